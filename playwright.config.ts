@@ -23,7 +23,8 @@ export default defineConfig({
     ...withAddress(address()),
     locale: 'mn-MN',
     timezoneId: 'Asia/Ulaanbaatar',
-    // What is to fail, break or be replaced in a journey must come from where the journey sees it; `offline.spec.ts` lets the worker in.
+    // What is to fail, break or be replaced in a journey must come from where the journey sees it; `offline.spec.ts`
+    // lets the worker in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -29,15 +29,26 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'router', test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\// },
+            {
+              name: 'router',
+              test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
+            },
             { name: 'kept', test: /platform\/(web\/(storage|form\/typed|i18n\/locale)|shared\/language)\.ts$/ },
-            { name: 'forms', test: /platform\/web\/(unsaved|lock|zone|form\/shelf|layout\/(menu|settings\/framed)|routing\/chunk-reload|tabs\/(path-of|kept-tabs))\.ts$|access\/web\/way-in\.ts$/ },
+            {
+              name: 'forms',
+              test: /platform\/web\/(unsaved|lock|zone|form\/shelf|layout\/(menu|settings\/framed)|routing\/chunk-reload|tabs\/(path-of|kept-tabs))\.ts$|access\/web\/way-in\.ts$/,
+            },
             { name: 'contract', test: /platform\/shared\/(contract|ids)\.ts$/ },
             { name: 'popover', test: /platform\/web\/(toast\.ts|overlay\/(Popover|MenuList)\.tsx)$/ },
           ],
         },
       },
-      treeshake: { moduleSideEffects: [{ test: /\.css$/, sideEffects: true }, { test: /\/(app|modules|platform)\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\.css$/, sideEffects: true },
+          { test: /\/(app|modules|platform)\//, sideEffects: false },
+        ],
+      },
     },
   },
   // `vite` alone serves the sources with live reload; the app itself answers for the data.

@@ -16,20 +16,31 @@ const common = {
   // docs/decisions/0025-second-tries.md
   retry: process.env.CI ? 1 : 0,
 }
-const onEmbeddedAlone = ['app/strength/kill.test.ts', 'app/strength/embedded-dies.test.ts', 'platform/server/embedded/keep.test.ts']
-const define = { __BUILD_ID__: JSON.stringify('test'), __WORDS__: JSON.stringify({ mn: '/words/mn', en: '/words/en', ko: '/words/ko' }) }
+const onEmbeddedAlone = [
+  'app/strength/kill.test.ts',
+  'app/strength/embedded-dies.test.ts',
+  'platform/server/embedded/keep.test.ts',
+]
+const define = {
+  __BUILD_ID__: JSON.stringify('test'),
+  __WORDS__: JSON.stringify({ mn: '/words/mn', en: '/words/en', ko: '/words/ko' }),
+}
 
 /** The longest files first, so that nobody waits for one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => /app\/strength\/|server\/import\.test|evidence\.test|vote-rules\.test|engine\/(invariants|mutations)\.test/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /app\/strength\/|server\/import\.test|evidence\.test|vote-rules\.test|engine\/(invariants|mutations)\.test/.test(
+        moduleId,
+      )
     return [...files.filter(isLong), ...files.filter((file) => !isLong(file))]
   }
 }
 
 export default defineConfig({
   test: {
-    // Files wait for the database a good part of their time: one worker less than there are cores, as is usual, takes twice as long.
+    // Files wait for the database a good part of their time: one worker less than there are cores, as is usual, takes
+    // twice as long.
     maxWorkers: os.availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -38,7 +49,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: ['scripts/**/*.test.ts', 'platform/{shared,web}/**/*.test.{ts,tsx}', 'modules/*/{shared,web}/**/*.test.{ts,tsx}', 'app/web/**/*.test.{ts,tsx}', 'bench/lib/*.test.ts'],
+          include: [
+            'scripts/**/*.test.ts',
+            'platform/{shared,web}/**/*.test.{ts,tsx}',
+            'modules/*/{shared,web}/**/*.test.{ts,tsx}',
+            'app/web/**/*.test.{ts,tsx}',
+            'bench/lib/*.test.ts',
+          ],
         },
       },
       {
@@ -47,7 +64,13 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['platform/{server,testing}/**/*.test.ts', 'modules/*/{server,testing}/**/*.test.ts', 'app/**/*.test.ts', 'migrations/**/*.test.ts', 'bench/transition/*.test.ts'],
+          include: [
+            'platform/{server,testing}/**/*.test.ts',
+            'modules/*/{server,testing}/**/*.test.ts',
+            'app/**/*.test.ts',
+            'migrations/**/*.test.ts',
+            'bench/transition/*.test.ts',
+          ],
           // These always start the embedded server, whatever the others use.
           exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone : [])],
           setupFiles: [...common.setupFiles, 'platform/testing/end-of-file.ts', 'platform/testing/end-of-test.ts'],

@@ -1,4 +1,5 @@
-// `npx orgil <command>`: what an operator does from a terminal. Works on the database that the environment names, as the server does.
+// `npx orgil <command>`: what an operator does from a terminal. Works on the database that the environment names, as
+// the server does.
 import path from 'node:path'
 import { openCondition } from '#platform/server/condition.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
@@ -18,17 +19,33 @@ type Command = (db: Db, args: readonly string[], config: Config) => Promise<numb
 
 const commands: Record<string, { about: string; run: Command }> = {
   migrate: { about: 'bring the database to this version', run: async () => 0 },
-  seed: { about: 'add the demo organisations, people and flows', run: async (db) => { await seedDemo(db); return 0 } },
-  'create-admin': { about: '<login> <first name> <last name>: make a super administrator; the password comes from ORGIL_PASSWORD', run: createAdmin },
+  seed: {
+    about: 'add the demo organisations, people and flows',
+    run: async (db) => {
+      await seedDemo(db)
+      return 0
+    },
+  },
+  'create-admin': {
+    about: '<login> <first name> <last name>: make a super administrator; the password comes from ORGIL_PASSWORD',
+    run: createAdmin,
+  },
   verify: { about: 'check the history chain of every document', run: verifyChains },
-  secrets: { about: 'rotate: seal every secret with SECRET_KEY, so that SECRET_KEY_OLD is not needed any more', run: secrets },
+  secrets: {
+    about: 'rotate: seal every secret with SECRET_KEY, so that SECRET_KEY_OLD is not needed any more',
+    run: secrets,
+  },
   doctor: { about: 'say how database, migrations and outbox are', run: doctor },
 }
 
 const [name = 'help', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) {
-  process.stdout.write(`npx orgil <command>\n\n${Object.entries(commands).map(([known, { about }]) => `  ${known.padEnd(14)} ${about}`).join('\n')}\n`)
+  process.stdout.write(
+    `npx orgil <command>\n\n${Object.entries(commands)
+      .map(([known, { about }]) => `  ${known.padEnd(14)} ${about}`)
+      .join('\n')}\n`,
+  )
   process.exit(name === 'help' || name === '--help' ? 0 : 2)
 }
 

@@ -67,8 +67,19 @@ async function bringUp(config: Config, log: Logger, endings: Ending[], given?: C
   })
   if (config.PROCESS === 'all') endings.unshift(...startWork(services))
   endings.unshift(
-    { name: 'readiness', end: () => { isEnding = true } },
-    { name: 'live streams', end: () => { stopBeats(); services.live.endAll() } },
+    {
+      name: 'readiness',
+      end: () => {
+        isEnding = true
+      },
+    },
+    {
+      name: 'live streams',
+      end: () => {
+        stopBeats()
+        services.live.endAll()
+      },
+    },
     { name: 'http', end: () => http.close() },
     { name: 'live reader', end: () => live.stop() },
   )
@@ -106,7 +117,8 @@ function beyondEmbedded({ PROCESS, DATABASE_POOL }: Config): Reason[] {
   return [
     ...(PROCESS === 'web' ? [{ name: 'PROCESS', why: alone }] : []),
     ...(DATABASE_POOL > EMBEDDED_POOL
-      ? [{ name: 'DATABASE_POOL', why: `must be at most ${EMBEDDED_POOL} without DATABASE_URL` }] : []),
+      ? [{ name: 'DATABASE_POOL', why: `must be at most ${EMBEDDED_POOL} without DATABASE_URL` }]
+      : []),
   ]
 }
 
@@ -125,22 +137,38 @@ async function orEnd<T>(config: Config, begin: (endings: Ending[]) => Promise<T>
 }
 
 async function endAll(endings: readonly Ending[]) {
-  for (const { end } of endings) await Promise.resolve().then(end).catch(() => undefined)
+  for (const { end } of endings)
+    await Promise.resolve()
+      .then(end)
+      .catch(() => undefined)
 }
 
 function startWork(services: Services): Ending[] {
   const jobs = startJobs(services, [...kernelJobs, ...modules.flatMap((module) => module.jobs ?? [])], { work: true })
-  const dispatch = startDispatch(services, modules.flatMap((module) => module.outbox ?? []), jobs)
-  return [{ name: 'outbox', end: () => dispatch.stop() }, { name: 'jobs', end: () => jobs.stop() }]
+  const dispatch = startDispatch(
+    services,
+    modules.flatMap((module) => module.outbox ?? []),
+    jobs,
+  )
+  return [
+    { name: 'outbox', end: () => dispatch.stop() },
+    { name: 'jobs', end: () => jobs.stop() },
+  ]
 }
 
-interface Reaching { config: Config; log: Logger; condition: Condition }
+interface Reaching {
+  config: Config
+  log: Logger
+  condition: Condition
+}
 
 /** The server of DATABASE_URL, or a PostgreSQL of our own under DATA_DIR. */
 export async function reachDatabase(around: Reaching, endings: Ending[], given?: Connection): Promise<OpenDatabase> {
   const { config, log, condition } = around
   const open = async (connection: Connection) => {
-    const database = openDatabase(connection, config, log, (state) => { if (state === DISK_FULL) condition.noRoom() })
+    const database = openDatabase(connection, config, log, (state) => {
+      if (state === DISK_FULL) condition.noRoom()
+    })
     endings.unshift({ name: 'database', end: database.close })
     if (connection !== given) await meet(database)
     return database
@@ -150,8 +178,9 @@ export async function reachDatabase(around: Reaching, endings: Ending[], given?:
   const why = folderProblem(config.DATA_DIR)
   if (why !== undefined) throw cannotStart('DATA_DIR', why)
   const folder = path.join(config.DATA_DIR, 'postgres')
-  const embedded = await keepEmbedded(folder, { log, condition })
-    .catch((error: unknown) => { throw embeddedFailure(error, folder) })
+  const embedded = await keepEmbedded(folder, { log, condition }).catch((error: unknown) => {
+    throw embeddedFailure(error, folder)
+  })
   endings.unshift({ name: 'embedded database', end: embedded.stop })
   return open({ host: embedded.host, user: embedded.user, database: 'postgres' })
 }

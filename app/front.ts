@@ -14,9 +14,12 @@ if (asked) {
   history.replaceState(null, '', '/')
 }
 
-// Somebody who is signed in goes on; somebody who reads another language than the server knew gets the page from the program.
+// Somebody who is signed in goes on; somebody who reads another language than the server knew gets the page from the
+// program.
 if (readStored('user_info') !== null || languageOf(currentLocale()) !== page.lang) void import('./web.tsx')
-else for (const button of document.querySelectorAll<HTMLElement>('[data-mode]')) button.addEventListener('click', () => choose(button.dataset['mode'] ?? 'light'))
+else
+  for (const button of document.querySelectorAll<HTMLElement>('[data-mode]'))
+    button.addEventListener('click', () => choose(button.dataset['mode'] ?? 'light'))
 
 // The name of the Korean language is written in its letters; its readers get them with the page.
 if (page.lang !== 'ko') void import('#platform/web/theme/hangul.css')

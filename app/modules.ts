@@ -19,12 +19,22 @@ import { equipOrganization } from './new-organization.ts'
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
   organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization: equipOrganization(() => modules) }),
-  notificationModule({ recipientsOf, holdersOf: membersWho, news: () => modules.toReversed().flatMap(({ news = [] }) => news) }),
+  notificationModule({
+    recipientsOf,
+    holdersOf: membersWho,
+    news: () => modules.toReversed().flatMap(({ news = [] }) => news),
+  }),
   workflowModule,
   flowdesignModule,
   webhookModule,
   operationModule({
-    namesOf: async (db, orgIds, language) => new Map((await organizationBook.byIds(db, [...orgIds], language)).map(({ org_id, organization }) => [org_id, organization])),
+    namesOf: async (db, orgIds, language) =>
+      new Map(
+        (await organizationBook.byIds(db, [...orgIds], language)).map(({ org_id, organization }) => [
+          org_id,
+          organization,
+        ]),
+      ),
     devicesOf: pushDevicesOf,
     appsOf: appTokensOf,
   }),

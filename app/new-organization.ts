@@ -7,9 +7,14 @@ import { noteDefaults } from './defaults/offer.ts'
 import { rolesOf, type RoleName } from './defaults/roles.ts'
 
 /** Roles and menu with which an organisation begins; the demo's begin the same way. */
-export async function addRolesAndMenu(db: Trx, orgId: number, modules: readonly Module[]): Promise<Readonly<Record<RoleName, number>>> {
+export async function addRolesAndMenu(
+  db: Trx,
+  orgId: number,
+  modules: readonly Module[],
+): Promise<Readonly<Record<RoleName, number>>> {
   const ids: Record<string, number> = {}
-  for (const [name, role] of Object.entries(rolesOf(modules))) ids[name] = await createRole(db, orgId, { name, ...role })
+  for (const [name, role] of Object.entries(rolesOf(modules)))
+    ids[name] = await createRole(db, orgId, { name, ...role })
   const menu = menuOf(modules)
   await addMenuItems(db, orgId, menu)
   await noteDefaults(db, orgId, modules)
@@ -23,10 +28,19 @@ export async function equip(db: Trx, founded: Founded, modules: readonly Module[
 }
 
 /** What the other modules put into a new organisation, so that it can work at once; answers with its first user. */
-export const equipOrganization = (modules: () => readonly Module[]): EquipOrganization => async (db, services, founding) => {
-  const { orgId, administrator, isDirector, invitedBy, language, headJob, headStruct, officeStruct } = founding
-  const roles = await addRolesAndMenu(db, orgId, modules())
-  await equip(db, { orgId, roles, headJob, headStruct, officeStruct }, modules())
-  const [called] = await organizationBook.byIds(db, [orgId], language)
-  return addAdministrator(db, services, administrator, { orgId, organization: called!.organization, roleId: roles.admin, extraRoleIds: isDirector ? [roles.director] : [], invitedBy, language })
-}
+export const equipOrganization =
+  (modules: () => readonly Module[]): EquipOrganization =>
+  async (db, services, founding) => {
+    const { orgId, administrator, isDirector, invitedBy, language, headJob, headStruct, officeStruct } = founding
+    const roles = await addRolesAndMenu(db, orgId, modules())
+    await equip(db, { orgId, roles, headJob, headStruct, officeStruct }, modules())
+    const [called] = await organizationBook.byIds(db, [orgId], language)
+    return addAdministrator(db, services, administrator, {
+      orgId,
+      organization: called!.organization,
+      roleId: roles.admin,
+      extraRoleIds: isDirector ? [roles.director] : [],
+      invitedBy,
+      language,
+    })
+  }

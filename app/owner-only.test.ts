@@ -6,34 +6,66 @@ import { modules } from './modules.ts'
 const routes = [...modules.flatMap((module) => module.routes ?? []), ...fileRoutes(modules), liveRoute]
 const calls = routes.map((route) => (route.kind === 'raw' ? route : route.endpoint))
 
-/** What may be done while working as somebody: nothing of it is the person's own, gives a right or touches an account. */
+/**
+ * What may be done while working as somebody: nothing of it is the person's own, gives a right or touches an account.
+ */
 const open = {
   'lets them go, or closes the screen before them': [
-    'DELETE /access/impersonation', 'DELETE /access/viewing', 'POST /auth/lock', 'POST /auth/unlock',
+    'DELETE /access/impersonation',
+    'DELETE /access/viewing',
+    'POST /auth/lock',
+    'POST /auth/unlock',
   ],
   'changes nothing': [
-    'POST /access/audit.csv', 'POST /access/users/export', 'POST /registration/membership/show',
-    'POST /organization/units/export', 'POST /organization/jobs/export', 'POST /organization/staff/export',
-    'POST /organization/calendar/preview', 'POST /workflow/design-reach', 'POST /workflow/designs/:id/move-preview',
+    'POST /access/audit.csv',
+    'POST /access/users/export',
+    'POST /registration/membership/show',
+    'POST /organization/units/export',
+    'POST /organization/jobs/export',
+    'POST /organization/staff/export',
+    'POST /organization/calendar/preview',
+    'POST /workflow/design-reach',
+    'POST /workflow/designs/:id/move-preview',
     'POST /workflow/ai-steps/replay',
   ],
   'is the organisation itself, for which they were asked to help': [
-    'POST /access/menu/items', 'PUT /access/menu/items/:id', 'POST /access/menu/items/:id/move',
-    'DELETE /access/menu/items/:id', 'POST /organization/units', 'PUT /organization/units/:id',
-    'POST /organization/units/:id/move', 'POST /organization/units/:id/close', 'POST /organization/units/:id/keep',
-    'POST /organization/units/import', 'POST /organization/jobs', 'PUT /organization/jobs/:id',
-    'DELETE /organization/jobs/:id', 'POST /organization/jobs/import', 'PUT /organization/calendar/week',
-    'POST /organization/calendar/holidays', 'DELETE /organization/calendar/holidays/:day',
-    'POST /organization/calendar/public-holidays', 'PUT /organization/profile', 'PUT /organization/profile/logo',
-    'PUT /notifications/defaults', 'POST /workflow/designs', 'POST /workflow/designs/:id/retire',
-    'POST /workflow/designs/:id/restore', 'DELETE /workflow/designs/:id', 'PUT /workflow/designs/:id/draft',
-    'POST /workflow/designs/:id/discard', 'POST /workflow/designs/:id/publish', 'POST /workflow/series',
-    'PUT /workflow/series/:id', 'POST /workflow/document-types', 'PUT /workflow/document-types/:id',
+    'POST /access/menu/items',
+    'PUT /access/menu/items/:id',
+    'POST /access/menu/items/:id/move',
+    'DELETE /access/menu/items/:id',
+    'POST /organization/units',
+    'PUT /organization/units/:id',
+    'POST /organization/units/:id/move',
+    'POST /organization/units/:id/close',
+    'POST /organization/units/:id/keep',
+    'POST /organization/units/import',
+    'POST /organization/jobs',
+    'PUT /organization/jobs/:id',
+    'DELETE /organization/jobs/:id',
+    'POST /organization/jobs/import',
+    'PUT /organization/calendar/week',
+    'POST /organization/calendar/holidays',
+    'DELETE /organization/calendar/holidays/:day',
+    'POST /organization/calendar/public-holidays',
+    'PUT /organization/profile',
+    'PUT /organization/profile/logo',
+    'PUT /notifications/defaults',
+    'POST /workflow/designs',
+    'POST /workflow/designs/:id/retire',
+    'POST /workflow/designs/:id/restore',
+    'DELETE /workflow/designs/:id',
+    'PUT /workflow/designs/:id/draft',
+    'POST /workflow/designs/:id/discard',
+    'POST /workflow/designs/:id/publish',
+    'POST /workflow/series',
+    'PUT /workflow/series/:id',
+    'POST /workflow/document-types',
+    'PUT /workflow/document-types/:id',
     'POST /workflow/evidence/anchors',
   ],
 }
 
-test('every call that changes something is the person\'s own, or it was said why whoever works as them may do it', () => {
+test("every call that changes something is the person's own, or it was said why whoever works as them may do it", () => {
   // Nobody who is worked as administers the platform, and what is public asks nobody who they are.
   const isReachable = (permission: string) => permission !== 'public' && permission !== 'platform.admin'
   const reachable = calls.filter(({ method, permission }) => method !== 'GET' && isReachable(permission))

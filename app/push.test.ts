@@ -13,7 +13,9 @@ const addressOf = ({ endpoint, p256dh, auth }: ReturnType<typeof aBrowser>) => (
 
 test('a super administrator makes a key, adds a browser, and a message to their own devices arrives there', async () => {
   expect((await superadmin.call(listDevices, {})).body.public_key).toBeNull()
-  const { body: { public_key: server_key } } = await superadmin.call(makePushKey, { version: 0 })
+  const {
+    body: { public_key: server_key },
+  } = await superadmin.call(makePushKey, { version: 0 })
   expect((await superadmin.call(listDevices, {})).body.public_key).toBe(server_key)
   expect((await superadmin.call(tryPush, {})).body).toMatchObject({ ok: true, devices: 0 })
 
@@ -32,14 +34,20 @@ test('whoever works as somebody else adds no browser to them and removes none', 
   const { orgId, users } = app.places.orgs.trade
   const other = await app.as('superadmin')
   await other.call(actAs, { user_id: users['creator']!, org_id: orgId, reason: 'Асуудлыг шалгах' })
-  const { body: { public_key } } = await other.call(listDevices, {})
-  expect((await other.call(keepDevice, { ...addressOf(aBrowser()), server_key: public_key! })).body.code).toBe('platform.owner_only')
+  const {
+    body: { public_key },
+  } = await other.call(listDevices, {})
+  expect((await other.call(keepDevice, { ...addressOf(aBrowser()), server_key: public_key! })).body.code).toBe(
+    'platform.owner_only',
+  )
   expect((await other.call(removeDevice, { id: crypto.randomUUID() })).body.code).toBe('platform.owner_only')
 })
 
 test('signing out takes the browser along', async () => {
   const [here, there] = [await app.as('creator'), await app.as('creator')]
-  const { body: { public_key } } = await here.call(listDevices, {})
+  const {
+    body: { public_key },
+  } = await here.call(listDevices, {})
   await here.call(keepDevice, { ...addressOf(aBrowser()), server_key: public_key! })
   expect((await there.call(listDevices, {})).body.devices).toHaveLength(1)
   await here.call(signOut, {})

@@ -1,5 +1,6 @@
-// The designer with 300 steps, all of them in sight and near by, while somebody pans, zooms, drags a step and types; beside it React Flow as it comes with
-// 300 of its own nodes, in turn and in the same browser. The times of frames come from the browser's own trace.
+// The designer with 300 steps, all of them in sight and near by, while somebody pans, zooms, drags a step and types;
+// beside it React Flow as it comes with 300 of its own nodes, in turn and in the same browser. The times of frames
+// come from the browser's own trace.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,25 +26,36 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 type Gesture = (page: Page) => Promise<void>
 const middle = { x: SCREEN.width / 2, y: SCREEN.height / 2 }
-const gestures: Record<string, Gesture> = { pan, zoom: (page) => zoom(page, middle), drag: async (page) => dragStep(page, await middleStep(page)) }
+const gestures: Record<string, Gesture> = {
+  pan,
+  zoom: (page) => zoom(page, middle),
+  drag: async (page) => dragStep(page, await middleStep(page)),
+}
 
 export async function measureDesigner(): Promise<string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-bench-designer-'))
   const executablePath = findWholeBrowser()
   // The browser first, as it may be missing: nothing else is there yet that had to end.
-  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) })
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath ? { executablePath } : {}),
+  })
   const settings = { DATA_DIR: path.join(folder, 'data'), HOST: '127.0.0.1' }
   const product = process.env.ORGIL_URL ? null : startProduct(settings)
   const bare = await buildBare(path.join(folder, 'bare'))
   try {
-    const site = process.env.ORGIL_URL ?? await product!.ready
+    const site = process.env.ORGIL_URL ?? (await product!.ready)
     const context = await browser.newContext({ viewport: SCREEN, locale: 'mn-MN' })
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     const address = await openedFlow(page, site, (role) => longFlow(STEPS, role))
     const pages: Record<string, () => Promise<void>> = {
-      designer: async () => { await page.goto(address) },
-      bare: async () => { await page.goto(bare.address) },
+      designer: async () => {
+        await page.goto(address)
+      },
+      bare: async () => {
+        await page.goto(bare.address)
+      },
     }
     const found = new Map<string, Frames[]>()
     const take = async (name: string, gesture: Gesture) => {
@@ -85,8 +97,9 @@ async function traced(browser: Browser, page: Page, gesture: Gesture) {
 /** As somebody sees it who reads it: at its own size. */
 async function nearBy(page: Page) {
   await page.mouse.move(middle.x, middle.y)
-  const scale = () => page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
-  for (let tries = 0; tries < 60 && await scale() < 1; tries += 1) {
+  const scale = () =>
+    page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  for (let tries = 0; tries < 60 && (await scale()) < 1; tries += 1) {
     await page.mouse.wheel(0, -60)
     await page.waitForTimeout(30)
   }
@@ -97,15 +110,34 @@ async function nearBy(page: Page) {
 function report(found: ReadonlyMap<string, Frames[]>) {
   const failures: string[] = []
   const head = ['', 'apart', 'p95', 'main', 'p95', 'most', 'script', 'style', 'paint', 'raster', 'frames']
-  const line = ([name, ...cells]: (string | number)[]) => `${String(name).padEnd(36)}${cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(8)).join('')}`
-  say(`Milliseconds, the middle of ${ROUNDS} rounds. Apart: between frames that were shown, by the clock; all else processor time per frame.`)
+  const line = ([name, ...cells]: (string | number)[]) =>
+    `${String(name).padEnd(36)}${cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(1) : cell).padStart(8)).join('')}`
+  say(
+    `Milliseconds, the middle of ${ROUNDS} rounds. Apart: between frames that were shown, by the clock; all else processor time per frame.`,
+  )
   say(line(head))
   const of = (name: string, what: (frames: Frames) => number) => median((found.get(name) ?? []).map(what))
   for (const name of [...found.keys()].toSorted()) {
-    say(line([name, of(name, ({ apart }) => apart.middle), of(name, ({ apart }) => apart.p95), of(name, ({ main }) => main.middle), of(name, ({ main }) => main.p95), of(name, ({ main }) => main.most),
-      of(name, ({ script }) => script), of(name, ({ style }) => style), of(name, ({ paint }) => paint), of(name, ({ raster }) => raster), String(of(name, ({ count }) => count))]))
+    say(
+      line([
+        name,
+        of(name, ({ apart }) => apart.middle),
+        of(name, ({ apart }) => apart.p95),
+        of(name, ({ main }) => main.middle),
+        of(name, ({ main }) => main.p95),
+        of(name, ({ main }) => main.most),
+        of(name, ({ script }) => script),
+        of(name, ({ style }) => style),
+        of(name, ({ paint }) => paint),
+        of(name, ({ raster }) => raster),
+        String(of(name, ({ count }) => count)),
+      ]),
+    )
     const p95 = of(name, ({ main }) => main.p95)
-    if (name.endsWith('designer') && p95 > FRAME_MS) failures.push(`designer: ${name} takes ${p95.toFixed(1)} ms of the main thread in 95 of 100 frames, not ${FRAME_MS.toFixed(1)}`)
+    if (name.endsWith('designer') && p95 > FRAME_MS)
+      failures.push(
+        `designer: ${name} takes ${p95.toFixed(1)} ms of the main thread in 95 of 100 frames, not ${FRAME_MS.toFixed(1)}`,
+      )
   }
   return failures
 }

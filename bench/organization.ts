@@ -1,5 +1,5 @@
-// The screens of administration in a large organisation, twenty people at once: how long they wait at the server, and how that compares
-// with the same answers written by hand on bare Fastify and pg in the same run.
+// The screens of administration in a large organisation, twenty people at once: how long they wait at the server, and
+// how that compares with the same answers written by hand on bare Fastify and pg in the same run.
 import http from 'node:http'
 import path from 'node:path'
 import { modules } from '#app/modules.ts'
@@ -26,7 +26,7 @@ const MOST_ROUNDS = 9
 /** `byHand`: the baseline answers it too. */
 const questions = [
   { name: 'user list', path: '/access/users', byHand: true },
-  { name: 'user list, page 150', path: `/access/users?page=${Math.ceil(SIZE.users / 50 * 0.75)}`, byHand: true },
+  { name: 'user list, page 150', path: `/access/users?page=${Math.ceil((SIZE.users / 50) * 0.75)}`, byHand: true },
   { name: 'user list, search', path: '/access/users?q=%D0%9C%D3%A9%D0%BD%D1%85%D0%B1%D0%B0%D1%82', byHand: false },
   { name: 'user list, seen last', path: '/access/users?sort=-last_seen_at', byHand: false },
   { name: 'employees', path: '/organization/staff', byHand: false },
@@ -38,12 +38,19 @@ const questions = [
 ] as const
 type Question = (typeof questions)[number]
 
-interface Target { address: string; pid: number; databasePid: number | undefined }
+interface Target {
+  address: string
+  pid: number
+  databasePid: number | undefined
+}
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 export async function measureOrganization(): Promise<string[]> {
   const wanted = questions.filter(({ name }) => name.includes(process.env.QUESTION ?? ''))
-  if (wanted.length === 0) throw new Error(`No question is called ${process.env.QUESTION}; there are ${questions.map(({ name }) => name).join(', ')}.`)
+  if (wanted.length === 0)
+    throw new Error(
+      `No question is called ${process.env.QUESTION}; there are ${questions.map(({ name }) => name).join(', ')}.`,
+    )
   const stage = await openStage()
   const running: Server[] = []
   const start = async (server: Server): Promise<Target> => {
@@ -52,14 +59,28 @@ export async function measureOrganization(): Promise<string[]> {
   }
   try {
     const settings = { DATABASE_URL: stage.url, DATABASE_POOL: '10', DATA_DIR: path.join(stage.folder, 'data') }
-    const product = await start(startProduct({ ...settings, PROCESS: 'web', ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}) }))
+    const product = await start(
+      startProduct({
+        ...settings,
+        PROCESS: 'web',
+        ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}),
+      }),
+    )
     const everything = permissionsIn(catalogueOf(modules))
-    const baseline = await start(startServer('bench/organization/baseline.ts', { ...settings, PERMISSIONS: everything.join(' '), NODE_NO_WARNINGS: '1' }))
+    const baseline = await start(
+      startServer('bench/organization/baseline.ts', {
+        ...settings,
+        PERMISSIONS: everything.join(' '),
+        NODE_NO_WARNINGS: '1',
+      }),
+    )
     const people = await fill(stage)
-    say(`Server: ${stage.server}; ${SIZE.users} users, ${SIZE.units} units, ${SIZE.roles} roles; ${PEOPLE} people at once, each asking again as soon as they have their answer`)
+    say(
+      `Server: ${stage.server}; ${SIZE.users} users, ${SIZE.units} units, ${SIZE.roles} roles; ${PEOPLE} people at once, each asking again as soon as they have their answer`,
+    )
 
     const failures: string[] = []
-    for (const question of wanted) failures.push(...await measure(question, { product, baseline }, people))
+    for (const question of wanted) failures.push(...(await measure(question, { product, baseline }, people)))
     return failures
   } catch (error) {
     for (const server of running) say(server.said())
@@ -73,7 +94,12 @@ export async function measureOrganization(): Promise<string[]> {
 async function fill({ pool }: Stage): Promise<Session[]> {
   const began = performance.now()
   const admin = await sessionFor(pool, 'admin')
-  const { rows: [role] } = await pool.query<{ main_role_id: number }>('select main_role_id from access.members where org_id = $1 and user_id = $2', [admin.orgId, admin.userId])
+  const {
+    rows: [role],
+  } = await pool.query<{ main_role_id: number }>(
+    'select main_role_id from access.members where org_id = $1 and user_id = $2',
+    [admin.orgId, admin.userId],
+  )
   const logins = await fillOrganization(pool, admin.orgId, role!.main_role_id, SIZE)
   const people: Session[] = []
   for (let at = 0; at < PEOPLE; at += 1) people.push(await sessionFor(pool, logins[at % logins.length]!))
@@ -81,9 +107,18 @@ async function fill({ pool }: Stage): Promise<Session[]> {
   return people
 }
 
-async function measure({ name, path: asked, byHand }: Question, targets: { product: Target; baseline: Target }, people: readonly Session[]): Promise<string[]> {
+async function measure(
+  { name, path: asked, byHand }: Question,
+  targets: { product: Target; baseline: Target },
+  people: readonly Session[],
+): Promise<string[]> {
   let turn = 0
-  const call = (): Call => ({ method: 'GET', path: `/api${asked}`, headers: { ...people[turn++ % people.length]!.headers, 'accept-encoding': 'gzip, deflate, br' }, body: '' })
+  const call = (): Call => ({
+    method: 'GET',
+    path: `/api${asked}`,
+    headers: { ...people[turn++ % people.length]!.headers, 'accept-encoding': 'gzip, deflate, br' },
+    body: '',
+  })
   const bytes = await sameAnswers(targets, call(), byHand)
   const run = (target: Target, milliseconds: number) => burst(target, PEOPLE, milliseconds, call)
   const rounds: { product: Burst; baseline?: Burst }[] = []
@@ -94,7 +129,10 @@ async function measure({ name, path: asked, byHand }: Question, targets: { produ
   await run(targets.product, WARM_UP_MS)
   if (byHand) await run(targets.baseline, WARM_UP_MS)
   while (rounds.length < MOST_ROUNDS && steady().length < ROUNDS) {
-    rounds.push({ product: await run(targets.product, BURST_MS), ...(byHand && { baseline: await run(targets.baseline, BURST_MS) }) })
+    rounds.push({
+      product: await run(targets.product, BURST_MS),
+      ...(byHand && { baseline: await run(targets.baseline, BURST_MS) }),
+    })
   }
   const valid = steady()
   if (valid.length < ROUNDS) return [`organization, ${name}: too few steady rounds; the machine is too busy to tell`]
@@ -108,7 +146,10 @@ async function sameAnswers({ product, baseline }: { product: Target; baseline: T
   if (byHand) {
     const [a, b] = [inOrder(JSON.parse(ours)), inOrder(JSON.parse(await send(agent, baseline.address, call)))]
     const at = [...a].findIndex((letter, index) => letter !== b[index])
-    if (at >= 0 || a.length !== b.length) throw new Error(`The answers to ${call.path} differ.\nOurs:    ${a.slice(Math.max(0, at - 100), at + 100)}\nBy hand: ${b.slice(Math.max(0, at - 100), at + 100)}`)
+    if (at >= 0 || a.length !== b.length)
+      throw new Error(
+        `The answers to ${call.path} differ.\nOurs:    ${a.slice(Math.max(0, at - 100), at + 100)}\nBy hand: ${b.slice(Math.max(0, at - 100), at + 100)}`,
+      )
   }
   const { bytes } = await receive(agent, product.address, call)
   return { whole: Buffer.byteLength(ours), sent: bytes.length }
@@ -116,14 +157,25 @@ async function sameAnswers({ product, baseline }: { product: Target; baseline: T
 
 const kilobytes = (bytes: number) => String(Math.ceil(bytes / 1024)).padStart(6)
 
-function report(name: string, { whole, sent }: { whole: number; sent: number }, rounds: readonly { product: Burst; baseline?: Burst }[]): string[] {
+function report(
+  name: string,
+  { whole, sent }: { whole: number; sent: number },
+  rounds: readonly { product: Burst; baseline?: Burst }[],
+): string[] {
   const of = (field: keyof Burst) => median(rounds.map(({ product }) => product[field]))
-  const ratio = (field: keyof Burst) => median(rounds.flatMap(({ product, baseline }) => (baseline ? [product[field] / baseline[field]] : [])))
-  const compared = rounds[0]!.baseline ? `  by hand: ${ratio('perSecond').toFixed(2)} of the throughput, p95 ${ratio('p95').toFixed(2)}×, CPU ${ratio('cpuPerAnswer').toFixed(2)}×` : ''
+  const ratio = (field: keyof Burst) =>
+    median(rounds.flatMap(({ product, baseline }) => (baseline ? [product[field] / baseline[field]] : [])))
+  const compared = rounds[0]!.baseline
+    ? `  by hand: ${ratio('perSecond').toFixed(2)} of the throughput, p95 ${ratio('p95').toFixed(2)}×, CPU ${ratio('cpuPerAnswer').toFixed(2)}×`
+    : ''
   const beside = of('databasePerAnswer')
   const database = Number.isNaN(beside) ? '' : ` + ${(beside / 1000).toFixed(1)} ms database`
-  say(`  ${name.padEnd(28)}${kilobytes(whole)} KB ${(sent < whole ? `(${kilobytes(sent).trim()} sent)` : '').padEnd(11)} p50 ${of('p50').toFixed(0).padStart(4)} ms  p95 ${of('p95').toFixed(0).padStart(4)} ms  ${of('perSecond').toFixed(0).padStart(5)}/s  ${(of('cpuPerAnswer') / 1000).toFixed(1).padStart(5)} ms CPU${database}${compared}`)
-  return of('p95') <= REQUIRED_MS ? [] : [`organization, ${name}: p95 is ${of('p95').toFixed(0)} ms with ${PEOPLE} people at once; at most ${REQUIRED_MS}`]
+  say(
+    `  ${name.padEnd(28)}${kilobytes(whole)} KB ${(sent < whole ? `(${kilobytes(sent).trim()} sent)` : '').padEnd(11)} p50 ${of('p50').toFixed(0).padStart(4)} ms  p95 ${of('p95').toFixed(0).padStart(4)} ms  ${of('perSecond').toFixed(0).padStart(5)}/s  ${(of('cpuPerAnswer') / 1000).toFixed(1).padStart(5)} ms CPU${database}${compared}`,
+  )
+  return of('p95') <= REQUIRED_MS
+    ? []
+    : [`organization, ${name}: p95 is ${of('p95').toFixed(0)} ms with ${PEOPLE} people at once; at most ${REQUIRED_MS}`]
 }
 
 if (import.meta.main) {

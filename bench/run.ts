@@ -17,7 +17,8 @@ const benchmarks: Record<string, () => Promise<Measure>> = {
 }
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
 for (const name of wanted) {
-  if (!(name in benchmarks)) throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(', ')}`)
+  if (!(name in benchmarks))
+    throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(', ')}`)
 }
 
 // It drives a browser with a package for tests, which `npm start` leaves out. First of all, as packages move meanwhile.
@@ -28,7 +29,7 @@ const measures = await Promise.all(wanted.map(async (name) => [name, await bench
 const failures: string[] = []
 for (const [name, measure] of measures) {
   process.stdout.write(`\n${name}\n`)
-  failures.push(...await measure().catch((error: unknown) => [`${name}: ${wordsAbout(error)}`]))
+  failures.push(...(await measure().catch((error: unknown) => [`${name}: ${wordsAbout(error)}`])))
 }
 const missed = failures.map((failure) => `FAILED ${failure}`).join('\n')
 process.stdout.write(failures.length === 0 ? '\nEvery required figure was reached.\n' : `\n${missed}\n`)
@@ -37,9 +38,10 @@ process.exitCode = failures.length > 0 ? 1 : 0
 async function installForTests() {
   const { code, output } = await runNode(['scripts/prepare.mjs', 'test'], { cwd: root, minutes: 20 })
   process.stdout.write(output)
-  if (code !== 0) throw new Error('The packages for tests, with which the designer is measured, could not be installed.')
+  if (code !== 0)
+    throw new Error('The packages for tests, with which the designer is measured, could not be installed.')
 }
 
 function wordsAbout(error: unknown) {
-  return error instanceof Error ? error.stack ?? error.message : String(error)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

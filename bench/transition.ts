@@ -1,5 +1,6 @@
-// One transition through HTTP (the reviewer says "reviewed"), beside the same statements written by hand on bare Fastify and pg with
-// prepared statements. Bursts alternate, so that both meet the same machine; what counts is the median of the ratios of the rounds.
+// One transition through HTTP (the reviewer says "reviewed"), beside the same statements written by hand on bare
+// Fastify and pg with prepared statements. Bursts alternate, so that both meet the same machine; what counts is the
+// median of the ratios of the rounds.
 import path from 'node:path'
 import { burst, type Burst } from './lib/burst.ts'
 import { copyDocument, type Waiting } from './lib/copies.ts'
@@ -32,11 +33,30 @@ export async function measureTransition() {
   try {
     const settings = { DATABASE_URL: stage.url, DATABASE_POOL: POOL, DATA_DIR: path.join(stage.folder, 'data') }
     // The outbox is read elsewhere: what a transition is to be compared with ends at its commit.
-    const product = await start(startProduct({ ...settings, PROCESS: 'web', ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}) }))
-    const baseline = await start(startServer('bench/transition/baseline.ts', { ...settings, NODE_NO_WARNINGS: '1', ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}) }))
+    const product = await start(
+      startProduct({
+        ...settings,
+        PROCESS: 'web',
+        ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}),
+      }),
+    )
+    const baseline = await start(
+      startServer('bench/transition/baseline.ts', {
+        ...settings,
+        NODE_NO_WARNINGS: '1',
+        ...(process.env.NODE_FLAGS ? { NODE_FLAGS: process.env.NODE_FLAGS } : {}),
+      }),
+    )
     const { supply, reviewer } = await prepare(stage, product.address)
-    const statements = await provesSameWork(stage, reviewer, [await supply(), await supply(), await supply(), await supply()])
-    say(`Server: ${stage.server}, ${statements} statements per transition in both, bursts of ${BURST_MS} ms, ${POOL} connections each`)
+    const statements = await provesSameWork(stage, reviewer, [
+      await supply(),
+      await supply(),
+      await supply(),
+      await supply(),
+    ])
+    say(
+      `Server: ${stage.server}, ${statements} statements per transition in both, bursts of ${BURST_MS} ms, ${POOL} connections each`,
+    )
 
     const failures: string[] = []
     for (const callers of CALLERS) {
@@ -57,8 +77,12 @@ export async function measureTransition() {
 async function prepare(stage: Stage, address: string) {
   const creator = await sessionFor(stage.pool, 'creator')
   const reviewer = await sessionFor(stage.pool, 'reviewer')
-  const made = await fetch(`${address}/api/workflow/documents`, { method: 'POST', headers: creator.headers, body: JSON.stringify(aDocument()) })
-  const { id } = await made.json() as { id: string }
+  const made = await fetch(`${address}/api/workflow/documents`, {
+    method: 'POST',
+    headers: creator.headers,
+    body: JSON.stringify(aDocument()),
+  })
+  const { id } = (await made.json()) as { id: string }
   let from = 1
   let stock: Waiting[] = []
   const fill = async (count: number) => {
@@ -76,10 +100,21 @@ async function prepare(stage: Stage, address: string) {
   }
 }
 
-interface Round { product: Burst; baseline: Burst }
-interface Target { address: string; pid: number }
+interface Round {
+  product: Burst
+  baseline: Burst
+}
+interface Target {
+  address: string
+  pid: number
+}
 
-async function alternate(callers: number, targets: { product: Target; baseline: Target }, supply: () => Promise<Waiting>, call: (waiting: Waiting) => ReturnType<typeof callOf>) {
+async function alternate(
+  callers: number,
+  targets: { product: Target; baseline: Target },
+  supply: () => Promise<Waiting>,
+  call: (waiting: Waiting) => ReturnType<typeof callOf>,
+) {
   const rounds: Round[] = []
   const run = async (target: Target, milliseconds: number) => {
     const ready: Waiting[] = []
@@ -108,16 +143,23 @@ function steady(rounds: readonly Round[]) {
 function report(callers: number, rounds: readonly Round[]): string[] {
   const valid = steady(rounds)
   say(`\n${callers} callers: ${valid.length} rounds, ${rounds.length - valid.length} void`)
-  if (valid.length < ROUNDS) return [`transition, ${callers} callers: too few steady rounds; the machine is too busy to tell`]
+  if (valid.length < ROUNDS)
+    return [`transition, ${callers} callers: too few steady rounds; the machine is too busy to tell`]
   for (const who of ['product', 'baseline'] as const) {
     const of = (field: keyof Burst) => median(valid.map((round) => round[who][field]))
-    say(`  ${who.padEnd(9)}${of('perSecond').toFixed(0).padStart(6)}/s  ${of('cpuPerAnswer').toFixed(0).padStart(6)} µs CPU  p50 ${of('p50').toFixed(2)} ms  p95 ${of('p95').toFixed(2)} ms`)
+    say(
+      `  ${who.padEnd(9)}${of('perSecond').toFixed(0).padStart(6)}/s  ${of('cpuPerAnswer').toFixed(0).padStart(6)} µs CPU  p50 ${of('p50').toFixed(2)} ms  p95 ${of('p95').toFixed(2)} ms`,
+    )
   }
   const ratio = (field: keyof Burst) => median(valid.map(({ product, baseline }) => product[field] / baseline[field]))
   const [throughput, p95] = [ratio('perSecond'), ratio('p95')]
-  say(`  ratio      ${throughput.toFixed(2)} of the throughput (required ${REQUIRED.throughput}), p95 ${p95.toFixed(2)}× (at most ${REQUIRED.p95}), CPU ${ratio('cpuPerAnswer').toFixed(2)}×`)
+  say(
+    `  ratio      ${throughput.toFixed(2)} of the throughput (required ${REQUIRED.throughput}), p95 ${p95.toFixed(2)}× (at most ${REQUIRED.p95}), CPU ${ratio('cpuPerAnswer').toFixed(2)}×`,
+  )
   return [
-    ...(throughput < REQUIRED.throughput ? [`transition, ${callers} callers: ${throughput.toFixed(2)} of the baseline's throughput`] : []),
+    ...(throughput < REQUIRED.throughput
+      ? [`transition, ${callers} callers: ${throughput.toFixed(2)} of the baseline's throughput`]
+      : []),
     ...(p95 > REQUIRED.p95 ? [`transition, ${callers} callers: p95 is ${p95.toFixed(2)}× the baseline's`] : []),
   ]
 }

@@ -52,7 +52,9 @@ test('the first click counts also where leaving a field shows what is wrong with
   await closeDesk(page)
 })
 
-test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({ browser }) => {
+test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, null)
   await colleague('forgets', { password: FIRST_PASSWORD })
   await page.goto('/auth/login')
@@ -90,9 +92,14 @@ test('who forgot their password sets a new one with the code from the letter, an
   await closeDesk(page)
 })
 
-test('a password is changed from the profile; a wrong one is told, and the other browser is signed out', async ({ browser }) => {
+test('a password is changed from the profile; a wrong one is told, and the other browser is signed out', async ({
+  browser,
+}) => {
   await colleague('changes', { password: FIRST_PASSWORD })
-  const [here, there] = [await openDesk(browser, 'changes', { password: FIRST_PASSWORD }), await openDesk(browser, 'changes', { password: FIRST_PASSWORD })]
+  const [here, there] = [
+    await openDesk(browser, 'changes', { password: FIRST_PASSWORD }),
+    await openDesk(browser, 'changes', { password: FIRST_PASSWORD }),
+  ]
   await there.goto('/admin/profile')
   await expect(there.getByRole('heading', { level: 1 })).toBeVisible()
   await here.goto('/admin/profile')
@@ -117,7 +124,9 @@ test('a password is changed from the profile; a wrong one is told, and the other
   await Promise.all([closeDesk(here), closeDesk(there)])
 })
 
-test('personal information is changed by its rules, and a registration number fills in what it tells', async ({ browser }) => {
+test('personal information is changed by its rules, and a registration number fills in what it tells', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'councillor3')
   await page.goto('/admin/profile')
   await page.getByLabel('Регистрийн дугаар').fill('уб85031411')
@@ -143,8 +152,17 @@ test('a picture is cropped with the keyboard and shown in the shell', async ({ b
   const page = await openDesk(browser, 'builder')
   await page.goto('/admin/profile')
   await page.getByRole('button', { name: 'Зураг солих' }).click()
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: /Зураг сонгох/ }).click()])
-  await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: 'teal' } }).png().toBuffer() })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /Зураг сонгох/ }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  })
   const dialog = page.getByRole('dialog', { name: 'Зургийг тайрах' })
   const stage = dialog.getByRole('slider', { name: 'Зургийн байрлал' })
   // It has the focus by itself.
@@ -154,7 +172,10 @@ test('a picture is cropped with the keyboard and shown in the shell', async ({ b
   await expect(dialog.getByRole('slider', { name: 'Томруулалт' })).toHaveValue('1.15')
   await dialog.getByRole('button', { name: 'Хадгалах' }).click()
   await expect(dialog).toHaveCount(0)
-  const shown = page.getByRole('banner').getByRole('button', { name: /Хувийн цэс/ }).locator('img')
+  const shown = page
+    .getByRole('banner')
+    .getByRole('button', { name: /Хувийн цэс/ })
+    .locator('img')
   await expect(shown).toHaveAttribute('src', /\/api\/files\//)
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 
@@ -164,7 +185,9 @@ test('a picture is cropped with the keyboard and shown in the shell', async ({ b
   await closeDesk(page)
 })
 
-test('a locked screen shows nothing of the page, stays locked over a reload, and gives back what was typed', async ({ browser }) => {
+test('a locked screen shows nothing of the page, stays locked over a reload, and gives back what was typed', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'creator')
   const other = await page.context().newPage()
   await page.goto('/workflow?flow=1')
@@ -178,7 +201,9 @@ test('a locked screen shows nothing of the page, stays locked over a reload, and
     await expect(unlock(tab)).toBeVisible()
     expect(await tab.content()).not.toMatch(/Түгжигдсэн дэлгэцийн ард|Регистрийн дугаар|Болдоо/)
   }
-  const asked = await page.request.get(url('/api/workflow/inbox?box=sent'), { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  const asked = await page.request.get(url('/api/workflow/inbox?box=sent'), {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
   expect(asked.status()).toBe(423)
 
   await page.reload()
@@ -198,7 +223,9 @@ test('a locked screen shows nothing of the page, stays locked over a reload, and
   await closeDesk(page)
 })
 
-test('a screen without the frame locks by itself, also without a network, and the server hears of it afterwards', async ({ browser }) => {
+test('a screen without the frame locks by itself, also without a network, and the server hears of it afterwards', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'creator', { settings: { lockAfter: 5 }, fresh: true })
   await page.clock.install()
   await page.goto('/workflow/new?flow=1')
@@ -219,7 +246,9 @@ test('a screen without the frame locks by itself, also without a network, and th
   await closeDesk(page)
 })
 
-test('the keys lock as well; the picture behind the lock is kept in the browser and must be a picture', async ({ browser }) => {
+test('the keys lock as well; the picture behind the lock is kept in the browser and must be a picture', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'secretary')
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -231,18 +260,29 @@ test('the keys lock as well; the picture behind the lock is kept in the browser 
   await expect(clock).not.toHaveText(before)
 
   const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Дэвсгэр зураг солих' }).click()])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Дэвсгэр зураг солих' }).click(),
+    ])
     await chooser.setFiles(file)
   }
   await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('зураг биш') })
   await expect(page.getByRole('alert')).toHaveText('зөвхөн зураг оруулна уу!')
   await choose({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('зураг биш') })
   await expect(page.getByRole('alert')).toHaveText('зөвхөн зураг оруулна уу!')
-  await choose({ name: 'steppe.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } }).png().toBuffer() })
+  await choose({
+    name: 'steppe.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } })
+      .png()
+      .toBuffer(),
+  })
   await expect(page.locator('main > img')).toBeVisible()
   await page.reload()
   await expect(page.locator('main > img')).toBeVisible()
-  expect((await page.evaluate(() => indexedDB.databases())).map(({ name, version }) => `${name} ${version}`)).toContain('orgil 1')
+  expect((await page.evaluate(() => indexedDB.databases())).map(({ name, version }) => `${name} ${version}`)).toContain(
+    'orgil 1',
+  )
 
   await page.getByRole('button', { name: 'Гарах', exact: true }).click()
   await expect(page).toHaveURL('/')
@@ -262,9 +302,15 @@ test('the history shows who came in and who tried', async ({ browser, request })
   await closeDesk(page)
 })
 
-test('on a phone a message leaves the button free that was pressed, also while the page is scrolled', async ({ browser }) => {
+test('on a phone a message leaves the button free that was pressed, also while the page is scrolled', async ({
+  browser,
+}) => {
   await colleague('message', { password: FIRST_PASSWORD })
-  const page = await openDesk(browser, 'message', { viewport: { width: 390, height: 844 }, hasTouch: true, password: FIRST_PASSWORD })
+  const page = await openDesk(browser, 'message', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    password: FIRST_PASSWORD,
+  })
   await page.goto('/admin/profile')
   await page.getByLabel('Харагдах нэр').fill('Анужин')
   const save = page.getByRole('button', { name: 'Хадгалах', exact: true })

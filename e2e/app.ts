@@ -8,7 +8,10 @@ export function url(path: string) {
   return new URL(path, given).href
 }
 
-/** Where the app of this worker listens: the one that ORGIL_URL names, or its own of those that the global setup hands out. */
+/**
+ * Where the app of this worker listens: the one that ORGIL_URL names, or its own of those that the global setup hands
+ * out.
+ */
 export const address = (): string | undefined => given
 
 async function addressOfWorker(): Promise<string | undefined> {

@@ -10,7 +10,10 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: say
 const password = (page: Page) => dialog(page, say('access.change.title')).getByLabel(say('access.change.current'))
 const question = (page: Page) => page.getByText(say('platform.dialog.unsaved'))
 
-for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }]] as const) {
+for (const [where, wishes] of [
+  ['in an office', {}],
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+] as const) {
   test.describe(where, () => {
     test('going back in a dialog asks where something was typed, and the page stays', async ({ browser }) => {
       const page = await openDesk(browser, 'hr', wishes)
@@ -34,7 +37,9 @@ for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: 
 
       // Closed by its own button, it leaves nothing that the next step would go to.
       await button(page, 'access.change.title').click()
-      await dialog(page, say('access.change.title')).getByRole('button', { name: say('platform.cancel') }).click()
+      await dialog(page, say('access.change.title'))
+        .getByRole('button', { name: say('platform.cancel') })
+        .click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.goBack()
       await expect(page).toHaveURL(/\/home$/)
@@ -56,8 +61,17 @@ for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: 
       await page.goto('/home')
       await page.goto('/admin/profile')
       await button(page, 'access.avatar.title').click()
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: say('access.avatar.choose') }).click()])
-      await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: 'teal' } }).png().toBuffer() })
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: say('access.avatar.choose') }).click(),
+      ])
+      await chooser.setFiles({
+        name: 'face.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 640, height: 400, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer(),
+      })
       const tool = dialog(page, say('access.avatar.crop'))
       await tool.getByRole('slider').first().press('+')
       await page.goBack()
@@ -78,7 +92,12 @@ for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: 
       await button(page, 'access.register.next').click()
       const email = page.getByLabel('И-мэйл')
       await email.fill(`back-${Date.now()}@example.mn`)
-      await expect.poll(() => page.evaluate(() => (history.state as { over?: string }).over !== undefined), 'nobody is so quick as to leave before the step stands').toBe(true)
+      await expect
+        .poll(
+          () => page.evaluate(() => (history.state as { over?: string }).over !== undefined),
+          'nobody is so quick as to leave before the step stands',
+        )
+        .toBe(true)
       await page.goBack()
       await expect(email).toHaveCount(0)
       await expect(page.getByLabel('Овог')).toHaveValue('Дорж')
@@ -91,13 +110,19 @@ for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: 
       await closeDesk(page)
     })
 
-    test('going back in the question about a document that is not sent stays with it, and leaving it leads where one came from', async ({ browser }) => {
+    test('going back in the question about a document that is not sent stays with it, and leaving it leads where one came from', async ({
+      browser,
+    }) => {
       const page = await openDesk(browser, 'creator', wishes)
       await page.goto('/home')
       await page.goto('/admin/profile')
       await expect(button(page, 'access.change.title')).toBeVisible()
       await page.keyboard.press('c')
-      await page.getByRole('main').getByRole('button', { name: /^Зөвлөлөөр/ }).first().click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Зөвлөлөөр/ })
+        .first()
+        .click()
       const title = page.getByRole('textbox', { name: say('workflow.form.title'), exact: true })
       await title.fill('Буцах гэрээ')
       const asked = dialog(page, say('workflow.create.leave'))
@@ -118,8 +143,14 @@ for (const [where, wishes] of [['in an office', {}], ['on a phone', { viewport: 
   })
 }
 
-test('on a phone the menu goes with a step back, and the page opened from it follows the one before', async ({ browser }) => {
-  const page = await openDesk(browser, 'creator', { viewport: { width: 390, height: 844 }, hasTouch: true, settings: { multiTab: true } })
+test('on a phone the menu goes with a step back, and the page opened from it follows the one before', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, 'creator', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    settings: { multiTab: true },
+  })
   await page.goto('/home')
   const open = button(page, 'platform.shell.open_menu')
   const menu = dialog(page, say('platform.shell.menu'))

@@ -46,7 +46,9 @@ test('five hundred waiting documents scroll, are found, and twenty are decided a
     await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('Хянасан: 20 баримт')).toBeVisible()
     // Opened beside the list it is read by now.
     await expect(rows.first()).toContainText(newFirst?.replace('Уншаагүй: ', '') ?? '')
-    const { items } = await (await person('deputy')).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=done&q=${batch}&limit=100`)
+    const { items } = await (
+      await person('deputy')
+    ).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=done&q=${batch}&limit=100`)
     expect(items).toHaveLength(20)
     await expect(bar).toHaveCount(0)
   })
@@ -83,7 +85,9 @@ test('a history of ninety steps opens folded, unfolds and reads to its end', asy
 
 test('names of 75 letters and titles of 300 fit on a phone', async ({ browser }) => {
   const long = (letters: number) => 'Үйлдвэрлэл'.repeat(40).slice(0, letters)
-  const id = await send('registrar', long(300), { fields: { ...contract, partner: long(200), purpose: `${long(75)} ${long(75)}` } })
+  const id = await send('registrar', long(300), {
+    fields: { ...contract, partner: long(200), purpose: `${long(75)} ${long(75)}` },
+  })
   const page = await openDesk(browser, 'deputy', { viewport: { width: 390, height: 844 } })
   for (const address of [`/home?q=${encodeURIComponent(long(60))}`, `/workflow/${id}`]) {
     await page.goto(address)
@@ -93,7 +97,14 @@ test('names of 75 letters and titles of 300 fit on a phone', async ({ browser })
   await page.route('**/org/user-permissions*', async (route) => {
     const answer = await route.fetch()
     const known = (await answer.json()) as { user: object; organization: object }
-    await route.fulfill({ response: answer, json: { ...known, user: { ...known.user, first_name: long(75), last_name: long(75) }, organization: { ...known.organization, organization: long(75) } } })
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...known,
+        user: { ...known.user, first_name: long(75), last_name: long(75) },
+        organization: { ...known.organization, organization: long(75) },
+      },
+    })
   })
   for (const address of ['/admin/profile', '/home', '/select-role']) {
     await page.goto(address)

@@ -5,9 +5,12 @@ import { send } from './documents.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
 
-const say = (key: string, params: Record<string, string | number> = {}) => words('mn', key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]))
+const say = (key: string, params: Record<string, string | number> = {}) =>
+  words('mn', key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]))
 
-test('before many documents are decided at once, one question says how many and which; Escape takes it back, Enter decides', async ({ browser }) => {
+test('before many documents are decided at once, one question says how many and which; Escape takes it back, Enter decides', async ({
+  browser,
+}) => {
   const titles = ['Багцын нэг', 'Багцын хоёр', 'Багцын гурав']
   for (const title of titles) await send('creator', title)
   const page = await openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 } })
@@ -37,7 +40,10 @@ test('before many documents are decided at once, one question says how many and 
   await page.keyboard.press('Enter')
   await expect(page.getByText(say('workflow.bulk.done', { action: 'Хянасан', count: 3 }))).toBeVisible()
   for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 }), 'what was pressed is gone: one goes on at the list').toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    'what was pressed is gone: one goes on at the list',
+  ).toBeFocused()
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })

@@ -22,7 +22,9 @@ async function choose(page: Page, lang: Language, found: string) {
   await dialog.getByLabel(words(lang, 'workflow.document.reason')).fill('Урт хугацаагаар чөлөө авсан')
 }
 
-test('on a phone the secretary leaves a councillor out whose own matter it is, and later gives a seat to somebody else', async ({ browser }) => {
+test('on a phone the secretary leaves a councillor out whose own matter it is, and later gives a seat to somebody else', async ({
+  browser,
+}) => {
   const say = (key: string) => words('mn', key)
   // Three people's screens, each looked over several times.
   test.setTimeout(120_000)
@@ -64,7 +66,9 @@ test('on a phone the secretary leaves a councillor out whose own matter it is, a
   const [chair, gone] = await Promise.all([openDesk(browser, 'councillor1', phone), openDesk(browser, 'councillor2')])
   await chair.goto(url(`/workflow/${id}`))
   await expect(chair.getByRole('radio', { name: say('workflow.choice.approve') })).toBeVisible()
-  await expect(chair.getByRole('button', { name: say('workflow.vote.replace_one').replace('{{name}}', 'Г.Энхжин') })).toHaveCount(0)
+  await expect(
+    chair.getByRole('button', { name: say('workflow.vote.replace_one').replace('{{name}}', 'Г.Энхжин') }),
+  ).toHaveCount(0)
   await gone.goto(url(`/workflow/${id}`))
   await expect(gone.getByText(say('workflow.vote.anew'), { exact: true })).toBeVisible()
   await expect(gone.getByRole('radio', { name: say('workflow.choice.approve') })).toHaveCount(0)
@@ -74,18 +78,25 @@ test('on a phone the secretary leaves a councillor out whose own matter it is, a
   await Promise.all([chair, gone].map(closeDesk))
 })
 
-test('the chair of a vote, and an administrator, let the document rest from its menu, with a reason and a day', async ({ browser }) => {
+test('the chair of a vote, and an administrator, let the document rest from its menu, with a reason and a day', async ({
+  browser,
+}) => {
   const say = (key: string) => words('mn', key)
   const id = await send('creator', 'Хэлэлцүүлэг нь хойшлох гэрээ')
   await decide('reviewer', id, 'reviewed')
   await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5 } })
-  const [chair, administrator] = await Promise.all([openDesk(browser, 'councillor1', phone), openDesk(browser, 'admin')])
+  const [chair, administrator] = await Promise.all([
+    openDesk(browser, 'councillor1', phone),
+    openDesk(browser, 'admin'),
+  ])
   for (const page of [chair, administrator]) {
     await page.goto(url(`/workflow/${id}`))
     await page.getByRole('button', { name: say('workflow.document.more'), exact: true }).click()
     await page.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('workflow.rest.day')).fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await dialog
+      .getByLabel(say('workflow.rest.day'))
+      .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
     await dialog.getByLabel(say('workflow.document.reason')).fill('Гишүүд томилолттой')
     await dialog.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
     await expect(dialog).toHaveCount(0)
@@ -97,7 +108,11 @@ test('the chair of a vote, and an administrator, let the document rest from its 
   await Promise.all([chair, administrator].map(closeDesk))
 })
 
-for (const [lang, theme] of [['mn', 'light'], ['en', 'light'], ['ko', 'dark']] as const) {
+for (const [lang, theme] of [
+  ['mn', 'light'],
+  ['en', 'light'],
+  ['ko', 'dark'],
+] as const) {
   test(`beside the buttons with which a chair breaks a tie stands what they are, in ${lang}`, async ({ browser }) => {
     const id = await send('creator', 'Тэнцсэн санал')
     await decide('reviewer', id, 'reviewed')
@@ -108,7 +123,12 @@ for (const [lang, theme] of [['mn', 'light'], ['en', 'light'], ['ko', 'dark']] a
     const breaksTie = bar.getByText(words(lang, 'workflow.decision.breaks_tie'))
     await expect(bar.getByRole('button').first()).toBeVisible()
     await expect(breaksTie).toHaveCount(0)
-    for (const [councillor, choice] of [['councillor1', 'approve'], ['councillor2', 'disapprove'], ['councillor3', 'abstain']] as const) await vote(councillor, id, choice)
+    for (const [councillor, choice] of [
+      ['councillor1', 'approve'],
+      ['councillor2', 'disapprove'],
+      ['councillor3', 'abstain'],
+    ] as const)
+      await vote(councillor, id, choice)
     await expect(breaksTie).toBeVisible()
     await clean(page)
     await closeDesk(page)
@@ -123,12 +143,16 @@ test('what was voted in secret does not stay on the screen of whoever voted', as
   await page.goto(url(`/workflow/${id}`))
   const answer = page.getByRole('radio', { name: words('mn', 'workflow.choice.disapprove') })
   await answer.check({ force: true })
-  await page.getByRole('region', { name: 'Шийдвэр', exact: true }).getByRole('button', { name: words('mn', 'workflow.vote.cast') }).click()
+  await page
+    .getByRole('region', { name: 'Шийдвэр', exact: true })
+    .getByRole('button', { name: words('mn', 'workflow.vote.cast') })
+    .click()
   const dialog = page.getByRole('dialog')
   const box = (await dialog.locator('canvas').boundingBox())!
   await page.mouse.move(box.x + 40, box.y + box.height / 2)
   await page.mouse.down()
-  for (let at = 1; at <= 20; at += 1) await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
+  for (let at = 1; at <= 20; at += 1)
+    await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
   await page.mouse.up()
   await dialog.getByRole('button', { name: 'Гарын үсэг зурах' }).click()
   await expect(page.getByText(words('mn', 'workflow.vote.yours_counts'))).toBeVisible()
@@ -141,14 +165,19 @@ for (const lang of ['en', 'ko'] as const) {
     const say = (key: string) => words(lang, key)
     const id = await send('creator', 'Роль солих')
     await decide('reviewer', id, 'reviewed')
-    await decide('secretary', id, 'prepared', { sheet: { ...sheet(), roll: [{ emp_id: 5 }, { emp_id: 6 }], recused: [{ emp_id: 7, reason: 'Ахын компани' }] } })
+    await decide('secretary', id, 'prepared', {
+      sheet: { ...sheet(), roll: [{ emp_id: 5 }, { emp_id: 6 }], recused: [{ emp_id: 7, reason: 'Ахын компани' }] },
+    })
     const page = await openDesk(browser, 'secretary', { ...phone, lang, theme: 'dark' })
     await page.goto(url(`/workflow/${id}`))
     await expect(page.getByText(say('workflow.sheet.recused'), { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: say('workflow.vote.replace_one').replace('{{name}}', 'Ө.Үүрийнтуяа') }).tap()
     await choose(page, lang, 'Энхжин')
     await clean(page)
-    await page.getByRole('dialog').getByRole('button', { name: say('workflow.vote.replace'), exact: true }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('workflow.vote.replace'), exact: true })
+      .tap()
     await expect(page.getByText(say('workflow.vote.anew'), { exact: true })).toBeVisible()
     await clean(page)
     await closeDesk(page)

@@ -14,7 +14,8 @@ const DOUBLE_TAP = 600
 const name = `Чөлөө ${Date.now().toString(36)}`
 const label = (page: Page, key: string) => page.getByRole('button', { name: say(`flowdesign.${key}`), exact: true })
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
-const kind = (page: Page, mn: string) => page.getByRole('navigation', { name: say('flowdesign.add_step') }).getByRole('button', { name: mn, exact: true })
+const kind = (page: Page, mn: string) =>
+  page.getByRole('navigation', { name: say('flowdesign.add_step') }).getByRole('button', { name: mn, exact: true })
 
 /** With a finger, at the upper part of what is meant: the lower one holds outcomes. */
 async function tap(target: Locator) {
@@ -33,7 +34,8 @@ async function give(page: Page, rule: string, which: string, found: string) {
   await expect(sheet.getByRole('region', { name: say('flowdesign.today') })).toContainText(found)
 }
 
-const lead = async (page: Page, at: number, to: string) => page.getByRole('complementary').getByLabel(say('flowdesign.leads_to')).nth(at).selectOption(to)
+const lead = async (page: Page, at: number, to: string) =>
+  page.getByRole('complementary').getByLabel(say('flowdesign.leads_to')).nth(at).selectOption(to)
 
 test('the leave request is drawn with a finger, tried, published, and a clerk sends one', async ({ browser }) => {
   // From the first step drawn to a document that three people have had.
@@ -57,7 +59,11 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await give(page, 'TO_ROLE', 'role', 'Захирал')
   await page.getByRole('checkbox', { name: say('flowdesign.flag.signature') }).tap()
 
-  const close = () => page.getByRole('complementary').getByRole('button', { name: say('platform.close') }).tap()
+  const close = () =>
+    page
+      .getByRole('complementary')
+      .getByRole('button', { name: say('platform.close') })
+      .tap()
   await close()
 
   // A tap on an outcome, a tap on the next step: every step that could be meant comes into sight.
@@ -76,28 +82,52 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await close()
   await label(page, 'arrange').tap()
   // All of what was laid out is seen.
-  await expect.poll(() => page.locator('.react-flow').evaluate((canvas) => {
-    const room = canvas.getBoundingClientRect()
-    return [...canvas.querySelectorAll('.react-flow__node')].every((node) => { const { top, left, right, bottom } = node.getBoundingClientRect(); return top >= room.top && left >= room.left && right <= room.right && bottom <= room.bottom })
-  })).toBe(true)
+  await expect
+    .poll(() =>
+      page.locator('.react-flow').evaluate((canvas) => {
+        const room = canvas.getBoundingClientRect()
+        return [...canvas.querySelectorAll('.react-flow__node')].every((node) => {
+          const { top, left, right, bottom } = node.getBoundingClientRect()
+          return top >= room.top && left >= room.left && right <= room.right && bottom <= room.bottom
+        })
+      }),
+    )
+    .toBe(true)
   await tap(step(page, 'check_2:returned'))
   await expect(page.getByText(say('flowdesign.choose_next'))).toBeVisible()
   await tap(step(page, 're_create_1'))
   await expect(page.getByText(say('flowdesign.choose_next'))).toHaveCount(0)
-  await expect(page.getByRole('region', { name: say('flowdesign.problems') })).toContainText(say('flowdesign.errors_one').replace('{{count}}', '1'))
+  await expect(page.getByRole('region', { name: say('flowdesign.problems') })).toContainText(
+    say('flowdesign.errors_one').replace('{{count}}', '1'),
+  )
 
   // What is still wrong leads to where it is put right.
-  await page.getByRole('region', { name: say('flowdesign.problems') }).getByRole('button').first().tap()
+  await page
+    .getByRole('region', { name: say('flowdesign.problems') })
+    .getByRole('button')
+    .first()
+    .tap()
   await page.getByRole('button', { name: new RegExp(say('workflow.finding.prefix_missing')) }).tap()
   await expect(page.getByLabel(say('flowdesign.prefix'))).toBeFocused()
   await page.getByLabel(say('flowdesign.prefix')).fill('чх')
   await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).tap()
   await page.getByRole('button', { name: say('platform.fields.kind.long_text') }).tap()
-  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`).fill('Шалтгаан')
+  await page
+    .getByRole('article')
+    .getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
+    .fill('Шалтгаан')
   await page.getByRole('checkbox', { name: say('flowdesign.required') }).tap()
   await page.getByRole('button', { name: say('platform.fields.kind.number') }).tap()
-  await page.getByRole('article').last().getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`).fill('Олгосон хоног')
-  await page.getByRole('article').last().getByRole('checkbox', { name: say('flowdesign.required') }).tap()
+  await page
+    .getByRole('article')
+    .last()
+    .getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
+    .fill('Олгосон хоног')
+  await page
+    .getByRole('article')
+    .last()
+    .getByRole('checkbox', { name: say('flowdesign.required') })
+    .tap()
   expect(await axeFindings(page)).toEqual([])
 
   // The days are filled in by human resources, and the head of the unit does not see them.
@@ -117,7 +147,11 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
 
   await label(page, 'try').tap()
   const played = page.getByRole('complementary')
-  for (const [who, outcome] of [['Сарангэрэл', 'Хянасан'], ['Наранцэцэг', 'Хянасан'], ['Энхжин', 'Шийдвэрлэсэн']] as const) {
+  for (const [who, outcome] of [
+    ['Сарангэрэл', 'Хянасан'],
+    ['Наранцэцэг', 'Хянасан'],
+    ['Энхжин', 'Шийдвэрлэсэн'],
+  ] as const) {
     await expect(played.getByRole('region', { name: say('flowdesign.today') })).toContainText(who)
     if (who === 'Сарангэрэл') await expect(played.getByText('Олгосон хоног')).toHaveText('Олгосон хоног')
     await played.getByRole('button', { name: outcome }).tap()
@@ -129,7 +163,10 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await close()
 
   await label(page, 'publish').tap()
-  await page.getByRole('dialog').getByRole('button', { name: say('flowdesign.publish'), exact: true }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('flowdesign.publish'), exact: true })
+    .tap()
   await expect(page.getByText(say('flowdesign.published').replace('{{version}}', '1'))).toBeVisible()
   expect(heard.take()).toEqual([])
   await closeDesk(page)
@@ -166,16 +203,28 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await closeDesk(hr)
 })
 
-interface Point { x: number; y: number }
-interface Design { edit: number; contents: { diagram: { edges: { id: string }[] } } }
+interface Point {
+  x: number
+  y: number
+}
+interface Design {
+  edit: number
+  contents: { diagram: { edges: { id: string }[] } }
+}
 
 /** One finger or more, each from its place to another, as a hand goes: bit by bit, and down and up at once. */
 async function fingers(page: Page, ...ways: { from: Point; to: Point }[]) {
   const BITS = 6
   const session = await page.context().newCDPSession(page)
-  const at = (bit: number) => ways.map(({ from, to }, id) => ({ id, x: from.x + ((to.x - from.x) * bit) / BITS, y: from.y + ((to.y - from.y) * bit) / BITS }))
+  const at = (bit: number) =>
+    ways.map(({ from, to }, id) => ({
+      id,
+      x: from.x + ((to.x - from.x) * bit) / BITS,
+      y: from.y + ((to.y - from.y) * bit) / BITS,
+    }))
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-  for (let bit = 1; bit <= BITS; bit += 1) await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(bit) })
+  for (let bit = 1; bit <= BITS; bit += 1)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(bit) })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }
@@ -186,12 +235,20 @@ async function placeOf(target: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a finger carries a step and draws an arrow, two of them zoom, and an outcome is chosen by a tap afterwards', async ({ browser }) => {
+test('a finger carries a step and draws an arrow, two of them zoom, and an outcome is chosen by a tap afterwards', async ({
+  browser,
+}) => {
   const builder = await person('builder')
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `${name} хуруугаар` }, from: { kind: 'template', template: 'leave' } })
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title: { mn: `${name} хуруугаар` },
+    from: { kind: 'template', template: 'leave' },
+  })
   const { edit, contents } = await builder.call<Design>('GET', `/api/workflow/designs/${id}`)
   const edges = contents.diagram.edges.filter((edge) => edge.id !== 'decision:decided>end')
-  await builder.call('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, diagram: { ...contents.diagram, edges } } })
+  await builder.call('PUT', `/api/workflow/designs/${id}/draft`, {
+    edit,
+    contents: { ...contents, diagram: { ...contents.diagram, edges } },
+  })
 
   const page = await openDesk(browser, 'builder', tablet)
   const heard = listenTo(page)
@@ -205,18 +262,28 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
   const before = await placeOf(carried)
   const to = { x: before.x + 60, y: before.y + 70 }
   await fingers(page, { from: before, to })
-  await expect.poll(async () => Math.hypot((await placeOf(carried)).x - to.x, (await placeOf(carried)).y - to.y)).toBeLessThan(25)
+  await expect
+    .poll(async () => Math.hypot((await placeOf(carried)).x - to.x, (await placeOf(carried)).y - to.y))
+    .toBeLessThan(25)
   await expect(page.getByRole('button', { name: say('flowdesign.undo') })).toBeEnabled()
   await expect(page.getByRole('complementary'), 'carried, not pressed: nothing covers the canvas').toHaveCount(0)
 
   await fingers(page, { from: await placeOf(outcome.locator('.react-flow__handle')), to: await placeOf(carried) })
   await expect(arrow('decision:decided', 'end')).toBeAttached()
-  const [drawn, end] = await Promise.all([arrow('decision:decided', 'end').locator('.react-flow__edge-path').boundingBox(), carried.boundingBox()])
+  const [drawn, end] = await Promise.all([
+    arrow('decision:decided', 'end').locator('.react-flow__edge-path').boundingBox(),
+    carried.boundingBox(),
+  ])
   expect(Math.abs(drawn!.y + drawn!.height - end!.y), 'it ends at the step').toBeLessThan(4)
 
-  const scale = () => page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  const scale = () =>
+    page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
   const [small, middle] = [await scale(), await placeOf(page.locator('.react-flow'))]
-  await fingers(page, { from: { x: middle.x - 40, y: middle.y }, to: { x: middle.x - 80, y: middle.y } }, { from: { x: middle.x + 40, y: middle.y }, to: { x: middle.x + 80, y: middle.y } })
+  await fingers(
+    page,
+    { from: { x: middle.x - 40, y: middle.y }, to: { x: middle.x - 80, y: middle.y } },
+    { from: { x: middle.x + 40, y: middle.y }, to: { x: middle.x + 80, y: middle.y } },
+  )
   await expect.poll(scale).toBeGreaterThan(small * 1.5)
 
   await label(page, 'fit').tap()
@@ -230,7 +297,8 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
     await expect(page.locator('.react-flow[data-far]')).toBeAttached({ timeout: 500 })
   }).toPass()
   await expect.poll(scale).toBeLessThan(0.42)
-  for (const each of await page.locator('.react-flow__node').all()) await each.tap({ trial: true, position: { x: 6, y: 4 } })
+  for (const each of await page.locator('.react-flow__node').all())
+    await each.tap({ trial: true, position: { x: 6, y: 4 } })
   await carried.tap()
   await expect(carried.and(page.locator('.selected'))).toBeAttached()
   expect(heard.take()).toEqual([])
@@ -239,15 +307,27 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
 
 test('a tablet that is turned shows the whole flow again, unless somebody has moved it', async ({ browser }) => {
   const builder = await person('builder')
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `${name} эргүүлсэн` }, from: { kind: 'template', template: 'leave' } })
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title: { mn: `${name} эргүүлсэн` },
+    from: { kind: 'template', template: 'leave' },
+  })
   const page = await openDesk(browser, 'builder', tablet)
   await page.goto(url(`/workflow?design=${id}`))
   await expect(step(page, 'end')).toBeVisible()
-  const scale = () => page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+  const scale = () =>
+    page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
   const isWhole = async () => {
     const canvas = (await page.locator('.react-flow').boundingBox())!
-    const boxes = await page.locator('.react-flow__node-step').evaluateAll((steps) => steps.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-    return boxes.length > 4 && boxes.every(({ left, top, right, bottom }) => left >= canvas.x && top >= canvas.y && right <= canvas.x + canvas.width && bottom <= canvas.y + canvas.height)
+    const boxes = await page
+      .locator('.react-flow__node-step')
+      .evaluateAll((steps) => steps.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    return (
+      boxes.length > 4 &&
+      boxes.every(
+        ({ left, top, right, bottom }) =>
+          left >= canvas.x && top >= canvas.y && right <= canvas.x + canvas.width && bottom <= canvas.y + canvas.height,
+      )
+    )
   }
   await expect.poll(isWhole).toBe(true)
   const upright = await scale()
@@ -262,7 +342,9 @@ test('a tablet that is turned shows the whole flow again, unless somebody has mo
   await expect.poll(scale).toBeGreaterThan(upright * 1.1)
   // Bit by bit, and slower on a busy machine.
   let chosen = 0
-  await expect.poll(async () => chosen === (chosen = await scale()), { message: 'it has come to rest', intervals: [300] }).toBe(true)
+  await expect
+    .poll(async () => chosen === (chosen = await scale()), { message: 'it has come to rest', intervals: [300] })
+    .toBe(true)
   await page.setViewportSize({ width: 1180, height: 820 })
   await expect(page.getByRole('navigation', { name: say('flowdesign.add_step') })).toBeVisible()
   await page.waitForTimeout(500)
@@ -273,19 +355,28 @@ test('a tablet that is turned shows the whole flow again, unless somebody has mo
   await closeDesk(page)
 })
 
-test('the banner of whoever works as another leaves the canvas within the window, and stays above a form that is scrolled', async ({ browser }) => {
+test('the banner of whoever works as another leaves the canvas within the window, and stays above a form that is scrolled', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'superadmin')
   await page.goto('/lambda/people?q=admin')
   await page.getByRole('button', { name: `${say('access.acting.short')}: Ёндон Ганхуяг` }).click()
   await page.getByRole('dialog').getByLabel(say('access.acting.reason')).fill('Хүсэлт 413: зураг харагдахгүй байна')
-  await page.getByRole('dialog').getByRole('button', { name: say('access.acting.start') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('access.acting.start') })
+    .click()
   const stop = page.getByRole('button', { name: say('access.acting.end') })
   await expect(stop).toBeVisible()
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/workflow?design=2')
     await expect(page.locator('.react-flow__node').first()).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), { message: `${width}: as high as the window` }).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), {
+        message: `${width}: as high as the window`,
+      })
+      .toBe(0)
     await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).check({ force: true })
     await page.evaluate(() => scrollTo(0, 400))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)

@@ -11,7 +11,10 @@ interface Wishes extends BrowserContextOptions {
   password?: string
   /** What they have chosen in the settings of the page. */
   settings?: object
-  /** Nobody had it before and nobody gets it after: for journeys that count what is fetched, or change the browser itself for good. */
+  /**
+   * Nobody had it before and nobody gets it after: for journeys that count what is fetched, or change the browser
+   * itself for good.
+   */
   fresh?: boolean
 }
 
@@ -19,21 +22,32 @@ const locales = { mn: 'mn_MN', en: 'en_US', ko: 'ko_KR' }
 const office = { width: 1440, height: 900 }
 
 /**
- * A browser in which this person is signed in already; null for a visitor. Nothing moves in it, so that nobody waits for it. It holds nothing of whoever had it before, but the
+ * A browser in which this person is signed in already; null for a visitor. Nothing moves in it, so that nobody waits
+ * for it. It holds nothing of whoever had it before, but the
  * program of the product is at hand in it: to start it in a new one is half of all work that journeys make.
  */
-export async function openDesk(browser: Browser, login: string | null, { lang = 'mn', theme = 'light', settings = {}, password = PASSWORD, fresh = false, ...rest }: Wishes = {}): Promise<Page> {
+export async function openDesk(
+  browser: Browser,
+  login: string | null,
+  { lang = 'mn', theme = 'light', settings = {}, password = PASSWORD, fresh = false, ...rest }: Wishes = {},
+): Promise<Page> {
   const { cookies, user } = login === null ? { cookies: [], user: null } : await enter(login, password)
-  const kept = [stored('lang', locales[lang]), stored('site_settings', { mode: theme, ...settings }), ...(user ? [stored('user_info', user)] : [])]
+  const kept = [
+    stored('lang', locales[lang]),
+    stored('site_settings', { mode: theme, ...settings }),
+    ...(user ? [stored('user_info', user)] : []),
+  ]
 
   const { viewport = office, ...special } = rest
   const kind = fresh || Object.keys(special).some((wish) => wish !== 'hasTouch') ? null : JSON.stringify(special)
-  const page = (kind === null ? undefined : free.get(kind)?.pop()) ?? await newPage(browser, { viewport, ...special })
+  const page = (kind === null ? undefined : free.get(kind)?.pop()) ?? (await newPage(browser, { viewport, ...special }))
   if (kind !== null) kinds.set(page, kind)
 
   if (viewport) await page.setViewportSize(viewport)
   await page.context().addCookies(cookies)
-  await page.evaluate((items) => { for (const { name, value } of items) localStorage.setItem(name, value) }, kept)
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value)
+  }, kept)
   await forgetWay(page)
   return page
 }
@@ -53,15 +67,17 @@ async function newPage(browser: Browser, wishes: BrowserContextOptions) {
 }
 
 /**
- * A dialog that closes steps back in the history a moment later, and a page that finds a new build reloads itself: the browser then gives up the page that was asked for in that
+ * A dialog that closes steps back in the history a moment later, and a page that finds a new build reloads itself:
+ * the browser then gives up the page that was asked for in that
  * moment. A person asks again.
  */
 function keepGoing(page: Page) {
   const goto = page.goto.bind(page)
-  page.goto = (address, options) => goto(address, options).catch((error: unknown) => {
-    if (!String(error).includes('net::ERR_ABORTED')) throw error
-    return goto(address, options)
-  })
+  page.goto = (address, options) =>
+    goto(address, options).catch((error: unknown) => {
+      if (!String(error).includes('net::ERR_ABORTED')) throw error
+      return goto(address, options)
+    })
 }
 
 async function forgetWay(page: Page) {
@@ -105,7 +121,12 @@ async function clear(page: Page) {
   const context = page.context()
   page.removeAllListeners()
   context.removeAllListeners()
-  await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()))
+  await Promise.all(
+    context
+      .pages()
+      .filter((other) => other !== page)
+      .map((other) => other.close()),
+  )
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)])
   await page.goto(url(PLAIN))
   const session = await context.newCDPSession(page)

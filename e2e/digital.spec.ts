@@ -1,4 +1,5 @@
-// A director with a card: the file out, the signature in, on a phone; and an administrator who says whose certificates count.
+// A director with a card: the file out, the signature in, on a phone; and an administrator who says whose
+// certificates count.
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { issue, pem, signed } from '../platform/testing/certificates.ts'
@@ -27,9 +28,17 @@ test('a director signs with their own certificate on a phone, and anybody can ch
   const admin = await openDesk(browser, 'admin')
   await admin.goto('/organization/evidence')
   const authorities = admin.locator('input[type=file][aria-label="Гэрчилгээ олгогчийн гэрчилгээ"]')
-  await authorities.setInputFiles({ name: 'own.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(pem(own.certificate)) })
+  await authorities.setInputFiles({
+    name: 'own.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(pem(own.certificate)),
+  })
   await expect(admin.getByText('own.pem: Энэ нь гэрчилгээ олгогчийн гэрчилгээ биш')).toBeVisible()
-  await authorities.setInputFiles({ name: 'root.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(pem(authority.certificate)) })
+  await authorities.setInputFiles({
+    name: 'root.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(pem(authority.certificate)),
+  })
   await expect(admin.getByText('CN=Үндэсний гэрчилгээ олгогч')).toBeVisible()
   expect(await axeFindings(admin)).toEqual([])
 
@@ -52,7 +61,10 @@ test('a director signs with their own certificate on a phone, and anybody can ch
   await expect(dialog.getByText('УБ80010112')).toBeVisible()
   await expect(dialog.getByText('CN=Үндэсний гэрчилгээ олгогч')).toBeVisible()
   expect(await axeFindings(director)).toEqual([])
-  expect(await director.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing stands out of the phone').toBe(true)
+  expect(
+    await director.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing stands out of the phone',
+  ).toBe(true)
   await dialog.getByRole('button', { name: 'Гарын үсэг зурах' }).tap()
   await expect(director.getByText('Шийдвэрлэсэн: шийдвэр бүртгэгдлээ')).toBeVisible()
   await director.goto(`/workflow/${id}`)
@@ -71,13 +83,19 @@ test('a director signs with their own certificate on a phone, and anybody can ch
 
   let code = ''
   let record: Buffer = Buffer.alloc(0)
-  await expect.poll(async () => {
-    record = await (await director.request.get(`/api/workflow/documents/${id}/record.pdf`)).body()
-    code = /orgil-record\/1 ([\dA-Z-]{19})/.exec(record.toString('latin1'))?.[1] ?? ''
-    return code
-  }, { message: 'the record is sealed soon after the end', timeout: 30_000 }).not.toBe('')
+  await expect
+    .poll(
+      async () => {
+        record = await (await director.request.get(`/api/workflow/documents/${id}/record.pdf`)).body()
+        code = /orgil-record\/1 ([\dA-Z-]{19})/.exec(record.toString('latin1'))?.[1] ?? ''
+        return code
+      },
+      { message: 'the record is sealed soon after the end', timeout: 30_000 },
+    )
+    .not.toBe('')
   const printed = textOfPdf(record)
-  for (const said of ['Тоонгарынүсэг', 'Гэрчилгээолгогч:CN=Үндэсний', 'Серийндугаар:', 'Хурууныхээ(SHA-256):']) expect(printed).toContain(said)
+  for (const said of ['Тоонгарынүсэг', 'Гэрчилгээолгогч:CN=Үндэсний', 'Серийндугаар:', 'Хурууныхээ(SHA-256):'])
+    expect(printed).toContain(said)
   expect(printed, 'no signature in it is an electronic one').not.toContain('Цахимгарынүсэг')
   await director.goto(`/verify/${code}`)
   await expect(director.getByText('1, гэрчилгээгээр нь дахин шалгасан')).toBeVisible()
@@ -86,7 +104,10 @@ test('a director signs with their own certificate on a phone, and anybody can ch
   await admin.getByRole('dialog').getByRole('button', { name: 'Хасах' }).click()
   await expect(admin.getByText('CN=Үндэсний гэрчилгээ олгогч')).toHaveCount(0)
   await director.reload()
-  await expect(director.getByText('1, гэрчилгээгээр нь дахин шалгасан'), 'it was trusted when it was signed').toBeVisible()
+  await expect(
+    director.getByText('1, гэрчилгээгээр нь дахин шалгасан'),
+    'it was trusted when it was signed',
+  ).toBeVisible()
   await closeDesk(admin)
   await closeDesk(director)
 })
@@ -100,7 +121,10 @@ async function trustNobody() {
 
 /** A request that waits for the director alone. */
 async function aRequest() {
-  const id = await send('creator', title, { flow_id: flows.leave, fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' } })
+  const id = await send('creator', title, {
+    flow_id: flows.leave,
+    fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' },
+  })
   await decide('reviewer', id, 'reviewed')
   await decide('hr', id, 'reviewed')
   return id

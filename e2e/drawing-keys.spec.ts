@@ -4,7 +4,8 @@ import { closeDesk, openDesk } from './desk.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
 
-const say = (key: string, params: Record<string, string> = {}) => Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), words('mn', key))
+const say = (key: string, params: Record<string, string> = {}) =>
+  Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), words('mn', key))
 
 const STOPS = 120
 const named = (name: string) => `[aria-label="${name}"]`
@@ -25,13 +26,20 @@ const tabTo = (page: Page, selector: string, key?: string) => tabToThe(page, pag
 async function press(page: Page, name: string) {
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab')
-    const isThere = await page.evaluate((wanted) => document.activeElement?.matches('button') && (document.activeElement.ariaLabel ?? document.activeElement.textContent).trim() === wanted, name)
+    const isThere = await page.evaluate(
+      (wanted) =>
+        document.activeElement?.matches('button') &&
+        (document.activeElement.ariaLabel ?? document.activeElement.textContent).trim() === wanted,
+      name,
+    )
     if (isThere) return page.keyboard.press('Enter')
   }
   throw new Error(`the keys never come to ${name}`)
 }
 
-test('a flow is begun, drawn, tried, published and compared with the keys alone, which are never lost', async ({ browser }) => {
+test('a flow is begun, drawn, tried, published and compared with the keys alone, which are never lost', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const page = await openDesk(browser, 'builder')
   const heard = listenTo(page)
@@ -82,9 +90,15 @@ test('a flow is begun, drawn, tried, published and compared with the keys alone,
   await page.keyboard.press('Enter')
   await press(page, 'Хянасан')
   await expect(page.getByText(say('flowdesign.play_ended'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: say('flowdesign.dry_run') }), 'the pressed outcome is gone, the panel is not').toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: say('flowdesign.dry_run') }),
+    'the pressed outcome is gone, the panel is not',
+  ).toBeFocused()
   await press(page, say('platform.close'))
-  await expect(page.getByRole('button', { name: say('flowdesign.try'), exact: true }), 'the panel is gone, what opened it is not').toBeFocused()
+  await expect(
+    page.getByRole('button', { name: say('flowdesign.try'), exact: true }),
+    'the panel is gone, what opened it is not',
+  ).toBeFocused()
 
   const publish = page.getByRole('dialog', { name: say('flowdesign.publish') })
   await press(page, say('flowdesign.publish'))

@@ -1,5 +1,6 @@
-// A long day at one desk: tab after tab and reload after reload, with unsaved input in four of them. Four rounds, one for each, or as many as ORGIL_TAB_CYCLES says.
-// Times are printed, for whoever compares them on the same machine; nothing here fails because a machine is slow.
+// A long day at one desk: tab after tab and reload after reload, with unsaved input in four of them. Four rounds, one
+// for each, or as many as ORGIL_TAB_CYCLES says. Times are printed, for whoever compares them on the same machine;
+// nothing here fails because a machine is slow.
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
@@ -25,9 +26,17 @@ test('tab after tab and reload after reload, nothing typed is lost', async ({ br
   const title = page.getByRole('textbox', { name: say('workflow.form.title'), exact: true })
   const desk = [
     { path: `/workflow/${first}`, tab: /Урт өдрийн гэрээ/, field: title },
-    { path: `/workflow/${second}`, tab: /Хоёр дахь гэрээ/, field: page.getByRole('textbox', { name: say('workflow.decision.comment') }) },
+    {
+      path: `/workflow/${second}`,
+      tab: /Хоёр дахь гэрээ/,
+      field: page.getByRole('textbox', { name: say('workflow.decision.comment') }),
+    },
     { path: '/home', tab: say('workflow.inbox.title'), field: page.getByRole('searchbox') },
-    { path: '/admin/profile', tab: say('access.profile.title'), field: page.getByLabel(say('access.profile.nickname')) },
+    {
+      path: '/admin/profile',
+      tab: say('access.profile.title'),
+      field: page.getByLabel(say('access.profile.nickname')),
+    },
   ]
   const places: Place[] = []
   const typed: string[] = []
@@ -52,15 +61,19 @@ test('tab after tab and reload after reload, nothing typed is lost', async ({ br
       const took = await timed(link, page, heading)
       if (took !== null) (drawn.has(one) ? times.switch : times.route).push(took)
       drawn.add(one)
-      await expect(field.filter({ visible: true }), `round ${round}: what was typed in tab ${one + 1}`).toHaveValue(typed[one]!)
+      await expect(field.filter({ visible: true }), `round ${round}: what was typed in tab ${one + 1}`).toHaveValue(
+        typed[one]!,
+      )
     }
     typed[at] = `${say('platform.name')} ${round}, тэмдэглэл`
     await places[at]!.field.filter({ visible: true }).fill(typed[at])
     // Some reload the tab in which they just typed, some after a look at another one.
     const next = places[(at + 1) % places.length]!
-    if ((round + Math.floor(round / places.length)) % 2 === 1) await timed(strip(page).getByRole('link', { name: next.tab }), page, next.heading)
+    if ((round + Math.floor(round / places.length)) % 2 === 1)
+      await timed(strip(page).getByRole('link', { name: next.tab }), page, next.heading)
     // Words to find reach the address when the typing rests.
-    else if (desk[at]!.path === '/home') await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === typed[at])
+    else if (desk[at]!.path === '/home')
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === typed[at])
     await page.reload()
     await expect(strip(page).getByRole('link')).toHaveCount(places.length)
     await expect(shown(page)).toBeVisible()
@@ -77,7 +90,10 @@ test('opening and closing tabs leaves nothing behind', async ({ browser }) => {
   await expect(strip(page).getByRole('link')).toHaveCount(1)
   const heap = await heapOf(page)
   const round = async () => {
-    await page.getByRole('navigation', { name: say('platform.shell.menu'), exact: true }).getByRole('link', { name: 'Миний мэдээлэл' }).click()
+    await page
+      .getByRole('navigation', { name: say('platform.shell.menu'), exact: true })
+      .getByRole('link', { name: 'Миний мэдээлэл' })
+      .click()
     const link = strip(page).getByRole('link', { name: say('access.profile.title') })
     await expect(page.getByLabel(say('access.profile.nickname'))).toBeVisible()
     await link.focus()
@@ -88,7 +104,9 @@ test('opening and closing tabs leaves nothing behind', async ({ browser }) => {
   await round()
   const before = await heap()
   for (let count = 0; count < ROUNDS; count += 1) await round()
-  console.log(`${ROUNDS} times a tab opened and closed: heap ${before.toFixed(1)} MB before, ${(await heap()).toFixed(1)} MB after`)
+  console.log(
+    `${ROUNDS} times a tab opened and closed: heap ${before.toFixed(1)} MB before, ${(await heap()).toFixed(1)} MB after`,
+  )
   await closeDesk(page)
 })
 
@@ -105,40 +123,54 @@ async function returned(title: string) {
 const deskWithTabs = (browser: Browser) => openDesk(browser, 'creator', { settings: { multiTab: true }, fresh: true })
 
 /**
- * Milliseconds from the press until the screen of this tab is painted, its heading with it; null where it stood there already. Where the frame that answers the press holds
- * it, as the browser itself times that (Event Timing, in steps of 8 ms), and else until the frame that does has been handed over.
+ * Milliseconds from the press until the screen of this tab is painted, its heading with it; null where it stood there
+ * already. Where the frame that answers the press holds
+ * it, as the browser itself times that (Event Timing, in steps of 8 ms), and else until the frame that does has been
+ * handed over.
  */
 async function timed(link: Locator, page: Page, heading: string) {
   if ((await link.getAttribute('aria-current')) === 'page') return null
   // Whoever listens is there before the press.
-  const listening = await link.evaluateHandle((element: HTMLAnchorElement, wanted) => ({ took: new Promise<number>((resolve) => {
-    const isThere = () => location.pathname === new URL(element.href).pathname
-      && [...document.querySelectorAll<HTMLElement>('main h1')].some((one) => one.checkVisibility() && one.innerText.startsWith(wanted))
-    const seen = new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === 'click') pressed(duration)
-    })
-    let pressed: (duration: number) => void = () => undefined
-    addEventListener('click', () => {
-      const start = performance.now()
-      const painted = () => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => resolve(performance.now() - start), { once: true })
-        port1.start()
-        port2.postMessage(null)
-      }
-      let frames = 0
-      const look = () => {
-        frames += 1
-        if (!isThere()) return requestAnimationFrame(look)
-        if (frames > 1) return painted()
-        pressed = resolve
-        // What takes less than it can say, it does not say.
-        return setTimeout(painted, 500)
-      }
-      requestAnimationFrame(look)
-    }, { once: true, capture: true })
-    seen.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
-  }) }), heading)
+  const listening = await link.evaluateHandle(
+    (element: HTMLAnchorElement, wanted) => ({
+      took: new Promise<number>((resolve) => {
+        const isThere = () =>
+          location.pathname === new URL(element.href).pathname &&
+          [...document.querySelectorAll<HTMLElement>('main h1')].some(
+            (one) => one.checkVisibility() && one.innerText.startsWith(wanted),
+          )
+        const seen = new PerformanceObserver((list) => {
+          for (const { name, duration } of list.getEntries()) if (name === 'click') pressed(duration)
+        })
+        let pressed: (duration: number) => void = () => undefined
+        addEventListener(
+          'click',
+          () => {
+            const start = performance.now()
+            const painted = () => {
+              const { port1, port2 } = new MessageChannel()
+              port1.addEventListener('message', () => resolve(performance.now() - start), { once: true })
+              port1.start()
+              port2.postMessage(null)
+            }
+            let frames = 0
+            const look = () => {
+              frames += 1
+              if (!isThere()) return requestAnimationFrame(look)
+              if (frames > 1) return painted()
+              pressed = resolve
+              // What takes less than it can say, it does not say.
+              return setTimeout(painted, 500)
+            }
+            requestAnimationFrame(look)
+          },
+          { once: true, capture: true },
+        )
+        seen.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+      }),
+    }),
+    heading,
+  )
   await link.click()
   const took = await listening.evaluate((heard) => heard.took)
   await expect(link).toHaveAttribute('aria-current', 'page')

@@ -4,7 +4,9 @@ import { closeDesk, openDesk } from './desk.ts'
 import { decide, send, sheet, vote } from './documents.ts'
 import { axeFindings, listenTo } from './problems.ts'
 
-test('a sealed record is found whole by its code, altered by one byte it is not, and nobody reads what it says', async ({ browser }) => {
+test('a sealed record is found whole by its code, altered by one byte it is not, and nobody reads what it says', async ({
+  browser,
+}) => {
   const title = 'Нууц түрээсийн гэрээ'
   const id = await send('creator', title)
   await decide('reviewer', id, 'reviewed')
@@ -15,10 +17,15 @@ test('a sealed record is found whole by its code, altered by one byte it is not,
   const creator = await openDesk(browser, 'creator')
   const record = async () => (await creator.request.get(`/api/workflow/documents/${id}/record.pdf`)).body()
   let sealed: Buffer = Buffer.alloc(0)
-  await expect.poll(async () => {
-    sealed = await record()
-    return sealed.includes('/ByteRange')
-  }, { message: 'the record is sealed soon after the end', timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        sealed = await record()
+        return sealed.includes('/ByteRange')
+      },
+      { message: 'the record is sealed soon after the end', timeout: 30_000 },
+    )
+    .toBe(true)
   expect((await record()).equals(sealed), 'the same bytes ever after').toBe(true)
   await closeDesk(creator)
 
@@ -44,7 +51,11 @@ test('a sealed record is found whole by its code, altered by one byte it is not,
   await chooser.setInputFiles({ name: 'record.pdf', mimeType: 'application/pdf', buffer: altered })
   await expect(lawyer.getByRole('heading', { name: 'Өөрчлөгдсөн байна' })).toBeVisible()
   await expect(lawyer.getByText('Файлын агуулга лацадсаны дараа өөрчлөгдсөн')).toBeVisible()
-  await chooser.setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') })
+  await chooser.setInputFiles({
+    name: 'letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF'),
+  })
   await expect(lawyer.getByRole('heading', { name: 'Энд бүртгэлгүй байна' })).toBeVisible()
   await chooser.setInputFiles({ name: 'record.pdf', mimeType: 'application/pdf', buffer: sealed })
   await expect(lawyer.getByRole('heading', { name: 'Хэвээрээ байна' })).toBeVisible()

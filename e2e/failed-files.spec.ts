@@ -8,14 +8,19 @@ import { words } from './words.ts'
 const say = (key: string) => words('mn', `workflow.${key}`)
 const failed = { name: 'хоосон.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
 const arrived = { name: 'тооцоо.txt', mimeType: 'text/plain', buffer: Buffer.from('Тооцоо') }
-const takeOut = (page: Page) => page.getByRole('button', { name: words('mn', 'platform.files.remove').replace('{{name}}', failed.name) }).click()
+const takeOut = (page: Page) =>
+  page.getByRole('button', { name: words('mn', 'platform.files.remove').replace('{{name}}', failed.name) }).click()
 
 test('a document is not sent without the file that failed, until it is taken out', async ({ browser }) => {
   const title = `Файл дутуу ${Date.now().toString(36)}`
   const page = await openDesk(browser, 'creator')
-  await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify({ value, time: Date.now(), expire: null })), [
-    `ls_workflow_draft_creator_1.${flows.council}`, { title, fields: contract, files: [], watchers: [] },
-  ] as [string, object])
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key, JSON.stringify({ value, time: Date.now(), expire: null })),
+    [`ls_workflow_draft_creator_1.${flows.council}`, { title, fields: contract, files: [], watchers: [] }] as [
+      string,
+      object,
+    ],
+  )
   await page.goto(url(`/workflow/new?flow=${flows.council}`))
   await page.locator('input[type=file]').setInputFiles([failed, arrived])
   await expect(page.getByRole('link', { name: arrived.name })).toBeVisible()

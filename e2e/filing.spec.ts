@@ -1,4 +1,5 @@
-// What only a browser shows of filing: a number that is seen before it is given, and a PDF read without leaving the document.
+// What only a browser shows of filing: a number that is seen before it is given, and a PDF read without leaving the
+// document.
 import { expect, test } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { contract, send } from './documents.ts'
@@ -26,20 +27,40 @@ test('an administrator sees the next number while its pattern is typed', async (
   await closeDesk(admin)
 })
 
-test('an attached PDF is read in the document, where nothing of it may run, and text beside it', async ({ browser }) => {
+test('an attached PDF is read in the document, where nothing of it may run, and text beside it', async ({
+  browser,
+}) => {
   const creator = await openDesk(browser, 'creator')
   const { take } = listenTo(creator)
-  const pdf = await (await creator.request.get(`/api/workflow/documents/${await send('creator', 'Эх')}/record.pdf`)).body()
+  const pdf = await (
+    await creator.request.get(`/api/workflow/documents/${await send('creator', 'Эх')}/record.pdf`)
+  ).body()
   const token = (await creator.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
   const headers = { 'x-xsrf-token': decodeURIComponent(token) }
-  const upload = async (name: string, mimeType: string, buffer: Buffer) => ((await (await creator.request.post('/api/files', { headers, multipart: { file: { name, mimeType, buffer } } })).json()) as { id: string }).id
-  const file_ids = [await upload('эх.pdf', 'application/pdf', pdf), await upload('тайлбар.txt', 'text/plain', Buffer.from('Мөр нэг\n<b>Мөр хоёр</b>'))]
-  const sent = await creator.request.post('/api/workflow/documents', { headers, data: { flow_id: 1, title: 'Хавсралттай', fields: contract, file_ids } })
+  const upload = async (name: string, mimeType: string, buffer: Buffer) =>
+    (
+      (await (
+        await creator.request.post('/api/files', { headers, multipart: { file: { name, mimeType, buffer } } })
+      ).json()) as { id: string }
+    ).id
+  const file_ids = [
+    await upload('эх.pdf', 'application/pdf', pdf),
+    await upload('тайлбар.txt', 'text/plain', Buffer.from('Мөр нэг\n<b>Мөр хоёр</b>')),
+  ]
+  const sent = await creator.request.post('/api/workflow/documents', {
+    headers,
+    data: { flow_id: 1, title: 'Хавсралттай', fields: contract, file_ids },
+  })
   await creator.goto(`/workflow/${((await sent.json()) as { id: string }).id}`)
 
-  const shows = (value: boolean) => creator.evaluate((isOn) => { Object.defineProperty(navigator, 'pdfViewerEnabled', { value: isOn, configurable: true }) }, value)
+  const shows = (value: boolean) =>
+    creator.evaluate((isOn) => {
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { value: isOn, configurable: true })
+    }, value)
   await shows(true)
-  const shown = creator.waitForResponse((answer) => answer.request().resourceType() === 'document' && answer.url().includes('/api/files/'))
+  const shown = creator.waitForResponse(
+    (answer) => answer.request().resourceType() === 'document' && answer.url().includes('/api/files/'),
+  )
   await creator.getByRole('button', { name: 'эх.pdf' }).click()
   expect((await (await shown).allHeaders())['content-security-policy']).toContain("default-src 'none'")
   await expect(creator.getByRole('dialog', { name: 'эх.pdf' }).locator('iframe')).toBeVisible()
@@ -48,7 +69,10 @@ test('an attached PDF is read in the document, where nothing of it may run, and 
   await shows(false)
   await creator.getByRole('button', { name: 'эх.pdf' }).click()
   const elsewhere = creator.getByRole('dialog', { name: 'эх.pdf' })
-  await expect(elsewhere.getByRole('link', { name: 'Шинэ цонхонд нээх' })).toHaveAttribute('href', /^\/api\/files\/.+\.pdf$/)
+  await expect(elsewhere.getByRole('link', { name: 'Шинэ цонхонд нээх' })).toHaveAttribute(
+    'href',
+    /^\/api\/files\/.+\.pdf$/,
+  )
   await expect(elsewhere.locator('iframe')).toHaveCount(0)
   await creator.keyboard.press('Escape')
   await creator.getByRole('button', { name: 'тайлбар.txt' }).click()

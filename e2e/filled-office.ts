@@ -6,19 +6,54 @@ const title = 'Гэрээний төсөл: “Алтан Тал” зочид �
 
 export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
-/** Ids by what is to be seen of them; `status` is the address under which a visitor sees how one stands, `request` the wish of somebody with an account to be taken in. */
+/**
+ * Ids by what is to be seen of them; `status` is the address under which a visitor sees how one stands, `request` the
+ * wish of somebody with an account to be taken in.
+ */
 export async function fillOffice() {
   const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
-    endedDocument(), votingDocument('Оффисын тавилга нийлүүлэх тендерийн нөхцөл', 86_400_000), votingDocument('Цахилгааны хэмнэлтийн төсөл', 1500),
-    preparedDocument(), returnedDocument(), changedDocument(), secondReview(), cancelledDocument(), leaveRequest(), incomingLetter(),
+    endedDocument(),
+    votingDocument('Оффисын тавилга нийлүүлэх тендерийн нөхцөл', 86_400_000),
+    votingDocument('Цахилгааны хэмнэлтийн төсөл', 1500),
+    preparedDocument(),
+    returnedDocument(),
+    changedDocument(),
+    secondReview(),
+    cancelledDocument(),
+    leaveRequest(),
+    incomingLetter(),
   ])
-  const waiting = await send('creator', longTitle, { fields: { ...contract, partner: 'Ө'.repeat(40) + 'Ү'.repeat(160), purpose: 'Үндэслэл '.repeat(300).trim() } })
+  const waiting = await send('creator', longTitle, {
+    fields: { ...contract, partner: 'Ө'.repeat(40) + 'Ү'.repeat(160), purpose: 'Үндэслэл '.repeat(300).trim() },
+  })
   for (const subject of ordinary) await send('creator', subject)
-  return { ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter, waiting, status: await statusLink(voting), request: await wishToJoin() }
+  return {
+    ended,
+    voting,
+    late,
+    toPrepare,
+    returned,
+    changed,
+    second,
+    cancelled,
+    leave,
+    letter,
+    waiting,
+    status: await statusLink(voting),
+    request: await wishToJoin(),
+  }
 }
 
-const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '.repeat(4).slice(0, 300).trim()
-const ordinary = ['Хэвлэлийн үйлчилгээний гэрээ', 'Автомашины даатгал сунгах', 'Интернэтийн үйлчилгээний гэрээ', 'Архивын өрөө тохижуулах']
+const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '
+  .repeat(4)
+  .slice(0, 300)
+  .trim()
+const ordinary = [
+  'Хэвлэлийн үйлчилгээний гэрээ',
+  'Автомашины даатгал сунгах',
+  'Интернэтийн үйлчилгээний гэрээ',
+  'Архивын өрөө тохижуулах',
+]
 const allOf = (choice: string) => async (id: string) => {
   for (const login of ['councillor1', 'councillor2', 'councillor3']) await vote(login, id, choice)
 }
@@ -51,27 +86,38 @@ async function votingDocument(subject: string, openFor: number) {
 }
 
 async function statusLink(id: string) {
-  return (await (await person('creator')).call<{ path: string }>('POST', `/api/workflow/documents/${id}/status-links`, { shows_title: true })).path
+  return (
+    await (
+      await person('creator')
+    ).call<{ path: string }>('POST', `/api/workflow/documents/${id}/status-links`, { shows_title: true })
+  ).path
 }
 
 async function wishToJoin() {
   const admin = await person('admin')
   const { roles } = await admin.call<{ roles: { id: number; name: string }[] }>('GET', '/api/access/roles')
   const role_id = roles.find(({ name }) => name === 'employee')!.id
-  const { door } = await admin.call<{ door: { code: string } }>('PUT', '/api/access/registration', { is_open: true, role_id })
+  const { door } = await admin.call<{ door: { code: string } }>('PUT', '/api/access/registration', {
+    is_open: true,
+    role_id,
+  })
   await (await person('outsider')).call('POST', '/api/registration/membership', { code: door.code })
   const [request] = await admin.call<{ id: string }[]>('GET', '/api/access/membership-requests')
   return request!.id
 }
 
 async function preparedDocument() {
-  const id = await send('creator', '2027 оны сургалтын төлөвлөгөө батлуулах', { fields: { purpose: 'Жилийн сургалтын төлөвлөгөө', amount: '12000000' } })
+  const id = await send('creator', '2027 оны сургалтын төлөвлөгөө батлуулах', {
+    fields: { purpose: 'Жилийн сургалтын төлөвлөгөө', amount: '12000000' },
+  })
   await decide('reviewer', id, 'reviewed')
   return id
 }
 
 async function returnedDocument() {
-  const id = await send('creator', 'Серверийн тоног төхөөрөмжийн гэрээ', { fields: { ...contract, partner: '“Техно Плюс” ХХК' } })
+  const id = await send('creator', 'Серверийн тоног төхөөрөмжийн гэрээ', {
+    fields: { ...contract, partner: '“Техно Плюс” ХХК' },
+  })
   await decide('reviewer', id, 'returned', { description: 'Баталгаат хугацааг гэрээнд тусгана уу.' })
   return id
 }
@@ -81,7 +127,10 @@ async function changedDocument() {
   const id = await send('creator', 'Агуулахын түрээсийн гэрээ сунгах', { fields })
   await decide('reviewer', id, 'returned', { description: 'Түрээсийн дүнг шинэчилнэ үү.' })
   await decide('creator', id, 'recreated', {
-    new_revision: { title: 'Агуулахын түрээсийн гэрээг 2027 онд сунгах', fields: { ...fields, amount: '18400000', purpose: `Шинэчилсэн. ${fields.purpose}` } },
+    new_revision: {
+      title: 'Агуулахын түрээсийн гэрээг 2027 онд сунгах',
+      fields: { ...fields, amount: '18400000', purpose: `Шинэчилсэн. ${fields.purpose}` },
+    },
   })
   return id
 }
@@ -111,7 +160,11 @@ async function leaveRequest() {
 
 async function incomingLetter() {
   const fields = {
-    sender: 'Татварын ерөнхий газар', sender_number: '3/1245', received_on: '2026-11-20', reply_by: '2026-11-27', summary: 'Тайлангийн зөрүүтэй мэдээллийн тайлбар ирүүлэх',
+    sender: 'Татварын ерөнхий газар',
+    sender_number: '3/1245',
+    received_on: '2026-11-20',
+    reply_by: '2026-11-27',
+    summary: 'Тайлангийн зөрүүтэй мэдээллийн тайлбар ирүүлэх',
   }
   return send('secretary', 'Татварын ерөнхий газрын албан бичиг', { flow_id: flows.letter, fields })
 }

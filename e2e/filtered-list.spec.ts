@@ -6,7 +6,9 @@ import { words } from './words.ts'
 
 const decisionBar = (page: Page) => page.getByRole('region', { name: words('mn', 'workflow.decision.title') })
 
-test('on a phone whoever decides goes on in the list as they had narrowed it down, and comes back to it', async ({ browser }) => {
+test('on a phone whoever decides goes on in the list as they had narrowed it down, and comes back to it', async ({
+  browser,
+}) => {
   const sought = `Нарийссан ${Date.now()}`
   const [first, between, second] = [`${sought} нэг`, `Өөр хэрэг ${Date.now()}`, `${sought} хоёр`] as const
   for (const title of [first, between, second]) await send('creator', title)
@@ -23,8 +25,12 @@ test('on a phone whoever decides goes on in the list as they had narrowed it dow
   await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
   // Whoever cannot see where they have come to stands at its heading and hears it.
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: second })).toHaveText(words('mn', 'workflow.inbox.next').replace('{{title}}', second))
-  await page.getByRole('button', { name: `${words('mn', 'platform.back')}: ${words('mn', 'workflow.inbox.title')}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: second })).toHaveText(
+    words('mn', 'workflow.inbox.next').replace('{{title}}', second),
+  )
+  await page
+    .getByRole('button', { name: `${words('mn', 'platform.back')}: ${words('mn', 'workflow.inbox.title')}` })
+    .click()
   await expect(page.getByLabel(words('mn', 'workflow.inbox.search'))).toHaveValue(sought)
   await expect(page.getByRole('button', { name: second })).toBeVisible()
   await expect(page.getByRole('button', { name: between })).toBeHidden()

@@ -1,13 +1,19 @@
-// Finding a document by what somebody said about it, keeping a view of the list, and calling a colleague to it, with what was to be shown.
+// Finding a document by what somebody said about it, keeping a view of the list, and calling a colleague to it, with
+// what was to be shown.
 import { expect, test } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { inkFile, send } from './documents.ts'
 import { axeFindings, listenTo } from './problems.ts'
 
-test('a colleague is called to a document, finds it by those words, and comes back to a list as it was kept', async ({ browser }) => {
+test('a colleague is called to a document, finds it by those words, and comes back to a list as it was kept', async ({
+  browser,
+}) => {
   const title = 'Агуулахын даатгал'
   const id = await send('creator', title)
-  const [creator, reviewer] = await Promise.all([openDesk(browser, 'creator'), openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, hasTouch: true })])
+  const [creator, reviewer] = await Promise.all([
+    openDesk(browser, 'creator'),
+    openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, hasTouch: true }),
+  ])
   const heard = [listenTo(creator), listenTo(reviewer)]
   await Promise.all([creator, reviewer].map((page) => page.goto(`/workflow/${id}`)))
   const talk = reviewer.getByRole('region', { name: 'Сэтгэгдэл' })
@@ -17,16 +23,23 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   await form.getByRole('textbox').fill('Хуучин хураамжийг https://orgil.mn/a?b=1 хараарай <img src=x onerror=alert(1)>')
   await form.getByRole('combobox').fill('sarangerel')
   await creator.getByRole('option', { name: /Сарангэрэл/ }).click()
-  await form.getByLabel('Файл хавсаргах').setInputFiles({ name: 'хураамж.txt', mimeType: 'text/plain', buffer: Buffer.from('Гурван мянга') })
-  await form.getByRole('textbox').evaluate((field, picture) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.items.add(new File([Uint8Array.from(picture)], 'image.png', { type: 'image/png' }))
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, [...inkFile])
+  await form
+    .getByLabel('Файл хавсаргах')
+    .setInputFiles({ name: 'хураамж.txt', mimeType: 'text/plain', buffer: Buffer.from('Гурван мянга') })
+  await form.getByRole('textbox').evaluate(
+    (field, picture) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.from(picture)], 'image.png', { type: 'image/png' }))
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [...inkFile],
+  )
   await expect(form.getByText(/^20\d\d-\d\d-\d\d [\d.]+\.png$/)).toBeVisible()
   await expect(form.getByText('хураамж.txt')).toBeVisible()
   await form.getByRole('textbox').press('Control+Enter')
-  await expect(creator.getByRole('region', { name: 'Сэтгэгдэл' }).getByRole('link', { name: 'https://orgil.mn/a?b=1' })).toHaveAttribute('rel', /noopener/)
+  await expect(
+    creator.getByRole('region', { name: 'Сэтгэгдэл' }).getByRole('link', { name: 'https://orgil.mn/a?b=1' }),
+  ).toHaveAttribute('rel', /noopener/)
 
   await expect(talk.getByText('@Дорж Сарангэрэл'), 'it comes by itself').toBeVisible()
   await expect(talk.getByText('<img src=x onerror=alert(1)>', { exact: false }), 'as it was typed').toBeVisible()
@@ -39,7 +52,10 @@ test('a colleague is called to a document, finds it by those words, and comes ba
 
   await reviewer.goto('/workflow/search')
   await reviewer.getByRole('searchbox').fill('huraamj')
-  const found = reviewer.getByRole('list', { name: 'Олдсон баримтууд' }).getByRole('listitem').filter({ hasText: title })
+  const found = reviewer
+    .getByRole('list', { name: 'Олдсон баримтууд' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
   await expect(found.getByText('хураамжийг').locator('xpath=self::mark')).toBeVisible()
   expect(await axeFindings(reviewer)).toEqual([])
   await reviewer.getByLabel('Эрэмбэ').selectOption('Шинэ нь эхэнд')

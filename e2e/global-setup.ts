@@ -1,4 +1,5 @@
-// Builds the web, starts apps with the demo, each on a free port and with an empty folder of its own, and ends them after the last journey.
+// Builds the web, starts apps with the demo, each on a free port and with an empty folder of its own, and ends them
+// after the last journey.
 import { mkdtemp, rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
@@ -24,7 +25,14 @@ async function startApp(): Promise<App> {
   const folder = await mkdtemp(path.join(scratch(), 'orgil-e2e-'))
   const port = await freePort()
   const app = start(root, 'sh', [path.join(root, 'scripts/node.sh'), 'app/server.ts'], {
-    PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', DATABASE_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'development',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DEMO: '1',
+    DEMO_DOCUMENTS: '0',
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'development',
   })
   const teardown = async () => {
     await app.stop()
@@ -42,7 +50,7 @@ async function startApp(): Promise<App> {
 }
 
 async function untilReady(url: string, app: ReturnType<typeof start>) {
-  for (const patience = Date.now() + READY_WITHIN_MS; Date.now() < patience; ) {
+  for (const patience = Date.now() + READY_WITHIN_MS; Date.now() < patience;) {
     if (app.hasEnded()) throw new Error(`The app ended before it was ready:\n${app.said()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
@@ -57,7 +65,9 @@ function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
     })
   })
 }

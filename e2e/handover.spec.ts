@@ -19,7 +19,9 @@ async function looksRight(page: Page) {
   expect(await bareKeys(page, rooms)).toEqual([])
 }
 
-test('human resources hand over what waits for somebody: the receiver sees it come, and the history says who gave it to whom', async ({ browser }) => {
+test('human resources hand over what waits for somebody: the receiver sees it come, and the history says who gave it to whom', async ({
+  browser,
+}) => {
   const title = `Хүлээлгэх гэрээ ${mark}`
   const id = await send('builder', title)
   await decide('reviewer', id, 'returned', { description: 'Үнийг тодруулна уу.' })
@@ -78,7 +80,9 @@ test('a separation to come says to whom the work goes, and is called off again',
   await closeDesk(page)
 })
 
-test('somebody names a substitute, who finds the work marked, decides it and stands in the history beside the absent one', async ({ browser }) => {
+test('somebody names a substitute, who finds the work marked, decides it and stands in the history beside the absent one', async ({
+  browser,
+}) => {
   const title = `Орлох гэрээ ${mark}`
   const page = await openDesk(browser, 'reviewer')
   const heard = listenTo(page)
@@ -112,7 +116,9 @@ test('somebody names a substitute, who finds the work marked, decides it and sta
   await closeDesk(page)
 })
 
-test('a leave is written down together with who stands in, gets other days and is called off, and what becomes of both is asked', async ({ browser }) => {
+test('a leave is written down together with who stands in, gets other days and is called off, and what becomes of both is asked', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'hr')
   const heard = listenTo(page)
   await page.goto('/organization/employees/12')
@@ -147,7 +153,9 @@ test('a leave is written down together with who stands in, gets other days and i
   await expect(event.getByText('Орлох ажилтан: Ж.Нямдорж, 2098-03-02 – 2098-03-25')).toBeVisible()
 
   await event.getByRole('button', { name: 'Цуцлах' }).click()
-  await expect(dialog.getByRole('group', { name: 'Ж.Нямдорж орлохыг яах вэ?' }).getByRole('radio', { name: 'Дуусгах' })).toBeChecked()
+  await expect(
+    dialog.getByRole('group', { name: 'Ж.Нямдорж орлохыг яах вэ?' }).getByRole('radio', { name: 'Дуусгах' }),
+  ).toBeChecked()
   await dialog.getByRole('button', { name: 'Цуцлах' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Ж.Нямдорж, 2098-03-02')).toHaveCount(0)

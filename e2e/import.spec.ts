@@ -16,11 +16,15 @@ async function give(page: Page, rows: CellValue[][], name = 'Хүмүүс.xlsx')
 
 async function downloaded(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  const { sheets: [sheet] } = await readXlsx(await readFile(await download.path()))
+  const {
+    sheets: [sheet],
+  } = await readXlsx(await readFile(await download.path()))
   return { name: download.suggestedFilename(), rows: sheet!.rows }
 }
 
-test('an administrator fills the template in, sees what would happen, mends it, and brings everybody in at once', async ({ browser }) => {
+test('an administrator fills the template in, sees what would happen, mends it, and brings everybody in at once', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page, { expects: [/HTTP 422/, /status of 422/] })
   await page.goto(url('/admin/users'))
@@ -31,8 +35,25 @@ test('an administrator fills the template in, sees what would happen, mends it, 
   const heads = template.rows[0]!
   expect(heads).toEqual(expect.arrayContaining(['Нэвтрэх нэр *', 'Овог *', 'Үүрэг *']))
 
-  const line = (login: string, role: string) => heads.map((head) => (({ 'Нэвтрэх нэр *': login, 'Овог *': 'Дорж', 'Нэр *': 'Сүрэн', 'И-мэйл': `${login}@example.mn`, 'Үүрэг *': role }) as Record<string, string>)[String(head)] ?? '')
-  await give(page, [heads, line(`a-${mark}`, 'Ажилтан'), line(`b-${mark}`, 'Дарга'), line('creator', 'Ажилтан').map((cell, at) => (heads[at] === 'Нэр *' ? 'Болд' : cell))])
+  const line = (login: string, role: string) =>
+    heads.map(
+      (head) =>
+        (
+          {
+            'Нэвтрэх нэр *': login,
+            'Овог *': 'Дорж',
+            'Нэр *': 'Сүрэн',
+            'И-мэйл': `${login}@example.mn`,
+            'Үүрэг *': role,
+          } as Record<string, string>
+        )[String(head)] ?? '',
+    )
+  await give(page, [
+    heads,
+    line(`a-${mark}`, 'Ажилтан'),
+    line(`b-${mark}`, 'Дарга'),
+    line('creator', 'Ажилтан').map((cell, at) => (heads[at] === 'Нэр *' ? 'Болд' : cell)),
+  ])
   await expect(page.getByText('Алдаатай мөр: 1')).toBeVisible()
   await expect(page.getByText('Ийм үүрэг байхгүй.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Оруулах/ })).toBeDisabled()
@@ -59,7 +80,11 @@ test('a whole branch of the structure comes from a file, and the tree shows it',
   await page.getByRole('button', { name: 'Excel', exact: true }).click()
   await page.getByRole('button', { name: 'Нэгжүүд' }).last().click()
   await expect(page.getByRole('heading', { name: 'Нэгж Excel-ээс оруулах' })).toBeVisible()
-  await give(page, [['Код', 'Нэгжийн нэр', 'Дээд нэгжийн код'], [`${mark}-1`, `Агуулах ${mark}`, mark], [mark, `Логистик ${mark}`, '1']])
+  await give(page, [
+    ['Код', 'Нэгжийн нэр', 'Дээд нэгжийн код'],
+    [`${mark}-1`, `Агуулах ${mark}`, mark],
+    [mark, `Логистик ${mark}`, '1'],
+  ])
   await page.getByRole('button', { name: 'Оруулах (2)' }).click()
   await expect(page.getByText('Нэмсэн: 2, өөрчилсөн: 0').first()).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'Бүтэц' }).last().click()
@@ -73,7 +98,9 @@ test('a whole branch of the structure comes from a file, and the tree shows it',
   await closeDesk(page)
 })
 
-test('whoever has another job in the file is shown as moving before anything is written, and has moved afterwards', async ({ browser }) => {
+test('whoever has another job in the file is shown as moving before anything is written, and has moved afterwards', async ({
+  browser,
+}) => {
   const at = `m-${mark}`
   // Names have no digits.
   const first = `Nomin${mark.replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)]!)}`
@@ -82,20 +109,39 @@ test('whoever has another job in the file is shown as moving before anything is 
     const content = Buffer.from(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows }] })).toString('base64')
     await admin.call('POST', `/api/organization/${what}/import`, { content, dry_run: false })
   }
-  await bring('units', [['code', 'struct', 'parent'], [at, `Салбар ${mark}`, '1'], [`${at}-2`, `Архив ${mark}`, '1']])
-  await bring('jobs', [['code', 'job', 'unit'], [`${at}-a`, 'Нярав', at], [`${at}-b`, 'Архивч', `${at}-2`]])
-  await bring('staff', [['code', 'last_name', 'first_name', 'job', 'hired_on'], [at, 'Сүхээ', first, `${at}-a`, '2026-01-05']])
+  await bring('units', [
+    ['code', 'struct', 'parent'],
+    [at, `Салбар ${mark}`, '1'],
+    [`${at}-2`, `Архив ${mark}`, '1'],
+  ])
+  await bring('jobs', [
+    ['code', 'job', 'unit'],
+    [`${at}-a`, 'Нярав', at],
+    [`${at}-b`, 'Архивч', `${at}-2`],
+  ])
+  await bring('staff', [
+    ['code', 'last_name', 'first_name', 'job', 'hired_on'],
+    [at, 'Сүхээ', first, `${at}-a`, '2026-01-05'],
+  ])
 
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
   await page.goto(url('/organization/employees/import'))
-  const moved = [['code', 'last_name', 'first_name', 'job'], [at, 'Сүхээ', first, `${at}-b`]]
+  const moved = [
+    ['code', 'last_name', 'first_name', 'job'],
+    [at, 'Сүхээ', first, `${at}-b`],
+  ]
   await give(page, moved)
   const row = page.getByRole('row').filter({ hasText: at })
-  await expect(row.getByText(new RegExp(`«Нярав, Салбар ${mark}» → «Архивч, Архив ${mark}», \\d{4}-\\d\\d-\\d\\d-с шилжинэ`))).toBeVisible()
+  await expect(
+    row.getByText(new RegExp(`«Нярав, Салбар ${mark}» → «Архивч, Архив ${mark}», \\d{4}-\\d\\d-\\d\\d-с шилжинэ`)),
+  ).toBeVisible()
   await expect(row.getByText('Албан тушаалын код')).toBeVisible()
   // So far it was only looked at.
-  const jobOf = async () => (await admin.call<{ items: { code: string; job: string }[] }>('GET', `/api/organization/staff?q=${first}`)).items.map(({ job }) => job)
+  const jobOf = async () =>
+    (
+      await admin.call<{ items: { code: string; job: string }[] }>('GET', `/api/organization/staff?q=${first}`)
+    ).items.map(({ job }) => job)
   expect(await jobOf()).toEqual(['Нярав'])
   expect(await axeFindings(page)).toEqual([])
 
@@ -111,14 +157,20 @@ test('whoever has another job in the file is shown as moving before anything is 
   await closeDesk(page)
 })
 
-test('on a phone, in another language and in the dark, nothing is cut and another kind of file is refused', async ({ browser }) => {
+test('on a phone, in another language and in the dark, nothing is cut and another kind of file is refused', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin', { lang: 'ko', theme: 'dark', viewport: { width: 390, height: 844 } })
   await page.goto(url('/organization/employees/import'))
   await page.getByText('어떤 열이 있나요?').click()
   expect(await widerThanScreen(page)).toEqual([])
-  await page.getByLabel('엑셀 파일 선택').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+  await page
+    .getByLabel('엑셀 파일 선택')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
   await expect(page.getByText('엑셀(.xlsx) 파일을 선택하세요.')).toBeVisible()
-  await page.getByLabel('엑셀 파일 선택').setInputFiles({ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK no zip at all') })
+  await page
+    .getByLabel('엑셀 파일 선택')
+    .setInputFiles({ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK no zip at all') })
   await expect(page.getByText(/파일을 읽을 수 없습니다/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await closeDesk(page)

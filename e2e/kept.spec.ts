@@ -10,7 +10,8 @@ import { words } from './words.ts'
 const mark = `${Date.now() % 100_000}`
 const bar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
 const signature = (page: Page) => page.getByRole('dialog', { name: 'Цахим гарын үсэг' })
-const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)]))
+const keptIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify([...Object.values(sessionStorage), ...Object.values(localStorage)]))
 
 /** The browser asks whether what is typed may go; it may. */
 async function reload(page: Page) {
@@ -18,7 +19,9 @@ async function reload(page: Page) {
   await page.reload()
 }
 
-test('a vote sheet that is being prepared outlives a reload, and nothing of it stays once it is sent', async ({ browser }) => {
+test('a vote sheet that is being prepared outlives a reload, and nothing of it stays once it is sent', async ({
+  browser,
+}) => {
   const id = await send('creator', `Хадгалагдах санал ${mark}`)
   await decide('reviewer', id, 'reviewed')
   const page = await openDesk(browser, 'secretary')
@@ -42,8 +45,13 @@ test('a vote sheet that is being prepared outlives a reload, and nothing of it s
   await closeDesk(page)
 })
 
-test('a comment that is being written outlives a look at another document and a reload, stands under no other document, and goes once it is sent', async ({ browser }) => {
-  const [id, other] = [await send('creator', `Хэлэлцэх гэрээ ${mark}`), await send('creator', `Өөр хэлэлцүүлэг ${mark}`)]
+test('a comment that is being written outlives a look at another document and a reload, stands under no other document, and goes once it is sent', async ({
+  browser,
+}) => {
+  const [id, other] = [
+    await send('creator', `Хэлэлцэх гэрээ ${mark}`),
+    await send('creator', `Өөр хэлэлцүүлэг ${mark}`),
+  ]
   const page = await openDesk(browser, 'reviewer')
   const heard = listenTo(page)
   const said = `Үнийг дахин тооцъё ${mark}`
@@ -63,7 +71,9 @@ test('a comment that is being written outlives a look at another document and a 
   await closeDesk(page)
 })
 
-test('a drawn signature outlives a reload in its tab alone, stands under no other document, and goes with the person', async ({ browser }) => {
+test('a drawn signature outlives a reload in its tab alone, stands under no other document, and goes with the person', async ({
+  browser,
+}) => {
   const voting = async (title: string) => {
     const id = await send('creator', `${title} ${mark}`)
     await decide('reviewer', id, 'reviewed')
@@ -83,7 +93,8 @@ test('a drawn signature outlives a reload in its tab alone, stands under no othe
   const box = (await signature(page).locator('canvas').boundingBox())!
   await page.mouse.move(box.x + 40, box.y + box.height / 2)
   await page.mouse.down()
-  for (let at = 1; at <= 20; at += 1) await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
+  for (let at = 1; at <= 20; at += 1)
+    await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
   await page.mouse.up()
   await expect(undo).toBeEnabled()
 
@@ -105,7 +116,9 @@ test('a drawn signature outlives a reload in its tab alone, stands under no othe
   await closeDesk(page)
 })
 
-test('what is typed into a form is there again after a visit to another screen, for its own record alone, until it is cancelled or saved', async ({ browser }) => {
+test('what is typed into a form is there again after a visit to another screen, for its own record alone, until it is cancelled or saved', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const menu = page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
   const name = page.getByRole('textbox', { name: words('mn', 'organization.person.first_name'), exact: true })
@@ -140,11 +153,19 @@ test('what is typed into a form is there again after a visit to another screen, 
 
   // The profile was not touched by any of it, and a form that is saved begins anew.
   await nickname.fill(typed)
-  await page.getByRole('button', { name: words('mn', 'platform.save'), exact: true }).first().click()
-  await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText(words('mn', 'platform.saved'), { exact: true })).toBeVisible()
+  await page
+    .getByRole('button', { name: words('mn', 'platform.save'), exact: true })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('region', { name: 'Мессежүүд' }).getByText(words('mn', 'platform.saved'), { exact: true }),
+  ).toBeVisible()
   await nickname.fill('Өөр')
   await nickname.fill(typed)
-  await menu.getByRole('link', { name: words('mn', 'workflow.inbox.title') }).first().click()
+  await menu
+    .getByRole('link', { name: words('mn', 'workflow.inbox.title') })
+    .first()
+    .click()
   await expect(nickname).toHaveCount(0)
   await page.goBack()
   await expect(nickname).toHaveValue(typed)
@@ -156,14 +177,20 @@ test('what is typed into a form is there again after a visit to another screen, 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
 
 async function lookElsewhere(page: Page) {
-  await menuOf(page).getByRole('link', { name: words('mn', 'access.profile.title') }).click()
+  await menuOf(page)
+    .getByRole('link', { name: words('mn', 'access.profile.title') })
+    .click()
   await expect(page.getByRole('textbox', { name: words('mn', 'access.profile.nickname'), exact: true })).toBeVisible()
 }
 
-test('what is ticked among the rights of everybody is there again after a visit to another screen, until it is cancelled', async ({ browser }) => {
+test('what is ticked among the rights of everybody is there again after a visit to another screen, until it is cancelled', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
-  const right = page.getByRole('table', { name: words('mn', 'access.standard.title') }).getByRole('checkbox', { name: /^Хэрэглэгч: Харах/ })
+  const right = page
+    .getByRole('table', { name: words('mn', 'access.standard.title') })
+    .getByRole('checkbox', { name: /^Хэрэглэгч: Харах/ })
   const save = page.getByRole('button', { name: words('mn', 'platform.save'), exact: true })
   await page.goto('/admin/roles/standard')
   await expect(right).not.toBeChecked()
@@ -181,14 +208,21 @@ test('what is ticked among the rights of everybody is there again after a visit 
   await closeDesk(page)
 })
 
-test('a file that is being looked through before its import is there again after a visit to another screen, and not once it was brought in', async ({ browser }) => {
+test('a file that is being looked through before its import is there again after a visit to another screen, and not once it was brought in', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
   const bring = page.getByRole('button', { name: 'Оруулах (1)', exact: true })
-  const rows = [['Нэвтрэх нэр', 'Овог', 'Нэр', 'И-мэйл', 'Үүрэг'], [`kept-${mark}`, 'Дорж', 'Сүрэн', `kept-${mark}@example.mn`, 'Ажилтан']]
+  const rows = [
+    ['Нэвтрэх нэр', 'Овог', 'Нэр', 'И-мэйл', 'Үүрэг'],
+    [`kept-${mark}`, 'Дорж', 'Сүрэн', `kept-${mark}@example.mn`, 'Ажилтан'],
+  ]
   await page.goto('/admin/users/import')
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows }] }))
-  await page.getByLabel(words('mn', 'platform.import.choose')).setInputFiles({ name: 'Хүмүүс.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page
+    .getByLabel(words('mn', 'platform.import.choose'))
+    .setInputFiles({ name: 'Хүмүүс.xlsx', mimeType: 'application/octet-stream', buffer })
   await page.getByRole('checkbox').first().uncheck()
   await expect(bring).toBeEnabled()
   await lookElsewhere(page)
@@ -205,16 +239,23 @@ test('a file that is being looked through before its import is there again after
   await closeDesk(page)
 })
 
-test('a form whose screen is left before the answer to its sending came is sent all the same, and does not come back', async ({ browser }) => {
+test('a form whose screen is left before the answer to its sending came is sent all the same, and does not come back', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const name = page.getByLabel('Харагдах нэр, монголоор')
   await page.goto('/admin/roles/new')
   await name.fill(`Түр үүрэг ${mark}`)
   await page.getByLabel('Нэр', { exact: false }).last().fill(`kept_${mark}`)
-  await page.getByRole('table', { name: 'Эрх' }).getByRole('checkbox', { name: /^Баримт бичиг: Харах/ }).check()
+  await page
+    .getByRole('table', { name: 'Эрх' })
+    .getByRole('checkbox', { name: /^Баримт бичиг: Харах/ })
+    .check()
   await pick(page.getByRole('combobox', { name: 'Үндсэн цэс' }), 'Шийдвэр', 'Шийдвэрлэх')
   let answer: () => void = () => {}
-  const asked = new Promise<void>((resolve) => { answer = resolve })
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/access/roles', async (route) => {
     if (route.request().method() === 'POST') await asked
     await route.continue()

@@ -7,7 +7,9 @@ import { words } from './words.ts'
 
 const say = (key: string) => words('mn', key)
 
-test('keys lead from screen to screen, are listed, sleep while one types and can be switched off', async ({ browser }) => {
+test('keys lead from screen to screen, are listed, sleep while one types and can be switched off', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'creator')
   const heard = listenTo(page)
   await page.goto('/home')
@@ -59,7 +61,9 @@ test('a day is typed as one is used to, or chosen from a calendar that begins on
   await day.press('Alt+ArrowDown')
   const calendar = page.getByRole('dialog', { name: say('platform.date.choose') })
   await expect(calendar.getByRole('columnheader').first()).toHaveText(say('platform.date.day_1'))
-  await expect(calendar.getByRole('combobox', { name: say('platform.date.month') }).locator('option:checked')).toHaveText(say('platform.date.month_3'))
+  await expect(
+    calendar.getByRole('combobox', { name: say('platform.date.month') }).locator('option:checked'),
+  ).toHaveText(say('platform.date.month_3'))
   await expect(calendar.getByRole('button', { name: /^2026-03-05, Пү/ })).toBeFocused()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
@@ -72,13 +76,17 @@ test('a day is typed as one is used to, or chosen from a calendar that begins on
   await closeDesk(page)
 })
 
-test('the inbox is read without a mouse: j and k choose, also after a box was pressed, and Enter leads into the document', async ({ browser }) => {
+test('the inbox is read without a mouse: j and k choose, also after a box was pressed, and Enter leads into the document', async ({
+  browser,
+}) => {
   const titles = ['Эхний гэрээ', 'Дараагийн гэрээ', 'Сүүлийн гэрээ']
   for (const title of titles) await send('creator', title)
   const page = await openDesk(browser, 'creator')
   const heard = listenTo(page)
   await page.goto('/home')
-  const sent = page.getByRole('group', { name: say('workflow.inbox.boxes') }).getByRole('button', { name: say('workflow.inbox.sent') })
+  const sent = page
+    .getByRole('group', { name: say('workflow.inbox.boxes') })
+    .getByRole('button', { name: say('workflow.inbox.sent') })
   await sent.click()
   const chosen = (title: string) => page.getByRole('button', { name: title }).and(page.locator('[aria-current]'))
   const heading = (title: string) => page.getByRole('heading', { level: 2, name: title })
@@ -97,7 +105,9 @@ test('the inbox is read without a mouse: j and k choose, also after a box was pr
   // Whoever has put the focus down somewhere in the page gets there as well.
   await page.keyboard.press('Enter')
   await expect(heading(titles[1]!)).toBeFocused()
-  await heading(titles[1]!).evaluate((element) => { element.blur() })
+  await heading(titles[1]!).evaluate((element) => {
+    element.blur()
+  })
   await page.keyboard.press('Enter')
   await expect(heading(titles[1]!)).toBeFocused()
   // By Tab one comes to rows that are not chosen yet.
@@ -115,7 +125,9 @@ test('the inbox is read without a mouse: j and k choose, also after a box was pr
   await closeDesk(page)
 })
 
-test('who decides beside the list goes on at the heading of the next document, hears its title, and the keys go on from there', async ({ browser }) => {
+test('who decides beside the list goes on at the heading of the next document, hears its title, and the keys go on from there', async ({
+  browser,
+}) => {
   const titles = ['Мөргөцөг нэгдүгээр', 'Мөргөцөг хоёрдугаар']
   for (const title of titles) await send('creator', title)
   const page = await openDesk(browser, 'reviewer')
@@ -129,7 +141,9 @@ test('who decides beside the list goes on at the heading of the next document, h
   await reviewed.focus()
   await page.keyboard.press('Enter')
   await expect(heading(titles[1]!)).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: titles[1]! })).toHaveText(say('workflow.inbox.next').replace('{{title}}', titles[1]!))
+  await expect(page.getByRole('status').filter({ hasText: titles[1]! })).toHaveText(
+    say('workflow.inbox.next').replace('{{title}}', titles[1]!),
+  )
   await expect(row(titles[0]!)).toHaveCount(0)
   await page.keyboard.press('k')
   await expect(row(titles[1]!)).toBeFocused()
@@ -153,7 +167,10 @@ test('a row that is opened with a key leads the keys into its screen, and back t
   await expect(page.locator('#main')).toBeFocused()
   await expect(page.locator('main h1')).toBeVisible()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('#main') !== null), 'the next stop is one of the screen').toBe(true)
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('#main') !== null),
+    'the next stop is one of the screen',
+  ).toBe(true)
   await page.goBack()
   await expect(opened).toBeFocused()
 

@@ -15,7 +15,9 @@ const viewport = (page: Page) => page.locator('.react-flow__viewport')
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const scale = (page: Page) => viewport(page).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 
-test('each step of a large flow is found where it is drawn, from afar and near by, and one that is carried beyond the end of the canvas is not lost', async ({ browser }) => {
+test('each step of a large flow is found where it is drawn, from afar and near by, and one that is carried beyond the end of the canvas is not lost', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'builder', { viewport: { width: 1440, height: 900 } })
   const heard = listenTo(page)
   await page.goto(url(`/workflow?design=${await largeFlow()}`))
@@ -34,9 +36,16 @@ test('each step of a large flow is found where it is drawn, from afar and near b
   }).toPass()
   await expect(canvas(page)).not.toHaveAttribute('data-far')
   await expect.poll(() => found(page), 'near by').toContain(last)
-  await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset['newPictures'])), 'drawn anew where it came to rest').toBeGreaterThan(0)
+  await expect
+    .poll(
+      () => page.evaluate(() => Number(document.documentElement.dataset['newPictures'])),
+      'drawn anew where it came to rest',
+    )
+    .toBeGreaterThan(0)
   await expect(viewport(page), 'and one picture again, for the next movement').toHaveCSS('will-change', 'transform')
-  await expect(page.getByRole('toolbar', { name: say('flowdesign.view') })).toContainText(`${Math.round(await scale(page) * 100)}%`)
+  await expect(page.getByRole('toolbar', { name: say('flowdesign.view') })).toContainText(
+    `${Math.round((await scale(page)) * 100)}%`,
+  )
   await sheetIsWhereTheCanvasEnds(page)
 
   await page.getByRole('button', { name: say('flowdesign.fit'), exact: true }).click()
@@ -49,7 +58,11 @@ test('each step of a large flow is found where it is drawn, from afar and near b
   // At the edge of the screen the canvas goes along, until the step is out of what was its sheet.
   await page.mouse.move(1438, from.y, { steps: 4 })
   await expect(viewport(page), 'what is being carried is not cut off').toHaveCSS('overflow-x', 'visible')
-  await expect.poll(async () => (await placeOf(step(page, last))).x - (await sheetOf(page)).x - (await sheetOf(page)).width, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await placeOf(step(page, last))).x - (await sheetOf(page)).x - (await sheetOf(page)).width, {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0)
   await page.mouse.up()
   await expect(viewport(page)).toHaveCSS('overflow-x', 'clip')
   const [place, sheet] = [await placeOf(step(page, last)), await sheetOf(page)]
@@ -61,44 +74,75 @@ test('each step of a large flow is found where it is drawn, from afar and near b
 
 /** How often the canvas ceased to be one picture, which lasts for a frame. */
 async function countNewPictures(page: Page) {
-  await canvas(page).evaluate((element) => new MutationObserver(() => {
-    const { dataset } = document.documentElement
-    if (getComputedStyle(element.querySelector('.react-flow__viewport')!).willChange === 'auto') dataset['newPictures'] = String(Number(dataset['newPictures'] ?? 0) + 1)
-  }).observe(element, { attributes: true }))
+  await canvas(page).evaluate((element) =>
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      if (getComputedStyle(element.querySelector('.react-flow__viewport')!).willChange === 'auto')
+        dataset['newPictures'] = String(Number(dataset['newPictures'] ?? 0) + 1)
+    }).observe(element, { attributes: true }),
+  )
 }
 
 /** So many parts that it is drawn as a large one: each step has two outcomes. */
 async function largeFlow() {
   const builder = await person('builder')
   const [role] = await builder.call<{ id: number }[]>('GET', '/api/workflow/design-roles')
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `Том урсгал ${Date.now().toString(36)}` }, from: { kind: 'template', template: 'blank' } })
-  const { edit, contents } = await builder.call<{ edit: number; contents: object }>('GET', `/api/workflow/designs/${id}`)
-  await builder.call('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, number_prefix: 'ТУ', diagram: laidOut(role!.id) } })
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title: { mn: `Том урсгал ${Date.now().toString(36)}` },
+    from: { kind: 'template', template: 'blank' },
+  })
+  const { edit, contents } = await builder.call<{ edit: number; contents: object }>(
+    'GET',
+    `/api/workflow/designs/${id}`,
+  )
+  await builder.call('PUT', `/api/workflow/designs/${id}/draft`, {
+    edit,
+    contents: { ...contents, number_prefix: 'ТУ', diagram: laidOut(role!.id) },
+  })
   return id
 }
 
 function laidOut(role: number) {
   const ids = Array.from({ length: COLUMNS * ROWS }, (_, at) => `step_${at + 1}`)
-  const steps = ids.map((id, at): [string, DrawnStep] => [id, {
-    type: 'CHECK', label: { mn: `Хянах ${at + 1}`, en: `Check ${at + 1}`, ko: `검토 ${at + 1}` }, to: toRole(role), on: { reviewed: ids[at + 1] ?? 'end', returned: ids[Math.max(0, at - 1)]! },
-  }])
+  const steps = ids.map((id, at): [string, DrawnStep] => [
+    id,
+    {
+      type: 'CHECK',
+      label: { mn: `Хянах ${at + 1}`, en: `Check ${at + 1}`, ko: `검토 ${at + 1}` },
+      to: toRole(role),
+      on: { reviewed: ids[at + 1] ?? 'end', returned: ids[Math.max(0, at - 1)]! },
+    },
+  ])
   const diagram = draw({ start: { type: 'START', next: ids[0]! }, ...Object.fromEntries(steps), end: { type: 'END' } })
   const order = new Map(['start', ...ids, 'end'].map((id, at) => [id, at]))
-  return { ...diagram, nodes: diagram.nodes.map((node) => (node.type === 'trigger' ? node : { ...node, position: { x: (order.get(node.id)! % COLUMNS) * 420, y: Math.floor(order.get(node.id)! / COLUMNS) * 220 } })) }
+  return {
+    ...diagram,
+    nodes: diagram.nodes.map((node) =>
+      node.type === 'trigger'
+        ? node
+        : {
+            ...node,
+            position: { x: (order.get(node.id)! % COLUMNS) * 420, y: Math.floor(order.get(node.id)! / COLUMNS) * 220 },
+          },
+    ),
+  }
 }
 
 /** The steps that a pointer meets in their upper left part, or that something of their own covers there. */
 async function found(page: Page) {
-  return page.locator('.react-flow__node-step').evaluateAll((steps) => steps.flatMap((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width * 0.15, top + height * 0.12)
-    return one.contains(hit) ? [one.getAttribute('data-id')] : []
-  }))
+  return page.locator('.react-flow__node-step').evaluateAll((steps) =>
+    steps.flatMap((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width * 0.15, top + height * 0.12)
+      return one.contains(hit) ? [one.getAttribute('data-id')] : []
+    }),
+  )
 }
 
 async function sheetIsWhereTheCanvasEnds(page: Page) {
   const [sheet, end] = [await sheetOf(page), (await viewport(page).boundingBox())!]
-  for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(sheet[side] - end[side]), side).toBeLessThan(2)
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(sheet[side] - end[side]), side).toBeLessThan(2)
 }
 
 /** The ground lies behind everything else on the canvas. */

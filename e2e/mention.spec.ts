@@ -6,7 +6,10 @@ import { words } from './words.ts'
 
 const say = (key: string) => words('mn', `workflow.comment.${key}`)
 
-for (const [where, wishes] of [['with keys', {}], ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }]] as const) {
+for (const [where, wishes] of [
+  ['with keys', {}],
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+] as const) {
   test(`a sign typed in a comment offers colleagues ${where}`, async ({ browser }) => {
     const id = await send('creator', `Дурдах ${Date.now().toString(36)}`)
     const page = await openDesk(browser, 'creator', wishes)

@@ -28,12 +28,14 @@ test('an administrator adds to the menu and moves it, and somebody else has it a
   // By the keyboard to the very top.
   const position = async () => Number(await line.getAttribute('aria-posinset'))
   await line.focus()
-  while (await position() > 1) {
+  while ((await position()) > 1) {
     const before = await position()
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(position).toBe(before - 1)
   }
-  await expect(colleague.getByRole('navigation').getByRole('link').first()).toHaveText(new RegExp(`Гарын авлага ${mark}`))
+  await expect(colleague.getByRole('navigation').getByRole('link').first()).toHaveText(
+    new RegExp(`Гарын авлага ${mark}`),
+  )
   expect(await axeFindings(page)).toEqual([])
   expect(await bareKeys(page, ['platform', 'access'])).toEqual([])
 
@@ -48,14 +50,30 @@ test('an administrator adds to the menu and moves it, and somebody else has it a
 
 test('by the mouse an item comes after a heading and everything under it', async ({ browser }) => {
   const admin = await person('admin')
-  const item = (type: string, mn: string, parent_id: number | null) => admin.call<{ id: number }>('POST', '/api/access/menu/items', { type, mn, en: '', ko: '', icon: '', url: type === 'noAction' ? '' : '/admin/profile', parent_id, permission: '', role_ids: null, is_shown: true })
+  const item = (type: string, mn: string, parent_id: number | null) =>
+    admin.call<{ id: number }>('POST', '/api/access/menu/items', {
+      type,
+      mn,
+      en: '',
+      ko: '',
+      icon: '',
+      url: type === 'noAction' ? '' : '/admin/profile',
+      parent_id,
+      permission: '',
+      role_ids: null,
+      is_shown: true,
+    })
   const heading = await item('noAction', `Гарчиг ${mark}`, null)
   await item('router-link', `Доторх ${mark}`, heading.id)
   const loose = await item('router-link', `Гаднах ${mark}`, null)
   const page = await openDesk(browser, 'admin')
   await page.goto(url('/admin/menu'))
   const line = (name: string) => page.getByRole('treeitem', { name: new RegExp(`${name} ${mark}`) })
-  const order = () => page.getByRole('treeitem').filter({ hasText: mark }).evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-level')} ${one.textContent.split(' ')[0]}`))
+  const order = () =>
+    page
+      .getByRole('treeitem')
+      .filter({ hasText: mark })
+      .evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-level')} ${one.textContent.split(' ')[0]}`))
   await expect.poll(order).toEqual(['1 Гарчиг', '2 Доторх', '1 Гаднах'])
   await line('Гаднах').dragTo(line('Гарчиг'), { targetPosition: { x: 60, y: 4 }, steps: 12 })
   await expect.poll(order).toEqual(['1 Гаднах', '1 Гарчиг', '2 Доторх'])

@@ -15,7 +15,9 @@ async function withWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-test('a reload without a network shows what is kept, and the network brings it back to be sent', async ({ browser }) => {
+test('a reload without a network shows what is kept, and the network brings it back to be sent', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'creator', { serviceWorkers: 'allow' })
   page.on('dialog', (dialog) => void dialog.accept())
   await withWorker(page)
@@ -33,7 +35,10 @@ test('a reload without a network shows what is kept, and the network brings it b
   expect(await axeFindings(page)).toEqual([])
 
   await page.goto('/admin/profile')
-  await expect(page.getByRole('heading', { level: 1, name: say('platform.offline.title') }), 'any page does').toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('platform.offline.title') }),
+    'any page does',
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Сүлжээгүй бичсэн гэрээ' }).click()
   await page.context().setOffline(false)
   await expect(councilFlow(page)).toBeVisible({ timeout: 15_000 })
@@ -68,7 +73,9 @@ test('a locked screen that is loaded without a network tells how much waits, and
   await closeDesk(page)
 })
 
-test('the page without a network speaks three languages, fits a phone and tells a stranger nothing', async ({ browser }) => {
+test('the page without a network speaks three languages, fits a phone and tells a stranger nothing', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'director', { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
   await withWorker(page)
   const kept = await page.evaluate(async () => {
@@ -76,14 +83,28 @@ test('the page without a network speaks three languages, fits a phone and tells 
     return caches_.flat().map((request) => new URL(request.url).pathname)
   })
   expect(kept.length).toBeGreaterThan(5)
-  expect(kept.filter((path) => !/^\/(assets\/|icons\/|offline\.html|first-paint\.js|icon\.svg|manifest\.\w\w\.webmanifest)/.test(path)), 'no answer of the server is kept').toEqual([])
+  expect(
+    kept.filter(
+      (path) => !/^\/(assets\/|icons\/|offline\.html|first-paint\.js|icon\.svg|manifest\.\w\w\.webmanifest)/.test(path),
+    ),
+    'no answer of the server is kept',
+  ).toEqual([])
   await page.evaluate(() => {
-    localStorage.setItem('ls_workflow_draft_director_1', JSON.stringify({ value: { title: 'Миний ноорог' }, time: Date.now(), expire: null }))
-    localStorage.setItem('ls_workflow_draft_creator_1', JSON.stringify({ value: { title: 'Өөр хүний ноорог' }, time: Date.now(), expire: null }))
+    localStorage.setItem(
+      'ls_workflow_draft_director_1',
+      JSON.stringify({ value: { title: 'Миний ноорог' }, time: Date.now(), expire: null }),
+    )
+    localStorage.setItem(
+      'ls_workflow_draft_creator_1',
+      JSON.stringify({ value: { title: 'Өөр хүний ноорог' }, time: Date.now(), expire: null }),
+    )
   })
   await page.context().setOffline(true)
   for (const lang of languages) {
-    await page.evaluate((locale) => localStorage.setItem('ls_lang', JSON.stringify({ value: locale, time: Date.now(), expire: null })), { mn: 'mn_MN', en: 'en_US', ko: 'ko_KR' }[lang])
+    await page.evaluate(
+      (locale) => localStorage.setItem('ls_lang', JSON.stringify({ value: locale, time: Date.now(), expire: null })),
+      { mn: 'mn_MN', en: 'en_US', ko: 'ko_KR' }[lang],
+    )
     await page.goto('/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(lang, 'platform.offline.title'))
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
@@ -105,10 +126,17 @@ test('the manifest names the product in the language that is read, with icons th
   await expect(link).toHaveAttribute('href', '/manifest.ko.webmanifest')
   const answer = await page.request.get(url('/manifest.ko.webmanifest'))
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = (await answer.json()) as { lang: string; shortcuts: { name: string; url: string }[]; icons: { src: string; sizes: string; purpose: string }[] }
+  const manifest = (await answer.json()) as {
+    lang: string
+    shortcuts: { name: string; url: string }[]
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
   expect(manifest).toMatchObject({ lang: 'ko', display: 'standalone', start_url: '/home' })
   expect(manifest.shortcuts[0]).toMatchObject({ name: words('ko', 'workflow.inbox.title'), url: '/home' })
-  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
+    '192x192',
+    '512x512',
+  ])
   for (const { src } of manifest.icons) expect((await page.request.get(url(src))).status(), src).toBe(200)
   // What is shown without a page of ours, such as a PDF, takes its icon from here.
   const favicon = await page.request.get(url('/favicon.ico'))

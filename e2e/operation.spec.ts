@@ -24,9 +24,17 @@ test('a mail server and a model are set, tried and taken back; what is kept is n
   let asked = ''
   const model = http.createServer((request, reply) => {
     asked = request.headers.authorization ?? ''
-    request.resume().on('end', () => reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [{ message: { content: 'ready' } }] })))
+    request
+      .resume()
+      .on('end', () =>
+        reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ choices: [{ message: { content: 'ready' } }] })),
+      )
   })
-  await new Promise<void>((resolve) => { model.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    model.listen(0, '127.0.0.1', resolve)
+  })
   const endpoint = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`
 
   await page.goto('/lambda/system/settings')

@@ -63,7 +63,9 @@ test('a unit is dragged into another', async ({ browser }) => {
   await closeDesk(page)
 })
 
-test('human resources hire somebody, grant a leave and end it, and the history tells all of it', async ({ browser }) => {
+test('human resources hire somebody, grant a leave and end it, and the history tells all of it', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'hr')
   const heard = listenTo(page)
   await page.goto('/organization')
@@ -75,7 +77,11 @@ test('human resources hire somebody, grant a leave and end it, and the history t
   await page.getByLabel('Регистрийн дугаар').blur()
   await expect(page.getByLabel('Төрсөн огноо')).toHaveValue('1995-10-27')
   await expect(page.getByLabel('Хүйс')).toHaveValue('men')
-  await pick(page.getByRole('combobox', { name: 'Албан тушаал' }), 'борлуулалт zovlokh', 'Борлуулалтын зөвлөх Борлуулалт · 2/3')
+  await pick(
+    page.getByRole('combobox', { name: 'Албан тушаал' }),
+    'борлуулалт zovlokh',
+    'Борлуулалтын зөвлөх Борлуулалт · 2/3',
+  )
   await page.getByLabel('Тушаалын дугаар').fill('Б/45')
   await page.getByRole('button', { name: 'Ажилд авах' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ням Дөлгөөн')
@@ -95,14 +101,19 @@ test('human resources hire somebody, grant a leave and end it, and the history t
     await page.getByRole('button', { name: 'Өөрчлөлт бүртгэх' }).click()
     await page.getByLabel('Өөрчлөлтийн төрөл').selectOption(kind)
     await more()
-    await page.getByRole('dialog').getByRole('button', { name: /Хадгалах|Ажлаас чөлөөлөх/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Хадгалах|Ажлаас чөлөөлөх/ })
+      .click()
     await expect(page.getByRole('dialog')).toBeHidden()
   }
   await write('leave', () => page.getByLabel('Сүүлийн өдөр').fill('2099-01-01'))
   await expect(page.getByText('2099-01-01 хүртэл чөлөөтэй')).toBeVisible()
   await write('return')
   await expect(page.getByText('Ажиллаж байгаа')).toBeVisible()
-  await write('separation', () => expect(page.getByText('Энэ ажилтныг нэрээр нь хүлээж байгаа ажил алга.')).toBeVisible())
+  await write('separation', () =>
+    expect(page.getByText('Энэ ажилтныг нэрээр нь хүлээж байгаа ажил алга.')).toBeVisible(),
+  )
   await expect(page.getByText('Гарсан', { exact: true })).toBeVisible()
   expect(heard.take()).toEqual([])
 
@@ -114,15 +125,38 @@ test('human resources hire somebody, grant a leave and end it, and the history t
   await closeDesk(page)
 })
 
-test('who saves an employee a moment after a colleague is told by whom it was changed, sees it, and saves upon it', async ({ browser }) => {
+test('who saves an employee a moment after a colleague is told by whom it was changed, sees it, and saves upon it', async ({
+  browser,
+}) => {
   const [page, admin] = [await openDesk(browser, 'hr'), await person('admin')]
-  const { items: [someone] } = await admin.call<{ items: { emp_id: number }[] }>('GET', `/api/organization/staff?q=${encodeURIComponent('Дорж Сарангэрэл')}`)
+  const {
+    items: [someone],
+  } = await admin.call<{ items: { emp_id: number }[] }>(
+    'GET',
+    `/api/organization/staff?q=${encodeURIComponent('Дорж Сарангэрэл')}`,
+  )
   const address = `/api/organization/staff/${someone!.emp_id}`
-  type Facts = Record<'last_name' | 'first_name' | 'clan_name' | 'register_number' | 'birth_date' | 'gender' | 'phone' | 'mobile' | 'email' | 'note', string | null>
+  type Facts = Record<
+    | 'last_name'
+    | 'first_name'
+    | 'clan_name'
+    | 'register_number'
+    | 'birth_date'
+    | 'gender'
+    | 'phone'
+    | 'mobile'
+    | 'email'
+    | 'note',
+    string | null
+  >
   const facts = async () => {
-    const { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note } = await admin.call<Facts>('GET', address)
+    const { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note } =
+      await admin.call<Facts>('GET', address)
     const all = { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note }
-    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ''])) as Record<keyof Facts, string>
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ''])) as Record<
+      keyof Facts,
+      string
+    >
   }
   await page.goto(`/organization/employees/${someone!.emp_id}`)
   await page.getByRole('button', { name: 'Хувийн мэдээлэл засах' }).click()
@@ -134,7 +168,7 @@ test('who saves an employee a moment after a colleague is told by whom it was ch
   await page.route(`**${address}`, async (route) => {
     if (route.request().method() === 'PUT' && isFirst) {
       isFirst = false
-      await admin.call('PUT', address, { ...await facts(), mobile: '99887766' })
+      await admin.call('PUT', address, { ...(await facts()), mobile: '99887766' })
     }
     await route.continue()
   })
@@ -148,7 +182,9 @@ test('who saves an employee a moment after a colleague is told by whom it was ch
   await closeDesk(page)
 })
 
-test('a super administrator registers an organisation, and its director signs in and finds it ready', async ({ browser }) => {
+test('a super administrator registers an organisation, and its director signs in and finds it ready', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'superadmin')
   const heard = listenTo(page)
   await page.goto('/organization/create')
@@ -198,7 +234,9 @@ test('the chart folds, grows, and is saved as a drawing and a picture', async ({
   await closeDesk(page)
 })
 
-test('a unit and a job get names in other languages, and change with the language of the screen, in the tree, the chart and what is saved of it', async ({ browser }) => {
+test('a unit and a job get names in other languages, and change with the language of the screen, in the tree, the chart and what is saved of it', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
   await page.goto('/organization/struct')
@@ -236,14 +274,21 @@ test('a unit and a job get names in other languages, and change with the languag
   await closeDesk(page)
 })
 
-test('a chart of two hundred units side by side is a picture that browsers can draw, and one of two thousand says why it is none', async ({ browser }) => {
+test('a chart of two hundred units side by side is a picture that browsers can draw, and one of two thousand says why it is none', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   let units = 200
   await page.route('**/api/organization/units*', async (route) => {
     const answer = await route.fetch()
-    const body = await answer.json() as { tree: { id: number; label: string; children: object[] }[] }
+    const body = (await answer.json()) as { tree: { id: number; label: string; children: object[] }[] }
     const [top] = body.tree
-    const children = Array.from({ length: units }, (_, at) => ({ ...top, id: 100_000 + at, label: `Нэгж ${at}`, children: [] }))
+    const children = Array.from({ length: units }, (_, at) => ({
+      ...top,
+      id: 100_000 + at,
+      label: `Нэгж ${at}`,
+      children: [],
+    }))
     await route.fulfill({ response: answer, json: { ...body, tree: [{ ...top, children }] } })
   })
   await page.goto('/organization/struct/chart')
@@ -263,13 +308,22 @@ test('wide names stay in their boxes, on the screen and in the saved drawing', a
   const page = await openDesk(browser, 'admin')
   await page.route('**/api/organization/units*', async (route) => {
     const answer = await route.fetch()
-    const wide = (unit: { label: string; children: object[] }): object => ({ ...unit, label: 'ЩЖШМЮЩФЖШМ ЖШЩЮЩМФЖЩШЖМШЮШЩЖМ ШЩЖМ', children: unit.children.map((child) => wide(child as typeof unit)) })
-    const body = await answer.json() as { tree: Parameters<typeof wide>[0][] }
+    const wide = (unit: { label: string; children: object[] }): object => ({
+      ...unit,
+      label: 'ЩЖШМЮЩФЖШМ ЖШЩЮЩМФЖЩШЖМШЮШЩЖМ ШЩЖМ',
+      children: unit.children.map((child) => wide(child as typeof unit)),
+    })
+    const body = (await answer.json()) as { tree: Parameters<typeof wide>[0][] }
     await route.fulfill({ response: answer, json: { ...body, tree: body.tree.map(wide) } })
   })
   await page.goto('/organization/struct/chart')
   await expect(page.locator('svg[tabindex="0"] text').first()).toHaveText(/^ЩЖШ/)
-  const ends = await page.locator('svg[tabindex="0"] text').evaluateAll((texts) => texts.map((text) => { const { x, width } = (text as SVGTextElement).getBBox(); return x + width }))
+  const ends = await page.locator('svg[tabindex="0"] text').evaluateAll((texts) =>
+    texts.map((text) => {
+      const { x, width } = (text as SVGTextElement).getBBox()
+      return x + width
+    }),
+  )
   expect(ends.length).toBeGreaterThan(2)
   expect(Math.max(...ends)).toBeLessThanOrEqual(208)
   const saved = page.waitForEvent('download')
@@ -312,7 +366,15 @@ test('the filters of a list are high enough for a finger, those that search as w
   const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto('/organization')
   await expect(page.getByRole('table')).toBeVisible()
-  const heights = () => page.getByRole('main').getByRole('combobox').evaluateAll((all) => all.map((one) => Math.round((one instanceof HTMLSelectElement ? one : one.parentElement!).getBoundingClientRect().height)))
+  const heights = () =>
+    page
+      .getByRole('main')
+      .getByRole('combobox')
+      .evaluateAll((all) =>
+        all.map((one) =>
+          Math.round((one instanceof HTMLSelectElement ? one : one.parentElement!).getBoundingClientRect().height),
+        ),
+      )
   await expect.poll(heights).toEqual([44, 44, 44])
   await closeDesk(page)
 })

@@ -1,7 +1,17 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { type StepFieldName, stepFieldNames, stepFieldsOf } from '#modules/flowdesign/shared/index.ts'
 import {
-  catalogue, type CatalogueEntry, type Diagram, type DiagramNode, draw, isReadOnlyStep, lateRule, nodeData, skipOutcomesOf, subject as subjectSchema, type SubjectType,
+  catalogue,
+  type CatalogueEntry,
+  type Diagram,
+  type DiagramNode,
+  draw,
+  isReadOnlyStep,
+  lateRule,
+  nodeData,
+  skipOutcomesOf,
+  subject as subjectSchema,
+  type SubjectType,
   voteRule,
 } from '#modules/workflow/shared/index.ts'
 import { url } from './app.ts'
@@ -36,11 +46,16 @@ const EACH_WAY = 'check'
 /** What has to be kept after one more setting: another rule of who gets it names others. */
 function after(before: Data, { subject, ...data }: Data): Data {
   const named = ['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id']
-  const known = Object.entries((before['subject'] ?? {}) as Data).filter(([key]) => !(subject && 'subject_type' in (subject as Data) && named.includes(key)))
+  const known = Object.entries((before['subject'] ?? {}) as Data).filter(
+    ([key]) => !(subject && 'subject_type' in (subject as Data) && named.includes(key)),
+  )
   return { ...before, ...data, subject: { ...Object.fromEntries(known), ...(subject as Data | undefined) } }
 }
 
-/** Sets one thing through the panel as a person would, and says what the diagram must then hold; every way of setting it is met at the review. */
+/**
+ * Sets one thing through the panel as a person would, and says what the diagram must then hold; every way of setting
+ * it is met at the review.
+ */
 type Proof = (open: Open) => Promise<void>
 
 /** What a tick means stands in its label as well. */
@@ -49,7 +64,10 @@ const field = ({ panel }: Open, key: string) => panel.getByLabel(named(key), { e
 const button = (scope: Locator, key: string) => scope.getByRole('button', { name: named(key), exact: true })
 
 async function pick({ page, panel }: Open, which: string, found: string) {
-  await panel.getByRole('button', { name: named(`which.${which}`) }).last().click()
+  await panel
+    .getByRole('button', { name: named(`which.${which}`) })
+    .last()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill(found)
   await dialog.getByRole('listitem').getByRole('button', { name: found }).first().click()
@@ -74,14 +92,19 @@ async function whoGetsIt(open: Open, choice: string, rule: SubjectType) {
   return { subject_type: rule, ...one?.keeps }
 }
 
-const tick = (key: string, keeps: (isOn: boolean) => Record<string, unknown>): Proof => async (open) => {
-  const isOn = !(await box(open, key).isChecked())
-  await box(open, key).setChecked(isOn)
-  await open.keeps(keeps(isOn))
-}
+const tick =
+  (key: string, keeps: (isOn: boolean) => Record<string, unknown>): Proof =>
+  async (open) => {
+    const isOn = !(await box(open, key).isChecked())
+    await box(open, key).setChecked(isOn)
+    await open.keeps(keeps(isOn))
+  }
 
 async function writes(scope: Locator, label: string, text: string) {
-  for (const language of languages) await scope.getByLabel(`${label}: ${say(`platform.language.named_${language}`)}`, { exact: true }).fill(`${text} ${language}`)
+  for (const language of languages)
+    await scope
+      .getByLabel(`${label}: ${say(`platform.language.named_${language}`)}`, { exact: true })
+      .fill(`${text} ${language}`)
   return { mn: `${text} mn`, en: `${text} en`, ko: `${text} ko` }
 }
 
@@ -100,7 +123,8 @@ const proofs: Record<StepFieldName, Proof> = {
       return open.keeps({ subject: { subject_type: subjects[0] } })
     }
     // All rules at one step, one at the others.
-    for (const rule of open.entry.key === 'check' ? subjects : ['TO_ORG_JOB' as const]) await open.keeps({ subject: await whoGetsIt(open, label, rule) })
+    for (const rule of open.entry.key === 'check' ? subjects : ['TO_ORG_JOB' as const])
+      await open.keeps({ subject: await whoGetsIt(open, label, rule) })
   },
 
   participation: async (open) => {
@@ -127,7 +151,15 @@ const proofs: Record<StepFieldName, Proof> = {
     await field(open, 'vote.base').selectOption('entitled')
     await field(open, 'vote.tie').selectOption('revote')
     for (const name of ['secret', 'may_change_ballot', 'close_early']) await box(open, `vote.${name}`).check()
-    const rule = { quorum: 3, threshold: { numerator: 2, denominator: 3 }, base: 'entitled', tie: 'revote', secret: true, may_change_ballot: true, close_early: true }
+    const rule = {
+      quorum: 3,
+      threshold: { numerator: 2, denominator: 3 },
+      base: 'entitled',
+      tie: 'revote',
+      secret: true,
+      may_change_ballot: true,
+      close_early: true,
+    }
     // What more is needed for more material the secretary says on the sheet.
     expect([...Object.keys(rule), 'recreate'].toSorted()).toEqual(Object.keys(voteRule.shape).toSorted())
     await open.keeps({ vote_rule: rule })
@@ -151,11 +183,24 @@ const proofs: Record<StepFieldName, Proof> = {
     await dialog.getByRole('button', { name: say('workflow.rules.add_rule') }).click()
     await condition(dialog, 'amount > 5')
     await dialog.getByLabel(say('workflow.rules.then'), { exact: true }).selectOption('resolved_by_ai')
-    for (const language of languages) await dialog.getByLabel(say(`workflow.rules.why_${language}`), { exact: true }).fill(`Учир ${language}`)
+    for (const language of languages)
+      await dialog.getByLabel(say(`workflow.rules.why_${language}`), { exact: true }).fill(`Учир ${language}`)
     await dialog.getByRole('button', { name: named('done') }).click()
     await field(open, 'ai.question').fill('Журамд нийцэж байна уу?')
     const fallback = await whoGetsIt(open, 'ai.fallback_rule', 'TO_ORG_JOB')
-    await open.keeps({ ai: { rules: [{ when: 'amount > 5', outcome: 'resolved_by_ai', explanation: { mn: 'Учир mn', en: 'Учир en', ko: 'Учир ko' } }], question: 'Журамд нийцэж байна уу?', fallback } })
+    await open.keeps({
+      ai: {
+        rules: [
+          {
+            when: 'amount > 5',
+            outcome: 'resolved_by_ai',
+            explanation: { mn: 'Учир mn', en: 'Учир en', ko: 'Учир ko' },
+          },
+        ],
+        question: 'Журамд нийцэж байна уу?',
+        fallback,
+      },
+    })
   },
 
   due_hours: async (open) => {
@@ -173,7 +218,7 @@ const proofs: Record<StepFieldName, Proof> = {
     await field(open, 'late.then').selectOption('assign')
     await open.keeps({ late: { remind_hours: 3, escalate_hours: 5, to, deed: 'assign' } })
     // Where the clock may decide at all.
-    if (await field(open, 'late.then').locator('option[value=decide]').count() === 0) return
+    if ((await field(open, 'late.then').locator('option[value=decide]').count()) === 0) return
     await field(open, 'late.then').selectOption('decide')
     const last = await field(open, 'late.outcome').locator('option').last().getAttribute('value')
     await field(open, 'late.outcome').selectOption(last)
@@ -186,12 +231,19 @@ const proofs: Record<StepFieldName, Proof> = {
 
   field_rights: async (open) => {
     await open.panel.getByText(named('field.field_rights'), { exact: true }).click()
-    const choose = (name: string, right: string) => open.panel.getByRole('radio', { name: `${name}: ${say(`flowdesign.fields.right.${right}`)}` }).check()
+    const choose = (name: string, right: string) =>
+      open.panel.getByRole('radio', { name: `${name}: ${say(`flowdesign.fields.right.${right}`)}` }).check()
     await choose('Дүн', 'hidden')
     await choose('Өдөр', 'hidden')
     await choose('Өдөр', 'read_only')
     // Where nothing may be written a field that is read is as usual, and nothing is kept of it.
-    const isUsual = (await open.kept()).nodes.some(({ id, data }) => id === 'step' && (isReadOnlyStep(open.entry.subject.object_type) || data.subject?.is_read_only || !['START', 'CHECK', 'RE_CREATE'].includes(open.entry.subject.object_type)))
+    const isUsual = (await open.kept()).nodes.some(
+      ({ id, data }) =>
+        id === 'step' &&
+        (isReadOnlyStep(open.entry.subject.object_type) ||
+          data.subject?.is_read_only ||
+          !['START', 'CHECK', 'RE_CREATE'].includes(open.entry.subject.object_type)),
+    )
     await open.keeps({ field_rights: isUsual ? { amount: 'hidden' } : { amount: 'hidden', day: 'read_only' } })
   },
 
@@ -202,11 +254,13 @@ const proofs: Record<StepFieldName, Proof> = {
     const group = open.panel.getByRole('group', { name: named('field.skip') })
     const { triggers, subject } = open.entry
     // A step whose every outcome needs somebody is passed by by no document.
-    if (!triggers.some((outcome) => skipOutcomesOf(subject.object_type).includes(outcome))) return expect(box(open, 'flag.skip')).toHaveCount(0)
+    if (!triggers.some((outcome) => skipOutcomesOf(subject.object_type).includes(outcome)))
+      return expect(box(open, 'flag.skip')).toHaveCount(0)
     await box(open, 'flag.skip').check()
     await condition(group, 'amount > 5')
     const outcomes = group.getByLabel(named('skip.outcome'), { exact: true })
-    const last = await outcomes.count() === 0 ? undefined : await outcomes.locator('option').last().getAttribute('value')
+    const last =
+      (await outcomes.count()) === 0 ? undefined : await outcomes.locator('option').last().getAttribute('value')
     if (last) await outcomes.selectOption(last)
     const reason = await writes(group, named('skip.reason'), 'Шалтгаан')
     await open.keeps({ skip: { when: 'amount > 5', outcome: last ?? expect.any(String), reason } })
@@ -222,7 +276,10 @@ const proofs: Record<StepFieldName, Proof> = {
     if (gone) await group.getByRole('checkbox').nth(open.entry.triggers.indexOf(gone)).uncheck()
     await expect(async () => {
       const { nodes, edges } = await open.kept()
-      expect(nodes.find(({ id }) => id === `step:${first}`)?.data).toMatchObject({ label: label.mn, labels: { en: label.en, ko: label.ko } })
+      expect(nodes.find(({ id }) => id === `step:${first}`)?.data).toMatchObject({
+        label: label.mn,
+        labels: { en: label.en, ko: label.ko },
+      })
       expect(edges.find(({ source }) => source === `step:${first}`)?.target).toBe('cancel')
       if (gone) expect(nodes.map(({ id }) => id)).not.toContain(`step:${gone}`)
     }).toPass(soon)
@@ -233,20 +290,34 @@ const proofs: Record<StepFieldName, Proof> = {
 async function panelOf(page: Page, entry: CatalogueEntry): Promise<Open> {
   const builder = await person('builder')
   const title = { mn: `Самбар ${entry.key}`, en: '', ko: '' }
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title, from: { kind: 'template', template: 'blank' } })
-  const show = () => builder.call<{ edit: number; contents: { diagram: Diagram } }>('GET', `/api/workflow/designs/${id}`)
-  const { edit, contents } = await show()
-  const form = [{ name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: false }, { name: 'day', label: { mn: 'Өдөр' }, kind: 'date', required: false }]
-  const type = entry.subject.object_type
-  const diagram = entry.type === 'start' ? draw({ step: { type, next: 'end' }, end: { type: 'END' } }) : draw({
-    start: { type: 'START', next: 'step' }, step: { type, on: Object.fromEntries(entry.triggers.map((outcome) => [outcome, 'end'])) }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title,
+    from: { kind: 'template', template: 'blank' },
   })
+  const show = () =>
+    builder.call<{ edit: number; contents: { diagram: Diagram } }>('GET', `/api/workflow/designs/${id}`)
+  const { edit, contents } = await show()
+  const form = [
+    { name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: false },
+    { name: 'day', label: { mn: 'Өдөр' }, kind: 'date', required: false },
+  ]
+  const type = entry.subject.object_type
+  const diagram =
+    entry.type === 'start'
+      ? draw({ step: { type, next: 'end' }, end: { type: 'END' } })
+      : draw({
+          start: { type: 'START', next: 'step' },
+          step: { type, on: Object.fromEntries(entry.triggers.map((outcome) => [outcome, 'end'])) },
+          end: { type: 'END' },
+          cancel: { type: 'CANCEL' },
+        })
   await builder.call('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents: { ...contents, form, diagram } })
   await page.goto(url(`/workflow?design=${id}`))
   await page.locator('.react-flow__node[data-id="step"]').click({ position: { x: 24, y: 12 } })
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('group', { name: named('name') }) })
   await expect(panel).toBeVisible()
-  const stepNow = async () => (await show()).contents.diagram.nodes.find((node: DiagramNode) => node.id === 'step')?.data
+  const stepNow = async () =>
+    (await show()).contents.diagram.nodes.find((node: DiagramNode) => node.id === 'step')?.data
   let waiting: Data = {}
   const settled = () => expect(async () => expect(await stepNow()).toMatchObject(waiting)).toPass(soon)
   const kept = async () => {
@@ -276,7 +347,12 @@ for (const entry of catalogue) {
     await writes(open.panel, named('name'), 'Алхам')
     await open.panel.getByText(named('description'), { exact: true }).first().click()
     await writes(open.panel, named('description'), 'Тайлбар')
-    await open.keeps({ label: 'Алхам mn', labels: { en: 'Алхам en', ko: 'Алхам ko' }, description: 'Тайлбар mn', descriptions: { en: 'Тайлбар en', ko: 'Тайлбар ko' } })
+    await open.keeps({
+      label: 'Алхам mn',
+      labels: { en: 'Алхам en', ko: 'Алхам ko' },
+      description: 'Тайлбар mn',
+      descriptions: { en: 'Тайлбар en', ko: 'Тайлбар ko' },
+    })
     for (const name of fields) await test.step(name, () => proofs[name](open))
     await open.settled()
   })
@@ -286,9 +362,33 @@ test('what a step can hold is in a panel of some step, or set by something else'
   const shown = new Set(catalogue.flatMap(({ subject }) => stepFieldsOf(subject.object_type).fields))
   expect(stepFieldNames.filter((name) => !shown.has(name))).toEqual([])
   // By the palette, by its outcomes, and by where a party is found.
-  const elsewhere = ['label', 'labels', 'description', 'descriptions', 'icon', 'color', 'subject', 'triggers', 'outcome']
-  expect(Object.keys(nodeData.shape).filter((name) => !elsewhere.includes(name)).toSorted()).toEqual(stepFieldNames.filter((name) => !ofSubject.includes(name) && name !== 'outcomes').toSorted())
-  const parties = ['object_type', 'subject_type', 'role_id', 'user_id', 'struct_id', 'job_id', 'emp_id', 'org_role_id', 'org_id']
+  const elsewhere = [
+    'label',
+    'labels',
+    'description',
+    'descriptions',
+    'icon',
+    'color',
+    'subject',
+    'triggers',
+    'outcome',
+  ]
+  expect(
+    Object.keys(nodeData.shape)
+      .filter((name) => !elsewhere.includes(name))
+      .toSorted(),
+  ).toEqual(stepFieldNames.filter((name) => !ofSubject.includes(name) && name !== 'outcomes').toSorted())
+  const parties = [
+    'object_type',
+    'subject_type',
+    'role_id',
+    'user_id',
+    'struct_id',
+    'job_id',
+    'emp_id',
+    'org_role_id',
+    'org_id',
+  ]
   expect(Object.keys(subjectSchema.shape).filter((name) => !parties.includes(name))).toHaveLength(ofSubject.length - 1)
 })
 

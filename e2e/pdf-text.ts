@@ -11,7 +11,10 @@ export function textOfPdf(bytes: Buffer): string {
     }
   }
   const pages = [...objects.values()].filter(({ stream }) => stream.includes(' Tf'))
-  return pages.map(({ stream }) => drawnIn(stream, fonts)).join('').replaceAll(/\s/g, '')
+  return pages
+    .map(({ stream }) => drawnIn(stream, fonts))
+    .join('')
+    .replaceAll(/\s/g, '')
 }
 
 function objectsIn(bytes: Buffer) {
@@ -36,7 +39,8 @@ function inflated(dictionary: string, packed: string) {
 function lettersIn(table: string) {
   const letters = new Map<number, string>()
   for (const [, first = '', list = ''] of table.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
-    for (const [offset, [, code = '']] of [...list.matchAll(/<([^>]*)>/g)].entries()) letters.set(Number.parseInt(first, 16) + offset, utf16(code))
+    for (const [offset, [, code = '']] of [...list.matchAll(/<([^>]*)>/g)].entries())
+      letters.set(Number.parseInt(first, 16) + offset, utf16(code))
   }
   return letters
 }

@@ -18,9 +18,16 @@ export function person(login: string): Promise<Person> {
 
 async function signIn(login: string): Promise<Person> {
   let token = await tokenOf(login)
-  const ask = (method: Method, path: string, body: unknown) => fetch(url(path), {
-    method, headers: { authorization: `Bearer ${token}`, 'x-lang': 'mn_MN', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+  const ask = (method: Method, path: string, body: unknown) =>
+    fetch(url(path), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-lang': 'mn_MN',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
   return {
     async call<Reply>(method: Method, path: string, body?: unknown) {
       let answer = await ask(method, path, body)
@@ -37,7 +44,9 @@ async function signIn(login: string): Promise<Person> {
 
 async function tokenOf(login: string) {
   const opened = await fetch(url('/api/auth/login'), {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: PASSWORD }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: PASSWORD }),
   })
   if (!opened.ok) throw new Error(`${login} cannot sign in: ${opened.status} ${await opened.text()}`)
   return ((await opened.json()) as { token: string }).token

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Seeks in a field and takes what is found first, by the keyboard alone. What stands out answers the words that were typed. */
+/**
+ * Seeks in a field and takes what is found first, by the keyboard alone. What stands out answers the words that were
+ * typed.
+ */
 export async function pick(field: Locator, typed: string, option: string | RegExp) {
   await field.fill(typed)
   await expect(field).toHaveAttribute('aria-activedescendant', /./)

@@ -44,7 +44,11 @@ async function readme(browser: Browser, office: FilledOffice) {
   await take(builder, '/workflow?design=1', 'images/designer', drawn)
   await closeDesk(builder)
 
-  const pocket = await openDesk(browser, 'councillor2', { ...phone, deviceScaleFactor: 3, viewport: { width: 390, height: 844 } })
+  const pocket = await openDesk(browser, 'councillor2', {
+    ...phone,
+    deviceScaleFactor: 3,
+    viewport: { width: 390, height: 844 },
+  })
   await take(pocket, `/workflow/${office.voting}`, 'images/phone')
   await take(pocket, '/home', 'images/phone-inbox')
   await closeDesk(pocket)
@@ -53,21 +57,64 @@ async function readme(browser: Browser, office: FilledOffice) {
 /** Who opens what, and what is done there before the picture is taken. */
 async function guide(browser: Browser, office: FilledOffice, lang: Language) {
   const say = (key: string) => words(lang, key)
-  const press = (key: string) => async (at: Page) => { await at.getByRole('button', { name: say(key), exact: true }).click() }
+  const press = (key: string) => async (at: Page) => {
+    await at.getByRole('button', { name: say(key), exact: true }).click()
+  }
   const shots: Record<string, [name: string, address: string, before?: (at: Page) => Promise<void>][]> = {
-    reviewer: [['inbox', `/home?id=${office.changed}`], ['around', `/workflow/${office.changed}`, press('workflow.around.more')]],
-    creator: [['new-document', '/workflow/new?flow=1'], ['document', `/workflow/${office.ended}`]],
+    reviewer: [
+      ['inbox', `/home?id=${office.changed}`],
+      ['around', `/workflow/${office.changed}`, press('workflow.around.more')],
+    ],
+    creator: [
+      ['new-document', '/workflow/new?flow=1'],
+      ['document', `/workflow/${office.ended}`],
+    ],
     councillor2: [['vote', `/workflow/${office.voting}`]],
-    secretary: [['sheet', `/workflow/${office.toPrepare}`, async (at) => at.getByRole('heading', { name: say('workflow.sheet.title') }).first().scrollIntoViewIfNeeded()]],
-    builder: [['designer', '/workflow?design=1', drawn], ['dry-run', '/workflow?design=1', async (at) => {
-      await drawn(at)
-      await press('flowdesign.try')(at)
-    }]],
-    admin: [['users', '/admin/users'], ['role', '/admin/roles/2', async (at) => at.getByRole('table').first().evaluate((matrix) => matrix.scrollIntoView({ block: 'start' }))]],
-    superadmin: [['organizations', '/lambda/puzzle'], ['system', '/lambda/system']],
+    secretary: [
+      [
+        'sheet',
+        `/workflow/${office.toPrepare}`,
+        async (at) =>
+          at
+            .getByRole('heading', { name: say('workflow.sheet.title') })
+            .first()
+            .scrollIntoViewIfNeeded(),
+      ],
+    ],
+    builder: [
+      ['designer', '/workflow?design=1', drawn],
+      [
+        'dry-run',
+        '/workflow?design=1',
+        async (at) => {
+          await drawn(at)
+          await press('flowdesign.try')(at)
+        },
+      ],
+    ],
+    admin: [
+      ['users', '/admin/users'],
+      [
+        'role',
+        '/admin/roles/2',
+        async (at) =>
+          at
+            .getByRole('table')
+            .first()
+            .evaluate((matrix) => matrix.scrollIntoView({ block: 'start' })),
+      ],
+    ],
+    superadmin: [
+      ['organizations', '/lambda/puzzle'],
+      ['system', '/lambda/system'],
+    ],
   }
   mkdirSync(path.join(docs, `guide/pictures/${lang}`), { recursive: true })
-  const draw = async (login: string | null, look: typeof page | typeof phone, wanted: [string, string, ((at: Page) => Promise<void>)?][]) => {
+  const draw = async (
+    login: string | null,
+    look: typeof page | typeof phone,
+    wanted: [string, string, ((at: Page) => Promise<void>)?][],
+  ) => {
     const desk = await openDesk(browser, login, { ...look, lang })
     for (const [name, address, before] of wanted) await take(desk, address, `guide/pictures/${lang}/${name}`, before)
     await closeDesk(desk)
@@ -90,5 +137,7 @@ async function take(at: Page, address: string, name: string, before?: (at: Page)
   // Signatures come when they are in sight.
   await at.waitForLoadState('networkidle')
   // A palette is enough for a screen, and a third of the bytes.
-  await sharp(await at.screenshot({ animations: 'disabled' })).png({ palette: true, quality: 80, effort: 10 }).toFile(path.join(docs, `${name}.png`))
+  await sharp(await at.screenshot({ animations: 'disabled' }))
+    .png({ palette: true, quality: 80, effort: 10 })
+    .toFile(path.join(docs, `${name}.png`))
 }

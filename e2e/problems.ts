@@ -9,7 +9,8 @@ export function listenTo(page: Page, { expects = [] as RegExp[] } = {}) {
     if (!/Service Worker registration blocked/.test(text) && !expects.some((one) => one.test(text))) heard.push(text)
   }
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') note(`console ${message.type()}: ${message.text()} ${message.location().url}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`console ${message.type()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
@@ -28,26 +29,45 @@ export function listenTo(page: Page, { expects = [] as RegExp[] } = {}) {
 
 /** WCAG 2.2 AA, one line per finding. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // In the page itself: otherwise each look opens another page for the report, which costs more than the look. What passes is not written down.
-  // Its program stays in a page until that is loaded anew; reading it again costs as much as the look, too.
+  // In the page itself: otherwise each look opens another page for the report, which costs more than the look. What
+  // passes is not written down. Its program stays in a page until that is loaded anew; reading it again costs as much
+  // as the look, too.
   const isThere = await page.evaluate(() => 'axe' in window)
   // Frames hold what others wrote, such as a letter as it will arrive; nothing runs in them, a checker neither.
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode(true).options({ resultTypes: ['violations'], iframes: false }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary.split('\n').at(1)?.trim() ?? ''}`))
+  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], iframes: false })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id}: ${target.join(' ')} ${failureSummary.split('\n').at(1)?.trim() ?? ''}`,
+    ),
+  )
 }
 
-/** Anything a person has to push sideways to see: the page, or a part of it that scrolls by itself. A low strip, such as tabs, may be pushed, and a drawing. */
+/**
+ * Anything a person has to push sideways to see: the page, or a part of it that scrolls by itself. A low strip, such
+ * as tabs, may be pushed, and a drawing.
+ */
 export async function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STRIP = 80
     const isDrawing = (one: Element) => one.childElementCount === 1 && one.firstElementChild instanceof SVGElement
-    const mayBePushed = (one: Element) => one.clientHeight > STRIP && !isDrawing(one) && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
+    const mayBePushed = (one: Element) =>
+      one.clientHeight > STRIP && !isDrawing(one) && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
     const frames = [document.documentElement, ...[...document.body.querySelectorAll('*')].filter(mayBePushed)]
-    return frames.filter((one) => one.scrollWidth > one.clientWidth).map((frame) => {
-      const edge = frame.getBoundingClientRect().left + frame.clientWidth + 1
-      const wide = [...frame.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge)
-      return `${frame.scrollWidth} px in ${frame.tagName.toLowerCase()} of ${frame.clientWidth}: ${wide.slice(-3).map((one) => one.outerHTML.slice(0, 120)).join(' | ')}`
-    })
+    return frames
+      .filter((one) => one.scrollWidth > one.clientWidth)
+      .map((frame) => {
+        const edge = frame.getBoundingClientRect().left + frame.clientWidth + 1
+        const wide = [...frame.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge)
+        return `${frame.scrollWidth} px in ${frame.tagName.toLowerCase()} of ${frame.clientWidth}: ${wide
+          .slice(-3)
+          .map((one) => one.outerHTML.slice(0, 120))
+          .join(' | ')}`
+      })
   })
 }
 
@@ -57,7 +77,9 @@ export async function bareKeys(page: Page, rooms: readonly string[]): Promise<st
     const spoken = ['aria-label', 'title', 'placeholder', 'alt']
     // Names of programs are no words.
     const code = [...document.body.querySelectorAll('code')]
-    const named = [...document.body.querySelectorAll('*')].flatMap((one) => spoken.map((name) => one.getAttribute(name) ?? ''))
+    const named = [...document.body.querySelectorAll('*')].flatMap((one) =>
+      spoken.map((name) => one.getAttribute(name) ?? ''),
+    )
     const names = named.filter((name) => !code.some(({ textContent }) => textContent && name.includes(textContent)))
     for (const one of code) one.style.visibility = 'hidden'
     const text = document.body.innerText

@@ -6,15 +6,23 @@ const STOP_WITHIN_MS = 10_000
 /** Starts a program that ends with us, whatever happens to us. */
 export function start(root: string, command: string, args: string[], settings: Record<string, string> = {}) {
   const [shell, ...holding] = leash()
-  const child = spawn(shell, [...holding, command, ...args], { cwd: root, env: { ...process.env, ...settings }, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const child = spawn(shell, [...holding, command, ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   let said = ''
   let ended = false
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
   child.on('exit', () => child.stdin.end())
-  const code = new Promise<number>((resolve) => child.on('close', (status) => {
-    ended = true
-    resolve(status ?? 1)
-  }))
+  const code = new Promise<number>((resolve) =>
+    child.on('close', (status) => {
+      ended = true
+      resolve(status ?? 1)
+    }),
+  )
 
   return {
     said: () => said.trim(),

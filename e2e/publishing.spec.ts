@@ -6,26 +6,46 @@ import { person } from './person.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
 
-interface Node { id: string; type: string; data: { label: string; labels?: object } }
-interface Contents { number_prefix: string; diagram: { nodes: Node[]; edges: { source: string }[] } }
-interface Design { id: number; edit: number; contents: Contents }
+interface Node {
+  id: string
+  type: string
+  data: { label: string; labels?: object }
+}
+interface Contents {
+  number_prefix: string
+  diagram: { nodes: Node[]; edges: { source: string }[] }
+}
+interface Design {
+  id: number
+  edit: number
+  contents: Contents
+}
 
-const say = (key: string, params: Record<string, string | number> = {}) => Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words('mn', key))
+const say = (key: string, params: Record<string, string | number> = {}) =>
+  Object.entries(params).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), words('mn', key))
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
-const nameOf = (page: Page) => page.getByRole('complementary').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
+const nameOf = (page: Page) =>
+  page.getByRole('complementary').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
 
 /** The leave request once more, changed as somebody wishes. */
 async function drawn(name: string, change: (contents: Contents) => void) {
   const builder = await person('builder')
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: name }, from: { kind: 'copy', id: flows.leave } })
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title: { mn: name },
+    from: { kind: 'copy', id: flows.leave },
+  })
   const { edit, contents } = await builder.call<Design>('GET', `/api/workflow/designs/${id}`)
   change(contents)
   const saved = await builder.call<{ edit: number }>('PUT', `/api/workflow/designs/${id}/draft`, { edit, contents })
   return { id, edit: saved.edit }
 }
 
-test('publishing again shows what is new and how many are on their way, and what was moved is not offered again', async ({ browser }) => {
-  const flow = await drawn('Дахин нийтлэх', (contents) => { contents.number_prefix = 'ДН' })
+test('publishing again shows what is new and how many are on their way, and what was moved is not offered again', async ({
+  browser,
+}) => {
+  const flow = await drawn('Дахин нийтлэх', (contents) => {
+    contents.number_prefix = 'ДН'
+  })
   await (await person('builder')).call('POST', `/api/workflow/designs/${flow.id}/publish`, { edit: flow.edit })
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
@@ -33,7 +53,10 @@ test('publishing again shows what is new and how many are on their way, and what
   await step(page, 'hr_review').click({ position: { x: 24, y: 12 } })
   await nameOf(page).fill('Хүний нөөцийн шийдвэр')
   // Somebody sends one while the drawing is open.
-  await send('creator', 'Хоёр хувилбарын дундах хүсэлт', { flow_id: flow.id, fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' } })
+  await send('creator', 'Хоёр хувилбарын дундах хүсэлт', {
+    flow_id: flow.id,
+    fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' },
+  })
 
   const publish = page.getByRole('button', { name: say('flowdesign.publish'), exact: true })
   await publish.click()
@@ -63,7 +86,8 @@ test('a problem leads to what is wrong, and the way that it lights up goes out w
   const flow = await drawn('Замын алдаа', (contents) => {
     contents.number_prefix = 'ЗА'
     contents.diagram.edges = contents.diagram.edges.filter(({ source }) => source !== 'hr_review:returned')
-    for (const { id, data } of contents.diagram.nodes) if (id === 'decision') Object.assign(data, { label: '', labels: {} })
+    for (const { id, data } of contents.diagram.nodes)
+      if (id === 'decision') Object.assign(data, { label: '', labels: {} })
   })
   const page = await openDesk(browser, 'builder')
   await page.goto(url(`/workflow?design=${flow.id}`))
@@ -74,7 +98,10 @@ test('a problem leads to what is wrong, and the way that it lights up goes out w
   await expect(nameOf(page)).toHaveAttribute('aria-invalid', 'true')
 
   const lit = page.locator('.react-flow__edge path[style*="--orgil-danger"]')
-  await problems.getByRole('button', { name: new RegExp(`^${say('flowdesign.show_way')}`) }).first().click()
+  await problems
+    .getByRole('button', { name: new RegExp(`^${say('flowdesign.show_way')}`) })
+    .first()
+    .click()
   await expect(lit).not.toHaveCount(0)
   await page.getByRole('button', { name: say('flowdesign.try'), exact: true }).click()
   await expect(page.getByRole('heading', { name: say('flowdesign.dry_run') })).toBeVisible()

@@ -1,4 +1,5 @@
-// Messages on devices: switched on where people look for it, shown by the worker, opened with a click, and gone with whoever signs out.
+// Messages on devices: switched on where people look for it, shown by the worker, opened with a click, and gone with
+// whoever signs out.
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { findWholeBrowser } from '../scripts/suites/browser.ts'
@@ -13,35 +14,52 @@ import { words } from './words.ts'
 test.use({ launchOptions: launch(findWholeBrowser()) })
 
 const say = (key: string) => words('mn', `notification.device.${key}`)
-const card = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: words('mn', 'notification.title'), exact: true }) })
+const card = (page: Page) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: words('mn', 'notification.title'), exact: true }) })
 const theSwitch = (page: Page) => page.getByRole('switch', { name: say('switch') })
 
 async function setUp() {
   const superadmin = await person('superadmin')
-  const { push } = await superadmin.call<{ push: { public_key: string | null; version: number } }>('GET', '/api/operation/settings')
-  if (push.public_key === null) await superadmin.call('POST', '/api/operation/settings/push/key', { version: push.version })
+  const { push } = await superadmin.call<{ push: { public_key: string | null; version: number } }>(
+    'GET',
+    '/api/operation/settings',
+  )
+  if (push.public_key === null)
+    await superadmin.call('POST', '/api/operation/settings/push/key', { version: push.version })
 }
 
 /** The service that gives browsers their address is out of reach here; everything else is the browser's own. */
 async function withService(page: Page, { answers = true } = {}) {
   await page.context().grantPermissions(['notifications'])
-  await page.addInitScript(([endpoint, isThere]) => {
-    const KEY = 'service of the journey'
-    const subscriptionOf = (key: string) => ({
-      options: { applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0)!).buffer },
-      toJSON: () => ({ endpoint, keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) } }),
-      unsubscribe: () => { localStorage.removeItem(KEY); return Promise.resolve(true) },
-    })
-    const known = () => localStorage.getItem(KEY)
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(known() === null ? null : subscriptionOf(known()!)),
-      subscribe({ applicationServerKey }: { applicationServerKey: string }) {
-        if (!isThere) return Promise.reject(new DOMException('no service', 'AbortError'))
-        localStorage.setItem(KEY, applicationServerKey)
-        return Promise.resolve(subscriptionOf(applicationServerKey))
-      },
-    })
-  }, [`https://push.example.com/${randomUUID()}`, answers] as const)
+  await page.addInitScript(
+    ([endpoint, isThere]) => {
+      const KEY = 'service of the journey'
+      const subscriptionOf = (key: string) => ({
+        options: {
+          applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+            letter.codePointAt(0)!,
+          ).buffer,
+        },
+        toJSON: () => ({ endpoint, keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) } }),
+        unsubscribe: () => {
+          localStorage.removeItem(KEY)
+          return Promise.resolve(true)
+        },
+      })
+      const known = () => localStorage.getItem(KEY)
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(known() === null ? null : subscriptionOf(known()!)),
+        subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+          if (!isThere) return Promise.reject(new DOMException('no service', 'AbortError'))
+          localStorage.setItem(KEY, applicationServerKey)
+          return Promise.resolve(subscriptionOf(applicationServerKey))
+        },
+      })
+    },
+    [`https://push.example.com/${randomUUID()}`, answers] as const,
+  )
 }
 
 async function openProfile(page: Page) {
@@ -51,14 +69,18 @@ async function openProfile(page: Page) {
 
 test('where nobody has set it up, the profile says so and asks for nothing', async ({ browser }) => {
   const page = await openDesk(browser, 'sales')
-  await page.route('**/api/notifications/devices', (route) => route.fulfill({ json: { public_key: null, session_id: randomUUID(), devices: [] } }))
+  await page.route('**/api/notifications/devices', (route) =>
+    route.fulfill({ json: { public_key: null, session_id: randomUUID(), devices: [] } }),
+  )
   await openProfile(page)
   await expect(card(page).getByText(say('missing'))).toBeVisible()
   await expect(theSwitch(page)).toHaveCount(0)
   await closeDesk(page)
 })
 
-test('a person switches messages on, keeps them over a reload, and takes them along when they sign out', async ({ browser }) => {
+test('a person switches messages on, keeps them over a reload, and takes them along when they sign out', async ({
+  browser,
+}) => {
   await setUp()
   const page = await openDesk(browser, 'sales', { serviceWorkers: 'allow' })
   const problems = listenTo(page)
@@ -88,7 +110,9 @@ test('a person switches messages on, keeps them over a reload, and takes them al
   await page.getByRole('button', { name: new RegExp(words('mn', 'platform.shell.person_menu')) }).click()
   await page.getByRole('button', { name: words('mn', 'platform.shell.sign_out'), exact: true }).click()
   await expect(page).toHaveURL(url('/'))
-  expect(await page.evaluate(() => [localStorage.getItem('ls_push_owner'), localStorage.getItem('service of the journey')])).toEqual([null, null])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('ls_push_owner'), localStorage.getItem('service of the journey')]),
+  ).toEqual([null, null])
   await elsewhere.reload()
   await expect(theSwitch(elsewhere)).toBeVisible()
   await expect(card(elsewhere).getByText('Chrome · Linux')).toHaveCount(0)
@@ -105,7 +129,9 @@ test('taken out from elsewhere, it stays out', async ({ browser }) => {
   await expect(theSwitch(page)).toBeChecked()
   const elsewhere = await openDesk(browser, 'hr')
   await openProfile(elsewhere)
-  await card(elsewhere).getByRole('button', { name: new RegExp(`^${say('remove')}: `) }).click()
+  await card(elsewhere)
+    .getByRole('button', { name: new RegExp(`^${say('remove')}: `) })
+    .click()
   await expect(elsewhere.getByText(say('removed'))).toBeVisible()
   await page.reload()
   await expect(theSwitch(page)).not.toBeChecked()
@@ -141,23 +167,40 @@ test('the worker shows what arrives, and a click leads to its page in the window
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => { if (registrations[0]) resolve(registrations[0].registrationId) })
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
   })
   await devtools.send('ServiceWorker.enable')
   const origin = new URL(url('/')).origin
-  const deliver = async (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
+  const deliver = async (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
 
-  // The second takes the place of the first, and says something else, so that it is known to have come before it is clicked.
+  // The second takes the place of the first, and says something else, so that it is known to have come before it is
+  // clicked.
   for (const body of ['Танд шийдвэрлэх баримт ирлээ', 'Танд 2 баримт ирлээ']) {
     await deliver(JSON.stringify({ title: 'Orgil', body, url: '/admin/profile', tag: 'one' }))
     await expect.poll(shown).toEqual([{ title: 'Orgil', body, tag: 'one' }])
   }
 
-  await page.evaluate(() => { (globalThis as { stayed?: boolean }).stayed = true })
+  await page.evaluate(() => {
+    ;(globalThis as { stayed?: boolean }).stayed = true
+  })
   const [worker] = page.context().serviceWorkers()
   await worker!.evaluate(async () => {
-    const here = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (event: Event) => void; NotificationEvent: new (name: string, about: object) => Event }
+    const here = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent: (event: Event) => void
+      NotificationEvent: new (name: string, about: object) => Event
+    }
     const [notification] = await here.registration.getNotifications()
     here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification }))
   })

@@ -10,7 +10,25 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Мессеж�
 const decisionBar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
 const toSignIn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Нэвтрэх' }).click()
 
-const areas = ['/home', '/admin/profile', '/select-role', '/workflow', '/works', '/planning', '/attendance', '/finance', '/map', '/crm/leads', '/user/list', '/erp', '/organization', '/organization/struct', '/Home', '/ADMIN/profile', '/Lambda/puzzle']
+const areas = [
+  '/home',
+  '/admin/profile',
+  '/select-role',
+  '/workflow',
+  '/works',
+  '/planning',
+  '/attendance',
+  '/finance',
+  '/map',
+  '/crm/leads',
+  '/user/list',
+  '/erp',
+  '/organization',
+  '/organization/struct',
+  '/Home',
+  '/ADMIN/profile',
+  '/Lambda/puzzle',
+]
 
 test('every area warns a visitor and sends them to the root page', async ({ browser }) => {
   const page = await openDesk(browser, null)
@@ -18,7 +36,9 @@ test('every area warns a visitor and sends them to the root page', async ({ brow
     await test.step(area, async () => {
       await page.goto(area)
       await expect(messages(page).getByText('Нэвтэрнэ үү', { exact: true })).toBeVisible()
-      await expect(messages(page).getByText('Систем ашиглахын тулд систем нэвтэрнэ үү !!!', { exact: true })).toBeVisible()
+      await expect(
+        messages(page).getByText('Систем ашиглахын тулд систем нэвтэрнэ үү !!!', { exact: true }),
+      ).toBeVisible()
       await expect(page).toHaveURL('/')
     })
   }
@@ -42,7 +62,8 @@ test('signing out of a protected page leads to the root page, and back does not 
     await page.getByRole('button', { name: /Хувийн цэс/ }).click()
     await page.getByRole('button', { name: 'Гарах', exact: true }).click()
   }
-  const draft = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ls_workflow_draft_')))
+  const draft = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ls_workflow_draft_')))
   const title = named('Гарахын өмнөх ноорог')
   await page.goto('/workflow?flow=1')
   await page.getByLabel('Гарчиг').fill(title)
@@ -64,7 +85,9 @@ test('signing out of a protected page leads to the root page, and back does not 
   await closeDesk(page)
 })
 
-test('a wrong password is refused in the words of the specification, and nothing typed is lost', async ({ browser }) => {
+test('a wrong password is refused in the words of the specification, and nothing typed is lost', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, null)
   await page.goto('/auth/login')
   await signInAt(page, 'builder', 'Orgil#2025')
@@ -87,7 +110,9 @@ test('too many wrong passwords close the account for a while, and say for how lo
     await expect(page.getByRole('button', { name: 'Нэвтрэх', exact: true })).toBeEnabled()
   }
   await signInAt(page, login)
-  await expect(page.getByText(/Олон удаа буруу оролдсон тул нэвтрэх эрхийг түр хаалаа\. 1[45] минутын дараа дахин оролдоно уу\./)).toBeVisible()
+  await expect(
+    page.getByText(/Олон удаа буруу оролдсон тул нэвтрэх эрхийг түр хаалаа\. 1[45] минутын дараа дахин оролдоно уу\./),
+  ).toBeVisible()
   await closeDesk(page)
 })
 
@@ -114,7 +139,9 @@ test("a document of others is not found, in one's own organisation and in anothe
   }
 })
 
-test('of two who decide the same step the second is told who was first, and keeps what they typed', async ({ browser }) => {
+test('of two who decide the same step the second is told who was first, and keeps what they typed', async ({
+  browser,
+}) => {
   const id = await aLetterForTheOffice()
   const [first, second] = await Promise.all([openDesk(browser, 'hr'), openDesk(browser, 'secretary')])
   // The second does not hear the news in time.
@@ -129,7 +156,9 @@ test('of two who decide the same step the second is told who was first, and keep
   await decisionBar(second).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн авлаа.')
   await decisionBar(second).getByRole('button', { name: 'Хүлээн авсан' }).click()
   await expect(decisionBar(second).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toBeVisible()
-  await expect(decisionBar(second).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/)).toBeVisible()
+  await expect(
+    decisionBar(second).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/),
+  ).toBeVisible()
   await expect(decisionBar(second).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн авлаа.')
   await Promise.all([closeDesk(first), closeDesk(second)])
 })
@@ -148,14 +177,18 @@ test('who decides what they have decided in another window already is told so', 
   await closeDesk(page)
 })
 
-test('who is still typing while somebody else decides learns of it by itself, and keeps what they typed', async ({ browser }) => {
+test('who is still typing while somebody else decides learns of it by itself, and keeps what they typed', async ({
+  browser,
+}) => {
   const id = await aLetterForTheOffice()
   const page = await openDesk(browser, 'secretary')
   await page.goto(`/workflow/${id}`)
   await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн')
   await decide('hr', id, 'received')
   await expect(decisionBar(page).getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeVisible()
-  await expect(decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/)).toBeVisible()
+  await expect(
+    decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/),
+  ).toBeVisible()
   await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toHaveCount(0)
   await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')
   await closeDesk(page)
@@ -194,20 +227,28 @@ test('what was written anew after the network was lost is what is sent', async (
   await expect(bar.getByRole('button', { name: 'Дахин оролдох' }), 'the words before would go out').toBeHidden()
   await bar.getByRole('button', { name: 'Буцаасан' }).click()
   await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
-  const { statusHistories } = await (await person('creator')).call<{ statusHistories: { description: string | null }[] }>('GET', `/api/process/history/${id}`)
+  const { statusHistories } = await (
+    await person('creator')
+  ).call<{ statusHistories: { description: string | null }[] }>('GET', `/api/process/history/${id}`)
   expect(statusHistories.map(({ description }) => description)).toContain('Дүнг бууруулна уу.')
   await closeDesk(page)
 })
 
-test('an answer that was lost on its way back is asked for again, and the decision still happened once', async ({ browser }) => {
+test('an answer that was lost on its way back is asked for again, and the decision still happened once', async ({
+  browser,
+}) => {
   const id = await send('creator', named('Хариу нь замдаа төөрсөн гэрээ'))
   const page = await openDesk(browser, 'reviewer')
   await page.goto(`/workflow/${id}`)
   // The server carries it out; the answer never arrives.
-  await page.route('**/fire', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }, { times: 1 })
+  await page.route(
+    '**/fire',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
   await expect(messages(page).getByText('Хянасан: шийдвэр бүртгэгдлээ')).toBeVisible()
   expect(await decisionsIn(id)).toEqual(['Хянасан'])
@@ -269,7 +310,9 @@ test('a double click on send makes one document', async ({ browser }) => {
   await page.getByLabel('Зорилго, үндэслэл').fill('Нэг л удаа илгээгдэх ёстой.')
   await page.getByRole('button', { name: 'Илгээх' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  const { items } = await (await person('creator')).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`)
+  const { items } = await (
+    await person('creator')
+  ).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`)
   expect(items).toHaveLength(1)
   await closeDesk(page)
 })
@@ -288,7 +331,12 @@ test('a session that is ended in another browser leads to the sign-in at once', 
 test('who returns to a session that is over is asked to sign in, and comes back to the page', async ({ browser }) => {
   const [here, there] = [await openDesk(browser, 'builder'), await openDesk(browser, 'builder')]
   await there.goto('/admin/profile')
-  await there.evaluate(() => { localStorage.setItem('ls_workflow_draft_builder_1', JSON.stringify({ value: { title: 'Үлдсэн ноорог' }, time: Date.now(), expire: Date.now() + 60_000 })) })
+  await there.evaluate(() => {
+    localStorage.setItem(
+      'ls_workflow_draft_builder_1',
+      JSON.stringify({ value: { title: 'Үлдсэн ноорог' }, time: Date.now(), expire: Date.now() + 60_000 }),
+    )
+  })
   await there.goto('about:blank')
   await here.goto('/admin/profile')
   await here.getByRole('button', { name: 'Бусад бүх төхөөрөмжөөс гарах' }).click()
@@ -328,7 +376,10 @@ test('dark mode stays after a reload', async ({ browser }) => {
 
 test('the accountant of two organisations chooses where to work, and sees only what is there', async ({ browser }) => {
   const title = named('Худалдан авалт')
-  await send('creator', title, { flow_id: flows.tender, fields: { item: 'Сандал', budget: '900000', justification: 'Хуучин нь эвдэрсэн.' } })
+  await send('creator', title, {
+    flow_id: flows.tender,
+    fields: { item: 'Сандал', budget: '900000', justification: 'Хуучин нь эвдэрсэн.' },
+  })
   const page = await openDesk(browser, 'accountant')
   await page.goto('/select-role')
   await page.getByRole('button', { name: /Хөх Тэнгэр Трейд/ }).click()
@@ -342,7 +393,9 @@ test('the accountant of two organisations chooses where to work, and sees only w
   await closeDesk(page)
 })
 
-test('a window that stands in one organisation follows when another goes over to the next, and sends nothing there', async ({ browser }) => {
+test('a window that stands in one organisation follows when another goes over to the next, and sends nothing there', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'accountant')
   const place = page.getByRole('button', { name: /Байгууллага сонгох/ })
   await page.goto('/select-role')
@@ -354,18 +407,28 @@ test('a window that stands in one organisation follows when another goes over to
   await page.getByLabel('Зорилго, үндэслэл').fill('Худалдааны компанид илгээх.')
   // The storage tells nothing: what is sent is refused by the server.
   await page.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }))
-  const { user } = await (await page.request.get(url('/api/org/user-permissions'))).json() as { user: { login: string } }
+  const { user } = (await (await page.request.get(url('/api/org/user-permissions'))).json()) as {
+    user: { login: string }
+  }
   expect(user.login).toBe('accountant')
   const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
-  const moved = await page.request.post(url('/api/auth/choose'), { data: { org_id: 2 }, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
+  const moved = await page.request.post(url('/api/auth/choose'), {
+    data: { org_id: 2 },
+    headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
+  })
   expect(moved.status()).toBe(200)
   await page.getByRole('button', { name: 'Илгээх' }).click()
   await expect(messages(page).getByText(/өөр цонхонд өөр байгууллага руу шилжсэн/)).toBeVisible()
   await expect(page).toHaveURL('/home')
   await expect(place).toContainText('Ирээдүй Оргил')
   for (const org_id of [2, 1]) {
-    await page.request.post(url('/api/auth/choose'), { data: { org_id }, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
-    const { items } = await (await page.request.get(url(`/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`))).json() as { items: object[] }
+    await page.request.post(url('/api/auth/choose'), {
+      data: { org_id },
+      headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
+    })
+    const { items } = (await (
+      await page.request.get(url(`/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`))
+    ).json()) as { items: object[] }
     expect(items).toEqual([])
   }
   // What was written waits in the organisation for which it was.
@@ -384,13 +447,17 @@ async function aLetterForTheOffice() {
 
 /** What was decided after the document was sent, in order. */
 async function decisionsIn(id: string) {
-  const { statusHistories } = await (await person('creator')).call<{ statusHistories: { status_action: string | null }[] }>('GET', `/process/history/${id}`)
+  const { statusHistories } = await (
+    await person('creator')
+  ).call<{ statusHistories: { status_action: string | null }[] }>('GET', `/process/history/${id}`)
   return statusHistories.flatMap(({ status_action }) => status_action ?? [])
 }
 
 test('what cannot be loaded at the start says so, and is tried again', async ({ browser }) => {
   const page = await openDesk(browser, null)
-  await page.route('**/api/lambda-config', (route) => route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-17' } }))
+  await page.route('**/api/lambda-config', (route) =>
+    route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-17' } }),
+  )
   await page.goto('/auth/login')
   await expect(page.getByRole('main').getByText('Серверийн алдаа!')).toBeVisible()
   await expect(page.getByLabel('Нэвтрэх нэр')).toHaveCount(0)
@@ -404,7 +471,9 @@ test('a history that cannot be loaded leaves the document as it is, and says not
   const title = named('Түүхгүй гэрээ')
   const id = await send('creator', title)
   const page = await openDesk(browser, 'creator')
-  await page.route('**/process/history/*', (route) => route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-18' } }))
+  await page.route('**/process/history/*', (route) =>
+    route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-18' } }),
+  )
   const logged = page.waitForEvent('pageerror')
   await page.goto(`/workflow/${id}`)
   await logged
@@ -418,7 +487,9 @@ test('a history that cannot be loaded leaves the document as it is, and says not
 
 const nickname = (page: Page) => page.getByLabel('Харагдах нэр')
 
-test('a session that is ended elsewhere leads to the sign-in and back, with what was being typed', async ({ browser }) => {
+test('a session that is ended elsewhere leads to the sign-in and back, with what was being typed', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'councillor3')
   await page.goto('/admin/profile')
   const typed = named('Хоч')
@@ -435,7 +506,9 @@ test('a session that is ended elsewhere leads to the sign-in and back, with what
   await closeDesk(page)
 })
 
-test('a tab whose browser was meanwhile taken over by another person does nothing in their name, and becomes theirs', async ({ browser }) => {
+test('a tab whose browser was meanwhile taken over by another person does nothing in their name, and becomes theirs', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'councillor3')
   // As if it had lain in the background: nothing reaches it.
   await page.route('**/api/live**', (route) => route.abort())
@@ -452,7 +525,10 @@ test('a tab whose browser was meanwhile taken over by another person does nothin
   await page.goto('/admin/profile')
   await expect(nickname(page)).toBeVisible()
   expect(await nickname(page).inputValue()).not.toBe(typed)
-  const profile = await (await page.request.get(url('/api/auth/profile'))).json() as { login: string; nickname: string | null }
+  const profile = (await (await page.request.get(url('/api/auth/profile'))).json()) as {
+    login: string
+    nickname: string | null
+  }
   expect([profile.login, profile.nickname]).not.toContain(typed)
   expect(profile.login).toBe('sales')
   await closeDesk(page)
@@ -472,7 +548,9 @@ test('a sign-out in one tab leads the others to the sign-in as well', async ({ b
   await closeDesk(page)
 })
 
-test('whoever loses the network right after pressing hears that their decision was taken, not that somebody was first', async ({ browser }) => {
+test('whoever loses the network right after pressing hears that their decision was taken, not that somebody was first', async ({
+  browser,
+}) => {
   const title = named('Хариу нь алдагдсан')
   const id = await send('creator', title)
   const page = await openDesk(browser, 'reviewer')
@@ -493,10 +571,23 @@ test('whoever loses the network right after pressing hears that their decision w
   await closeDesk(page)
 })
 
-test('on a phone a refusal stands above the sheet it is about, so that its fields and buttons stay free', async ({ browser }) => {
+test('on a phone a refusal stands above the sheet it is about, so that its fields and buttons stay free', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
   await page.goto('/admin/profile')
-  await page.route('**/api/auth/change-password', (route) => route.fulfill({ status: 409, json: { status: false, code: 'x', message: 'Энэ түлхүүрийг устгаж болохгүй: байгууллага чинь хоёр дахь хүчин зүйл шаарддаг. Эхлээд өөр хамгаалалт нэмнэ үү.', reference: 'r-0190aabbccddeeff' } }))
+  await page.route('**/api/auth/change-password', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: false,
+        code: 'x',
+        message:
+          'Энэ түлхүүрийг устгаж болохгүй: байгууллага чинь хоёр дахь хүчин зүйл шаарддаг. Эхлээд өөр хамгаалалт нэмнэ үү.',
+        reference: 'r-0190aabbccddeeff',
+      },
+    }),
+  )
   await page.getByRole('button', { name: 'Нууц үг солих' }).click()
   const sheet = page.getByRole('dialog', { name: 'Нууц үг солих' })
   await sheet.getByLabel('Одоогийн нууц үг').fill(PASSWORD)
@@ -507,9 +598,15 @@ test('on a phone a refusal stands above the sheet it is about, so that its field
   await expect(told).toBeVisible()
   const box = async (one: typeof told) => (await one.boundingBox())!
   const message = await box(sheet.getByRole('region', { name: 'Мессежүүд' }))
-  for (const one of [...await sheet.getByRole('textbox').all(), ...await sheet.getByRole('button', { name: /^(Болих|Нууц үг солих)$/ }).all()]) {
+  for (const one of [
+    ...(await sheet.getByRole('textbox').all()),
+    ...(await sheet.getByRole('button', { name: /^(Болих|Нууц үг солих)$/ }).all()),
+  ]) {
     const { y, height } = await box(one)
-    expect(y >= message.y + message.height || y + height <= message.y, await one.getAttribute('name') ?? await one.innerText()).toBe(true)
+    expect(
+      y >= message.y + message.height || y + height <= message.y,
+      (await one.getAttribute('name')) ?? (await one.innerText()),
+    ).toBe(true)
   }
   await closeDesk(page)
 })

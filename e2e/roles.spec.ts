@@ -18,7 +18,10 @@ const openRole = async (page: Page, name: string | RegExp) => {
 async function makeRole(page: Page, display: string) {
   await page.goto('/admin/roles/new')
   await page.getByLabel('Харагдах нэр, монголоор').fill(display)
-  await page.getByLabel('Нэр', { exact: false }).last().fill(`r_${crypto.randomUUID().slice(0, 8).replaceAll('-', '')}`)
+  await page
+    .getByLabel('Нэр', { exact: false })
+    .last()
+    .fill(`r_${crypto.randomUUID().slice(0, 8).replaceAll('-', '')}`)
   await tick(page, /^Баримт бичиг: Харах/).check()
   await pick(page.getByRole('combobox', { name: 'Үндсэн цэс' }), 'Шийдвэр', 'Шийдвэрлэх')
   await save(page).click()
@@ -26,7 +29,9 @@ async function makeRole(page: Page, display: string) {
   return page.url()
 }
 
-test('an administrator makes a role, gives it to somebody, and takes it back before deleting it', async ({ browser }) => {
+test('an administrator makes a role, gives it to somebody, and takes it back before deleting it', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page, { expects: [/HTTP 409: DELETE/, /console error.*409/] })
   const name = unique('Архивч')
@@ -48,7 +53,9 @@ test('an administrator makes a role, gives it to somebody, and takes it back bef
 
   await page.getByRole('button', { name: 'Устгах', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Устгах', exact: true }).click()
-  await expect(page.getByRole('dialog').getByText('Энэ үүргийг 1 хүн эзэмшиж байгаа тул устгах боломжгүй.')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('Энэ үүргийг 1 хүн эзэмшиж байгаа тул устгах боломжгүй.'),
+  ).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Ж.Нямдорж')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Болих' }).click()
 
@@ -135,7 +142,11 @@ test('an administrator looks as a role, can change nothing, and ends it', async 
   await expect(page.getByText('«Ажилтан» үүргээр харж байна.')).toBeVisible()
   const refused = await page.evaluate(async () => {
     const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const reply = await fetch('/api/notifications/read', { method: 'POST', headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(xsrf) }, body: '{}' })
+    const reply = await fetch('/api/notifications/read', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(xsrf) },
+      body: '{}',
+    })
     return [reply.status, ((await reply.json()) as { code: string }).code]
   })
   expect(refused).toEqual([403, 'platform.viewing_only'])

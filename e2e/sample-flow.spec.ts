@@ -11,7 +11,9 @@ const logins = ['creator', 'reviewer', 'secretary', 'councillor1', 'councillor2'
 type Login = (typeof logins)[number]
 
 /** Each sits before an open inbox from the beginning and reloads nothing until the end. */
-test('a document goes the whole way of the sample flow while everybody watches their own screen', async ({ browser }) => {
+test('a document goes the whole way of the sample flow while everybody watches their own screen', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const desks = await openDesks(browser)
   const { creator, reviewer, secretary, councillor1, councillor2, councillor3, director } = desks.pages
@@ -26,8 +28,12 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await chooseDate(creator.getByLabel('Эхлэх огноо'), '2027-01-01')
     await chooseDate(creator.getByLabel('Дуусах огноо'), '2027-12-31')
     await creator.getByLabel('Төлбөрийн нөхцөл').selectOption({ label: 'Улирал бүр, нэхэмжлэхээр' })
-    await creator.getByLabel('Зорилго, үндэслэл').fill('2027 оны өрөөний захиалгын гэрээ байгуулах саналыг хүргүүлж байна.')
-    await creator.locator('input[type=file][multiple]').setInputFiles({ name: 'Үнийн санал.txt', mimeType: 'text/plain', buffer: Buffer.from('Өрөөний үнэ: 120,000₮') })
+    await creator
+      .getByLabel('Зорилго, үндэслэл')
+      .fill('2027 оны өрөөний захиалгын гэрээ байгуулах саналыг хүргүүлж байна.')
+    await creator
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'Үнийн санал.txt', mimeType: 'text/plain', buffer: Buffer.from('Өрөөний үнэ: 120,000₮') })
     await expect(creator.getByRole('link', { name: 'Үнийн санал.txt' })).toBeVisible()
     await creator.getByRole('button', { name: 'Илгээх' }).click()
     await expect(creator.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -47,7 +53,10 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
   await test.step('the creator reads the reason on the open page, corrects the amount and sends it again', async () => {
     await expect(creator.getByText('Буцаасан шалтгаан')).toBeVisible()
-    await expect(timeline(creator), 'a correction that is awaited is no part of the history').toHaveText(['Эхлэх', 'Хянах · Буцаасан'])
+    await expect(timeline(creator), 'a correction that is awaited is no part of the history').toHaveText([
+      'Эхлэх',
+      'Хянах · Буцаасан',
+    ])
     await expect(creator.getByRole('main').getByText('Дүнг хямдралтай үнээр засна уу.').first()).toBeVisible()
     const again = decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' })
     await expect(again).toBeDisabled()
@@ -81,7 +90,10 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await expect(resultOf(councillor2, 'Ө.Үүрийнтуяа'), 'who has not voted has no result').toHaveCount(0)
     await councillor2.getByRole('radio', { name: 'Нэмэлт материал шаардлагатай' }).check()
     await decisionBar(councillor2).getByRole('button', { name: 'Санал өгөх', exact: true }).click()
-    await expect(decisionBar(councillor2).getByText('Ямар материал дутууг бичнэ үү'), 'nothing is signed without saying what is missing').toBeVisible()
+    await expect(
+      decisionBar(councillor2).getByText('Ямар материал дутууг бичнэ үү'),
+      'nothing is signed without saying what is missing',
+    ).toBeVisible()
     await decisionBar(councillor2).getByLabel('Нэмэлт тайлбар').fill('Өрсөлдөгчдийн үнийн судалгааг хавсаргана уу.')
     await castBallot(councillor2, 'Нэмэлт материал шаардлагатай', drawName)
     await expect(tallyOf(creator, 'Нэмэлт материал шаардлагатай'), 'the creator watches the count').toHaveText('1')
@@ -91,7 +103,11 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
   await test.step('it is back with the creator, who attaches what was asked for', async () => {
     await expect(decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' })).toBeVisible()
-    await creator.locator('input[type=file][multiple]').setInputFiles({ name: 'Судалгаа.csv', mimeType: 'text/csv', buffer: Buffer.from('буудал,үнэ\nАлтан Тал,120000') })
+    await creator.locator('input[type=file][multiple]').setInputFiles({
+      name: 'Судалгаа.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('буудал,үнэ\nАлтан Тал,120000'),
+    })
     await expect(creator.getByRole('link', { name: 'Судалгаа.csv' })).toBeVisible()
     await decisionBar(creator).getByLabel('Нэмэлт тайлбар').fill('Судалгааг хавсаргав.')
     await decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
@@ -103,7 +119,11 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await decisionBar(reviewer).getByRole('button', { name: 'Хянасан' }).click()
     await said(reviewer, 'Хянасан: шийдвэр бүртгэгдлээ')
     await prepareSheet(secretary)
-    for (const [page, sign] of [[councillor1, typeName], [councillor2, drawName], [councillor3, uploadName]] as const) {
+    for (const [page, sign] of [
+      [councillor1, typeName],
+      [councillor2, drawName],
+      [councillor3, uploadName],
+    ] as const) {
       await openFromInbox(page)
       await castBallot(page, 'Зөвшөөрөх', sign)
     }
@@ -111,29 +131,52 @@ test('a document goes the whole way of the sample flow while everybody watches t
 
   await test.step('the director signs the second review, and the document is formalised on every screen', async () => {
     await openFromInbox(director)
-    await expect(creator.getByRole('main').getByRole('list', { name: 'Баримтын явц' }).locator('[aria-current=step]')).toContainText('Дахин хянах')
+    await expect(
+      creator.getByRole('main').getByRole('list', { name: 'Баримтын явц' }).locator('[aria-current=step]'),
+    ).toContainText('Дахин хянах')
     await decisionBar(director).getByRole('button', { name: 'Хянасан' }).click()
     await drawName(director)
     await said(director, 'Хянасан: шийдвэр бүртгэгдлээ')
-    await expect(creator.getByRole('heading', { level: 1, name: title }).locator('..').getByText('Албажсан')).toBeVisible()
+    await expect(
+      creator.getByRole('heading', { level: 1, name: title }).locator('..').getByText('Албажсан'),
+    ).toBeVisible()
   })
 
   await test.step('the history reads as the specification tells it', async () => {
     await historyCard(creator).getByRole('button', { name: 'Өмнөх 3 алхмыг харуулах' }).click()
     await expect(timeline(creator)).toHaveText([
-      'Эхлэх', 'Хянах · Буцаасан', 'Дахин үүсгэх · Дахин үүсгэсэн', 'Хянах · Хянасан', 'Саналын хуудас бэлтгэх · Саналын хуудас бэлтгэсэн', 'Санал өгөх · Нэмэлт материал шаардлагатай',
-      'Дахин үүсгэх · Дахин үүсгэсэн', 'Хянах · Хянасан', 'Саналын хуудас бэлтгэх · Саналын хуудас бэлтгэсэн', 'Санал өгөх · Зөвшөөрөх', 'Дахин хянах · Хянасан', 'Албажсан',
+      'Эхлэх',
+      'Хянах · Буцаасан',
+      'Дахин үүсгэх · Дахин үүсгэсэн',
+      'Хянах · Хянасан',
+      'Саналын хуудас бэлтгэх · Саналын хуудас бэлтгэсэн',
+      'Санал өгөх · Нэмэлт материал шаардлагатай',
+      'Дахин үүсгэх · Дахин үүсгэсэн',
+      'Хянах · Хянасан',
+      'Саналын хуудас бэлтгэх · Саналын хуудас бэлтгэсэн',
+      'Санал өгөх · Зөвшөөрөх',
+      'Дахин хянах · Хянасан',
+      'Албажсан',
     ])
     await expect(historyCard(creator).getByText('Хүлээгдэж байна')).toHaveCount(0)
     await expect(historyCard(creator).getByText('Дүнг хямдралтай үнээр засна уу.')).toBeVisible()
     await expect(timeline(creator).last().locator('..').locator('time'), 'the end has its date').toHaveCount(1)
     await expect(resultOf(creator, 'Ц.Мөнхбат')).toHaveText(['Дэмжсэн', 'Дэмжсэн'])
     await expect(resultOf(creator, 'Ө.Үүрийнтуяа')).toHaveText(['Нэмэлт материал шаардлагатай', 'Дэмжсэн'])
-    for (const [signer, count] of [['Ө.Үүрийнтуяа', 2], ['С.Тэмүүлэн', 2], ['Г.Энхжин', 1]] as const) {
+    for (const [signer, count] of [
+      ['Ө.Үүрийнтуяа', 2],
+      ['С.Тэмүүлэн', 2],
+      ['Г.Энхжин', 1],
+    ] as const) {
       const signatures = historyCard(creator).getByRole('img', { name: `Гарын үсэг: ${signer}` })
       await expect(signatures).toHaveCount(count)
       await signatures.first().scrollIntoViewIfNeeded()
-      await expect.poll(() => signatures.first().evaluate((one) => (one as HTMLImageElement).naturalWidth), 'the drawing is there').toBeGreaterThan(0)
+      await expect
+        .poll(
+          () => signatures.first().evaluate((one) => (one as HTMLImageElement).naturalWidth),
+          'the drawing is there',
+        )
+        .toBeGreaterThan(0)
     }
   })
 
@@ -146,7 +189,8 @@ test('a document goes the whole way of the sample flow while everybody watches t
     expect(record.byteLength).toBeGreaterThan(20_000)
     const number = /№ (\S+)/.exec(await creator.getByRole('main').innerText())?.[1] ?? ''
     const text = textOfPdf(record)
-    for (const words of [number, 'Алтан Тал', 'Мөнхбат', 'Үүрийнтуяа', 'Тэмүүлэн', 'Энхжин', 'Албажсан', '48,000,000']) expect(text, words).toContain(words.replaceAll(' ', ''))
+    for (const words of [number, 'Алтан Тал', 'Мөнхбат', 'Үүрийнтуяа', 'Тэмүүлэн', 'Энхжин', 'Албажсан', '48,000,000'])
+      expect(text, words).toContain(words.replaceAll(' ', ''))
   })
 
   expect(desks.heard(), 'what the pages complained about').toEqual([])
@@ -154,13 +198,15 @@ test('a document goes the whole way of the sample flow while everybody watches t
 })
 
 async function openDesks(browser: Browser) {
-  const all = await Promise.all(logins.map(async (login) => {
-    const page = await openDesk(browser, login, { viewport: { width: 1360, height: 900 } })
-    const { take } = listenTo(page)
-    await page.goto('/home')
-    await expect(page.getByRole('heading', { level: 1, name: /Шийдвэрлэх/ })).toBeVisible()
-    return { login, page, take }
-  }))
+  const all = await Promise.all(
+    logins.map(async (login) => {
+      const page = await openDesk(browser, login, { viewport: { width: 1360, height: 900 } })
+      const { take } = listenTo(page)
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { level: 1, name: /Шийдвэрлэх/ })).toBeVisible()
+      return { login, page, take }
+    }),
+  )
   return {
     pages: Object.fromEntries(all.map(({ login, page }) => [login, page])) as Record<Login, Page>,
     heard: () => all.flatMap(({ login, take }) => take().map((text) => `${login}: ${text}`)),
@@ -169,14 +215,18 @@ async function openDesks(browser: Browser) {
 }
 
 const decisionBar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
-const historyCard = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: 'Төлөв шилжилтийн түүх' }) })
-const said = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText(words)).toBeVisible()
+const historyCard = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Төлөв шилжилтийн түүх' }) })
+const said = (page: Page, words: string) =>
+  expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText(words)).toBeVisible()
 
 /** The document is in the waiting list without a reload; a click opens it beside the list. */
 async function openFromInbox(page: Page) {
   await page.getByRole('list', { name: 'Надад ирсэн' }).getByRole('button', { name: title }).click()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 }), 'the page is the inbox, the document a part of it').toHaveText(/Шийдвэрлэх/)
+  await expect(page.getByRole('heading', { level: 1 }), 'the page is the inbox, the document a part of it').toHaveText(
+    /Шийдвэрлэх/,
+  )
 }
 
 async function chooseDate(field: Locator, text: string) {
@@ -220,14 +270,17 @@ async function drawName(page: Page) {
   if (!box) throw new Error('there is no paper to sign on')
   await page.mouse.move(box.x + 40, box.y + box.height / 2)
   await page.mouse.down()
-  for (let at = 1; at <= 20; at += 1) await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
+  for (let at = 1; at <= 20; at += 1)
+    await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
   await page.mouse.up()
   await finish(page)
 }
 
 async function uploadName(page: Page) {
   await signature(page).getByRole('tab', { name: 'Зураг оруулах' }).click()
-  await signature(page).locator('input[type=file]').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: inkFile })
+  await signature(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: inkFile })
   await expect(signature(page).getByRole('img', { name: 'Сонгосон зураг' })).toBeVisible()
   await finish(page)
 }
@@ -235,6 +288,9 @@ async function uploadName(page: Page) {
 const tallyOf = (page: Page, words: string) => page.locator('li[data-choice]', { hasText: words }).locator('b').first()
 
 /** What the list of voters says about somebody, once per round. */
-const resultOf = (page: Page, name: string) => historyCard(page).locator('li', { has: page.getByText(name) }).locator('[data-result]')
+const resultOf = (page: Page, name: string) =>
+  historyCard(page)
+    .locator('li', { has: page.getByText(name) })
+    .locator('[data-result]')
 /** The titles of the steps, from the top. */
 const timeline = (page: Page) => historyCard(page).locator('ol[data-action-num] > li p:first-child')

@@ -13,11 +13,21 @@ const here = (path: string) => url(path).replace('127.0.0.1', 'localhost')
 async function withDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
   await session.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
-/** Each code counts once, and one of the period that begins next counts already: so none is too old by the time it arrives. */
+/**
+ * Each code counts once, and one of the period that begins next counts already: so none is too old by the time it
+ * arrives.
+ */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
 
 /** At the sign-in as a stranger; from a page without the product, whose calls would otherwise meet the lost session. */
@@ -32,8 +42,15 @@ async function startOver(page: Page) {
 async function unprotect(page: Page) {
   const answers = await page.evaluate(async (current) => {
     const token = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const remove = async (path: string) => (await fetch(`/api/auth/${path}`, { method: 'DELETE', headers: { 'content-type': 'application/json', 'x-xsrf-token': token }, body: JSON.stringify({ current }) })).status
-    const { passkeys } = await (await fetch('/api/auth/second-factor')).json() as { passkeys: { id: string }[] }
+    const remove = async (path: string) =>
+      (
+        await fetch(`/api/auth/${path}`, {
+          method: 'DELETE',
+          headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+          body: JSON.stringify({ current }),
+        })
+      ).status
+    const { passkeys } = (await (await fetch('/api/auth/second-factor')).json()) as { passkeys: { id: string }[] }
     const answered = [await remove('totp')]
     for (const { id } of passkeys) answered.push(await remove(`passkeys/${id}`))
     return answered
@@ -42,7 +59,8 @@ async function unprotect(page: Page) {
 }
 
 /** Whether the browser would ask before it loads the page anew; a press is heard of a moment after. */
-const asksBeforeReload = (page: Page) => expect.poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+const asksBeforeReload = (page: Page) =>
+  expect.poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
 
 // A desk of its own, for browsers know passkeys of a name and not of a number; nothing moves in it, as in the others.
 const still = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
@@ -78,7 +96,9 @@ test('somebody protects the account with an app and a passkey, and comes in with
   // They are never seen again, so neither a key nor the cross puts them away unasked.
   await expect(page.getByRole('button', { name: 'Файлаар татах' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Нөөц кодоо хадгалсан уу?' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Нөөц кодоо хадгалсан уу?' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Буцах' }).click()
   await expect(codes).toHaveCount(10)
   await asksBeforeReload(page).toBe(true)
@@ -93,8 +113,14 @@ test('somebody protects the account with an app and a passkey, and comes in with
   // How many are left stands beside the title, on a phone too.
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const [title, left] = [await page.getByRole('heading', { name: 'Нөөц кодууд' }).boundingBox(), await page.getByText('Үлдсэн: 10', { exact: true }).boundingBox()]
-    expect([left!.x - title!.x - title!.width < 24, Math.abs(left!.y + left!.height / 2 - title!.y - title!.height / 2) < 6]).toEqual([true, true])
+    const [title, left] = [
+      await page.getByRole('heading', { name: 'Нөөц кодууд' }).boundingBox(),
+      await page.getByText('Үлдсэн: 10', { exact: true }).boundingBox(),
+    ]
+    expect([
+      left!.x - title!.x - title!.width < 24,
+      Math.abs(left!.y + left!.height / 2 - title!.y - title!.height / 2) < 6,
+    ]).toEqual([true, true])
   }
 
   // A passkey beside it.
@@ -134,7 +160,9 @@ test('somebody protects the account with an app and a passkey, and comes in with
   await page.context().close()
 })
 
-test('an organisation that wants a second step lets nobody past it, and a super administrator works as somebody in plain sight', async ({ browser }) => {
+test('an organisation that wants a second step lets nobody past it, and a super administrator works as somebody in plain sight', async ({
+  browser,
+}) => {
   const page = await (await browser.newContext({ ...still, viewport: { width: 390, height: 844 } })).newPage()
   listenTo(page)
   await page.goto(here('/auth/login'))
@@ -149,13 +177,22 @@ test('an organisation that wants a second step lets nobody past it, and a super 
   await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
   expect(await widerThanScreen(page)).toEqual([])
   expect(await axeFindings(page)).toEqual([])
-  for (const path of ['/workflow/new', '/workflow', '/select-role', '/admin/change-password', '/verify', '/auth/forgot', '/admin/profile']) for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(here(path))
-    await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Дуусгах' })).toHaveCount(1)
-    expect(await widerThanScreen(page)).toEqual([])
-  }
+  for (const path of [
+    '/workflow/new',
+    '/workflow',
+    '/select-role',
+    '/admin/change-password',
+    '/verify',
+    '/auth/forgot',
+    '/admin/profile',
+  ])
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(here(path))
+      await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Дуусгах' })).toHaveCount(1)
+      expect(await widerThanScreen(page)).toEqual([])
+    }
   await page.getByRole('button', { name: 'Дуусгах' }).click()
   await expect(page).toHaveURL(/\/(home|lambda)/)
   await expect(page.getByText('нэрээр ажиллаж байна.')).toBeHidden()

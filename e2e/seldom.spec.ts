@@ -1,4 +1,5 @@
-// What is done seldom and must not fail then: a flow that comes from a file and forks, and everything around a step but deciding it.
+// What is done seldom and must not fail then: a flow that comes from a file and forks, and everything around a step
+// but deciding it.
 import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
@@ -6,16 +7,24 @@ import { decide, send } from './documents.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
 
-const say = (key: string, params: Record<string, string> = {}) => words('mn', key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? '')
-const button = (place: Page | ReturnType<Page['getByRole']>, key: string) => place.getByRole('button', { name: say(key), exact: true })
+const say = (key: string, params: Record<string, string> = {}) =>
+  words('mn', key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? '')
+const button = (place: Page | ReturnType<Page['getByRole']>, key: string) =>
+  place.getByRole('button', { name: say(key), exact: true })
 
 /** As another tool draws it: two lanes that are roles here, and something that is not taken over. */
 const drawing = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" id="d" targetNamespace="http://example.org">
   <bpmn:process id="p" name="Урамшуулал" isExecutable="true">
-    <bpmn:laneSet id="l"><bpmn:lane id="a" name="Нягтлан бодогч"><bpmn:flowNodeRef>check</bpmn:flowNodeRef></bpmn:lane><bpmn:lane id="b" name="Захирал"><bpmn:flowNodeRef>agree</bpmn:flowNodeRef></bpmn:lane></bpmn:laneSet>
-    <bpmn:startEvent id="s" /><bpmn:userTask id="check" name="Тооцоо хянах" /><bpmn:userTask id="agree" name="Захирал хянах" /><bpmn:endEvent id="e" />
-    <bpmn:sequenceFlow id="f1" sourceRef="s" targetRef="check" /><bpmn:sequenceFlow id="f2" sourceRef="check" targetRef="agree" /><bpmn:sequenceFlow id="f3" sourceRef="agree" targetRef="e" />
+    <bpmn:laneSet id="l">
+      <bpmn:lane id="a" name="Нягтлан бодогч"><bpmn:flowNodeRef>check</bpmn:flowNodeRef></bpmn:lane>
+      <bpmn:lane id="b" name="Захирал"><bpmn:flowNodeRef>agree</bpmn:flowNodeRef></bpmn:lane>
+    </bpmn:laneSet>
+    <bpmn:startEvent id="s" /><bpmn:userTask id="check" name="Тооцоо хянах" />
+    <bpmn:userTask id="agree" name="Захирал хянах" /><bpmn:endEvent id="e" />
+    <bpmn:sequenceFlow id="f1" sourceRef="s" targetRef="check" />
+    <bpmn:sequenceFlow id="f2" sourceRef="check" targetRef="agree" />
+    <bpmn:sequenceFlow id="f3" sourceRef="agree" targetRef="e" />
     <bpmn:dataObject id="x" name="Excel" />
   </bpmn:process>
 </bpmn:definitions>`
@@ -27,10 +36,15 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   const sheet = page.getByRole('complementary')
   // The roles come after the file was chosen, so that its lanes have to wait for them.
   const chosen = Promise.withResolvers<void>()
-  await page.route('**/api/workflow/design-roles', async (route) => { await chosen.promise; await route.continue() })
+  await page.route('**/api/workflow/design-roles', async (route) => {
+    await chosen.promise
+    await route.continue()
+  })
   await page.goto(url('/workflow'))
   await button(page, 'flowdesign.flows.import').click()
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'bonus.bpmn', mimeType: 'application/xml', buffer: Buffer.from(drawing) })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bonus.bpmn', mimeType: 'application/xml', buffer: Buffer.from(drawing) })
   await expect(dialog.getByText('bonus.bpmn')).toBeVisible()
   chosen.resolve()
   await expect(dialog.getByRole('list').filter({ hasText: 'Excel' })).toBeVisible()
@@ -42,7 +56,10 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await page.getByLabel(say('flowdesign.prefix')).fill('УР')
   await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).check()
   await button(page, 'platform.fields.kind.money').click()
-  await page.getByRole('article').getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`).fill('Дүн')
+  await page
+    .getByRole('article')
+    .getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
+    .fill('Дүн')
   await page.getByRole('radio', { name: say('flowdesign.view_of.diagram') }).check()
 
   // A second arrow out of the same outcome says when it is taken.
@@ -58,7 +75,8 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await button(dialog, 'flowdesign.branch.add').click()
   await expect(dialog).toHaveCount(0)
 
-  // By keys alone: a copy of a step, taken back, done again and taken back; a step that moves along the grid; one that is found by its name.
+  // By keys alone: a copy of a step, taken back, done again and taken back; a step that moves along the grid; one
+  // that is found by its name.
   const steps = page.locator('.react-flow__node-step')
   const place = async () => (await step('agree').boundingBox())!.x
   await expect(steps).toHaveCount(4)
@@ -66,7 +84,12 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+KeyC')
   await page.keyboard.press('Control+KeyV')
-  for (const [keys, count] of [[null, 5], ['Control+KeyZ', 4], ['Control+Shift+KeyZ', 5], ['Control+KeyZ', 4]] as const) {
+  for (const [keys, count] of [
+    [null, 5],
+    ['Control+KeyZ', 4],
+    ['Control+Shift+KeyZ', 5],
+    ['Control+KeyZ', 4],
+  ] as const) {
     if (keys) await page.keyboard.press(keys)
     await expect(steps).toHaveCount(count)
   }
@@ -74,11 +97,16 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await page.keyboard.press('Enter')
   // The canvas may still be on its way to the copy that was taken back.
   let before = NaN
-  await expect.poll(async () => {
-    const last = before
-    before = await place()
-    return before === last
-  }, { intervals: [100] }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await place()
+        return before === last
+      },
+      { intervals: [100] },
+    )
+    .toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect.poll(place).toBeGreaterThan(before)
   await page.keyboard.press('Control+KeyZ')
@@ -111,11 +139,15 @@ test('a flow comes from a file, forks by an amount, is tried both ways and publi
   await closeDesk(page)
 })
 
-test('a step is sent back, advised upon, put off, gone on with, and a copy says who has read it', async ({ browser }) => {
+test('a step is sent back, advised upon, put off, gone on with, and a copy says who has read it', async ({
+  browser,
+}) => {
   const title = 'Хөдөлмөрийн гэрээний загвар'
   const id = await send('creator', title)
   await decide('reviewer', id, 'reviewed')
-  const [secretary, reviewer, director] = await Promise.all(['secretary', 'reviewer', 'director'].map((login) => openDesk(browser, login)))
+  const [secretary, reviewer, director] = await Promise.all(
+    ['secretary', 'reviewer', 'director'].map((login) => openDesk(browser, login)),
+  )
   if (!secretary || !reviewer || !director) throw new Error('nobody sits there')
   const desks = [secretary, reviewer, director]
   const heard = desks.map((page) => listenTo(page))
@@ -163,7 +195,10 @@ async function around(page: Page, key: string) {
 
 async function choose(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('searchbox').fill(name)
-  await page.getByRole('dialog').getByRole('checkbox', { name: new RegExp(name) }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: new RegExp(name) })
+    .check()
 }
 
 async function reason(page: Page, text: string, key: string) {

@@ -47,7 +47,8 @@ test.describe('the setting drawer', () => {
 
     await page.reload()
     await expect(shownHeading(page)).toBeVisible()
-    for (const name of ['data-gray', 'data-weak', 'data-compact', 'data-fluid']) await expect(root).toHaveAttribute(name)
+    for (const name of ['data-gray', 'data-weak', 'data-compact', 'data-fluid'])
+      await expect(root).toHaveAttribute(name)
     await expect(root).toHaveAttribute('data-theme', 'dark')
     await expect(page.locator('aside')).toHaveCount(0)
     await expect(strip(page)).toBeVisible()
@@ -70,9 +71,13 @@ test.describe('the setting drawer', () => {
     /** Whether a picture of this shows the mark. */
     const isMarked = async (layer: Locator) => {
       const seen = await layer.screenshot()
-      await mark.evaluate((one: HTMLElement) => { one.style.visibility = 'hidden' })
+      await mark.evaluate((one: HTMLElement) => {
+        one.style.visibility = 'hidden'
+      })
       const bare = await layer.screenshot()
-      await mark.evaluate((one: HTMLElement) => { one.style.visibility = '' })
+      await mark.evaluate((one: HTMLElement) => {
+        one.style.visibility = ''
+      })
       return !seen.equals(bare)
     }
     await page.getByRole('button', { name: say('platform.shell.person_menu') }).click()
@@ -103,7 +108,10 @@ test.describe('the setting drawer', () => {
     await page.goto('/home')
     const drawer = page.getByRole('dialog', { name: say('platform.settings') })
     await page.getByRole('button', { name: say('platform.shell.person_menu') }).click()
-    await page.getByRole('dialog', { name: say('platform.shell.person_menu') }).getByRole('button', { name: say('platform.settings') }).click()
+    await page
+      .getByRole('dialog', { name: say('platform.shell.person_menu') })
+      .getByRole('button', { name: say('platform.settings') })
+      .click()
     await expect(drawer).toBeVisible()
     expect(await widerThanScreen(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -124,7 +132,9 @@ test.describe('the setting drawer', () => {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/home')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    const [red = 255] = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number))
+    const [red = 255] = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number),
+    )
     expect(red).toBeLessThan(40)
     await closeDesk(page)
   })
@@ -178,7 +188,11 @@ test.describe('the setting drawer', () => {
     await page.goto('/home')
     const drawer = await openSettings(page)
     const offered = async () => {
-      const found = await Promise.all(['layout', 'sidebar', 'content_width', 'device'].map((name) => drawer.getByRole('group', { name: say(`platform.setting.${name}`), exact: true }).count()))
+      const found = await Promise.all(
+        ['layout', 'sidebar', 'content_width', 'device'].map((name) =>
+          drawer.getByRole('group', { name: say(`platform.setting.${name}`), exact: true }).count(),
+        ),
+      )
       return { found, isFixedAnyway: await drawer.getByLabel(say('platform.setting.fixed_header')).isDisabled() }
     }
     await expect.poll(offered).toEqual({ found: [1, 1, 1, 1], isFixedAnyway: true })
@@ -189,40 +203,49 @@ test.describe('the setting drawer', () => {
     await page.keyboard.press('Escape')
     // The colour of the menu, on the other hand, is that of the menu on a phone as well.
     await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
-    const [red = 255] = await page.getByRole('dialog', { name: say('platform.shell.menu') }).locator('[data-look=navy]').evaluate((one) => getComputedStyle(one).backgroundColor.match(/\d+/g)!.map(Number))
+    const [red = 255] = await page
+      .getByRole('dialog', { name: say('platform.shell.menu') })
+      .locator('[data-look=navy]')
+      .evaluate((one) => getComputedStyle(one).backgroundColor.match(/\d+/g)!.map(Number))
     expect(red).toBeLessThan(60)
     expect(await axeFindings(page)).toEqual([])
     await closeDesk(page)
   })
 })
 
-for (const when of ['before', 'after']) test(`a screen whose code could not be fetched ahead is fetched when it is opened, where that failed ${when} the press`, async ({ browser }) => {
-  const page = await openDesk(browser, 'director', { fresh: true })
-  let asked = 0
-  let isAhead = true
-  let fail = () => {}
-  const failed = new Promise<void>((resolve) => { fail = resolve })
-  await page.route('**/assets/ProfilePage*.js', async (route) => {
-    asked += 1
-    if (!isAhead) return route.continue()
-    if (when === 'after') await failed
-    await route.abort()
+for (const when of ['before', 'after'])
+  test(`a screen whose code could not be fetched ahead is fetched when it is opened, where that failed ${when} the press`, async ({
+    browser,
+  }) => {
+    const page = await openDesk(browser, 'director', { fresh: true })
+    let asked = 0
+    let isAhead = true
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route('**/assets/ProfilePage*.js', async (route) => {
+      asked += 1
+      if (!isAhead) return route.continue()
+      if (when === 'after') await failed
+      await route.abort()
+    })
+    await page.goto('/home')
+    const link = menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' })
+    // The menu may be drawn once more before it stands, and what has failed is asked for once more by the next
+    // hovering.
+    await expect(async () => {
+      await page.mouse.move(700, 500)
+      await link.hover()
+      await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(0)
+    }).toPass()
+    isAhead = false
+    await link.click()
+    fail()
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    await expect(page.getByLabel('Тэмдэглэл')).toBeVisible()
+    await closeDesk(page)
   })
-  await page.goto('/home')
-  const link = menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' })
-  // The menu may be drawn once more before it stands, and what has failed is asked for once more by the next hovering.
-  await expect(async () => {
-    await page.mouse.move(700, 500)
-    await link.hover()
-    await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(0)
-  }).toPass()
-  isAhead = false
-  await link.click()
-  fail()
-  await expect(page).toHaveURL(/\/admin\/profile$/)
-  await expect(page.getByLabel('Тэмдэглэл')).toBeVisible()
-  await closeDesk(page)
-})
 
 test.describe('tabs', () => {
   const corrected = 'Серверийн гэрээ, засварласан'
@@ -235,7 +258,10 @@ test.describe('tabs', () => {
 
   test('what is typed, searched and scrolled stays over a change of tabs and over a reload', async ({ browser }) => {
     const id = await returnedDocument('Таб дахь гэрээ')
-    const page = await openDesk(browser, 'creator', { viewport: { width: 1200, height: 560 }, settings: { multiTab: true } })
+    const page = await openDesk(browser, 'creator', {
+      viewport: { width: 1200, height: 560 },
+      settings: { multiTab: true },
+    })
     const heard = listenTo(page)
     await page.goto(`/workflow/${id}`)
     const title = page.getByRole('textbox', { name: say('workflow.form.title'), exact: true })
@@ -248,7 +274,14 @@ test.describe('tabs', () => {
     await expect(page).toHaveURL(/q=/)
     await openProfile(page)
     // Once there is enough to scroll.
-    await expect.poll(() => page.locator('#main').evaluate((main) => { main.scrollTo(0, 220); return main.scrollTop })).toBe(220)
+    await expect
+      .poll(() =>
+        page.locator('#main').evaluate((main) => {
+          main.scrollTo(0, 220)
+          return main.scrollTop
+        }),
+      )
+      .toBe(220)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ls_tabs')?.includes('"scroll":220'))).toBe(true)
 
     await tab(page, /Таб дахь гэрээ/).click()
@@ -337,7 +370,9 @@ test.describe('tabs', () => {
     await closeDesk(page)
   })
 
-  test('a tab that is put away shows what happened meanwhile, and a visit outside the frame leaves it whole', async ({ browser }) => {
+  test('a tab that is put away shows what happened meanwhile, and a visit outside the frame leaves it whole', async ({
+    browser,
+  }) => {
     const id = await send('creator', 'Хүлээж буй гэрээ')
     const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
     await page.goto(`/workflow/${id}`)
@@ -362,19 +397,20 @@ test.describe('tabs', () => {
     // The time of this page's own thread: what other programs of the machine do meanwhile is not ours.
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const worked = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+    const worked = async () =>
+      (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
     // How long anything takes is the machine's; how much less it is to show again what is kept is ours.
     const start = await worked()
     await openProfile(page)
     await expect(tab(page, profile())).toBeVisible()
-    const opened = await worked() - start
+    const opened = (await worked()) - start
     const times: number[] = []
     for (const name of [inbox(), profile(), inbox(), profile(), inbox(), profile()]) {
       const before = await worked()
       await tab(page, name).click()
       await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(shownHeading(page).first()).toBeVisible()
-      times.push(await worked() - before)
+      times.push((await worked()) - before)
     }
     const middle = times.toSorted((a, b) => a - b)[3]!
     console.log(`opened: ${Math.round(opened)} ms of work; tab switch: ${times.map(Math.round).join(', ')}`)
@@ -383,7 +419,10 @@ test.describe('tabs', () => {
   })
 
   test('on a phone there is a number with a list behind it', async ({ browser }) => {
-    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 }, settings: { multiTab: true } })
+    const page = await openDesk(browser, 'director', {
+      viewport: { width: 390, height: 844 },
+      settings: { multiTab: true },
+    })
     await page.goto('/home')
     await expect(shownHeading(page)).toBeVisible()
     await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
@@ -412,8 +451,18 @@ test.describe('tabs', () => {
 })
 
 test.describe('menus', () => {
-  const item = (id: number, type: string, title: string, more: object = {}) =>
-    ({ id, type, title: { mn: title }, link_to: null, url: null, icon: null, parent: null, children: [], sub_top_children: [], ...more })
+  const item = (id: number, type: string, title: string, more: object = {}) => ({
+    id,
+    type,
+    title: { mn: title },
+    link_to: null,
+    url: null,
+    icon: null,
+    parent: null,
+    children: [],
+    sub_top_children: [],
+    ...more,
+  })
 
   /** The menu as an administrator may have drawn it, with every kind of item. */
   async function withMenu(page: Page, menu: object[]) {
@@ -426,9 +475,19 @@ test.describe('menus', () => {
 
   const menu = [
     item(1, 'router-link', 'Шийдвэрлэх', { url: '/home' }),
-    item(2, 'noAction', 'Бүлэг', { children: [item(3, 'router-link', 'Миний мэдээлэл', { url: '/admin/profile' }), item(4, 'crud', 'Гэрээний бүртгэл')] }),
+    item(2, 'noAction', 'Бүлэг', {
+      children: [
+        item(3, 'router-link', 'Миний мэдээлэл', { url: '/admin/profile' }),
+        item(4, 'crud', 'Гэрээний бүртгэл'),
+      ],
+    }),
     item(5, 'divider', ''),
-    item(6, 'noActionSubTop', 'Борлуулалт', { sub_top_children: [item(7, 'router-link', 'Удирдлага', { url: '/admin' }), item(8, 'link', 'Лавлах', { url: 'https://example.mn/' })] }),
+    item(6, 'noActionSubTop', 'Борлуулалт', {
+      sub_top_children: [
+        item(7, 'router-link', 'Удирдлага', { url: '/admin' }),
+        item(8, 'link', 'Лавлах', { url: 'https://example.mn/' }),
+      ],
+    }),
   ]
 
   test('each kind of item does what it is for', async ({ browser }) => {
@@ -440,7 +499,9 @@ test.describe('menus', () => {
     await side.getByRole('button', { name: 'Бүлэг' }).click()
     await expect(side.getByRole('link', { name: 'Гэрээний бүртгэл' })).toHaveAttribute('href', '/admin/p/4')
     await side.getByRole('link', { name: 'Миний мэдээлэл' }).click()
-    await expect(page.getByRole('navigation', { name: say('platform.shell.trail') })).toHaveText(/Бүлэг\s*Миний мэдээлэл/)
+    await expect(page.getByRole('navigation', { name: say('platform.shell.trail') })).toHaveText(
+      /Бүлэг\s*Миний мэдээлэл/,
+    )
     await expect(page.getByRole('navigation', { name: say('platform.shell.second_row') })).toHaveCount(0)
 
     await side.getByRole('link', { name: 'Борлуулалт' }).click()
@@ -466,12 +527,19 @@ test.describe('menus', () => {
     await closeDesk(page)
   })
 
-  test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({ browser }) => {
-    const page = await openDesk(browser, 'director', { viewport: { width: 1000, height: 700 }, settings: { layout: 'top' } })
+  test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({
+    browser,
+  }) => {
+    const page = await openDesk(browser, 'director', {
+      viewport: { width: 1000, height: 700 },
+      settings: { layout: 'top' },
+    })
     const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))
     await withMenu(page, [...menu, ...many])
     await page.goto('/home')
-    await menuOf(page).getByRole('button', { name: say('platform.shell.more') }).click()
+    await menuOf(page)
+      .getByRole('button', { name: say('platform.shell.more') })
+      .click()
     const more = page.getByRole('dialog', { name: say('platform.shell.more') })
     await expect(more.getByRole('link', { name: 'Бүртгэлийн хэсэг 13' })).toHaveAttribute('href', '/admin/p/33')
     await page.keyboard.press('Escape')
@@ -491,14 +559,18 @@ test.describe('menus', () => {
     const page = await openDesk(browser, 'director')
     await withMenu(page, [...menu, ...Array.from({ length: 9 }, (_, at) => item(20 + at, 'crud', `Хэсэг ${at}`))])
     await page.goto('/home')
-    await menuOf(page).getByRole('searchbox', { name: say('platform.shell.find_in_menu') }).fill('gereenii')
+    await menuOf(page)
+      .getByRole('searchbox', { name: say('platform.shell.find_in_menu') })
+      .fill('gereenii')
     await expect(menuOf(page).getByRole('link')).toHaveText([/Гэрээний бүртгэл\s*Бүлэг/])
     await closeDesk(page)
   })
 })
 
 test.describe('routes', () => {
-  test('administrators start from what they may administer, others are told that there is nothing', async ({ browser }) => {
+  test('administrators start from what they may administer, others are told that there is nothing', async ({
+    browser,
+  }) => {
     const page = await openDesk(browser, 'admin')
     const heard = listenTo(page)
     await page.goto('/admin')
@@ -533,7 +605,10 @@ test.describe('the landing page', () => {
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('en', 'app.front.headline'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('main').getByRole('link', { name: words('en', 'app.front.sign_in') })).toHaveAttribute('href', '/auth/login')
+    await expect(page.getByRole('main').getByRole('link', { name: words('en', 'app.front.sign_in') })).toHaveAttribute(
+      'href',
+      '/auth/login',
+    )
     await closeDesk(page)
   })
 
@@ -546,14 +621,22 @@ test.describe('the landing page', () => {
     })
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    const bytes = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + (one as PerformanceResourceTiming).encodedBodySize, 0))
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, one) => sum + (one as PerformanceResourceTiming).encodedBodySize, 0),
+    )
     console.log(`landing page: ${(bytes / 1024).toFixed(1)} kB of code in ${scripts.length} files`)
     expect(bytes).toBeLessThan(10 * 1024)
     await page.getByRole('button', { name: say('platform.shell.mode_dark') }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     expect(await axeFindings(page)).toEqual([])
     expect(await widerThanScreen(page)).toEqual([])
-    await page.getByRole('main').getByRole('link', { name: say('app.front.sign_in') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('app.front.sign_in') })
+      .click()
     await expect(page).toHaveURL(/\/auth\/login$/)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByLabel('Нэвтрэх нэр')).toBeVisible()

@@ -3,19 +3,29 @@ import { closeDesk, openDesk } from './desk.ts'
 
 const kB = 1024
 
-/** Encoded bytes of JavaScript, and of the words that travel with it, that the browser fetched since it began to count. */
+/**
+ * Encoded bytes of JavaScript, and of the words that travel with it, that the browser fetched since it began to
+ * count.
+ */
 async function countScripts(page: Page) {
   const session = await page.context().newCDPSession(page)
   const scripts = new Set<string>()
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript') || /\/assets\/words-/.test(response.url)) scripts.add(requestId)
+    if (type === 'Script' || response.mimeType.includes('javascript') || /\/assets\/words-/.test(response.url))
+      scripts.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
   await session.send('Network.enable')
-  return { take: () => { const sum = bytes; bytes = 0; return sum } }
+  return {
+    take: () => {
+      const sum = bytes
+      bytes = 0
+      return sum
+    },
+  }
 }
 
 /** Nothing is asked for any more; what a screen fetches ahead belongs to its weight. */
@@ -48,11 +58,14 @@ test('the inbox needs at most 350 kB of code, and each further screen adds at mo
   const further: [string, () => Promise<void>][] = [
     ['choosing a flow', () => page.getByRole('navigation').getByRole('link', { name: 'Шинэ баримт' }).click()],
     ['a new document', () => page.getByRole('button', { name: /Зөвлөлөөр шийдвэрлүүлэх баримт/ }).click()],
-    ['my profile', async () => {
-      await page.goBack()
-      await page.goBack()
-      await page.getByRole('navigation').getByRole('link', { name: 'Миний мэдээлэл' }).click()
-    }],
+    [
+      'my profile',
+      async () => {
+        await page.goBack()
+        await page.goBack()
+        await page.getByRole('navigation').getByRole('link', { name: 'Миний мэдээлэл' }).click()
+      },
+    ],
   ]
   for (const [name, open] of further) {
     await open()

@@ -1,4 +1,5 @@
-// Who looks at what: a module says where its screens are (testing/tours.ts), and every check of the visit comes to them.
+// Who looks at what: a module says where its screens are (testing/tours.ts), and every check of the visit comes to
+// them.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,10 +31,21 @@ export const everything = process.env.ORGIL_TOUR === 'all'
 const root = path.resolve(import.meta.dirname, '..')
 /** What the modules say of their screens, and what belongs to none of them. */
 const ofModules = [
-  { everybody: { front: '/', unknown: '/nowhere' }, alike: ['front', 'unknown'], administration: { admin: '/admin' }, system: { admin: '/admin' }, doors: { front: '/' } },
-  ...await Promise.all(globSync('modules/*/testing/tours.ts', { cwd: root }).toSorted().map(async (file) => ((await import(pathToFileURL(path.join(root, file)).href)) as { default: Tours }).default)),
+  {
+    everybody: { front: '/', unknown: '/nowhere' },
+    alike: ['front', 'unknown'],
+    administration: { admin: '/admin' },
+    system: { admin: '/admin' },
+    doors: { front: '/' },
+  },
+  ...(await Promise.all(
+    globSync('modules/*/testing/tours.ts', { cwd: root })
+      .toSorted()
+      .map(async (file) => ((await import(pathToFileURL(path.join(root, file)).href)) as { default: Tours }).default),
+  )),
 ] satisfies Tours[]
-const all = (kind: Exclude<keyof Tours, 'alike'>): Places => Object.assign({}, ...ofModules.map((one: Tours) => one[kind])) as Places
+const all = (kind: Exclude<keyof Tours, 'alike'>): Places =>
+  Object.assign({}, ...ofModules.map((one: Tours) => one[kind])) as Places
 
 const everywhere = all('everybody')
 const alike = ofModules.flatMap((one: Tours) => one.alike ?? [])
@@ -44,8 +56,16 @@ const administration = { ...all('administration'), ...leftOver() }
 
 /** Screens that nobody names and that need no parameter, by their address. */
 function leftOver(): Places {
-  const named = new Set([everywhere, all('administration'), system, doors].flatMap((places) => Object.values(places)).map((address) => address.replace(/\?.*/, '')))
-  return Object.fromEntries(allScreens().filter((address) => !address.includes('$') && !named.has(address)).map((address) => [address.slice(1).replaceAll('/', '-'), address]))
+  const named = new Set(
+    [everywhere, all('administration'), system, doors]
+      .flatMap((places) => Object.values(places))
+      .map((address) => address.replace(/\?.*/, '')),
+  )
+  return Object.fromEntries(
+    allScreens()
+      .filter((address) => !address.includes('$') && !named.has(address))
+      .map((address) => [address.slice(1).replaceAll('/', '-'), address]),
+  )
 }
 
 type Stage = Exclude<keyof FilledOffice, 'status' | 'request'>
@@ -65,37 +85,79 @@ const people: Record<string, Stage[]> = {
   accountant: [],
   builder: [],
 }
-const documents = (office: FilledOffice, stages: readonly Stage[]): Places => Object.fromEntries(stages.map((stage) => [`document-${stage}`, `/workflow/${office[stage]}`]))
+const documents = (office: FilledOffice, stages: readonly Stage[]): Places =>
+  Object.fromEntries(stages.map((stage) => [`document-${stage}`, `/workflow/${office[stage]}`]))
 
 /** All six, neighbours as different as can be. */
-const looks = Array.from({ length: languages.length * 2 }, (_, at) => ({ lang: languages[at % languages.length] ?? 'mn', theme: at % 2 ? 'dark' : 'light' } as const))
+const looks = Array.from(
+  { length: languages.length * 2 },
+  (_, at) => ({ lang: languages[at % languages.length] ?? 'mn', theme: at % 2 ? 'dark' : 'light' }) as const,
+)
 
 /** So many of the looks, beginning with the one whose turn it is. */
 function someLooks(turn: number, count: number): Tour['looks'] {
-  return Array.from({ length: everything ? looks.length : count }, (_, at) => ({ ...(looks[(turn + at) % looks.length] ?? { lang: 'mn', theme: 'light' }), turn: turn + at }))
+  return Array.from({ length: everything ? looks.length : count }, (_, at) => ({
+    ...(looks[(turn + at) % looks.length] ?? { lang: 'mn', theme: 'light' }),
+    turn: turn + at,
+  }))
 }
 
 export const tours: readonly Tour[] = [
-  ...Object.entries(people).map(([who, stages], turn) => ({ of: 'the daily work' as const, who, places: (office: FilledOffice) => ({ ...(everything || turn < looks.length ? everywhere : own), ...documents(office, stages) }), alike, looks: someLooks(turn, 1) })),
-  { of: 'administration', who: 'admin', places: ({ request }) => ({ ...administration, 'request': `/admin/users/requests/${request}` }), alike: [], looks: someLooks(0, 3) },
+  ...Object.entries(people).map(([who, stages], turn) => ({
+    of: 'the daily work' as const,
+    who,
+    places: (office: FilledOffice) => ({
+      ...(everything || turn < looks.length ? everywhere : own),
+      ...documents(office, stages),
+    }),
+    alike,
+    looks: someLooks(turn, 1),
+  })),
+  {
+    of: 'administration',
+    who: 'admin',
+    places: ({ request }) => ({ ...administration, request: `/admin/users/requests/${request}` }),
+    alike: [],
+    looks: someLooks(0, 3),
+  },
   { of: 'the system', who: 'superadmin', places: () => system, alike: [], looks: someLooks(1, 3) },
-  { of: 'the main screens', who: 'councillor2', places: (office) => ({ home: '/home', ...documents(office, ['voting', 'ended']) }), alike: [], looks: someLooks(0, 3), everyWidth: true },
+  {
+    of: 'the main screens',
+    who: 'councillor2',
+    places: (office) => ({ home: '/home', ...documents(office, ['voting', 'ended']) }),
+    alike: [],
+    looks: someLooks(0, 3),
+    everyWidth: true,
+  },
   { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },
 ]
 
-/** What looks the same to everybody is asked for WCAG once in each light, what holds a person's own work once for each of them as well; a language changes nothing about it. */
+/**
+ * What looks the same to everybody is asked for WCAG once in each light, what holds a person's own work once for each
+ * of them as well; a language changes nothing about it.
+ */
 export function asksWcag(office: FilledOffice, tour: Tour, look: Look, name: string): boolean {
   const isAlike = tour.alike.includes(name)
-  const first = isAlike ? tours.find((one) => one.alike.includes(name) && name in one.places(office) && one.looks.some(({ theme }) => theme === look.theme)) : tour
+  const first = isAlike
+    ? tours.find(
+        (one) =>
+          one.alike.includes(name) && name in one.places(office) && one.looks.some(({ theme }) => theme === look.theme),
+      )
+    : tour
   return tour === first && look === tour.looks.find(({ theme }) => theme === look.theme)
 }
 
-/** So that neighbours are of different rooms as far as there are others left: one can go from one to the next without loading the application anew. */
+/**
+ * So that neighbours are of different rooms as far as there are others left: one can go from one to the next without
+ * loading the application anew.
+ */
 export function apart(places: Places): [name: string, address: string][] {
   const rooms = Map.groupBy(Object.entries(places), ([, address]) => roomOf(address))
   const walk: [string, string][] = []
   for (let last = ''; rooms.size > 0;) {
-    const next = [...rooms].toSorted(([a, inA], [b, inB]) => Number(a === last) - Number(b === last) || inB.length - inA.length)[0]
+    const next = [...rooms].toSorted(
+      ([a, inA], [b, inB]) => Number(a === last) - Number(b === last) || inB.length - inA.length,
+    )[0]
     if (!next) break
     const [room, waiting] = next
     walk.push(...waiting.splice(0, 1))
@@ -111,5 +173,9 @@ export const roomOf = (address: string) => path.posix.dirname(address.replace(/\
 /** The addresses of all screens that the product has, such as `/admin/users/$id`. */
 export function allScreens(): string[] {
   const files = globSync(['modules/*/web/index.ts', 'app/web/screens.ts'], { cwd: root })
-  return files.flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)', layout:/g)].flatMap(([, address]) => address ?? []))
+  return files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)', layout:/g)].flatMap(
+      ([, address]) => address ?? [],
+    ),
+  )
 }

@@ -23,7 +23,9 @@ const prefix = async (page: Page, text: string) => {
   await page.getByLabel(say('prefix')).fill(text)
 }
 
-test('keys change only what is drawn on the screen, and nothing behind a dry run or an old version', async ({ browser }) => {
+test('keys change only what is drawn on the screen, and nothing behind a dry run or an old version', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'builder')
   const heard = listenTo(page)
   const id = await flow('leave')
@@ -41,7 +43,10 @@ test('keys change only what is drawn on the screen, and nothing behind a dry run
   await button(page, 'try').click()
   await page.keyboard.press('Control+KeyV')
   await expect(button(page, 'arrange')).toHaveCount(0)
-  await page.getByRole('complementary').getByRole('button', { name: words('mn', 'platform.close') }).click()
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: words('mn', 'platform.close') })
+    .click()
   await steps(page, LEAVE)
 
   // On the drawing they do, twice without one copy over the other.
@@ -67,7 +72,11 @@ test('what is undone is not the draft behind a version that is looked at', async
   await steps(page, LEAVE + 1)
   await button(page, 'more').click()
   await button(page, 'versions').click()
-  await page.getByRole('complementary').getByRole('button', { name: say('open'), exact: true }).first().click()
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: say('open'), exact: true })
+    .first()
+    .click()
   await steps(page, LEAVE)
   await page.keyboard.press('Control+KeyZ')
   await button(page, 'back_to_draft').click()
@@ -77,7 +86,9 @@ test('what is undone is not the draft behind a version that is looked at', async
   await closeDesk(page)
 })
 
-test('steps are copied from one tab to another, and what was drawn in two tabs is never lost without being asked for', async ({ browser }) => {
+test('steps are copied from one tab to another, and what was drawn in two tabs is never lost without being asked for', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'builder', { fresh: true })
   const id = await flow('leave')
   const other = await page.context().newPage()
@@ -118,6 +129,9 @@ async function choose(page: Page, id: string) {
 
 async function flow(template: string) {
   const builder = await person('builder')
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', { title: { mn: `Хоёр цонх ${Date.now().toString(36)}` }, from: { kind: 'template', template } })
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title: { mn: `Хоёр цонх ${Date.now().toString(36)}` },
+    from: { kind: 'template', template },
+  })
   return id
 }

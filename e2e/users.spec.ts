@@ -60,7 +60,9 @@ test('an administrator adds somebody, who comes in under the link of the invitat
   await closeDesk(admin)
 })
 
-test('a role that is given is there at once, and the list finds people however one spells them', async ({ browser }) => {
+test('a role that is given is there at once, and the list finds people however one spells them', async ({
+  browser,
+}) => {
   const admin = await openDesk(browser, 'admin')
   await admin.goto(url('/admin/users'))
   const search = admin.getByLabel('Нэр, нэвтрэх нэр, и-мэйл хайх')
@@ -76,7 +78,9 @@ test('a role that is given is there at once, and the list finds people however o
   await closeDesk(admin)
 })
 
-test('somebody is closed out, deleted, brought back and destroyed, in words that say what happens', async ({ browser }) => {
+test('somebody is closed out, deleted, brought back and destroyed, in words that say what happens', async ({
+  browser,
+}) => {
   const admin = await openDesk(browser, 'admin')
   const heard = listenTo(admin)
   await admin.goto(url(`/admin/users?q=${guest}`))
@@ -122,10 +126,15 @@ test('whoever is deleted is not asked for once more by the screen that shows the
   await admin.route(/\/api\/access\/users\/\d+$/, async (route) => {
     if (route.request().method() === 'GET') return void late.push(route)
     const answer = await route.fetch()
-    await Promise.all(late.map(async (one) => {
-      await one.continue().catch(() => undefined)
-      await one.request().response().catch(() => null)
-    }))
+    await Promise.all(
+      late.map(async (one) => {
+        await one.continue().catch(() => undefined)
+        await one
+          .request()
+          .response()
+          .catch(() => null)
+      }),
+    )
     await route.fulfill({ response: answer })
   })
   await admin.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
@@ -184,10 +193,14 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   }
   // The answer is lost on its way and the page is loaded anew: what arrived is one's own, and is not made twice.
   const arrived = new Promise<string>((resolve) => {
-    void page.route('**/api/registration', async (route) => {
-      resolve((await (await route.fetch()).json() as { id: string }).id)
-      await route.abort()
-    }, { times: 1 })
+    void page.route(
+      '**/api/registration',
+      async (route) => {
+        resolve(((await (await route.fetch()).json()) as { id: string }).id)
+        await route.abort()
+      },
+      { times: 1 },
+    )
   })
   await page.getByRole('button', { name: 'Бүртгэл илгээх' }).click()
   const first = await arrived
@@ -195,14 +208,21 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   await expect(page.getByText('Энэ нэрийг авах боломжтой.')).toBeVisible()
   await choosePassword(page)
   await page.getByRole('button', { name: 'Дараах' }).click()
-  const repeated = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/registration'))
+  const repeated = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/registration'),
+  )
   await page.getByRole('button', { name: 'Бүртгэл илгээх' }).dblclick()
   expect(await (await repeated).json()).toEqual({ id: first })
 
   // Once more, before and after a reload: the name that waits is their own.
-  const again = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/registration') && answer.request().postData()!.includes('instead_of'))
+  const again = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' &&
+      answer.url().endsWith('/api/registration') &&
+      answer.request().postData()!.includes('instead_of'),
+  )
   await page.getByRole('button', { name: 'Дахин илгээх' }).click()
-  const { id } = await (await again).json() as { id: string }
+  const { id } = (await (await again).json()) as { id: string }
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ls_registration_place'))).toContain(id)
   await page.reload()
   await page.getByRole('button', { name: 'Дахин илгээх' }).click()
@@ -222,7 +242,9 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   expect(await widerThanScreen(page)).toEqual([])
   // The link of the letter, pasted into the page that is open.
   const fragment = /\/register(#[\da-f-]+\.\d{6})/.exec(await letter(admin, /бүртгэлээ баталгаажуулна уу/))![1]!
-  await page.evaluate((hash) => { location.hash = hash }, fragment)
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, fragment)
   await expect(page.getByLabel('Баталгаажуулах код')).toHaveValue(code)
   await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
   await expect(page.getByText('Бүртгүүлэхдээ сонгосон нууц үгээ оруулна уу').first()).toBeVisible()
@@ -255,7 +277,20 @@ test('whoever gets the letter of a stranger removes the registration', async ({ 
   const { door } = await boss.call<{ door: { code: string } }>('GET', '/api/access/registration')
   const stranger = await openDesk(browser, null)
   const sent = await stranger.request.post(url('/api/registration'), {
-    data: { last_name: 'Хүн', first_name: 'Өөр', register_number: '', birth_date: '', gender: '', code: door.code, email: `own-${mark}@example.mn`, phone: '', mobile: '', login: `other-${mark}`, password: PASSWORD, password_again: PASSWORD },
+    data: {
+      last_name: 'Хүн',
+      first_name: 'Өөр',
+      register_number: '',
+      birth_date: '',
+      gender: '',
+      code: door.code,
+      email: `own-${mark}@example.mn`,
+      phone: '',
+      mobile: '',
+      login: `other-${mark}`,
+      password: PASSWORD,
+      password_again: PASSWORD,
+    },
   })
   expect(sent.status()).toBe(200)
   const fragment = /\/register(#[\da-f-]+\.\d{6})/.exec(await letter(stranger, /бүртгэлээ баталгаажуулна уу/))![1]!
@@ -281,7 +316,11 @@ test('a long name without a break widens no screen, in Korean either', async ({ 
     await expect(admin.getByText('Ш'.repeat(75)).first()).toBeVisible()
     expect([width, await widerThanScreen(admin)]).toEqual([width, []])
     const table = admin.getByRole('table').first()
-    if (await table.isVisible()) expect([width, await table.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)]).toEqual([width, true])
+    if (await table.isVisible())
+      expect([width, await table.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)]).toEqual([
+        width,
+        true,
+      ])
   }
   await closeDesk(admin)
 })

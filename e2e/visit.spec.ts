@@ -8,8 +8,8 @@ import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { allScreens, apart, asksWcag, everything, roomOf, tours } from './tours.ts'
 import { rooms, words } from './words.ts'
 
-// Every screen as everybody who works in the demo. ORGIL_TOUR=all looks at each in every language, light and width and keeps a picture of it (half an hour);
-// otherwise each person has one look, and together they have all.
+// Every screen as everybody who works in the demo. ORGIL_TOUR=all looks at each in every language, light and width
+// and keeps a picture of it (half an hour); otherwise each person has one look, and together they have all.
 const screens = path.resolve(import.meta.dirname, '../test-results/screens')
 const widths = [390, 820, 1440] as const
 let office: FilledOffice
@@ -27,12 +27,16 @@ test('whoever looks finds what is planted', async ({ browser }) => {
   const heard = listenTo(page)
   await page.goto('/auth/login')
   await expect(page.locator('h1')).toBeVisible()
-  await page.locator('h1').evaluate((heading) => { heading.style.color = '#ccc' })
+  await page.locator('h1').evaluate((heading) => {
+    heading.style.color = '#ccc'
+  })
   expect((await axeFindings(page)).join()).toMatch(/^color-contrast: h1/)
   await page.evaluate(async () => {
     console.error('planted')
     await fetch('/api/nowhere')
-    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<button></button><p style="width: 900px">workflow.inbox.title</p>')
+    document
+      .querySelector('h1')
+      ?.insertAdjacentHTML('afterend', '<button></button><p style="width: 900px">workflow.inbox.title</p>')
   })
   expect(heard.take().join()).toMatch(/planted.*HTTP 404: GET \S+\/api\/nowhere/s)
   expect(await bareKeys(page, rooms)).toEqual(['workflow.inbox.title'])
@@ -42,7 +46,9 @@ test('whoever looks finds what is planted', async ({ browser }) => {
 })
 
 test('somebody comes to every screen', () => {
-  const visited = tours.flatMap((tour) => Object.values(tour.places(office))).map((address) => address.split('?')[0] ?? '')
+  const visited = tours
+    .flatMap((tour) => Object.values(tour.places(office)))
+    .map((address) => address.split('?')[0] ?? '')
   const meets = (screen: string) => {
     const pattern = new RegExp(`^${screen.replaceAll('/', String.raw`\/`).replace(/\$\w+/g, '[^/]+')}$`)
     return visited.some((address) => pattern.test(address))
@@ -57,15 +63,24 @@ for (const tour of tours) {
     test(`nothing is wrong with ${tour.of} of ${tour.who ?? 'a visitor'} in ${lang}, ${theme}`, async ({ browser }) => {
       test.setTimeout(everything ? 600_000 : 120_000)
       const page = await openDesk(browser, tour.who, { lang, theme })
-      // The only document that an outsider asks for belongs to another organisation, and a link of nobody is one of the doors.
+      // The only document that an outsider asks for belongs to another organisation, and a link of nobody is one of
+      // the doors.
       const heard = listenTo(page, { expects: tour.who === 'outsider' ? [/\b404\b/] : [/\/api\/status\/unknown$/] })
       for (const [index, [name, address]] of apart(tour.places(office)).entries()) {
         const chosen = widths[(turn + Math.floor(turn / widths.length) + index) % widths.length] ?? 1440
         await page.setViewportSize({ width: chosen, height: 900 })
         await open(page, address, lang)
-        for (const width of everything || tour.everyWidth ? [chosen, ...widths.filter((one) => one !== chosen)] : [chosen]) {
+        for (const width of everything || tour.everyWidth
+          ? [chosen, ...widths.filter((one) => one !== chosen)]
+          : [chosen]) {
           if (width !== chosen) await page.setViewportSize({ width, height: 900 }).then(() => settled(page, lang))
-          await look(page, { name: `${tour.who ?? 'visitor'}-${name}`, lang, theme, width, asks: (everything || width === chosen) && asksWcag(office, tour, view, name) })
+          await look(page, {
+            name: `${tour.who ?? 'visitor'}-${name}`,
+            lang,
+            theme,
+            width,
+            asks: (everything || width === chosen) && asksWcag(office, tour, view, name),
+          })
         }
         expect.soft(heard.take(), `${tour.who} at ${address}`).toEqual([])
       }
@@ -111,22 +126,40 @@ async function moved(page: Page, address: string) {
     history.pushState(null, '', next)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-  return page.waitForFunction(() => document.title !== '', undefined, { timeout: 3000 }).then(() => true, () => false)
+  return page
+    .waitForFunction(() => document.title !== '', undefined, { timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Until what was asked for is there instead of its skeleton. */
 async function settled(page: Page, lang: Language) {
   await expect(page.locator('main').locator('h1, [role=alert]').first()).toBeVisible()
   // What a screen decides by its width is drawn in the frame after.
-  await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)) }))
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(drawn))
+      }),
+  )
   await expect(page.getByRole('status', { name: words(lang, 'platform.loading') })).toHaveCount(0)
   await expect(page.locator('main input[readonly]:visible'), 'a date that cannot be chosen yet').toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
 
-async function look(page: Page, { name, lang, theme, width, asks }: View & { name: string; width: number; asks: boolean }) {
+async function look(
+  page: Page,
+  { name, lang, theme, width, asks }: View & { name: string; width: number; asks: boolean },
+) {
   const file = `${name}-${lang}-${theme}-${width}`
-  const findings = [...(await widerThanScreen(page)), ...(await bareKeys(page, rooms)), ...(asks ? await axeFindings(page) : [])]
-  if (everything || findings.length > 0) await page.screenshot({ path: path.join(screens, `${file}.png`), animations: 'disabled' })
+  const findings = [
+    ...(await widerThanScreen(page)),
+    ...(await bareKeys(page, rooms)),
+    ...(asks ? await axeFindings(page) : []),
+  ]
+  if (everything || findings.length > 0)
+    await page.screenshot({ path: path.join(screens, `${file}.png`), animations: 'disabled' })
   expect.soft(findings, file).toEqual([])
 }

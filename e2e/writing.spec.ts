@@ -7,7 +7,9 @@ import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
 
-test('a request for leave begins in its title, its last day opens where the first stands, and cannot come before it', async ({ browser }) => {
+test('a request for leave begins in its title, its last day opens where the first stands, and cannot come before it', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'creator')
   const heard = listenTo(page)
   await page.goto(url(`/workflow/new?flow=${flows.leave}`))
@@ -38,7 +40,9 @@ test('a request for leave begins in its title, its last day opens where the firs
 test('Korean letters have their font on a page without the shell as well', async ({ browser }) => {
   const page = await openDesk(browser, 'creator', { fresh: true })
   await page.goto(url('/workflow/new?flow=1'))
-  await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Pretendard')))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Pretendard'))))
+    .toBe(true)
   await closeDesk(page)
 })
 
@@ -50,7 +54,9 @@ test('under a finger nothing is focused, so that no keyboard comes up by itself'
   await closeDesk(page)
 })
 
-test('on a phone a document says at once who has it, and its bar leads to the ballot before it complains', async ({ browser }) => {
+test('on a phone a document says at once who has it, and its bar leads to the ballot before it complains', async ({
+  browser,
+}) => {
   const id = await send('creator', 'Утсан дээрх санал')
   await decide('reviewer', id, 'reviewed')
   await decide('secretary', id, 'prepared', { sheet: sheet(council) })
@@ -59,7 +65,10 @@ test('on a phone a document says at once who has it, and its bar leads to the ba
   await page.goto(url(`/workflow/${id}`))
   const holders = page.getByRole('heading', { name: 'Одоо хэнд байгаа' })
   await expect(holders).toBeInViewport()
-  const [above, below] = await Promise.all([holders.boundingBox(), page.getByRole('heading', { name: 'Агуулга' }).boundingBox()])
+  const [above, below] = await Promise.all([
+    holders.boundingBox(),
+    page.getByRole('heading', { name: 'Агуулга' }).boundingBox(),
+  ])
   expect(above!.y).toBeLessThan(below!.y)
 
   const approve = page.getByRole('radio', { name: 'Зөвшөөрөх' })
@@ -79,13 +88,28 @@ test('on a phone a document says at once who has it, and its bar leads to the ba
   await closeDesk(page)
 })
 
-test('a message over an open dialog can be pressed and is reached with the keyboard, and one stays when the dialog closes', async ({ browser }) => {
+test('a message over an open dialog can be pressed and is reached with the keyboard, and one stays when the dialog closes', async ({
+  browser,
+}) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page, { expects: [/status of 500/, /HTTP 500/] })
   await page.goto(url('/organization/calendar'))
   let isBroken = true
-  await page.route('**/api/organization/**', (route) => (isBroken && route.request().method() === 'POST'
-    ? route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', message: 'Серверийн алдаа!', msg: '', enMsg: '', reference: 'REF-7741' } }) : route.fallback()))
+  await page.route('**/api/organization/**', (route) =>
+    isBroken && route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 500,
+          json: {
+            status: false,
+            code: 'platform.server_error',
+            message: 'Серверийн алдаа!',
+            msg: '',
+            enMsg: '',
+            reference: 'REF-7741',
+          },
+        })
+      : route.fallback(),
+  )
   await page.getByRole('button', { name: 'Амралтын өдөр нэмэх' }).click()
   const dialog = page.getByRole('dialog', { name: 'Амралтын өдөр нэмэх' })
   await dialog.getByLabel('Өдөр').fill('2031-05-06')

@@ -16,10 +16,26 @@ const rows: [day: string, name: Record<string, string>, ko: string | null][] = [
 ]
 
 test('public holidays that the product once named get their Korean name, and no others', async () => {
-  const { rows: [type] } = await sql<{ id: number }>`insert into organization.org_types (name) values ('{"mn":"Төрөл"}') returning id`.execute(db)
-  const { rows: [org] } = await sql<{ org_id: number }>`insert into organization.organizations (name, short_name, register_number, org_type_id) values ('Байгууллага', 'Б', '5999999', ${type!.id}) returning org_id`.execute(db)
-  for (const [day, name] of rows) await sql`insert into organization.holidays (org_id, day, name) values (${org!.org_id}, ${day}, ${JSON.stringify(name)})`.execute(db)
+  const {
+    rows: [type],
+  } = await sql<{
+    id: number
+  }>`insert into organization.org_types (name) values ('{"mn":"Төрөл"}') returning id`.execute(db)
+  const {
+    rows: [org],
+  } = await sql<{
+    org_id: number
+  }>`insert into organization.organizations (name, short_name, register_number, org_type_id) values ('Байгууллага', 'Б',
+    '5999999', ${type!.id}) returning org_id`.execute(db)
+  for (const [day, name] of rows)
+    await sql`insert into organization.holidays (org_id, day, name) values (${org!.org_id}, ${day},
+      ${JSON.stringify(name)})`.execute(db)
   await up(db)
-  const { rows: after } = await sql<{ day: string; name: Record<string, string> }>`select day::text as day, name from organization.holidays where org_id = ${org!.org_id} order by day`.execute(db)
-  expect(after.map(({ day, name }) => [day, name['ko'] || null])).toEqual(rows.toSorted(([a], [b]) => a.localeCompare(b)).map(([day, , ko]) => [day, ko]))
+  const { rows: after } = await sql<{
+    day: string
+    name: Record<string, string>
+  }>`select day::text as day, name from organization.holidays where org_id = ${org!.org_id} order by day`.execute(db)
+  expect(after.map(({ day, name }) => [day, name['ko'] || null])).toEqual(
+    rows.toSorted(([a], [b]) => a.localeCompare(b)).map(([day, , ko]) => [day, ko]),
+  )
 })

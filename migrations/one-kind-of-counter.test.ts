@@ -8,8 +8,11 @@ const { db: opened } = await openTestDatabase()
 const db = opened as unknown as Kysely<unknown>
 
 test('official numbers go on where they stood, each year and each organisation for itself', async () => {
-  await sql`create table workflow.series_counters (org_id integer, series_id integer, period integer, value integer)`.execute(db)
-  await sql`insert into workflow.series_counters values (71, 1, 2025, 40), (71, 1, 2026, 191), (72, 1, 0, 7)`.execute(db)
+  await sql`create table workflow.series_counters (org_id integer, series_id integer, period integer,
+    value integer)`.execute(db)
+  await sql`insert into workflow.series_counters values (71, 1, 2025, 40), (71, 1, 2026, 191), (72, 1, 0, 7)`.execute(
+    db,
+  )
   await up(db)
   const { rows } = await sql<{ org_id: number; name: string; value: number }>`
     select org_id, name, value from platform.counters where org_id in (71, 72) order by org_id, name`.execute(db)

@@ -13,26 +13,65 @@ const house = {
 
 function lint(files: Record<string, string>) {
   return planted({ ...house, ...files }, (folder) => {
-    const { stdout, status } = spawnSync(process.execPath, [path.join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'unix'], {
-      cwd: folder, encoding: 'utf8', env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(root, 'node_modules/oxlint-tsgolint/bin/tsgolint.js') },
-    })
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [path.join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'unix'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, OXLINT_TSGOLINT_PATH: path.join(root, 'node_modules/oxlint-tsgolint/bin/tsgolint.js') },
+      },
+    )
     return { found: stdout, status }
   })
 }
 
 test('the lint passes what is fine', () => {
-  expect(lint({ 'modules/crm/web/A.tsx': `import Button from 'antd/es/button'\n\nexport const A = () => <Button />\n` }).status).toBe(0)
+  expect(
+    lint({ 'modules/crm/web/A.tsx': `import Button from 'antd/es/button'\n\nexport const A = () => <Button />\n` })
+      .status,
+  ).toBe(0)
 })
 
 const forbidden: [what: string, file: string, text: string, rule: string][] = [
-  ['the whole of antd', 'modules/crm/web/A.tsx', `import { Button } from 'antd'\n\nexport const A = () => <Button />\n`, 'no-restricted-imports'],
-  ['all icons', 'modules/crm/web/A.tsx', `import { LockOutlined } from '@ant-design/icons'\n\nexport const A = () => <LockOutlined />\n`, 'no-restricted-imports'],
-  ['the server in the web', 'modules/crm/web/a.ts', `export { leads } from '../server/index.ts'\n`, 'no-restricted-imports'],
-  ['the web in the server', 'modules/crm/server/a.ts', `export { Page } from '../web/index.ts'\n`, 'no-restricted-imports'],
-  ['the server in shared', 'platform/shared/a.ts', `export { open } from '#platform/server/database.ts'\n`, 'no-restricted-imports'],
+  [
+    'the whole of antd',
+    'modules/crm/web/A.tsx',
+    `import { Button } from 'antd'\n\nexport const A = () => <Button />\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'all icons',
+    'modules/crm/web/A.tsx',
+    `import { LockOutlined } from '@ant-design/icons'\n\nexport const A = () => <LockOutlined />\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'the server in the web',
+    'modules/crm/web/a.ts',
+    `export { leads } from '../server/index.ts'\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'the web in the server',
+    'modules/crm/server/a.ts',
+    `export { Page } from '../web/index.ts'\n`,
+    'no-restricted-imports',
+  ],
+  [
+    'the server in shared',
+    'platform/shared/a.ts',
+    `export { open } from '#platform/server/database.ts'\n`,
+    'no-restricted-imports',
+  ],
   ['any', 'app/a.ts', `export const a = (x: any) => String(x)\n`, 'no-explicit-any'],
   ['a console in a module', 'modules/crm/server/a.ts', `export const a = () => console.log('a')\n`, 'no-console'],
-  ['a promise that nobody waits for', 'app/a.ts', `export const a = () => {\n  Promise.resolve(1)\n}\n`, 'no-floating-promises'],
+  [
+    'a promise that nobody waits for',
+    'app/a.ts',
+    `export const a = () => {\n  Promise.resolve(1)\n}\n`,
+    'no-floating-promises',
+  ],
 ]
 
 test.each(forbidden)('the lint refuses %s', (_what, file, text, rule) => {

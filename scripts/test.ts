@@ -38,6 +38,7 @@ const packages = installWhatIsMissing()
 if (wants('checks')) {
   await Promise.all([
     suite('lint', () => command(bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings')),
+    suite('format', () => command(bin('oxfmt/bin/oxfmt'), '--check')),
     // Several checkers work out the same types once each; the other core has the lint.
     suite('types', () => command(bin('typescript/bin/tsc'), '-p', '.', '--singleThreaded')),
     ...Object.entries(checksOf(root)).map(([name, find]) => suite(name, () => check(find))),
@@ -63,7 +64,9 @@ async function installWhatIsMissing() {
 
 async function suite(name: string, work: () => Promise<Outcome>) {
   const started = performance.now()
-  const outcome = await work().catch((error: unknown) => ofCheck(false, error instanceof Error ? (error.stack ?? error.message) : String(error)))
+  const outcome = await work().catch((error: unknown) =>
+    ofCheck(false, error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  )
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   finished.push({ name, outcome, seconds })
   if (outcome.output) console.log(`\n── ${name} ──\n${outcome.output.trim()}\n`)
@@ -95,16 +98,25 @@ async function vitest(project: string, env: NodeJS.ProcessEnv = {}, files: reado
   const file = path.join(reports, `${project}-${finished.length}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...files]
   const own = { TEST_DATABASE_URL: '', ...env }
-  return ofVitest(await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: HUNG.vitest }), file)
+  return ofVitest(
+    await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: HUNG.vitest }),
+    file,
+  )
 }
 
 async function serverOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return suite('server on TEST_DATABASE_URL', () => vitest('server', { TEST_DATABASE_URL: given, ...FEW }, withDatabase()))
+  if (given)
+    return suite('server on TEST_DATABASE_URL', () =>
+      vitest('server', { TEST_DATABASE_URL: given, ...FEW }, withDatabase()),
+    )
 
   const why = await packages
   const found = findPostgres()
-  if (!found) return suite('server on PostgreSQL 15 or newer', () => Promise.resolve(skippedBecause(why ?? 'no PostgreSQL server was found')))
+  if (!found)
+    return suite('server on PostgreSQL 15 or newer', () =>
+      Promise.resolve(skippedBecause(why ?? 'no PostgreSQL server was found')),
+    )
 
   return suite(`server on PostgreSQL ${found.version}`, async () => {
     const server = await startPostgres(found)
@@ -123,27 +135,45 @@ function withDatabase() {
 
 async function playwright() {
   const why = await packages
-  if (!findWholeBrowser()) return { ...nothing, failed: 1, output: `No Chromium was found. ${why ?? ''} Install one, or name it in CHROMIUM.` }
+  if (!findWholeBrowser())
+    return { ...nothing, failed: 1, output: `No Chromium was found. ${why ?? ''} Install one, or name it in CHROMIUM.` }
 
   mkdirSync(path.join(root, 'test-results'), { recursive: true })
   // Stays, for whoever wants to know which journey took how long.
   const file = path.join(root, 'test-results', 'browser.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return ofPlaywright(await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: HUNG.browser }), file)
+  return ofPlaywright(
+    await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: HUNG.browser }),
+    file,
+  )
 }
 
 function list(title: string, tests: readonly Told[], lines: number) {
   if (tests.length === 0) return
-  const reasons = (why: string) => why.split('\n').filter((one) => one.trim() !== '' && !/node_modules|at new Promise/.test(one)).slice(0, lines).map((one) => `\n      ${one}`).join('')
+  const reasons = (why: string) =>
+    why
+      .split('\n')
+      .filter((one) => one.trim() !== '' && !/node_modules|at new Promise/.test(one))
+      .slice(0, lines)
+      .map((one) => `\n      ${one}`)
+      .join('')
   console.log(`\n${title}\n${tests.map(({ name, why }) => `  ${name}${reasons(why)}`).join('\n')}`)
 }
 
 function report() {
   console.log('\nWhat ran')
   for (const { name, outcome, seconds } of finished) console.log(`  ${line(name, outcome, seconds)}`)
-  const total = finished.reduce<Outcome>((all, { outcome }) => ({
-    passed: all.passed + outcome.passed, failed: all.failed + outcome.failed, skipped: all.skipped + outcome.skipped, output: '', missed: [...all.missed, ...outcome.missed], again: [...all.again, ...outcome.again],
-  }), nothing)
+  const total = finished.reduce<Outcome>(
+    (all, { outcome }) => ({
+      passed: all.passed + outcome.passed,
+      failed: all.failed + outcome.failed,
+      skipped: all.skipped + outcome.skipped,
+      output: '',
+      missed: [...all.missed, ...outcome.missed],
+      again: [...all.again, ...outcome.again],
+    }),
+    nothing,
+  )
   // Once more, for whoever reads the end of a long run.
   list('Failed', total.missed, 12)
   list('Passed at the second try only', total.again, 3)

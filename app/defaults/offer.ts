@@ -6,7 +6,11 @@ import { rolesOf } from './roles.ts'
 
 /** What an organisation is offered, as the modules say it. */
 export function offerOf(modules: readonly Module[]): Offer {
-  return { menu: menuOf(modules), roles: Object.fromEntries(Object.entries(rolesOf(modules)).map(([name, { permissions }]) => [name, permissions])) }
+  return {
+    menu: menuOf(modules),
+    roles: Object.fromEntries(Object.entries(rolesOf(modules)).map(([name, { permissions }]) => [name, permissions])),
+  }
 }
 
-export const noteDefaults = (db: Trx, orgId: number, modules: readonly Module[]) => noteOffered(db, orgId, offerOf(modules))
+export const noteDefaults = (db: Trx, orgId: number, modules: readonly Module[]) =>
+  noteOffered(db, orgId, offerOf(modules))

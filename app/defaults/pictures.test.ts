@@ -11,12 +11,19 @@ test('each flow that an organisation begins with has a picture of its own', () =
   expect(new Set(icons).size).toBe(icons.length)
 })
 
-test.each([['organisations', menuOf(modules)], ['the platform', platformMenuOf(modules)]])('the lines that modules offer to the menu of %s have a picture, and a number that no other has', (_whose, menu) => {
+test.each([
+  ['organisations', menuOf(modules)],
+  ['the platform', platformMenuOf(modules)],
+])('the lines that modules offer to the menu of %s have a picture, and a number that no other has', (_whose, menu) => {
   expect(menu.length).toBeGreaterThan(5)
   expect(menu.filter(({ icon }) => !isIconName(icon))).toEqual([])
   expect(menu.filter(({ id }, at) => menu.findIndex((one) => one.id === id) !== at)).toEqual([])
   // A heading comes before what stands under it.
-  expect(menu.filter(({ parent_id }, at) => parent_id !== undefined && !menu.slice(0, at).some(({ id }) => id === parent_id))).toEqual([])
+  expect(
+    menu.filter(
+      ({ parent_id }, at) => parent_id !== undefined && !menu.slice(0, at).some(({ id }) => id === parent_id),
+    ),
+  ).toEqual([])
 })
 
 test('no two lines of the menu stand at one place', () => {

@@ -3,7 +3,10 @@ import type { Words } from '#platform/shared/i18n.ts'
 
 const called = (mn: string, en: string, ko: string): Words => ({ mn, en, ko })
 
-/** With which every organisation begins; its administrators change them as they like. What each may do is said by the modules. */
+/**
+ * With which every organisation begins; its administrators change them as they like. What each may do is said by the
+ * modules.
+ */
 export const roleNames = {
   admin: called('Байгууллагын админ', 'Organization administrator', '조직 관리자'),
   employee: called('Ажилтан', 'Employee', '직원'),
@@ -20,11 +23,18 @@ export const roleNames = {
 } as const
 export type RoleName = keyof typeof roleNames
 
-export interface BeginningRole { display_name: Words; permissions: readonly string[] }
+export interface BeginningRole {
+  display_name: Words
+  permissions: readonly string[]
+}
 
 /** The roles with what the modules grant them. */
 export function rolesOf(modules: readonly Module[]): Record<RoleName, BeginningRole> {
-  const granted = (name: string) => modules.flatMap(({ grants = {} }) => [...grants['*'] ?? [], ...grants[name] ?? []])
-  const roles = Object.entries(roleNames).map(([name, display_name]): [string, BeginningRole] => [name, { display_name, permissions: granted(name) }])
+  const granted = (name: string) =>
+    modules.flatMap(({ grants = {} }) => [...(grants['*'] ?? []), ...(grants[name] ?? [])])
+  const roles = Object.entries(roleNames).map(([name, display_name]): [string, BeginningRole] => [
+    name,
+    { display_name, permissions: granted(name) },
+  ])
   return Object.fromEntries(roles) as Record<RoleName, BeginningRole>
 }

@@ -33,10 +33,24 @@ test('what was broken off leaves nothing, and is seeded the next time', async ()
 
 test('every promised sign-in exists, and role ids are unique over all organisations', async () => {
   const { db } = await openTestDatabase()
-  const { orgs: { trade, school } } = await seedDemo(db)
+  const {
+    orgs: { trade, school },
+  } = await seedDemo(db)
   expect(logins).toEqual([
-    'superadmin', 'admin', 'creator', 'reviewer', 'secretary', 'councillor1', 'councillor2', 'councillor3', 'director', 'hr', 'sales',
-    'accountant', 'builder', 'outsider',
+    'superadmin',
+    'admin',
+    'creator',
+    'reviewer',
+    'secretary',
+    'councillor1',
+    'councillor2',
+    'councillor3',
+    'director',
+    'hr',
+    'sales',
+    'accountant',
+    'builder',
+    'outsider',
   ])
   expect([...(await userIdsByLogin(db, logins)).keys()]).toEqual(expect.arrayContaining(logins))
   const ids = (await rolesOf(db, [0, trade.orgId, school.orgId])).map(({ id }) => id)

@@ -11,7 +11,8 @@ import { DEMO_PASSWORD, school, superAdmin, trade } from './people.ts'
 import { claimDemo, demoPlaces, notePlace, noteWithoutWork, type DemoPlaces } from './places.ts'
 
 /**
- * Two organisations with their people and flows, and the super administrator; in one transaction, so that the demo is there whole or not
+ * Two organisations with their people and flows, and the super administrator; in one transaction, so that the demo is
+ * there whole or not
  * at all. Whoever comes second, also at the same moment, changes nothing and gets the same places.
  */
 export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
@@ -25,7 +26,11 @@ export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
     if (!(await claimDemo(trx))) return
     await seedSuperAdmin(trx, passwordHash)
     const company = await createOrgType(trx, { mn: 'Аж ахуйн нэгж', en: 'Company', ko: '기업' })
-    const education = await createOrgType(trx, { mn: 'Боловсролын байгууллага', en: 'Educational institution', ko: '교육 기관' })
+    const education = await createOrgType(trx, {
+      mn: 'Боловсролын байгууллага',
+      en: 'Educational institution',
+      ko: '교육 기관',
+    })
     const users = new Map<string, number>()
     await notePlace(trx, 'trade', await seedOrganization(trx, trade, company, { users, passwordHash }))
     await notePlace(trx, 'school', await seedOrganization(trx, school, education, { users, passwordHash }))
@@ -44,6 +49,26 @@ async function seedSuperAdmin(db: Trx, passwordHash: string) {
 }
 
 async function equipAll(db: Trx, { orgs: { trade: business, school: education } }: DemoPlaces) {
-  await equip(db, { orgId: business.orgId, roles: business.roles, headJob: business.jobs.purchase_head, headStruct: business.structs.purchase, officeStruct: business.structs.office }, modules)
-  await equip(db, { orgId: education.orgId, roles: education.roles, headJob: education.jobs.teaching_head, headStruct: education.structs.teaching, officeStruct: education.structs.office }, modules)
+  await equip(
+    db,
+    {
+      orgId: business.orgId,
+      roles: business.roles,
+      headJob: business.jobs.purchase_head,
+      headStruct: business.structs.purchase,
+      officeStruct: business.structs.office,
+    },
+    modules,
+  )
+  await equip(
+    db,
+    {
+      orgId: education.orgId,
+      roles: education.roles,
+      headJob: education.jobs.teaching_head,
+      headStruct: education.structs.teaching,
+      officeStruct: education.structs.office,
+    },
+    modules,
+  )
 }

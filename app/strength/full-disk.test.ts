@@ -18,7 +18,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-full-'))
 atTheEnd(() => rm(folder, { recursive: true, force: true }))
 const connection = await createTestDatabase()
-const url = 'host' in connection ? socketUrl(connection.host, connection.user, connection.database) : connection.connectionString
+const url =
+  'host' in connection ? socketUrl(connection.host, connection.user, connection.database) : connection.connectionString
 const log = path.join(folder, 'log')
 
 /** No file may grow beyond this: the same as a full disk, and no administrator is needed for it. */
@@ -35,14 +36,25 @@ async function started(output: string, beforehand = '') {
   const port = await freePort()
   const fd = openSync(output, 'a')
   const child = spawn('sh', ['-c', `${beforehand} exec sh scripts/node.sh app/server.ts`], {
-    cwd: root, stdio: ['ignore', fd, 'ignore'],
+    cwd: root,
+    stdio: ['ignore', fd, 'ignore'],
     env: {
-      PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1', PORT: String(port), DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: url, DEMO: '1', DEMO_DOCUMENTS: '0', LOG_LEVEL: 'debug', DATABASE_POOL: '5',
+      PATH: process.env.PATH,
+      LANG: 'C.UTF-8',
+      NODE_NO_WARNINGS: '1',
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: url,
+      DEMO: '1',
+      DEMO_DOCUMENTS: '0',
+      LOG_LEVEL: 'debug',
+      DATABASE_POOL: '5',
     },
   })
   closeSync(fd)
-  const ended = new Promise<number | null>((resolve) => { child.once('exit', resolve) })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+  })
   const stop = async () => {
     child.kill('SIGTERM')
     // One that does not end at all must not outlive the test.
@@ -51,38 +63,51 @@ async function started(output: string, beforehand = '') {
   }
   atTheEnd(stop)
   const address = `http://127.0.0.1:${port}`
-  const ready = async () => fetch(`${address}/readyz`).then(async (answer) => {
-    const { troubles } = await answer.json() as { troubles: string[] }
-    return { status: answer.status, troubles }
-  }, () => undefined)
+  const ready = async () =>
+    fetch(`${address}/readyz`).then(
+      async (answer) => {
+        const { troubles } = (await answer.json()) as { troubles: string[] }
+        return { status: answer.status, troubles }
+      },
+      () => undefined,
+    )
   await expect.poll(ready, { timeout: 60_000 }).toMatchObject({ status: 200 })
   return { address, ready, stop }
 }
 
 async function freePort() {
   const server = createServer()
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => { server.close(resolve) })
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
   return port
 }
 
 async function signIn(address: string, login: string) {
   const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: DEMO_PASSWORD }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: DEMO_PASSWORD }),
   })
-  const { token } = await reply.json() as { token: string }
+  const { token } = (await reply.json()) as { token: string }
   const send = async (target: string, init: RequestInit) => {
-    const headers = { authorization: `Bearer ${token}`, ...init.headers as object }
+    const headers = { authorization: `Bearer ${token}`, ...(init.headers as object) }
     const answer = await fetch(`${address}/api${target}`, { ...init, headers })
-    const body = await answer.json() as Record<string, unknown>
+    const body = (await answer.json()) as Record<string, unknown>
     return { status: answer.status, again: answer.headers.get('retry-after'), body }
   }
   return {
     get: (target: string) => send(target, {}),
-    post: (target: string, body: unknown) => send(target, {
-      method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' },
-    }),
+    post: (target: string, body: unknown) =>
+      send(target, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
     upload: (bytes: number) => {
       const form = new FormData()
       form.append('file', new File([new Uint8Array(bytes).fill(120)], 'a.txt', { type: 'text/plain' }))
@@ -126,7 +151,7 @@ test('on a full disk the server says what it cannot do, does the rest, and all o
   const before = await readFile(log, 'utf8')
   await truncate(log)
   await expect.poll(async () => (await ready())?.troubles).not.toContain('log_blocked')
-  const whole = before + await readFile(log, 'utf8')
+  const whole = before + (await readFile(log, 'utf8'))
   expect(answered.filter((id) => !whole.includes(id))).toEqual([])
   expect(await stop()).toBe(0)
 })

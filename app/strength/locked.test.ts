@@ -7,12 +7,22 @@ import { liveRoute } from '#platform/server/live/stream.ts'
 
 const { address, as } = await startedApp()
 
-const doors = ['/auth/login', '/auth/second-step', '/auth/second-step/passkey', '/auth/passkey', '/auth/passkey/options']
+const doors = [
+  '/auth/login',
+  '/auth/second-step',
+  '/auth/second-step/passkey',
+  '/auth/passkey',
+  '/auth/passkey/options',
+]
 
 test('while a session is locked, nothing is answered but what unlocks it or leaves it', async () => {
   const person = await as('superadmin')
   await person.call(lockSession, {})
-  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    'content-type': 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+  }
   const answered: string[] = []
   for (const route of [...fileRoutes(modules), liveRoute, ...modules.flatMap(({ routes = [] }) => routes)]) {
     const { method, path } = route.kind === 'raw' ? route : route.endpoint
@@ -23,5 +33,9 @@ test('while a session is locked, nothing is answered but what unlocks it or leav
     if (reply.status === 423) expect(await reply.json()).toMatchObject({ code: 'platform.session_locked' })
     else answered.push(`${method} ${path}`)
   }
-  expect(answered.toSorted((a, b) => a.localeCompare(b))).toEqual(['GET /auth/lock', 'GET /lambda-config', 'POST /auth/unlock'])
+  expect(answered.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'GET /auth/lock',
+    'GET /lambda-config',
+    'POST /auth/unlock',
+  ])
 })

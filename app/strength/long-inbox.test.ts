@@ -9,15 +9,21 @@ const creator = await office.person('creator', office.roles.employee)
 const reviewer = await office.person('reviewer', office.roles.reviewer)
 await fillInbox()
 
-interface Item { id: string; number: string }
+interface Item {
+  id: string
+  number: string
+}
 
 async function pages(who: Caller, query: string, most = 200) {
   const items: Item[] = []
   let cursor: string | null = ''
   for (let page = 0; cursor !== null && page < most; page += 1) {
-    const { status, body } = await who.send('GET', `/workflow/inbox?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    const { status, body } = await who.send(
+      'GET',
+      `/workflow/inbox?${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    )
     expect(status).toBe(200)
-    items.push(...body.items as Item[])
+    items.push(...(body.items as Item[]))
     cursor = body.next_cursor as string | null
   }
   return items.map(({ number }) => number)
@@ -32,13 +38,20 @@ test.each(['waiting', 'sent'])('paging through a long %s box shows every documen
 test.each([
   ['a document at the far end of the box', '/2500', 1],
   ['many documents', 'түрээсийн', COPIES + 1],
-  ['some of them, by two words', 'гэрээ /24', Array.from({ length: COPIES }, (_, index) => String(index + 1)).filter((n) => n.includes('24')).length],
+  [
+    'some of them, by two words',
+    'гэрээ /24',
+    Array.from({ length: COPIES }, (_, index) => String(index + 1)).filter((n) => n.includes('24')).length,
+  ],
   ['nothing that is there', 'байхгүй', 0],
   ['a word too short for the index', 'зз', 0],
   ['signs alone', '%', 0],
 ])('the search finds %s', async (_what, typed, count) => {
   for (const who of [reviewer, creator]) {
-    const seen = await pages(who, `box=${who === reviewer ? 'waiting' : 'sent'}&limit=100&q=${encodeURIComponent(typed)}`)
+    const seen = await pages(
+      who,
+      `box=${who === reviewer ? 'waiting' : 'sent'}&limit=100&q=${encodeURIComponent(typed)}`,
+    )
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toHaveLength(count)
   }

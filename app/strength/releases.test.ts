@@ -14,7 +14,11 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { createEmptyDatabase } from '#platform/testing/database.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import {
-  migrationsFolder, readReleases, restoreRelease, secretKeyOf, type Release,
+  migrationsFolder,
+  readReleases,
+  restoreRelease,
+  secretKeyOf,
+  type Release,
 } from '#platform/testing/releases.ts'
 import { caller, myStep, sent, type Caller } from './testing/people.ts'
 
@@ -29,8 +33,13 @@ async function upgraded(release: Release) {
   await restored(connection, release)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-upgraded-'))
   const config = readConfig({
-    DATA_DIR: folder, SECRET_KEY: secretKeyOf(release.version), PORT: '0', NODE_ENV: 'test', DEMO: '1',
-    LOG_LEVEL: 'silent', DATABASE_POOL: '5',
+    DATA_DIR: folder,
+    SECRET_KEY: secretKeyOf(release.version),
+    PORT: '0',
+    NODE_ENV: 'test',
+    DEMO: '1',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '5',
   })
   const app = await startApp(config, log, connection)
   atTheEnd(async () => {
@@ -54,7 +63,7 @@ async function signedIn(address: string, login: string): Promise<Caller> {
   const body = JSON.stringify({ login, password: DEMO_PASSWORD })
   const reply = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body })
   expect(reply.status).toBe(200)
-  const { token } = await reply.json() as { token: string }
+  const { token } = (await reply.json()) as { token: string }
   return caller(address, { userId: 0, last_name: login, token })
 }
 
@@ -85,7 +94,7 @@ test.each(releases)('the data of $version go on: people work with what was there
   const reviewer = await as('reviewer')
   const document = await sent(creator)
   expect(await idsIn(reviewer, 'waiting')).toContain(document)
-  const decision = { ...await myStep(reviewer, document), outcome: 'reviewed', description: 'Зөв байна.' }
+  const decision = { ...(await myStep(reviewer, document)), outcome: 'reviewed', description: 'Зөв байна.' }
   const key = { 'idempotency-key': crypto.randomUUID() }
   const fired = await reviewer.send('POST', `/workflow/documents/${document}/fire`, decision, key)
   expect([fired.status, fired.body]).toEqual([200, expect.anything()])
@@ -94,8 +103,13 @@ test.each(releases)('the data of $version go on: people work with what was there
   expect(await asSystem(db, brokenDocuments)).toEqual({ checked: release.documents + 1, broken: [] })
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   expect(await secrets(db, ['rotate'], config)).toBe(0)
-  await expect.poll(async () => {
-    const waiting = services.db.selectFrom('platform.outbox').select('id').where('handled_at', 'is', null)
-    return (await waiting.execute()).length
-  }, { timeout: 50_000 }).toBe(0)
+  await expect
+    .poll(
+      async () => {
+        const waiting = services.db.selectFrom('platform.outbox').select('id').where('handled_at', 'is', null)
+        return (await waiting.execute()).length
+      },
+      { timeout: 50_000 },
+    )
+    .toBe(0)
 })

@@ -15,22 +15,45 @@ test('every table keeps the rules that let organisations live side by side and b
 })
 
 test.each([
-  ['create table platform.planted (id integer primary key)', 'platform.planted belongs to no organisation and is not in the list of global tables'],
-  ['create table platform.planted (org_id bigint not null, id integer, primary key (org_id, id))', 'platform.planted.org_id is bigint'],
-  ['create table platform.planted (org_id integer not null, id integer, primary key (org_id, id))', 'platform.planted is open to other organisations: row-level security is not forced'],
-  ['create table platform.planted (org_id integer not null, id integer primary key)', 'platform.planted: the index planted_pkey begins with id'],
+  [
+    'create table platform.planted (id integer primary key)',
+    'platform.planted belongs to no organisation and is not in the list of global tables',
+  ],
+  [
+    'create table platform.planted (org_id bigint not null, id integer, primary key (org_id, id))',
+    'platform.planted.org_id is bigint',
+  ],
+  [
+    'create table platform.planted (org_id integer not null, id integer, primary key (org_id, id))',
+    'platform.planted is open to other organisations: row-level security is not forced',
+  ],
+  [
+    'create table platform.planted (org_id integer not null, id integer primary key)',
+    'platform.planted: the index planted_pkey begins with id',
+  ],
   ['create index planted on platform.files (storage_key)', 'platform.files: the index planted begins with storage_key'],
-  ['create index planted on platform.files ((lower(name)))', 'platform.files: the index planted begins with an expression'],
-  ['alter table platform.files no force row level security', 'platform.files is open to other organisations: row-level security is not forced'],
+  [
+    'create index planted on platform.files ((lower(name)))',
+    'platform.files: the index planted begins with an expression',
+  ],
+  [
+    'alter table platform.files no force row level security',
+    'platform.files is open to other organisations: row-level security is not forced',
+  ],
   ['drop policy own_organization on platform.files', 'platform.files has no policy that compares the organisation'],
-  ['alter table platform.files add column session_id uuid references platform.sessions (id)', 'platform.files points at the global platform.sessions'],
+  [
+    'alter table platform.files add column session_id uuid references platform.sessions (id)',
+    'platform.files points at the global platform.sessions',
+  ],
   ['drop index platform.outbox_waiting', 'platform.outbox_waiting stands in a list of exceptions and does not exist'],
 ])('the check sees: %s', async (planted, seen) => {
-  await expect(asSystem(db, async (trx) => {
-    await sql.raw(planted).execute(trx)
-    expect(await schemaViolations(trx)).toContain(seen)
-    throw new Error('taken back')
-  })).rejects.toThrow('taken back')
+  await expect(
+    asSystem(db, async (trx) => {
+      await sql.raw(planted).execute(trx)
+      expect(await schemaViolations(trx)).toContain(seen)
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
 })
 
 test('a query without an organisation finds nothing in any table of organisations', async () => {
@@ -51,11 +74,21 @@ test('a query without an organisation finds nothing in any table of organisation
 test('a query that forgets its organisation finds the own one only, and cannot write into another', async () => {
   const [own, other] = [orgs.school.orgId, orgs.trade.orgId]
   for (const table of tables) {
-    const foreign = await withTenant(db, { orgId: own, userId: 1 }, async (trx) =>
-      (await sql<{ found: number }>`select count(*)::integer as found from ${sql.table(table)} where org_id <> ${own}`.execute(trx)).rows[0]!.found)
+    const foreign = await withTenant(
+      db,
+      { orgId: own, userId: 1 },
+      async (trx) =>
+        (
+          await sql<{
+            found: number
+          }>`select count(*)::integer as found from ${sql.table(table)} where org_id <> ${own}`.execute(trx)
+        ).rows[0]!.found,
+    )
     expect([table, foreign]).toEqual([table, 0])
   }
-  const writing = withTenant(db, { orgId: own, userId: 1 }, (trx) => sql`insert into platform.counters (org_id, name, value) values (${other}, 'planted', 1)`.execute(trx))
+  const writing = withTenant(db, { orgId: own, userId: 1 }, (trx) =>
+    sql`insert into platform.counters (org_id, name, value) values (${other}, 'planted', 1)`.execute(trx),
+  )
   await expect(writing).rejects.toThrow('row-level security')
   const moving = withTenant(db, { orgId: own, userId: 1 }, async (trx) => {
     await sql`insert into platform.counters (org_id, name, value) values (${own}, 'planted', 1)`.execute(trx)
@@ -65,11 +98,15 @@ test('a query that forgets its organisation finds the own one only, and cannot w
 })
 
 test('the role of the product owns nothing, steps around nothing, and may not touch what is append-only', async () => {
-  const { rows } = await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = ${RESTRICTED_ROLE}`.execute(db)
-  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false }])
+  const { rows } = await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles
+      where rolname = ${RESTRICTED_ROLE}`.execute(db)
+  expect(rows).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },
+  ])
   const history = tables.find((name) => name.endsWith('.events'))!
   const { rows: rights } = await sql<{ privilege_type: string }>`
-    select privilege_type from information_schema.role_table_grants where grantee = ${RESTRICTED_ROLE} and table_schema || '.' || table_name = ${history} order by 1`.execute(db)
+    select privilege_type from information_schema.role_table_grants where grantee = ${RESTRICTED_ROLE}
+    and table_schema || '.' || table_name = ${history} order by 1`.execute(db)
   expect(rights.map(({ privilege_type }) => privilege_type)).toEqual(['INSERT', 'SELECT'])
 })
 

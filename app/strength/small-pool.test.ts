@@ -184,7 +184,7 @@ async function callers(role: number, userId: number): Promise<Pick<Caller, 'send
       async send(method, path, body) {
         const reply = await fetch(address + path, {
           method,
-          headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json', ...key() },
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key() },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         })
         const text = await reply.text()
@@ -227,9 +227,7 @@ test('six of every operation at once are all answered, whatever they are', { tim
         ? `?${new URLSearchParams(rest.filter(([, value]) => value !== null).map(([name, value]) => [name, written(value)])).toString()}`
         : ''
     const six =
-      permission === 'platform.admin'
-        ? await callers(1, superadmin)
-        : await callers(everything, trade.users['admin']!)
+      permission === 'platform.admin' ? await callers(1, superadmin) : await callers(everything, trade.users['admin']!)
     const answers = await Promise.all(
       six.map((one) => one.send(method, address + query, method === 'GET' ? undefined : Object.fromEntries(rest))),
     )

@@ -10,13 +10,20 @@ import { listen } from '#platform/testing/event-stream.ts'
 import { sent } from './testing/people.ts'
 
 const world = await openWorld()
-const { address, office, outsider, outsiderSession, principal, principalSession, creator, tokenOf, fileId, isHidden } = world
+const { address, office, outsider, outsiderSession, principal, principalSession, creator, tokenOf, fileId, isHidden } =
+  world
 const id = randomUUID()
 
 /** Every call of the product: how, where, and for whom. */
 const calls = [...modules.flatMap(({ routes = [] }) => routes), ...fileRoutes(modules), liveRoute].flatMap((route) => {
   const { method, path, permission } = route.kind === 'raw' ? route : route.endpoint
-  return urlsOf(route).map((url) => ({ name: `${method} ${path}`, method, path, url: url.replace(/:\w+/g, id), permission }))
+  return urlsOf(route).map((url) => ({
+    name: `${method} ${path}`,
+    method,
+    path,
+    url: url.replace(/:\w+/g, id),
+    permission,
+  }))
 })
 
 function urlsOf(route: Route) {
@@ -25,40 +32,66 @@ function urlsOf(route: Route) {
 }
 
 test('every address that the server answers at is one of the calls examined here, or open to everybody on purpose', () => {
-  const open = ['/favicon.ico', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/dev/mail', '/dev/mail/:id']
+  const open = [
+    '/favicon.ico',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/api/openapi.json',
+    '/api/docs',
+    '/dev/mail',
+    '/dev/mail/:id',
+  ]
   const examined = new Set(calls.map(({ method, url }) => `${method} ${url}`))
-  const served = servedBy(office.http.printRoutes({ commonPrefix: false })).filter(({ url }) => !open.includes(url) && !isOfTheWeb(url))
+  const served = servedBy(office.http.printRoutes({ commonPrefix: false })).filter(
+    ({ url }) => !open.includes(url) && !isOfTheWeb(url),
+  )
   expect(served.length).toBeGreaterThan(30)
   expect(served.filter(({ method, url }) => !examined.has(`${method} ${url.replace(/:\w+/g, id)}`))).toEqual([])
 })
 
-test.each(calls.filter(({ permission }) => permission !== 'public'))('$method $url wants a session', async ({ method, url }) => {
-  const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }
-  for (const token of [undefined, 'x'.repeat(43)]) {
-    const headers = { ...body.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const reply = await fetch(address + url, { method, ...body, headers })
-    expect(reply.status).toBe(401)
-    await reply.body?.cancel()
-  }
-})
+test.each(calls.filter(({ permission }) => permission !== 'public'))(
+  '$method $url wants a session',
+  async ({ method, url }) => {
+    const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const headers = { ...body.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+      const reply = await fetch(address + url, { method, ...body, headers })
+      expect(reply.status).toBe(401)
+      await reply.body?.cancel()
+    }
+  },
+)
 
-test.each(calls.filter(({ method }) => method !== 'GET'))('$method $url refuses a cookie without its token, and with a forged one', async ({ method, url }) => {
-  for (const forged of [undefined, xsrfTokenOf('another session'), '']) {
-    const headers = { cookie: `${SESSION_COOKIE}=${outsiderSession.token}`, 'content-type': 'application/json', ...(forged === undefined ? {} : { 'x-xsrf-token': forged }) }
-    const request: RequestInit = { method, headers, body: '{}' }
-    const reply = await fetch(address + url, request)
-    expect(reply.status).toBe(403)
-    expect(await reply.json()).toMatchObject({ code: 'platform.xsrf' })
-  }
-})
+test.each(calls.filter(({ method }) => method !== 'GET'))(
+  '$method $url refuses a cookie without its token, and with a forged one',
+  async ({ method, url }) => {
+    for (const forged of [undefined, xsrfTokenOf('another session'), '']) {
+      const headers = {
+        cookie: `${SESSION_COOKIE}=${outsiderSession.token}`,
+        'content-type': 'application/json',
+        ...(forged === undefined ? {} : { 'x-xsrf-token': forged }),
+      }
+      const request: RequestInit = { method, headers, body: '{}' }
+      const reply = await fetch(address + url, request)
+      expect(reply.status).toBe(403)
+      expect(await reply.json()).toMatchObject({ code: 'platform.xsrf' })
+    }
+  },
+)
 
-/** For each call with a session: what somebody of another organisation gets when they repeat it with our ids. Those of the kernel; each module says its own. */
+/**
+ * For each call with a session: what somebody of another organisation gets when they repeat it with our ids. Those of
+ * the kernel; each module says its own.
+ */
 const ofKernel: Record<string, Replay> = {
   'POST /files': async (who) => {
     const form = new FormData()
     form.set('file', new Blob(['Сайн байна уу']), 'own.txt')
     const token = who === outsider ? outsiderSession.token : principalSession.token
-    const { id: own } = await (await fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })).json() as { id: string }
+    const { id: own } = (await (
+      await fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+    ).json()) as { id: string }
     expect((await creator.send('GET', `/files/${own}`)).status).toBe(404)
   },
   'GET /files/:id': isHidden('GET', `/files/${fileId}`),
@@ -78,7 +111,11 @@ const ofKernel: Record<string, Replay> = {
     ours.stop()
   },
 }
-const separations = await Promise.all(Object.values(import.meta.glob<Separate>('../../modules/*/testing/separation.ts', { eager: true, import: 'default' })).map((separate) => Promise.resolve(separate(world))))
+const separations = await Promise.all(
+  Object.values(
+    import.meta.glob<Separate>('../../modules/*/testing/separation.ts', { eager: true, import: 'default' }),
+  ).map((separate) => Promise.resolve(separate(world))),
+)
 const replays: Record<string, Replay> = Object.assign({}, ofKernel, ...separations.map((one) => one.replays))
 
 test('every call with a session is repeated by somebody of another organisation', () => {
@@ -92,10 +129,13 @@ test('what a module has called is repeated by that module', () => {
   expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([])
 })
 
-test.each(Object.entries(replays))('%s gives nothing of ours away, not even to the head of the other organisation', async (_name, replay) => {
-  for (const { before } of separations) await before?.()
-  for (const who of [outsider, principal]) await replay(who)
-})
+test.each(Object.entries(replays))(
+  '%s gives nothing of ours away, not even to the head of the other organisation',
+  async (_name, replay) => {
+    for (const { before } of separations) await before?.()
+    for (const who of [outsider, principal]) await replay(who)
+  },
+)
 
 test('after all that everything stands where it stood', async () => {
   for (const { after } of separations) await after?.()
@@ -111,11 +151,20 @@ function servedBy(tree: string) {
     branches.length = depth
     branches[depth] = match[2]!
     const url = branches.join('')
-    return (match[3] ?? '').split(', ').filter((method) => method !== '' && method !== 'HEAD').map((method) => ({ method, url }))
+    return (match[3] ?? '')
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => ({ method, url }))
   })
 }
 
 /** Built files of the web application, and what answers for everything else. */
 function isOfTheWeb(url: string) {
-  return url.includes('*') || url === '/' || /^\/(assets|builds|guide|icons?[-/.]|first-paint\.js|worker\.js|offline\.html|manifest\.\w\w\.webmanifest)/.test(url)
+  return (
+    url.includes('*') ||
+    url === '/' ||
+    /^\/(assets|builds|guide|icons?[-/.]|first-paint\.js|worker\.js|offline\.html|manifest\.\w\w\.webmanifest)/.test(
+      url,
+    )
+  )
 }

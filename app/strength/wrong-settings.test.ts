@@ -87,8 +87,11 @@ const forms: readonly [name: string, value: string, line: string, beside?: Setti
   ['FILES_URL', 's3://key:geheim@store/bucket?region=', store],
   ['FILES_URL', 's3://key:geheim%zz@store/bucket', store],
   ['FILES_URL', 'https://store/bucket', store],
-  ['FILES_PUBLIC_URL', 'files.orgil.example',
-    'must look like https://files.orgil.example: no user and no question in it'],
+  [
+    'FILES_PUBLIC_URL',
+    'files.orgil.example',
+    'must look like https://files.orgil.example: no user and no question in it',
+  ],
   ['SCANNER_URL', 'clamd://', clamd],
   ['SCANNER_URL', 'tcp://scanner:3310', clamd],
   ['SCANNER_URL', 'clamd://scanner:0', clamd],
@@ -116,8 +119,12 @@ const forms: readonly [name: string, value: string, line: string, beside?: Setti
   ['AI_MODEL', 'gpt', 'is asked at AI_URL, which is not set'],
   ['AI_MODEL', ' ', 'must be the name of a model', { AI_URL: 'https://model.example/v1' }],
   ['AI_KEY', SECRET, 'opens AI_URL, which is not set'],
-  ['AI_KEY', `${SECRET}\n`, 'must be letters, digits or signs of ASCII in one line',
-    { AI_URL: 'https://m.example/v1', AI_MODEL: 'm' }],
+  [
+    'AI_KEY',
+    `${SECRET}\n`,
+    'must be letters, digits or signs of ASCII in one line',
+    { AI_URL: 'https://m.example/v1', AI_MODEL: 'm' },
+  ],
   ['PUSH_KEY', SECRET, jwk],
   ['PUSH_KEY', '{}', jwk],
   ['PUSH_KEY', JSON.stringify({ ...pushKey, d: otherPushKey.d }), jwk],
@@ -136,8 +143,12 @@ const forms: readonly [name: string, value: string, line: string, beside?: Setti
   ['SECRET_KEY', key(31), bytes],
   ['SECRET_KEY', `${key()} `, bytes],
   ['SECRET_KEY_OLD', SECRET, bytes],
-  ['SECRET_KEY_OLD', key(), 'opens what was sealed before, and SECRET_KEY, which seals, is not set',
-    { NODE_ENV: 'production' }],
+  [
+    'SECRET_KEY_OLD',
+    key(),
+    'opens what was sealed before, and SECRET_KEY, which seals, is not set',
+    { NODE_ENV: 'production' },
+  ],
   ['METRICS_TOKEN', 'too short', 'must be at least 16 letters, digits or signs of ASCII'],
   ['METRICS_TOKEN', 'үгийг хэн ч бичихгүй', 'must be at least 16 letters, digits or signs of ASCII'],
   ['SESSION_IDLE_HOURS', '0', hours],
@@ -157,7 +168,10 @@ const forms: readonly [name: string, value: string, line: string, beside?: Setti
   ['PROCESS', 'worker', 'must be one of all, web'],
 ]
 
-interface Situation { settings?: Settings; given?: Connection }
+interface Situation {
+  settings?: Settings
+  given?: Connection
+}
 type Prepare = (folder: string) => Situation | Promise<Situation>
 const file = (...names: string[]) => {
   const whole = path.join(...names)
@@ -168,133 +182,329 @@ const file = (...names: string[]) => {
 
 /** What is well written, and leads to something that is not there or not as it is needed. */
 const situations: readonly [what: string, name: string, line: Line, prepare: Prepare][] = [
-  ['a data folder that is a file', 'DATA_DIR', / is a file, or lies below one, and must be a folder$/,
-    (folder) => ({ settings: { DATA_DIR: file(folder, 'data') } })],
-  ['a data folder below a file', 'DATA_DIR', / is a file, or lies below one, and must be a folder$/,
-    (folder) => ({ settings: { DATA_DIR: path.join(file(folder, 'data'), 'deep') } })],
+  [
+    'a data folder that is a file',
+    'DATA_DIR',
+    / is a file, or lies below one, and must be a folder$/,
+    (folder) => ({ settings: { DATA_DIR: file(folder, 'data') } }),
+  ],
+  [
+    'a data folder below a file',
+    'DATA_DIR',
+    / is a file, or lies below one, and must be a folder$/,
+    (folder) => ({ settings: { DATA_DIR: path.join(file(folder, 'data'), 'deep') } }),
+  ],
   // Not even root can make anything there.
-  ['a data folder that can only be read', 'DATA_DIR', /^\/proc cannot be written \([A-Z]+\)$/,
-    () => ({ settings: { DATA_DIR: '/proc' } })],
-  ['a data folder where none can be made', 'DATA_DIR', /^\/proc\/nobody\/comes cannot be written \([A-Z]+\)$/,
-    () => ({ settings: { DATA_DIR: '/proc/nobody/comes' } })],
-  ['a data folder with a name that is too long', 'DATA_DIR', / cannot be written \(ENAMETOOLONG\)$/,
-    (folder) => ({ settings: { DATA_DIR: path.join(folder, 'a'.repeat(300)) } })],
-  ['files that are one file', 'DATA_DIR', /files is a file, and must be a folder$/,
-    (folder) => { file(folder, 'files'); return {} }],
-  ['uploads that are one file', 'DATA_DIR', /uploads is a file, and must be a folder$/,
-    (folder) => { file(folder, 'uploads'); return {} }],
-  ['previews that are one file', 'DATA_DIR', /previews is a file, and must be a folder$/,
-    (folder) => { file(folder, 'previews'); return { settings: { OFFICE_CONVERTER: process.execPath } } }],
-  ['a broken key file', 'DATA_DIR', /secret\.key does not hold a key of 32 bytes$/,
-    (folder) => { file(folder, 'secret.key'); return {} }],
-  ['an empty key file', 'DATA_DIR', /secret\.key does not hold a key of 32 bytes$/,
-    (folder) => { writeFileSync(file(folder, 'secret.key'), ''); return {} }],
-  ['a key file that is a folder', 'DATA_DIR', /secret\.key cannot be read \(EISDIR\)$/,
-    (folder) => { mkdirSync(path.join(folder, 'secret.key')); return {} }],
-  ['a database folder that is a file', 'DATA_DIR', /postgres/, (folder) => { file(folder, 'postgres'); return {} }],
-  ['a database folder with other things in it', 'DATA_DIR', /postgres/,
-    (folder) => { file(folder, 'postgres', 'photos'); return {} }],
-  ['a database of another version', 'DATA_DIR',
+  [
+    'a data folder that can only be read',
+    'DATA_DIR',
+    /^\/proc cannot be written \([A-Z]+\)$/,
+    () => ({ settings: { DATA_DIR: '/proc' } }),
+  ],
+  [
+    'a data folder where none can be made',
+    'DATA_DIR',
+    /^\/proc\/nobody\/comes cannot be written \([A-Z]+\)$/,
+    () => ({ settings: { DATA_DIR: '/proc/nobody/comes' } }),
+  ],
+  [
+    'a data folder with a name that is too long',
+    'DATA_DIR',
+    / cannot be written \(ENAMETOOLONG\)$/,
+    (folder) => ({ settings: { DATA_DIR: path.join(folder, 'a'.repeat(300)) } }),
+  ],
+  [
+    'files that are one file',
+    'DATA_DIR',
+    /files is a file, and must be a folder$/,
+    (folder) => {
+      file(folder, 'files')
+      return {}
+    },
+  ],
+  [
+    'uploads that are one file',
+    'DATA_DIR',
+    /uploads is a file, and must be a folder$/,
+    (folder) => {
+      file(folder, 'uploads')
+      return {}
+    },
+  ],
+  [
+    'previews that are one file',
+    'DATA_DIR',
+    /previews is a file, and must be a folder$/,
+    (folder) => {
+      file(folder, 'previews')
+      return { settings: { OFFICE_CONVERTER: process.execPath } }
+    },
+  ],
+  [
+    'a broken key file',
+    'DATA_DIR',
+    /secret\.key does not hold a key of 32 bytes$/,
+    (folder) => {
+      file(folder, 'secret.key')
+      return {}
+    },
+  ],
+  [
+    'an empty key file',
+    'DATA_DIR',
+    /secret\.key does not hold a key of 32 bytes$/,
+    (folder) => {
+      writeFileSync(file(folder, 'secret.key'), '')
+      return {}
+    },
+  ],
+  [
+    'a key file that is a folder',
+    'DATA_DIR',
+    /secret\.key cannot be read \(EISDIR\)$/,
+    (folder) => {
+      mkdirSync(path.join(folder, 'secret.key'))
+      return {}
+    },
+  ],
+  [
+    'a database folder that is a file',
+    'DATA_DIR',
+    /postgres/,
+    (folder) => {
+      file(folder, 'postgres')
+      return {}
+    },
+  ],
+  [
+    'a database folder with other things in it',
+    'DATA_DIR',
+    /postgres/,
+    (folder) => {
+      file(folder, 'postgres', 'photos')
+      return {}
+    },
+  ],
+  [
+    'a database of another version',
+    'DATA_DIR',
     /postgres was made by PostgreSQL 16, and this is 18: move it with pg_dump, or set another folder$/,
     (folder) => {
-    writeFileSync(file(folder, 'postgres', 'postgresql.conf'), '')
-    writeFileSync(file(folder, 'postgres', 'PG_VERSION'), '16\n')
-    mkdirSync(path.join(folder, 'postgres', 'base'))
-    chmodSync(path.join(folder, 'postgres'), 0o700)
-    return {}
-  }],
-  ['a database of which only the name is left', 'DATA_DIR',
+      writeFileSync(file(folder, 'postgres', 'postgresql.conf'), '')
+      writeFileSync(file(folder, 'postgres', 'PG_VERSION'), '16\n')
+      mkdirSync(path.join(folder, 'postgres', 'base'))
+      chmodSync(path.join(folder, 'postgres'), 0o700)
+      return {}
+    },
+  ],
+  [
+    'a database of which only the name is left',
+    'DATA_DIR',
     /^the database in \S+postgres does not start: .*postgresql\.conf/,
-    (folder) => { writeFileSync(file(folder, 'postgres', 'PG_VERSION'), '18\n'); return {} }],
-  ['a converter that is not there', 'OFFICE_CONVERTER', 'there is no program /nowhere/soffice',
-    () => ({ settings: { OFFICE_CONVERTER: '/nowhere/soffice' } })],
-  ['a converter that is a folder', 'OFFICE_CONVERTER', `there is no program ${os.tmpdir()}`,
-    () => ({ settings: { OFFICE_CONVERTER: os.tmpdir() } })],
-  ['a converter that may not be run', 'OFFICE_CONVERTER', /soffice may not be run$/,
-    (folder) => ({ settings: { OFFICE_CONVERTER: file(folder, 'soffice') } })],
-  ['a process without jobs on the embedded database', 'PROCESS',
+    (folder) => {
+      writeFileSync(file(folder, 'postgres', 'PG_VERSION'), '18\n')
+      return {}
+    },
+  ],
+  [
+    'a converter that is not there',
+    'OFFICE_CONVERTER',
+    'there is no program /nowhere/soffice',
+    () => ({ settings: { OFFICE_CONVERTER: '/nowhere/soffice' } }),
+  ],
+  [
+    'a converter that is a folder',
+    'OFFICE_CONVERTER',
+    `there is no program ${os.tmpdir()}`,
+    () => ({ settings: { OFFICE_CONVERTER: os.tmpdir() } }),
+  ],
+  [
+    'a converter that may not be run',
+    'OFFICE_CONVERTER',
+    /soffice may not be run$/,
+    (folder) => ({ settings: { OFFICE_CONVERTER: file(folder, 'soffice') } }),
+  ],
+  [
+    'a process without jobs on the embedded database',
+    'PROCESS',
     'is web, and without DATABASE_URL no other process reaches the database to do the jobs',
-    () => ({ settings: { PROCESS: 'web' } })],
-  ['more connections than the embedded database takes', 'DATABASE_POOL', 'must be at most 75 without DATABASE_URL',
-    () => ({ settings: { DATABASE_POOL: '100' } })],
+    () => ({ settings: { PROCESS: 'web' } }),
+  ],
+  [
+    'more connections than the embedded database takes',
+    'DATABASE_POOL',
+    'must be at most 75 without DATABASE_URL',
+    () => ({ settings: { DATABASE_POOL: '100' } }),
+  ],
 
-  ['a database where nobody listens', 'DATABASE_URL', 'nothing listens at this address',
-    () => ({ settings: { DATABASE_URL: 'postgresql://orgil:geheim@127.0.0.1:1/orgil' } })],
-  ['a database on a host that nobody knows', 'DATABASE_URL', 'nobody knows this host',
-    () => ({ settings: { DATABASE_URL: 'postgresql://orgil:geheim@nobody.invalid/orgil' } })],
-  ['a socket that is not there', 'DATABASE_URL', 'there is no such socket or file',
-    () => ({ settings: { DATABASE_URL: 'postgresql:///orgil?host=/nowhere' } })],
-  ['a certificate that is not there', 'DATABASE_URL', 'there is no such socket or file',
-    () => ({ settings: { DATABASE_URL: 'postgresql://orgil:geheim@127.0.0.1:1/orgil?sslrootcert=/nowhere/ca.pem' } })],
-  ['a database that does not exist', 'DATABASE_URL',
+  [
+    'a database where nobody listens',
+    'DATABASE_URL',
+    'nothing listens at this address',
+    () => ({ settings: { DATABASE_URL: 'postgresql://orgil:geheim@127.0.0.1:1/orgil' } }),
+  ],
+  [
+    'a database on a host that nobody knows',
+    'DATABASE_URL',
+    'nobody knows this host',
+    () => ({ settings: { DATABASE_URL: 'postgresql://orgil:geheim@nobody.invalid/orgil' } }),
+  ],
+  [
+    'a socket that is not there',
+    'DATABASE_URL',
+    'there is no such socket or file',
+    () => ({ settings: { DATABASE_URL: 'postgresql:///orgil?host=/nowhere' } }),
+  ],
+  [
+    'a certificate that is not there',
+    'DATABASE_URL',
+    'there is no such socket or file',
+    () => ({ settings: { DATABASE_URL: 'postgresql://orgil:geheim@127.0.0.1:1/orgil?sslrootcert=/nowhere/ca.pem' } }),
+  ],
+  [
+    'a database that does not exist',
+    'DATABASE_URL',
     /^the server does not have this database \(database "nowhere_to_be_found" does not exist\)$/,
-    () => ({ settings: { DATABASE_URL: urlOf('nowhere_to_be_found') } })],
-  ['an account that does not exist', 'DATABASE_URL', /^the server does not let this account in \(.*"stranger".*\)$/,
-    () => ({ settings: { DATABASE_URL: urlOf('postgres', 'stranger') } })],
-  ['a wrong password', 'DATABASE_URL',
+    () => ({ settings: { DATABASE_URL: urlOf('nowhere_to_be_found') } }),
+  ],
+  [
+    'an account that does not exist',
+    'DATABASE_URL',
+    /^the server does not let this account in \(.*"stranger".*\)$/,
+    () => ({ settings: { DATABASE_URL: urlOf('postgres', 'stranger') } }),
+  ],
+  [
+    'a wrong password',
+    'DATABASE_URL',
     'the server does not let this account in (password authentication failed for user "orgil")',
-    async () => refusedBy('28P01', 'password authentication failed for user "orgil"')],
-  ['no password where one is wanted', 'DATABASE_URL', /^no connection \(.*password.*\)$/,
-    async () => ({ settings: { DATABASE_URL: (await startServer(wantsPassword)).replace(':geheim', '') } })],
-  ['a server that is starting', 'DATABASE_URL', 'the server is starting or ending (the database system is starting up)',
-    async () => refusedBy('57P03', 'the database system is starting up')],
-  ['a server without room', 'DATABASE_URL', 'the server has no room (sorry, too many clients already)',
-    async () => refusedBy('53300', 'sorry, too many clients already')],
-  ['a server that hangs up', 'DATABASE_URL',
+    async () => refusedBy('28P01', 'password authentication failed for user "orgil"'),
+  ],
+  [
+    'no password where one is wanted',
+    'DATABASE_URL',
+    /^no connection \(.*password.*\)$/,
+    async () => ({ settings: { DATABASE_URL: (await startServer(wantsPassword)).replace(':geheim', '') } }),
+  ],
+  [
+    'a server that is starting',
+    'DATABASE_URL',
+    'the server is starting or ending (the database system is starting up)',
+    async () => refusedBy('57P03', 'the database system is starting up'),
+  ],
+  [
+    'a server without room',
+    'DATABASE_URL',
+    'the server has no room (sorry, too many clients already)',
+    async () => refusedBy('53300', 'sorry, too many clients already'),
+  ],
+  [
+    'a server that hangs up',
+    'DATABASE_URL',
     /^(no connection \(Connection terminated unexpectedly\)|the server closed the connection)$/,
-    async () => ({ settings: { DATABASE_URL: await startServer([]) } })],
-  ['a server that is no database', 'DATABASE_URL', /^no connection \(.+\)$/,
-    async () => ({ settings: { DATABASE_URL: await startServer(['HTTP/1.1 400 Bad Request\r\n\r\n']) } })],
-  ['a server without encryption where it is wanted', 'DATABASE_URL', /^no connection \(.*SSL.*\)$/,
-    async () => ({ settings: { DATABASE_URL: `${await startServer(['N'])}?sslmode=verify-full` } })],
-  ['a server that is too old', 'DATABASE_URL', 'the server is PostgreSQL 13.9, and must be 15 or newer',
-    async () => ({ settings: { DATABASE_URL: await startServer(ofVersion('13.9')) } })],
-  ['a database in another encoding', 'DATABASE_URL', 'the database is written in SQL_ASCII, and must be in UTF8',
+    async () => ({ settings: { DATABASE_URL: await startServer([]) } }),
+  ],
+  [
+    'a server that is no database',
+    'DATABASE_URL',
+    /^no connection \(.+\)$/,
+    async () => ({ settings: { DATABASE_URL: await startServer(['HTTP/1.1 400 Bad Request\r\n\r\n']) } }),
+  ],
+  [
+    'a server without encryption where it is wanted',
+    'DATABASE_URL',
+    /^no connection \(.*SSL.*\)$/,
+    async () => ({ settings: { DATABASE_URL: `${await startServer(['N'])}?sslmode=verify-full` } }),
+  ],
+  [
+    'a server that is too old',
+    'DATABASE_URL',
+    'the server is PostgreSQL 13.9, and must be 15 or newer',
+    async () => ({ settings: { DATABASE_URL: await startServer(ofVersion('13.9')) } }),
+  ],
+  [
+    'a database in another encoding',
+    'DATABASE_URL',
+    'the database is written in SQL_ASCII, and must be in UTF8',
     async () => ({
       settings: { DATABASE_URL: urlOf(await madeDatabase(`encoding 'SQL_ASCII' locale 'C' template template0`)) },
-    })],
-  ['a database that can only be read', 'DATABASE_URL', /^the database can only be read \(.+\)$/, async () => {
-    const name = await madeDatabase('template template0')
-    await administer(`alter database ${name} set default_transaction_read_only = on`)
-    return { settings: { DATABASE_URL: urlOf(name) } }
-  }],
-  ['an account that does not own the database', 'DATABASE_URL',
+    }),
+  ],
+  [
+    'a database that can only be read',
+    'DATABASE_URL',
+    /^the database can only be read \(.+\)$/,
+    async () => {
+      const name = await madeDatabase('template template0')
+      await administer(`alter database ${name} set default_transaction_read_only = on`)
+      return { settings: { DATABASE_URL: urlOf(name) } }
+    },
+  ],
+  [
+    'an account that does not own the database',
+    'DATABASE_URL',
     /^the account has to own the database and to have CREATEROLE \(permission denied .+\)$/,
     async () => {
-    const name = await madeDatabase('template template0')
-    const role = `stranger_${randomBytes(4).toString('hex')}`
-    await administer(`create role ${role} login password '${SECRET}'`)
-    atTheEnd(() => administer(`drop database if exists ${name} with (force)`, `drop role ${role}`))
-    return { settings: { DATABASE_URL: urlOf(name, role) } }
-  }],
-  ["somebody else's database", 'DATABASE_URL', /^the database holds something else already \(.+ already exists\)$/,
+      const name = await madeDatabase('template template0')
+      const role = `stranger_${randomBytes(4).toString('hex')}`
+      await administer(`create role ${role} login password '${SECRET}'`)
+      atTheEnd(() => administer(`drop database if exists ${name} with (force)`, `drop role ${role}`))
+      return { settings: { DATABASE_URL: urlOf(name, role) } }
+    },
+  ],
+  [
+    "somebody else's database",
+    'DATABASE_URL',
+    /^the database holds something else already \(.+ already exists\)$/,
     async () => {
-    const name = await madeDatabase('template template0')
-    await inDatabase(name, 'create schema platform', 'create schema access')
-    return { settings: { DATABASE_URL: urlOf(name) } }
-  }],
-  ['a database of a newer version', 'DATABASE_URL',
+      const name = await madeDatabase('template template0')
+      await inDatabase(name, 'create schema platform', 'create schema access')
+      return { settings: { DATABASE_URL: urlOf(name) } }
+    },
+  ],
+  [
+    'a database of a newer version',
+    'DATABASE_URL',
     'the database is of a newer version of Orgil (9000_later): start that one, or restore a backup',
     async () => {
-    const name = await migratedDatabase()
-    await inDatabase(name, `insert into kysely_migration (name, timestamp) values ('9000_later', now()::text)`)
-    return { settings: { DATABASE_URL: urlOf(name) } }
-  }],
-  ['a database that skipped a migration', 'DATABASE_URL',
+      const name = await migratedDatabase()
+      await inDatabase(name, `insert into kysely_migration (name, timestamp) values ('9000_later', now()::text)`)
+      return { settings: { DATABASE_URL: urlOf(name) } }
+    },
+  ],
+  [
+    'a database that skipped a migration',
+    'DATABASE_URL',
     /^the database was migrated in another order than this version knows \(.*0007_account.*\)$/,
     async () => {
-    const name = await migratedDatabase()
-    await inDatabase(name, `delete from kysely_migration where name = '0006_audit'`)
-    return { settings: { DATABASE_URL: urlOf(name) } }
-  }],
-  ['an address of another machine', 'HOST', '192.0.2.1 is no address of this machine',
-    async () => ({ settings: { HOST: '192.0.2.1' }, given: await createTestDatabase(demoBegun) })],
-  ['a name that nobody knows', 'HOST', 'nobody knows the name nobody.invalid',
-    async () => ({ settings: { HOST: 'nobody.invalid' }, given: await createTestDatabase(demoBegun) })],
-  ['a port that is taken', 'PORT', /^\d+ on 127\.0\.0\.1 is taken by another process \(EADDRINUSE\)$/,
-    async () => ({ settings: { PORT: String(await takenPort()) }, given: await createTestDatabase(demoBegun) })],
-  ['a model of which nobody said the name', 'AI_MODEL', 'is what AI_URL is asked for, and is not set',
-    async () => ({ settings: { AI_URL: 'https://model.example/v1' }, given: await createTestDatabase(demoBegun) })],
+      const name = await migratedDatabase()
+      await inDatabase(name, `delete from kysely_migration where name = '0006_audit'`)
+      return { settings: { DATABASE_URL: urlOf(name) } }
+    },
+  ],
+  [
+    'an address of another machine',
+    'HOST',
+    '192.0.2.1 is no address of this machine',
+    async () => ({ settings: { HOST: '192.0.2.1' }, given: await createTestDatabase(demoBegun) }),
+  ],
+  [
+    'a name that nobody knows',
+    'HOST',
+    'nobody knows the name nobody.invalid',
+    async () => ({ settings: { HOST: 'nobody.invalid' }, given: await createTestDatabase(demoBegun) }),
+  ],
+  [
+    'a port that is taken',
+    'PORT',
+    /^\d+ on 127\.0\.0\.1 is taken by another process \(EADDRINUSE\)$/,
+    async () => ({ settings: { PORT: String(await takenPort()) }, given: await createTestDatabase(demoBegun) }),
+  ],
+  [
+    'a model of which nobody said the name',
+    'AI_MODEL',
+    'is what AI_URL is asked for, and is not set',
+    async () => ({ settings: { AI_URL: 'https://model.example/v1' }, given: await createTestDatabase(demoBegun) }),
+  ],
 ]
 
 const server = inject('testServer')
@@ -339,8 +549,12 @@ async function migratedDatabase() {
 
 async function takenPort() {
   const other = net.createServer()
-  await new Promise<void>((resolve) => { other.listen(0, '127.0.0.1', resolve) })
-  atTheEnd(() => { other.close() })
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve)
+  })
+  atTheEnd(() => {
+    other.close()
+  })
   return (other.address() as AddressInfo).port
 }
 
@@ -374,9 +588,13 @@ function expectLine(said: string, name: string, line: Line) {
   expect(said).not.toContain(SECRET)
 }
 
-const titled = forms.map(([name, value, line, beside = {}]) => (
-  { title: `${name}=${JSON.stringify(value).slice(0, 40)}`, name, value, line, beside }
-))
+const titled = forms.map(([name, value, line, beside = {}]) => ({
+  title: `${name}=${JSON.stringify(value).slice(0, 40)}`,
+  name,
+  value,
+  line,
+  beside,
+}))
 
 test.each(titled)('$title is refused', async ({ name, value, line, beside }) => {
   expectLine(await saidOf({ DATA_DIR: '/proc/nobody/comes/so/far', ...beside, [name]: value }), name, line)
@@ -395,8 +613,12 @@ const programs: readonly [program: string, settings: Settings, name: string, lin
   ['app/worker.ts', nobody, 'DATABASE_URL', 'nothing listens at this address'],
   ['app/worker.ts', { FILES_URL: 's3://store/bucket' }, 'FILES_URL', store],
   ['app/cli.ts doctor', nobody, 'DATABASE_URL', 'nothing listens at this address'],
-  ['app/cli.ts migrate', { DATA_DIR: '/proc/nobody/comes' }, 'DATA_DIR',
-    /^\/proc\/nobody\/comes cannot be written \([A-Z]+\)$/],
+  [
+    'app/cli.ts migrate',
+    { DATA_DIR: '/proc/nobody/comes' },
+    'DATA_DIR',
+    /^\/proc\/nobody\/comes cannot be written \([A-Z]+\)$/,
+  ],
   ['app/cli.ts doctor', { MAIL_FROM: 'Orgil' }, 'MAIL_FROM', sender],
 ]
 

@@ -20,12 +20,22 @@ export async function injectedApp(settings: Record<string, string> = {}, connect
   const config = readConfig({ DATA_DIR: 'data/test', DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
   const services = servicesOver({ config, log: openLog('silent'), db })
   const http = await openHttp(services)
-  mount(http, services, modules.flatMap(({ routes }) => routes ?? []), recognition(services))
+  mount(
+    http,
+    services,
+    modules.flatMap(({ routes }) => routes ?? []),
+    recognition(services),
+  )
   atTheEnd(() => http.close())
 
   const ask = async (options: InjectOptions) => {
     const answer = await http.inject(options)
-    return { status: answer.statusCode, headers: answer.headers, cookies: answer.cookies, body: (answer.body === '' ? null : answer.json()) as Body }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      cookies: answer.cookies,
+      body: (answer.body === '' ? null : answer.json()) as Body,
+    }
   }
   const signIn = (login: string, password = DEMO_PASSWORD, more: Partial<InjectOptions> = {}) =>
     ask({ method: 'POST', url: '/api/auth/login', payload: { login, password }, ...more })

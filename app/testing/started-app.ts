@@ -15,7 +15,16 @@ import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 /** The whole product with its demo, listening on a free port, on a database of the calling test file alone. */
 export async function startedApp(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-app-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO: '1', DEMO_DOCUMENTS: '0', LOG_LEVEL: 'silent', DATABASE_POOL: String(poolOfTests(8)), NODE_ENV: 'test', ...settings })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: '1',
+    DEMO_DOCUMENTS: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: String(poolOfTests(8)),
+    NODE_ENV: 'test',
+    ...settings,
+  })
   const connection = await createTestDatabase(config.DEMO ? demoBegun : undefined)
   const running = await startApp(config, openLog(config.LOG_LEVEL), connection)
   atTheEnd(async () => {
@@ -24,8 +33,19 @@ export async function startedApp(settings: Record<string, string> = {}) {
   })
   const places = (await demoPlaces(running.services.db))!
   /** As the queue would, without waiting for its hour. */
-  const runJob = async (name: string) => modules.flatMap(({ jobs = [] }) => jobs).find((kind) => kind.name === name)!.handle({}, running.services)
-  return { ...running, connection, places, runJob, as: (login: string) => signedIn(running.address, login, DEMO_PASSWORD), signIn: (login: string, password: string) => signedIn(running.address, login, password) }
+  const runJob = async (name: string) =>
+    modules
+      .flatMap(({ jobs = [] }) => jobs)
+      .find((kind) => kind.name === name)!
+      .handle({}, running.services)
+  return {
+    ...running,
+    connection,
+    places,
+    runJob,
+    as: (login: string) => signedIn(running.address, login, DEMO_PASSWORD),
+    signIn: (login: string, password: string) => signedIn(running.address, login, password),
+  }
 }
 
 export interface Answer<T> {
@@ -48,7 +68,11 @@ export interface MaybeRefused {
 
 /** A person with a session, who calls as a browser does. */
 export interface Caller {
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Record<string, string>): Promise<Answer<ReplyOf<E> & MaybeRefused>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<ReplyOf<E> & MaybeRefused>>
   fetch(path: string, init?: RequestInit): Promise<Response>
   cookies: string
   token: string
@@ -56,15 +80,22 @@ export interface Caller {
 
 async function signedIn(address: string, login: string, password: string): Promise<Caller> {
   const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
   })
   if (!reply.ok) throw new Error(`${login} cannot sign in: ${await reply.text()}`)
   const { token } = (await reply.json()) as { token: string }
   const pairs = reply.headers.getSetCookie().map((line) => line.split(';')[0]!)
-  const xsrf = decodeURIComponent(pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '')
+  const xsrf = decodeURIComponent(
+    pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '',
+  )
   const cookies = pairs.join('; ')
   const send = (target: string, init: RequestInit = {}) =>
-    fetch(address + target, { ...init, headers: { cookie: cookies, 'x-xsrf-token': xsrf, ...init.headers as Record<string, string> } })
+    fetch(address + target, {
+      ...init,
+      headers: { cookie: cookies, 'x-xsrf-token': xsrf, ...(init.headers as Record<string, string>) },
+    })
   return {
     cookies,
     token,
@@ -77,12 +108,24 @@ async function signedIn(address: string, login: string, password: string): Promi
         return value
       })}`
       const isGet = endpoint.method === 'GET'
-      const query = isGet ? `?${new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])).toString()}` : ''
+      const query = isGet
+        ? `?${new URLSearchParams(
+            Object.entries(rest)
+              .filter(([, value]) => value !== undefined)
+              .map(([name, value]) => [name, String(value)]),
+          ).toString()}`
+        : ''
       const response = await send(target + query, {
-        method: endpoint.method, headers: { 'content-type': 'application/json', 'x-lang': 'mn_MN', ...headers }, ...(isGet ? {} : { body: JSON.stringify(rest) }),
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json', 'x-lang': 'mn_MN', ...headers },
+        ...(isGet ? {} : { body: JSON.stringify(rest) }),
       })
       const text = await response.text()
-      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as never, headers: response.headers }
+      return {
+        status: response.status,
+        body: (text === '' ? null : JSON.parse(text)) as never,
+        headers: response.headers,
+      }
     },
   }
 }

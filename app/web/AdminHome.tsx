@@ -14,18 +14,30 @@ export default function AdminHome() {
   const words = useWords()
   const { organization, permission } = useSession()
   const leaves = flattenMenu(permission.menu)
-  const areas = administered(insides().flatMap((one) => one.areas ?? []), modules.flatMap(({ screens }) => screens), may, new Set(leaves.map(({ url }) => url)))
+  const areas = administered(
+    insides().flatMap((one) => one.areas ?? []),
+    modules.flatMap(({ screens }) => screens),
+    may,
+    new Set(leaves.map(({ url }) => url)),
+  )
   const cards = areas.map(({ area, screens: inArea }) => ({
     area,
     entries: inArea.map(({ path, title }) => {
       const leaf = leaves.find(({ url }) => url === path)
       const icon = leaf?.item.icon
-      return { path, title: leaf ? words(leaf.item.title) : t(keyAmong(title, TITLES)), icon: isIconName(icon) ? icon : area.icon }
+      return {
+        path,
+        title: leaf ? words(leaf.item.title) : t(keyAmong(title, TITLES)),
+        icon: isIconName(icon) ? icon : area.icon,
+      }
     }),
   }))
   return (
     <Page>
-      <PageHeader title={t('platform.admin.title')} meta={organization.organization || t('platform.admin.all_organizations')} />
+      <PageHeader
+        title={t('platform.admin.title')}
+        meta={organization.organization || t('platform.admin.all_organizations')}
+      />
       {cards.length === 0 ? (
         <EmptyState icon="shield" title={t('platform.admin.nothing')}>
           <p>{t('platform.admin.nothing_hint')}</p>
@@ -37,7 +49,13 @@ export default function AdminHome() {
           <ul className={styles['cards']}>
             {entries.map(({ path, title, icon }) => (
               <li key={path}>
-                <AppLink to={path} className={styles['card']}><span className={styles['disc']}><Icon name={icon} size={20} /></span><span>{title}</span><Icon name="next" size={16} /></AppLink>
+                <AppLink to={path} className={styles['card']}>
+                  <span className={styles['disc']}>
+                    <Icon name={icon} size={20} />
+                  </span>
+                  <span>{title}</span>
+                  <Icon name="next" size={16} />
+                </AppLink>
               </li>
             ))}
           </ul>

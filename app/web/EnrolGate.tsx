@@ -16,5 +16,11 @@ export function EnrolGate({ children }: { children: ReactNode }) {
     stopLive()
     cache.clear()
   }, [isEnrolling, cache])
-  return isEnrolling ? <Suspense fallback={<Booting />}><EnrolScreen /></Suspense> : children
+  return isEnrolling ? (
+    <Suspense fallback={<Booting />}>
+      <EnrolScreen />
+    </Suspense>
+  ) : (
+    children
+  )
 }

@@ -13,7 +13,10 @@ export default function FrontPage() {
   useHangul()
   return (
     <FrontView
-      t={t} language={language} isSignedIn={isSignedIn()} modeButton={<ModeButton />}
+      t={t}
+      language={language}
+      isSignedIn={isSignedIn()}
+      modeButton={<ModeButton />}
       onGo={(event) => {
         event.preventDefault()
         void navigate({ to: event.currentTarget.pathname })

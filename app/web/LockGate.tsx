@@ -13,7 +13,9 @@ const Presence = lazy(() => import('./Presence.tsx'))
 /** Milliseconds after which the page has what it needs itself. */
 const FETCH_AFTER = 2000
 
-/** While the session is locked, the product is taken off the page rather than covered, and what was read is forgotten. */
+/**
+ * While the session is locked, the product is taken off the page rather than covered, and what was read is forgotten.
+ */
 export function LockGate({ go, children }: { go: (to: string) => Promise<unknown>; children: ReactNode }) {
   const locked = useLocked()
   const isIn = useIsIn()
@@ -26,7 +28,9 @@ export function LockGate({ go, children }: { go: (to: string) => Promise<unknown
   useLockKeys(lockNow)
   // There must be something to lock with when the network has gone.
   useEffect(() => {
-    const timer = setTimeout(() => { if (isSignedIn()) void loadLockScreen().catch(() => undefined) }, FETCH_AFTER)
+    const timer = setTimeout(() => {
+      if (isSignedIn()) void loadLockScreen().catch(() => undefined)
+    }, FETCH_AFTER)
     return () => clearTimeout(timer)
   }, [])
   useLayoutEffect(() => {
@@ -35,6 +39,20 @@ export function LockGate({ go, children }: { go: (to: string) => Promise<unknown
     cache.clear()
     dismissAll()
   }, [locked, cache])
-  if (locked) return <Suspense fallback={<Booting />}><LockScreen /></Suspense>
-  return <>{children}{isIn ? <Suspense fallback={null}><Presence lockNow={lockNow} go={go} /></Suspense> : null}</>
+  if (locked)
+    return (
+      <Suspense fallback={<Booting />}>
+        <LockScreen />
+      </Suspense>
+    )
+  return (
+    <>
+      {children}
+      {isIn ? (
+        <Suspense fallback={null}>
+          <Presence lockNow={lockNow} go={go} />
+        </Suspense>
+      ) : null}
+    </>
+  )
 }

@@ -11,12 +11,20 @@ const OtherEyes = lazy(() => import('./OtherEyes.tsx'))
 
 export function AgentFrame() {
   useHangul()
-  return <AgentLayout banner={<Standing />}><Outlet /></AgentLayout>
+  return (
+    <AgentLayout banner={<Standing />}>
+      <Outlet />
+    </AgentLayout>
+  )
 }
 
 export function FormFrame() {
   useHangul()
-  return <FormLayout banner={<Standing />}><Outlet /></FormLayout>
+  return (
+    <FormLayout banner={<Standing />}>
+      <Outlet />
+    </FormLayout>
+  )
 }
 
 export function WebFrame() {
@@ -25,13 +33,25 @@ export function WebFrame() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   // The landing page has a bar of its own.
   if (path === '/') return <Outlet />
-  const action = isSignedIn()
-    ? <WayHome />
-    : <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>{t('app.front.sign_in')}</AppLink>
-  return <WebLayout action={action} banner={<Standing />}><Outlet /></WebLayout>
+  const action = isSignedIn() ? (
+    <WayHome />
+  ) : (
+    <AppLink to="/auth/login" className={buttonClass({ kind: 'primary', size: 'small' })}>
+      {t('app.front.sign_in')}
+    </AppLink>
+  )
+  return (
+    <WebLayout action={action} banner={<Standing />}>
+      <Outlet />
+    </WebLayout>
+  )
 }
 
 /** Whoever works as another person, or looks as a role, is told so also where no shell stands around the page. */
 function Standing() {
-  return useHasOtherEyes() ? <Suspense fallback={null}><OtherEyes /></Suspense> : null
+  return useHasOtherEyes() ? (
+    <Suspense fallback={null}>
+      <OtherEyes />
+    </Suspense>
+  ) : null
 }

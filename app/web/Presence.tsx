@@ -8,7 +8,10 @@ import { onStreamRefused } from '#platform/web/live.ts'
 import { onMovedElsewhere, onOtherPerson } from '#platform/web/page-of.ts'
 import { useTheme } from '#platform/web/theme/index.ts'
 
-/** What is watched while somebody is signed in, whatever stands around the page: whether they are at the screen, still themselves, and in the organisation that it shows. */
+/**
+ * What is watched while somebody is signed in, whatever stands around the page: whether they are at the screen, still
+ * themselves, and in the organisation that it shows.
+ */
 export default function Presence({ lockNow, go }: { lockNow: () => void; go: (to: string) => Promise<unknown> }) {
   const { t } = useText()
   const cache = useQueryClient()

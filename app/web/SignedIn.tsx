@@ -62,16 +62,44 @@ export default function SignedIn() {
   const openPage = (to: string, q: string) => void navigate({ to, search: { q } })
   return (
     <Shell
-      person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }} organization={organization} organizations={organizations} roles={userExtraRoles}
-      currentRole={chosenRole()} onChooseOrganization={(org_id) => void move({ org_id })} onChooseRole={(extra_role) => void move({ extra_role })}
-      menu={permission.menu} badges={badges} places={placesIn(screens, may, t)} goKeys={inside.goKeys}
-      actions={inside.actions.filter((one) => may(one.permission)).map(({ id, title, icon, to, keys }) => ({ id, title: t(title), icon, to, keys }))}
-      keyGroups={inside.keyHelp.filter((one) => may(one.permission)).map(({ title, entries }) => ({ title: t(title), entries: entries.map((one) => ({ title: t(one.title), keys: one.keys })) }))}
-      topBar={inside.topBars.map((One, at) => <One key={at} />)} onSignOut={askToSignOut} onLock={() => void lock().catch(showFailure)}
+      person={{ ...user, post: (chosenRole() === null && user.job) || words(user.role_name) }}
+      organization={organization}
+      organizations={organizations}
+      roles={userExtraRoles}
+      currentRole={chosenRole()}
+      onChooseOrganization={(org_id) => void move({ org_id })}
+      onChooseRole={(extra_role) => void move({ extra_role })}
+      menu={permission.menu}
+      badges={badges}
+      places={placesIn(screens, may, t)}
+      goKeys={inside.goKeys}
+      actions={inside.actions
+        .filter((one) => may(one.permission))
+        .map(({ id, title, icon, to, keys }) => ({ id, title: t(title), icon, to, keys }))}
+      keyGroups={inside.keyHelp
+        .filter((one) => may(one.permission))
+        .map(({ title, entries }) => ({
+          title: t(title),
+          entries: entries.map((one) => ({ title: t(one.title), keys: one.keys })),
+        }))}
+      topBar={inside.topBars.map((One, at) => (
+        <One key={at} />
+      ))}
+      onSignOut={askToSignOut}
+      onLock={() => void lock().catch(showFailure)}
       search={searchFor(inside.searches, { may, language }, openPage)}
     >
       <Following key={place} always={inside.always} />
-      {leaving ? <LeavingQuestion drafts={leaving} onConfirm={() => { setLeaving(null); void signOut() }} onCancel={() => setLeaving(null)} /> : null}
+      {leaving ? (
+        <LeavingQuestion
+          drafts={leaving}
+          onConfirm={() => {
+            setLeaving(null)
+            void signOut()
+          }}
+          onCancel={() => setLeaving(null)}
+        />
+      ) : null}
       <TabPanels key={`${user.id}-${place}`} owner={`${user.id}-${place}`} />
     </Shell>
   )
@@ -93,8 +121,15 @@ function Following({ always }: Pick<ReturnType<typeof gathered>, 'always'>) {
 function gathered() {
   const all = insides()
   return {
-    badges: all.flatMap(({ badges = [] }): readonly Badge[] => badges), actions: all.flatMap(({ actions = [] }) => actions), searches: all.flatMap(({ searches = [] }) => searches),
-    goKeys: Object.assign({}, GO_TO_ADMINISTRATION, ...all.map(({ goKeys = {} }) => goKeys)) as Readonly<Record<string, string>>, keyHelp: all.flatMap(({ keyHelp = [] }) => keyHelp),
-    topBars: all.flatMap(({ TopBar }) => TopBar ?? []), always: all.flatMap(({ Always }) => Always ?? []), leaves: all.flatMap((one) => one.leave ?? []),
+    badges: all.flatMap(({ badges = [] }): readonly Badge[] => badges),
+    actions: all.flatMap(({ actions = [] }) => actions),
+    searches: all.flatMap(({ searches = [] }) => searches),
+    goKeys: Object.assign({}, GO_TO_ADMINISTRATION, ...all.map(({ goKeys = {} }) => goKeys)) as Readonly<
+      Record<string, string>
+    >,
+    keyHelp: all.flatMap(({ keyHelp = [] }) => keyHelp),
+    topBars: all.flatMap(({ TopBar }) => TopBar ?? []),
+    always: all.flatMap(({ Always }) => Always ?? []),
+    leaves: all.flatMap((one) => one.leave ?? []),
   }
 }

@@ -1,7 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { currentRole, followRights, isSignedIn, loadConfig, loadPermissions, lockAsBefore, loseSession, onFetchAhead, startHere, startOf, useMayHere } from '#modules/access/web/index.ts'
+import {
+  currentRole,
+  followRights,
+  isSignedIn,
+  loadConfig,
+  loadPermissions,
+  lockAsBefore,
+  loseSession,
+  onFetchAhead,
+  startHere,
+  startOf,
+  useMayHere,
+} from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
 import { onSignInNeeded, showFailure, toast } from '#platform/web/feedback.ts'
@@ -33,18 +45,29 @@ export async function boot(element: HTMLElement) {
     await loading
     start(root)
   } catch (error) {
-    root.render(<><BootFailed error={error} onRetry={() => location.reload()} /><Toaster /></>)
+    root.render(
+      <>
+        <BootFailed error={error} onRetry={() => location.reload()} />
+        <Toaster />
+      </>,
+    )
   }
 }
 
 async function load(words: Promise<void>) {
   lockAsBefore()
   fetchStart(location.pathname)
-  const [config] = await Promise.all([loadConfig(), isSignedIn() || hasSessionCookie() ? permissionsOrNobody(words) : null])
+  const [config] = await Promise.all([
+    loadConfig(),
+    isSignedIn() || hasSessionCookie() ? permissionsOrNobody(words) : null,
+  ])
   if (chosenLocale() === null && config.default_language !== 'mn_MN') await initI18n(config.default_language)
 }
 
-/** Where the server knows nobody, nobody is signed in and the route rules take it from there; a session that is over leads to the sign-in. */
+/**
+ * Where the server knows nobody, nobody is signed in and the route rules take it from there; a session that is over
+ * leads to the sign-in.
+ */
 async function permissionsOrNobody(words: Promise<void>) {
   try {
     await loadPermissions()
@@ -66,7 +89,10 @@ async function permissionsOrNobody(words: Promise<void>) {
 
 function start(root: Root) {
   const router = createHouseRouter({
-    screens, layouts, isSignedIn, useMay: useMayHere,
+    screens,
+    layouts,
+    isSignedIn,
+    useMay: useMayHere,
     elsewhere: (path) => {
       if (!isSignedIn()) return null
       if (path === '/auth/login') return takeReturn() ?? startHere()
@@ -98,7 +124,11 @@ function start(root: Root) {
   startInstall()
   root.render(
     <QueryClientProvider client={queries}>
-      <LockGate go={(to) => router.navigate({ to, ignoreBlocker: true })}><EnrolGate><RouterProvider router={router} /></EnrolGate></LockGate>
+      <LockGate go={(to) => router.navigate({ to, ignoreBlocker: true })}>
+        <EnrolGate>
+          <RouterProvider router={router} />
+        </EnrolGate>
+      </LockGate>
       <Toaster />
     </QueryClientProvider>,
   )

@@ -6,5 +6,7 @@ import { Booting } from './Booting.tsx'
 
 test('a spinner shows while the app boots', async () => {
   await i18next.use(initReactI18next).init({ lng: 'cimode' })
-  expect(renderToStaticMarkup(<Booting />)).toMatch(/^<div[^>]* role="status" aria-label="platform\.loading"><span[^>]*><svg/)
+  expect(renderToStaticMarkup(<Booting />)).toMatch(
+    /^<div[^>]* role="status" aria-label="platform\.loading"><span[^>]*><svg/,
+  )
 })

@@ -17,15 +17,30 @@ test('what the palette offers leads to a screen, under keys of its own', () => {
   const actions = insides().flatMap((one) => one.actions ?? [])
   expect(actions.map(({ id }) => id)).toContain('new-document')
   expect(actions.filter(({ to }) => !paths.has(to))).toEqual([])
-  for (const own of [actions.map(({ id }) => id), actions.map(({ keys }) => keys.join(' '))]) expect(new Set(own).size).toBe(own.length)
+  for (const own of [actions.map(({ id }) => id), actions.map(({ keys }) => keys.join(' '))])
+    expect(new Set(own).size).toBe(own.length)
 })
 
 test('a screen of administration stands in an area that a module has, and asks for a permission', () => {
   const areas = insides().flatMap((one) => one.areas ?? [])
   const names = areas.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  const standing = screens.flatMap(({ path, area, permission }) => (area === undefined ? [] : [{ path, name: typeof area === 'string' ? area : area.name, permission: typeof area === 'string' ? permission : area.permission }]))
-  expect(standing.filter(({ name, permission }) => !names.includes(name) || permission === undefined || permission === 'signed_in')).toEqual([])
+  const standing = screens.flatMap(({ path, area, permission }) =>
+    area === undefined
+      ? []
+      : [
+          {
+            path,
+            name: typeof area === 'string' ? area : area.name,
+            permission: typeof area === 'string' ? permission : area.permission,
+          },
+        ],
+  )
+  expect(
+    standing.filter(
+      ({ name, permission }) => !names.includes(name) || permission === undefined || permission === 'signed_in',
+    ),
+  ).toEqual([])
   expect(names.filter((name) => !standing.some((one) => one.name === name))).toEqual([])
 })
 

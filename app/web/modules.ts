@@ -9,6 +9,14 @@ import { registerLooks } from '#platform/web/fields/brought.ts'
 import type { WebModule } from '#platform/web/module.ts'
 
 /** All modules of the product, lowest first. */
-export const modules: readonly WebModule[] = [accessWeb, organizationWeb, notificationWeb, operationWeb, workflowWeb, flowdesignWeb, webhookWeb]
+export const modules: readonly WebModule[] = [
+  accessWeb,
+  organizationWeb,
+  notificationWeb,
+  operationWeb,
+  workflowWeb,
+  flowdesignWeb,
+  webhookWeb,
+]
 
 registerLooks(modules.flatMap(({ fields = [] }) => fields))

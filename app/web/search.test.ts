@@ -3,8 +3,25 @@ import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
 import { insides, loadInsides } from './insides.ts'
 import { searchFor } from './search.ts'
 
-const bold = { emp_id: 7, user_id: 7, first_name: 'Болд', last_name: 'Бат', struct_id: 1, struct: 'Захиргаа', job_id: 1, job: 'Дарга', is_active: true }
-const contract = { id: 'd-1', title: [{ text: 'Болдын гэрээ', hit: false }], number: [{ text: '12', hit: false }], hits: [], status: { mn: 'Илгээсэн', en: 'Sent', ko: null }, status_type: 'review' }
+const bold = {
+  emp_id: 7,
+  user_id: 7,
+  first_name: 'Болд',
+  last_name: 'Бат',
+  struct_id: 1,
+  struct: 'Захиргаа',
+  job_id: 1,
+  job: 'Дарга',
+  is_active: true,
+}
+const contract = {
+  id: 'd-1',
+  title: [{ text: 'Болдын гэрээ', hit: false }],
+  number: [{ text: '12', hit: false }],
+  hits: [],
+  status: { mn: 'Илгээсэн', en: 'Sent', ko: null },
+  status_type: 'review',
+}
 let asked: string[] = []
 let isPeopleBroken = false
 
@@ -15,8 +32,11 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    if (!url.startsWith('/api/organization/employees?')) return Promise.resolve(new Response(JSON.stringify({ items: [contract], total: 1 })))
-    return Promise.resolve(new Response(JSON.stringify(isPeopleBroken ? {} : [bold]), { status: isPeopleBroken ? 500 : 200 }))
+    if (!url.startsWith('/api/organization/employees?'))
+      return Promise.resolve(new Response(JSON.stringify({ items: [contract], total: 1 })))
+    return Promise.resolve(
+      new Response(JSON.stringify(isPeopleBroken ? {} : [bold]), { status: isPeopleBroken ? 500 : 200 }),
+    )
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +45,11 @@ await loadInsides()
 const searches = insides().flatMap((one) => one.searches ?? [])
 const openPage = vi.fn()
 async function find(...permissions: string[]) {
-  const search = searchFor(searches, { may: (permission) => permissions.includes(permission), language: 'mn' }, openPage)
+  const search = searchFor(
+    searches,
+    { may: (permission) => permissions.includes(permission), language: 'mn' },
+    openPage,
+  )
   const groups = await search?.('bold', new AbortController().signal)
   return groups?.map(({ entries }) => entries.map(({ id, title, note, to, run }) => ({ id, title, note, to, run })))
 }

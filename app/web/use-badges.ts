@@ -7,10 +7,22 @@ import type { Badge, May } from '#platform/web/module.ts'
 /** How many wait behind each menu item, by its url; not asked for on behalf of somebody who may not see them. */
 export function useBadges(badges: readonly Badge[], may: May): Record<string, number> {
   const cache = useQueryClient()
-  const answers = useQueries({ queries: badges.map(({ endpoint, input, permission }) => ({ ...queryOf(endpoint, input), enabled: may(permission), meta: { quiet: true } })) })
+  const answers = useQueries({
+    queries: badges.map(({ endpoint, input, permission }) => ({
+      ...queryOf(endpoint, input),
+      enabled: may(permission),
+      meta: { quiet: true },
+    })),
+  })
   useEffect(() => {
-    const stops = badges.map(({ topic, endpoint }) => onLive(topic, () => void cache.invalidateQueries({ queryKey: keyOf(endpoint) })))
-    return () => { for (const stop of stops) stop() }
+    const stops = badges.map(({ topic, endpoint }) =>
+      onLive(topic, () => void cache.invalidateQueries({ queryKey: keyOf(endpoint) })),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [badges, cache])
-  return Object.fromEntries(badges.map(({ url, count }, at) => [url, answers[at]?.data === undefined ? 0 : count(answers[at].data)]))
+  return Object.fromEntries(
+    badges.map(({ url, count }, at) => [url, answers[at]?.data === undefined ? 0 : count(answers[at].data)]),
+  )
 }

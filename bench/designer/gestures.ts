@@ -7,7 +7,10 @@ const LONG = setting('FRAMES', 120)
 /** How far the wheel turns in a frame. */
 const WHEEL = setting('WHEEL', 12)
 
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number
+  y: number
+}
 
 /** The canvas is held where nothing stands and taken round in a circle. */
 export async function pan(page: Page) {
@@ -64,7 +67,10 @@ const rest = (ms: number) => new Promise<void>((resume) => setTimeout(resume, Ma
 export async function emptyPlace(page: Page): Promise<Point> {
   return page.evaluate(() => {
     const { left, top, width, height } = document.querySelector('.react-flow')!.getBoundingClientRect()
-    const places = Array.from({ length: 400 }, (_, at) => ({ x: left + width * (0.3 + 0.4 * ((at % 20) / 20)), y: top + height * (0.3 + 0.3 * (Math.floor(at / 20) / 20)) }))
+    const places = Array.from({ length: 400 }, (_, at) => ({
+      x: left + width * (0.3 + 0.4 * ((at % 20) / 20)),
+      y: top + height * (0.3 + 0.3 * (Math.floor(at / 20) / 20)),
+    }))
     const place = places.find(({ x, y }) => document.elementFromPoint(x, y)?.classList.contains('react-flow__pane'))
     if (!place) throw new Error('there is no empty place on the canvas')
     return place
@@ -76,7 +82,9 @@ export async function middleStep(page: Page): Promise<Point> {
   return page.evaluate(() => {
     const { left, top, width, height } = document.querySelector('.react-flow')!.getBoundingClientRect()
     const middle = { x: left + width / 2, y: top + height / 2 }
-    const steps = [...document.querySelectorAll('.react-flow__node:not(.react-flow__node-trigger)')].map((one) => one.getBoundingClientRect()).map((box) => ({ x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 10) }))
+    const steps = [...document.querySelectorAll('.react-flow__node:not(.react-flow__node-trigger)')]
+      .map((one) => one.getBoundingClientRect())
+      .map((box) => ({ x: box.left + box.width / 2, y: box.top + Math.min(box.height / 2, 10) }))
     const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - middle.x, y - middle.y)
     return steps.toSorted((a, b) => far(a) - far(b))[0]!
   })

@@ -11,16 +11,34 @@ export async function openedFlow(page: Page, site: string, diagramFor: (role: nu
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/home/)
-  const opened = await fetch(`${site}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login: LOGIN, password: PASSWORD }) })
+  const opened = await fetch(`${site}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: LOGIN, password: PASSWORD }),
+  })
   const { token } = (await opened.json()) as { token: string }
   const call = async <Reply>(method: string, address: string, body?: unknown) => {
-    const answer = await fetch(`${site}/api${address}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${site}/api${address}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Reply
   }
   const [role] = await call<{ id: number }[]>('GET', '/workflow/design-roles')
-  const { id } = await call<{ id: number }>('POST', '/workflow/designs', { title: { mn: 'Урт урсгал' }, from: { kind: 'template', template: 'blank' } })
+  const { id } = await call<{ id: number }>('POST', '/workflow/designs', {
+    title: { mn: 'Урт урсгал' },
+    from: { kind: 'template', template: 'blank' },
+  })
   const { edit, contents } = await call<{ edit: number; contents: object }>('GET', `/workflow/designs/${id}`)
-  await call('PUT', `/workflow/designs/${id}/draft`, { edit, contents: { ...contents, number_prefix: 'УУ', diagram: diagramFor(role!.id) } })
+  await call('PUT', `/workflow/designs/${id}/draft`, {
+    edit,
+    contents: { ...contents, number_prefix: 'УУ', diagram: diagramFor(role!.id) },
+  })
   return `${site}/workflow?design=${id}`
 }

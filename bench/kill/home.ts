@@ -2,10 +2,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#platform/server/embedded.ts'
-import { createCluster, findPostgres, launch, type Cluster, type LaunchedPostgres } from '../../scripts/suites/postgres.ts'
+import {
+  createCluster,
+  findPostgres,
+  launch,
+  type Cluster,
+  type LaunchedPostgres,
+} from '../../scripts/suites/postgres.ts'
 import { newDatabase } from '../lib/stage.ts'
 
-/** `embedded`: a database below DATA_DIR, which dies with the product. `server`: PostgreSQL beside it, which outlives it. */
+/**
+ * `embedded`: a database below DATA_DIR, which dies with the product. `server`: PostgreSQL beside it, which outlives
+ * it.
+ */
 export type Kind = 'embedded' | 'server'
 
 /** Where one office keeps its data. */
@@ -13,7 +22,8 @@ export interface Home {
   /** What the product is told of it. */
   settings: Record<string, string>
   /**
-   * Kills the database server itself; resolves once it is being started again, which is for the product to do where it is
+   * Kills the database server itself; resolves once it is being started again, which is for the product to do where
+   * it is
    * the product's own. Absent where it is not ours to kill.
    */
   crash?: { kill(): Promise<void>; everyKills: number }
@@ -39,7 +49,9 @@ function embeddedHome(folder: string): Home {
         process.kill(first!, 'SIGKILL')
         for (const until = Date.now() + 60_000; Date.now() < until;) {
           if (![first, undefined].includes(await firstProcess(folder))) return
-          await new Promise((resume) => { setTimeout(resume, 10) })
+          await new Promise((resume) => {
+            setTimeout(resume, 10)
+          })
         }
       },
     },
@@ -64,13 +76,20 @@ async function firstProcess(folder: string): Promise<number | undefined> {
 /** A database on somebody else's server. */
 async function homeOn(given: string, folder: string): Promise<Home> {
   const { url, drop } = await newDatabase(given)
-  return { settings: { DATA_DIR: folder, DATABASE_URL: url }, look: (at) => connected({ connectionString: url }, at), end: drop }
+  return {
+    settings: { DATA_DIR: folder, DATABASE_URL: url },
+    look: (at) => connected({ connectionString: url }, at),
+    end: drop,
+  }
 }
 
 /** A server of its own, as durable as it comes. */
 async function homeWithServer(folder: string): Promise<Home> {
   const found = findPostgres()
-  if (!found) throw new Error('There is no PostgreSQL server (15 or newer) on this machine: install one, name its programs in PG_BIN, or set DATABASE_URL.')
+  if (!found)
+    throw new Error(
+      'There is no PostgreSQL server (15 or newer) on this machine: install one, name its programs in PG_BIN, or set DATABASE_URL.',
+    )
   const cluster = createCluster(found)
   let server = await launch(cluster)
   return {
@@ -97,7 +116,9 @@ async function launchAgain(cluster: Cluster): Promise<LaunchedPostgres> {
       return await launch(cluster)
     } catch (error) {
       if (tries === 50) throw error
-      await new Promise((resume) => { setTimeout(resume, 100) })
+      await new Promise((resume) => {
+        setTimeout(resume, 100)
+      })
     }
   }
 }
@@ -106,8 +127,13 @@ async function connected<T>(how: pg.ClientConfig, at: (client: pg.Client) => Pro
   const client = new pg.Client(how)
   await client.connect()
   try {
-    const { rows: [server] } = await client.query<{ fsync: string }>(`select current_setting('fsync') as fsync`)
-    if (server?.fsync !== 'on') throw new Error('This server does not write through to the disk (fsync is off): surviving a kill would mean nothing.')
+    const {
+      rows: [server],
+    } = await client.query<{ fsync: string }>(`select current_setting('fsync') as fsync`)
+    if (server?.fsync !== 'on')
+      throw new Error(
+        'This server does not write through to the disk (fsync is off): surviving a kill would mean nothing.',
+      )
     return await at(client)
   } finally {
     await client.end()

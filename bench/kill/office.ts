@@ -31,7 +31,12 @@ export interface Site {
   isOver: boolean
 }
 
-type Send = (method: string, path: string, body?: unknown, key?: string) => Promise<{ status: number; body: Record<string, unknown> } | undefined>
+type Send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+) => Promise<{ status: number; body: Record<string, unknown> } | undefined>
 
 const PATIENCE_MS = 10_000
 /** Far longer than a server is down in a row, also where a busy machine lets it start and nothing more. */
@@ -46,7 +51,11 @@ export async function workAtOffice(site: Site, diary: Diary) {
     for (let round = 0; round < ROUNDS_PER_DOCUMENT && !site.isOver; round += 1) {
       await fire(diary, reviewer, id, { outcome: 'returned', description: 'Төлбөрийн нөхцөлийг тодруулна уу.' })
       if (site.isOver) return
-      const changed = { ...aDocument(`Оффисын түрээсийн гэрээ, ${round + 2}-р хувилбар`), flow_id: undefined, file_ids: [] }
+      const changed = {
+        ...aDocument(`Оффисын түрээсийн гэрээ, ${round + 2}-р хувилбар`),
+        flow_id: undefined,
+        file_ids: [],
+      }
       await fire(diary, creator, id, { outcome: 'recreated', description: 'Тодруулав.', new_revision: changed })
     }
     if (!site.isOver) await fire(diary, reviewer, id, { outcome: 'reviewed' })
@@ -69,12 +78,26 @@ async function fire(diary: Diary, actor: Send, id: string, decision: Record<stri
     return
   }
   const key = randomUUID()
-  const command = () => actor('POST', `/workflow/documents/${id}/fire`, { step_id: step.id, expected_version: view.version, ...decision }, key)
+  const command = () =>
+    actor(
+      'POST',
+      `/workflow/documents/${id}/fire`,
+      { step_id: step.id, expected_version: view.version, ...decision },
+      key,
+    )
   const answer = await settled(diary, command)
-  diary.acknowledged.push({ key, kind: 'fire', documentId: id, version: answer.version as number, stepId: step.id, answer })
+  diary.acknowledged.push({
+    key,
+    kind: 'fire',
+    documentId: id,
+    version: answer.version as number,
+    stepId: step.id,
+    answer,
+  })
   if (Math.random() < 0.2) {
     const again = await settled(diary, command)
-    if (inOrder(again) !== inOrder(answer)) diary.wrong.push({ harm: 'damaged', what: `${key}: the second answer differs from the first` })
+    if (inOrder(again) !== inOrder(answer))
+      diary.wrong.push({ harm: 'damaged', what: `${key}: the second answer differs from the first` })
   }
 }
 
@@ -84,9 +107,11 @@ async function settled(diary: Diary, send: () => ReturnType<Send>): Promise<Reco
   for (let tries = 0; ; tries += 1) {
     const answer = await send()
     if (answer?.status === 200) return answer.body
-    if (Date.now() > longest) throw new Error(`no answer within ${SETTLED_WITHIN_MS / 60_000} minutes: ${JSON.stringify(answer)}`)
+    if (Date.now() > longest)
+      throw new Error(`no answer within ${SETTLED_WITHIN_MS / 60_000} minutes: ${JSON.stringify(answer)}`)
     // Down or going down: nobody knows whether it happened.
-    if (answer && answer.status < 500) throw new Error(`a proper command was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+    if (answer && answer.status < 500)
+      throw new Error(`a proper command was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
     if (tries === 0) diary.repeated += 1
     await new Promise((resume) => setTimeout(resume, 50))
   }
@@ -95,9 +120,17 @@ async function settled(diary: Diary, send: () => ReturnType<Send>): Promise<Reco
 async function signIn(site: Site, login: string): Promise<Send> {
   for (;;) {
     const reply = await fetch(`${site.address}/api/auth/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ login, password: DEMO_PASSWORD }), signal: AbortSignal.timeout(PATIENCE_MS),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login, password: DEMO_PASSWORD }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     }).catch(() => undefined)
-    const token = reply?.ok && await reply.json().then((body) => (body as { token: string }).token, () => undefined)
+    const token =
+      reply?.ok &&
+      (await reply.json().then(
+        (body) => (body as { token: string }).token,
+        () => undefined,
+      ))
     if (token) return callerWith(site, token)
     await new Promise((resume) => setTimeout(resume, 50))
   }
@@ -107,11 +140,16 @@ function callerWith(site: Site, token: string): Send {
   return async (method, path, body, key) => {
     try {
       const reply = await fetch(`${site.address}/api${path}`, {
-        method, signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+        method,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return { status: reply.status, body: await reply.json() as Record<string, unknown> }
+      return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
     } catch {
       return undefined
     }

@@ -42,27 +42,37 @@ export interface Result {
 /** What all offices count together. */
 type Tally = Pick<Result, 'kills' | 'crashes' | 'failedStarts' | 'slowestStart' | 'slowestReturn'>
 
-/** Works, kills with SIGKILL, starts again at once, and at the end holds what was acknowledged against what is there. */
+/**
+ * Works, kills with SIGKILL, starts again at once, and at the end holds what was acknowledged against what is there.
+ */
 export async function killRounds(plan: Plan): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-kill-'))
   const tally: Tally = { kills: 0, crashes: 0, failedStarts: [], slowestStart: 0, slowestReturn: 0 }
   const settings = { NODE_COMPILE_CACHE: path.join(folder, 'compiled') }
   try {
-    for (let round = 0; round < plan.firstStarts; round += 1) await killFirstStart(plan.kind, path.join(folder, `first-${round}`), settings, tally)
-    const examined = await Promise.all(Array.from({ length: plan.offices }, async (_, office) => {
-      const home = await openHome(plan.kind, path.join(folder, `office-${office}`))
-      try {
-        const diary = await workUnderKills(home, settings, plan, tally)
-        return await examine(home, diary)
-      } finally {
-        await home.end()
-      }
-    }))
-    const found = Map.groupBy(examined.flatMap(({ findings }) => findings), ({ harm }) => harm)
+    for (let round = 0; round < plan.firstStarts; round += 1)
+      await killFirstStart(plan.kind, path.join(folder, `first-${round}`), settings, tally)
+    const examined = await Promise.all(
+      Array.from({ length: plan.offices }, async (_, office) => {
+        const home = await openHome(plan.kind, path.join(folder, `office-${office}`))
+        try {
+          const diary = await workUnderKills(home, settings, plan, tally)
+          return await examine(home, diary)
+        } finally {
+          await home.end()
+        }
+      }),
+    )
+    const found = Map.groupBy(
+      examined.flatMap(({ findings }) => findings),
+      ({ harm }) => harm,
+    )
     const whats = (harm: Harm) => (found.get(harm) ?? []).map(({ what }) => what)
     return {
-      ...tally, orphans: await leftBehind(folder),
-      acknowledged: sum(examined.map(({ acknowledged }) => acknowledged)), repeated: sum(examined.map(({ repeated }) => repeated)),
+      ...tally,
+      orphans: await leftBehind(folder),
+      acknowledged: sum(examined.map(({ acknowledged }) => acknowledged)),
+      repeated: sum(examined.map(({ repeated }) => repeated)),
       findings: { lost: whats('lost'), doubled: whats('doubled'), stuck: whats('stuck'), damaged: whats('damaged') },
       blindSpots: [...new Set(examined.flatMap(({ blindSpots }) => blindSpots))],
     }
@@ -89,7 +99,12 @@ async function killFirstStart(kind: Kind, folder: string, settings: Settings, ta
   }
 }
 
-async function workUnderKills(home: Home, settings: Settings, { kills, offices, callers, say }: Plan, tally: Tally): Promise<Diary> {
+async function workUnderKills(
+  home: Home,
+  settings: Settings,
+  { kills, offices, callers, say }: Plan,
+  tally: Tally,
+): Promise<Diary> {
   const port = String(await freePort())
   const site: Site = { address: `http://127.0.0.1:${port}`, isOver: false }
   const diary = emptyDiary()
@@ -97,7 +112,13 @@ async function workUnderKills(home: Home, settings: Settings, { kills, offices, 
   await endedInPeace(start(), tally)
   let server = start()
   await timed(server, tally)
-  const work = Promise.all(Array.from({ length: callers }, () => workAtOffice(site, diary).catch((error: unknown) => { diary.wrong.push({ harm: 'stuck', what: String(error) }) })))
+  const work = Promise.all(
+    Array.from({ length: callers }, () =>
+      workAtOffice(site, diary).catch((error: unknown) => {
+        diary.wrong.push({ harm: 'stuck', what: String(error) })
+      }),
+    ),
+  )
 
   for (let kill = 1; kill <= Math.ceil(kills / offices); kill += 1) {
     if (home.crash && kill % home.crash.everyKills === Math.floor(home.crash.everyKills / 2)) {
@@ -147,7 +168,9 @@ async function crashed({ kill }: NonNullable<Home['crash']>, { address }: Site, 
 /** Signing in writes a session. */
 async function takesCommands(address: string) {
   const reply = await fetch(`${address}/api/auth/login`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(10_000),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(10_000),
     body: JSON.stringify({ login: 'sales', password: DEMO_PASSWORD }),
   }).catch(() => undefined)
   await reply?.text().catch(() => undefined)
@@ -160,13 +183,19 @@ async function endedInPeace(server: Server, tally: Tally) {
   await server.stop()
 }
 
-/** Until some more was acknowledged: on a busy machine a server would be killed before anybody had come to work with it. */
+/**
+ * Until some more was acknowledged: on a busy machine a server would be killed before anybody had come to work with
+ * it.
+ */
 async function underWay({ acknowledged }: Diary) {
   const enough = acknowledged.length + 5
   for (const until = Date.now() + 60_000; acknowledged.length < enough && Date.now() < until;) await sleep(20)
 }
 
-/** Until the outbox has told everything. What piled up over hundreds of kills takes its time; it is stuck when for a minute the oldest that waits stays the same. */
+/**
+ * Until the outbox has told everything. What piled up over hundreds of kills takes its time; it is stuck when for a
+ * minute the oldest that waits stays the same.
+ */
 async function settled(address: string) {
   let oldest = 0
   for (let until = Date.now() + 60_000; Date.now() < until; await sleep(250)) {
@@ -189,17 +218,32 @@ async function timed(server: Server, tally: Tally) {
 }
 
 async function examine(home: Home, { acknowledged, repeated, wrong }: Diary) {
-  const found = await home.look(async (client) => ({ findings: await audit(client, acknowledged), blindSpots: await blindSpots(client, acknowledged) }))
-  return { acknowledged: acknowledged.length, repeated, findings: [...wrong, ...found.findings], blindSpots: found.blindSpots }
+  const found = await home.look(async (client) => ({
+    findings: await audit(client, acknowledged),
+    blindSpots: await blindSpots(client, acknowledged),
+  }))
+  return {
+    acknowledged: acknowledged.length,
+    repeated,
+    findings: [...wrong, ...found.findings],
+    blindSpots: found.blindSpots,
+  }
 }
 
-/** Processes that still name the folder, in their command or in their settings. They get a moment to notice that nobody needs them. */
+/**
+ * Processes that still name the folder, in their command or in their settings. They get a moment to notice that
+ * nobody needs them.
+ */
 async function leftBehind(folder: string): Promise<string[]> {
   for (let tries = 0; ; tries += 1) {
-    const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid)).flatMap((pid) => {
-      const [command, settings] = [readProc(pid, 'cmdline'), readProc(pid, 'environ')]
-      return command.includes(folder) || settings.includes(folder) ? [`${pid} ${command.replaceAll('\0', ' ').slice(0, 120)}`] : []
-    })
+    const found = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+      .flatMap((pid) => {
+        const [command, settings] = [readProc(pid, 'cmdline'), readProc(pid, 'environ')]
+        return command.includes(folder) || settings.includes(folder)
+          ? [`${pid} ${command.replaceAll('\0', ' ').slice(0, 120)}`]
+          : []
+      })
     if (found.length === 0 || tries === 50) return found
     await sleep(200)
   }
@@ -225,4 +269,7 @@ function freePort() {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-const sleep = (ms: number) => new Promise<void>((resume) => { setTimeout(resume, ms) })
+const sleep = (ms: number) =>
+  new Promise<void>((resume) => {
+    setTimeout(resume, ms)
+  })

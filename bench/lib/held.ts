@@ -1,4 +1,7 @@
-/** What the longest turn of the event loop took of the processor while something is done, in milliseconds: on a machine of its own nobody else was served for so long. */
+/**
+ * What the longest turn of the event loop took of the processor while something is done, in milliseconds: on a
+ * machine of its own nobody else was served for so long.
+ */
 export async function heldDuring<T>(work: () => Promise<T>): Promise<{ result: T; held: number }> {
   let [last, longest, isOver] = [used(), 0, false]
   const look = () => {
@@ -12,7 +15,9 @@ export async function heldDuring<T>(work: () => Promise<T>): Promise<{ result: T
   }
   setImmediate(turn)
   // What came before is not of this work.
-  await new Promise<void>((resolve) => { setImmediate(resolve) })
+  await new Promise<void>((resolve) => {
+    setImmediate(resolve)
+  })
   longest = 0
   try {
     const result = await work()

@@ -36,7 +36,11 @@ export function recordingPool(connection: Connection, max: number) {
 function recorded(statements: Statement[], send: Query, args: unknown[]) {
   const [asked, given] = args as [string | pg.QueryConfig, unknown]
   const { text, values } = typeof asked === 'string' ? { text: asked, values: undefined } : asked
-  const statement: Statement = { text, values: (values ?? (Array.isArray(given) ? given : [])) as unknown[], rowCount: null }
+  const statement: Statement = {
+    text,
+    values: (values ?? (Array.isArray(given) ? given : [])) as unknown[],
+    rowCount: null,
+  }
   statements.push(statement)
 
   const last = args.at(-1)

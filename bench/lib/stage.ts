@@ -28,10 +28,18 @@ export async function openStage(): Promise<Stage> {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   // The server goes away under its last idle connections.
   pool.on('error', () => undefined)
-  const { rows: [about] } = await pool.query<{ version: string; fsync: string }>(`select version(), current_setting('fsync') as fsync`)
-  if (about?.fsync !== 'on') throw new Error('This server does not write through to the disk (fsync is off): its figures would mean nothing.')
+  const {
+    rows: [about],
+  } = await pool.query<{ version: string; fsync: string }>(`select version(), current_setting('fsync') as fsync`)
+  if (about?.fsync !== 'on')
+    throw new Error('This server does not write through to the disk (fsync is off): its figures would mean nothing.')
   return {
-    url, pool, folder, ...(pid !== undefined && { databasePid: pid }), connection: { connectionString: url }, server: about.version.split(' ').slice(0, 2).join(' '),
+    url,
+    pool,
+    folder,
+    ...(pid !== undefined && { databasePid: pid }),
+    connection: { connectionString: url },
+    server: about.version.split(' ').slice(0, 2).join(' '),
     async end() {
       await pool.end()
       await drop()

@@ -22,7 +22,9 @@ atTheEnd(async () => {
 test('the transition that is written by hand does what the product does, so that the benchmark compares like with like', async () => {
   const [creator, reviewer] = [await sessionFor(pool, 'creator'), await sessionFor(pool, 'reviewer')]
   const [first, second, third, fourth] = await copyDocument(pool, reviewer.orgId, await sentBy(creator.headers), 1, 4)
-  expect(await provesSameWork({ connection, pool, folder }, reviewer, [first!, second!, third!, fourth!])).toBeGreaterThan(0)
+  expect(
+    await provesSameWork({ connection, pool, folder }, reviewer, [first!, second!, third!, fourth!]),
+  ).toBeGreaterThan(0)
 })
 
 /** Over a product of its own, with nobody who reads the outbox. */
@@ -30,7 +32,12 @@ async function sentBy(headers: Record<string, string>) {
   const writing = new pg.Pool({ ...connection, max: 2 })
   const { http, db } = await productOver(writing, folder)
   try {
-    const made = await http.inject({ method: 'POST', url: '/api/workflow/documents', headers, payload: JSON.stringify(aDocument()) })
+    const made = await http.inject({
+      method: 'POST',
+      url: '/api/workflow/documents',
+      headers,
+      payload: JSON.stringify(aDocument()),
+    })
     return made.json<{ id: string }>().id
   } finally {
     await http.close()

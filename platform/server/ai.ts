@@ -26,14 +26,30 @@ export class AiFailure extends Error {
 
 const answer = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
 
-/** One question to a model behind an endpoint that speaks as OpenAI's does. Only what super administrators configured is ever called. */
-export async function askModel({ endpoint, model, key }: Pick<AiSettings, 'endpoint' | 'model' | 'key'>, { system, text, maxTokens, schema }: Question, timeoutMs = TIMEOUT_MS): Promise<string> {
+/**
+ * One question to a model behind an endpoint that speaks as OpenAI's does. Only what super administrators configured
+ * is ever called.
+ */
+export async function askModel(
+  { endpoint, model, key }: Pick<AiSettings, 'endpoint' | 'model' | 'key'>,
+  { system, text, maxTokens, schema }: Question,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string> {
   const messages = [...(system ? [{ role: 'system', content: system }] : []), { role: 'user', content: text }]
   const reply = await fetch(`${endpoint.replace(/\/$/, '')}/chat/completions`, {
-    method: 'POST', redirect: 'error', signal: AbortSignal.timeout(timeoutMs),
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    body: JSON.stringify({ model, messages, ...(maxTokens !== undefined && { max_tokens: maxTokens }), ...(schema && { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } }) }),
-  }).catch((error: unknown) => { throw new AiFailure(null, error) })
+    body: JSON.stringify({
+      model,
+      messages,
+      ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+      ...(schema && { response_format: { type: 'json_schema', json_schema: { ...schema, strict: true } } }),
+    }),
+  }).catch((error: unknown) => {
+    throw new AiFailure(null, error)
+  })
   if (!reply.ok) {
     await reply.body?.cancel()
     throw new AiFailure(reply.status)

@@ -7,11 +7,16 @@ function busyFor(milliseconds: number) {
 
 test('while thousands of things are done one after the other, others are served between them', async () => {
   let turns = 0
-  const timer = setInterval(() => { turns += 1 }, 1)
-  const done = await mapInBreaths(Array.from({ length: 60 }, (_, at) => at), (item, at) => {
-    busyFor(5)
-    return item * 10 + at
-  })
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  const done = await mapInBreaths(
+    Array.from({ length: 60 }, (_, at) => at),
+    (item, at) => {
+      busyFor(5)
+      return item * 10 + at
+    },
+  )
   clearInterval(timer)
   expect(done).toEqual(Array.from({ length: 60 }, (_, at) => at * 11))
   // Nothing else would have had a turn.
@@ -20,7 +25,9 @@ test('while thousands of things are done one after the other, others are served 
 
 test('what takes no time is done at once, and what waits is waited for in its order', async () => {
   let turns = 0
-  setImmediate(() => { turns += 1 })
+  setImmediate(() => {
+    turns += 1
+  })
   expect(await mapInBreaths([1, 2, 3], (item) => item + 1)).toEqual([2, 3, 4])
   expect(turns).toBe(0)
   const order: number[] = []
@@ -29,5 +36,9 @@ test('what takes no time is done at once, and what waits is waited for in its or
     order.push(item)
   })
   expect(order).toEqual([3, 1, 2])
-  await expect(mapInBreaths([1], () => { throw new Error('in the middle') })).rejects.toThrow('in the middle')
+  await expect(
+    mapInBreaths([1], () => {
+      throw new Error('in the middle')
+    }),
+  ).rejects.toThrow('in the middle')
 })

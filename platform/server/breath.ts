@@ -4,7 +4,10 @@ import { setImmediate as others } from 'node:timers/promises'
 const BREATH_MS = 10
 
 /** As `map`, one after the other, for lists of thousands: requests of others go on between them. */
-export async function mapInBreaths<In, Out>(items: readonly In[], work: (item: In, at: number) => Out | Promise<Out>): Promise<Out[]> {
+export async function mapInBreaths<In, Out>(
+  items: readonly In[],
+  work: (item: In, at: number) => Out | Promise<Out>,
+): Promise<Out[]> {
   const done: Out[] = []
   let began = performance.now()
   for (const [at, item] of items.entries()) {

@@ -1,5 +1,8 @@
 /** A setting, and what is wrong with it or with what it names. */
-export interface Reason { name: string; why: string }
+export interface Reason {
+  name: string
+  why: string
+}
 
 const HEAD = 'Orgil cannot start with these settings:'
 const FOOT = 'See .env.example for what each of them means.'
@@ -18,7 +21,7 @@ export function cannotStart(name: string, why: string, cause?: unknown) {
 /** For the terminal: where no setting explains it, the stack is what helps. */
 export function wordsAbout(error: unknown): string {
   if (error instanceof CannotStart) return error.message
-  return error instanceof Error ? error.stack ?? error.message : String(error)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 export function oneLine(text: string) {

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openCondition } from './condition.ts'
 
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a full disk is remembered for half a minute after somebody met it last', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -33,12 +33,14 @@ export function openCondition({ DATA_DIR }: { DATA_DIR: string }): Condition {
     restarts: 0,
     givenUp,
     giveUp,
-    noRoom: () => { met = performance.now() },
+    noRoom: () => {
+      met = performance.now()
+    },
     hasNoRoom,
     async looksFull() {
       const now = performance.now()
       if (!looked || now - looked.at > LOOK_MS) looked = { at: now, full: takesNothing(DATA_DIR) }
-      return await looked.full || hasNoRoom()
+      return (await looked.full) || hasNoRoom()
     },
   }
 }

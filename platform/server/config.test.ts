@@ -7,13 +7,27 @@ test('without any setting everything has a safe value, and what is left empty co
 })
 
 test('a production server has no demo unless somebody wants it', () => {
-  expect([readConfig({}).DEMO, readConfig({ NODE_ENV: 'production' }).DEMO, readConfig({ NODE_ENV: 'production', DEMO: '1' }).DEMO, readConfig({ DEMO: '0' }).DEMO])
-    .toEqual([true, false, true, false])
+  expect([
+    readConfig({}).DEMO,
+    readConfig({ NODE_ENV: 'production' }).DEMO,
+    readConfig({ NODE_ENV: 'production', DEMO: '1' }).DEMO,
+    readConfig({ DEMO: '0' }).DEMO,
+  ]).toEqual([true, false, true, false])
 })
 
 test('a wrong setting stops the start, and each is named', () => {
-  const start = () => readConfig({ PORT: '70000', PUBLIC_URL: 'orgil.mn', DATABASE_POOL: '1', TRUST_PROXY: '-1', DEMO: 'yes', MAIL_URL: 'http://mail', SCANNER_URL: 'tcp://scan:3310' })
-  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_POOL', 'TRUST_PROXY', 'DEMO', 'MAIL_URL', 'SCANNER_URL']) expect(start).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  const start = () =>
+    readConfig({
+      PORT: '70000',
+      PUBLIC_URL: 'orgil.mn',
+      DATABASE_POOL: '1',
+      TRUST_PROXY: '-1',
+      DEMO: 'yes',
+      MAIL_URL: 'http://mail',
+      SCANNER_URL: 'tcp://scan:3310',
+    })
+  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_POOL', 'TRUST_PROXY', 'DEMO', 'MAIL_URL', 'SCANNER_URL'])
+    expect(start).toThrow(new RegExp(`^  ${name}: `, 'm'))
 })
 
 const right: readonly [name: string, value: string][] = [

@@ -25,12 +25,18 @@ const settings = z.object({
   MAIL_URL: form.mailAddress.optional(),
   /** `clamd://host:port`: a virus scanner that every upload passes; absent: what super administrators set, or none. */
   SCANNER_URL: form.scannerAddress.optional(),
-  /** LibreOffice's `soffice`, or a script around it, which shows Office files as PDF; absent: they can only be downloaded. */
+  /**
+   * LibreOffice's `soffice`, or a script around it, which shows Office files as PDF; absent: they can only be
+   * downloaded.
+   */
   OFFICE_CONVERTER: form.program.optional(),
   /** Seconds that one file may take. */
   OFFICE_SECONDS: form.seconds(600).default(45),
   MAIL_FROM: form.sender.default('Orgil <no-reply@localhost>'),
-  /** An endpoint that speaks as OpenAI's does, such as `https://host/v1`; absent: what super administrators set, or no AI at all. */
+  /**
+   * An endpoint that speaks as OpenAI's does, such as `https://host/v1`; absent: what super administrators set, or no
+   * AI at all.
+   */
   AI_URL: form.endpoint('https://host/v1').optional(),
   AI_KEY: form.key.optional(),
   AI_MODEL: form.model.optional(),
@@ -49,13 +55,22 @@ const settings = z.object({
   LOG_LEVEL: form.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   /** Whoever reads `/metrics` has to bring this as a Bearer token; absent: it is open. */
   METRICS_TOKEN: form.token.optional(),
-  /** 32 random bytes in base64 with which secrets in the database are sealed; a demo without it makes a key of its own under DATA_DIR. */
+  /**
+   * 32 random bytes in base64 with which secrets in the database are sealed; a demo without it makes a key of its own
+   * under DATA_DIR.
+   */
   SECRET_KEY: form.secretKey.optional(),
-  /** Keys that sealed secrets before, separated by commas: what they sealed still opens, and `orgil secrets rotate` seals it anew. */
+  /**
+   * Keys that sealed secrets before, separated by commas: what they sealed still opens, and `orgil secrets rotate`
+   * seals it anew.
+   */
   SECRET_KEY_OLD: form.listOf(form.secretKey),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: form.whole(0, 10).default(0),
-  /** Whether a forgotten password says that an address is unknown; then anybody can find out who has an account. Absent: what is set on screen, or it does not. */
+  /**
+   * Whether a forgotten password says that an address is unknown; then anybody can find out who has an account.
+   * Absent: what is set on screen, or it does not.
+   */
   FORGOT_TELLS_UNKNOWN: form.flag.optional(),
   /** Minutes that the code for a forgotten password lives; 0: as long as it may, which is 10. */
   PASSWORD_RESET_TIMEOUT: form.whole(0, 1_000_000).default(0),
@@ -79,7 +94,9 @@ export type Config = Omit<z.output<typeof settings>, 'DEMO'> & { DEMO: boolean; 
 
 /** Throws CannotStart with one line per wrong setting. An empty variable counts as absent. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = settings.safeParse(given)
   const wrong = parsed.success
     ? strayed(parsed.data)
@@ -97,8 +114,11 @@ function strayed(given: z.output<typeof settings>): Reason[] {
   const found: [isStray: boolean, name: string, why: string][] = [
     [!AI_URL && AI_MODEL !== undefined, 'AI_MODEL', 'is asked at AI_URL, which is not set'],
     [!AI_URL && AI_KEY !== undefined, 'AI_KEY', 'opens AI_URL, which is not set'],
-    [!seals && SECRET_KEY_OLD.length > 0, 'SECRET_KEY_OLD',
-      'opens what was sealed before, and SECRET_KEY, which seals, is not set'],
+    [
+      !seals && SECRET_KEY_OLD.length > 0,
+      'SECRET_KEY_OLD',
+      'opens what was sealed before, and SECRET_KEY, which seals, is not set',
+    ],
   ]
   return found.flatMap(([isStray, name, why]) => (isStray ? [{ name, why }] : []))
 }

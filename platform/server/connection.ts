@@ -31,7 +31,10 @@ interface Kind {
   onRefusal?: (state: string | undefined) => void
 }
 
-/** The kind of connection that the pool opens: it cleans up after itself, sends at once what is asked at once and, where wanted, prepares what comes back. */
+/**
+ * The kind of connection that the pool opens: it cleans up after itself, sends at once what is asked at once and,
+ * where wanted, prepares what comes back.
+ */
 export function connectionKind({ prepare, onRefusal }: Kind) {
   const prepared = prepare ? preparing() : undefined
   return class Connection extends pg.Client {
@@ -40,7 +43,9 @@ export function connectionKind({ prepare, onRefusal }: Kind) {
       this.connection.on('error', (error: Error) => losses.add(error))
       let isOpen = false
       let first: Error | undefined
-      this.connection.once('readyForQuery', () => { isOpen = true })
+      this.connection.once('readyForQuery', () => {
+        isOpen = true
+      })
       this.connection.on('errorMessage', (refusal: pg.DatabaseError) => {
         // A refusal before anything could be asked, and one with which the server hangs up.
         if (!isOpen || refusal.severity === 'FATAL' || refusal.severity === 'PANIC') losses.add(refusal)
@@ -53,20 +58,28 @@ export function connectionKind({ prepare, onRefusal }: Kind) {
       this.query = ((...args: unknown[]) => {
         gather(this.connection.stream)
         const answer = send(...args)
-        return isScript(args) && answer instanceof Promise ? answer.catch((error: unknown) => endTransaction(plain, error)) : answer
+        return isScript(args) && answer instanceof Promise
+          ? answer.catch((error: unknown) => endTransaction(plain, error))
+          : answer
       }) as typeof this.query
     }
   }
 }
 
-/** Whatever is written before this turn ends leaves in one piece: each write is a call of the system, and there are several to a statement. */
+/**
+ * Whatever is written before this turn ends leaves in one piece: each write is a call of the system, and there are
+ * several to a statement.
+ */
 function gather(stream: Duplex) {
   if (stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** A script of several statements that opened a transaction and failed in it would leave it to whoever gets this connection next. */
+/**
+ * A script of several statements that opened a transaction and failed in it would leave it to whoever gets this
+ * connection next.
+ */
 async function endTransaction(send: Query, error: unknown): Promise<never> {
   // Whether it is open is not known yet, the status comes after the error; where it is not, this only draws a warning.
   await send('rollback')
@@ -75,5 +88,9 @@ async function endTransaction(send: Query, error: unknown): Promise<never> {
 
 /** Scripts travel without values; a transaction of our own begins with `begin` alone. */
 function isScript([text, values]: unknown[]) {
-  return typeof text === 'string' && (values === undefined || (Array.isArray(values) && values.length === 0)) && /^\s*begin\s*;/i.test(text)
+  return (
+    typeof text === 'string' &&
+    (values === undefined || (Array.isArray(values) && values.length === 0)) &&
+    /^\s*begin\s*;/i.test(text)
+  )
 }

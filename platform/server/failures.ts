@@ -8,8 +8,17 @@ import { outageOf } from './outage.ts'
 /** In letters: of a name that a caller made up, as much as tells which one it is. */
 const LONGEST_NAME = 200
 
-/** Answers a refusal in the caller's language; anything unforeseen becomes a 500 whose cause stands in the log under the reference. */
-export function replyToFailure(services: Services, language: Language, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Answers a refusal in the caller's language; anything unforeseen becomes a 500 whose cause stands in the log under
+ * the reference.
+ */
+export function replyToFailure(
+  services: Services,
+  language: Language,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { translate, log, condition } = services
   const outage = outageOf(error, condition)
   const failure = outage ?? asAppError(error, request)
@@ -17,7 +26,8 @@ export function replyToFailure(services: Services, language: Language, error: un
   // An outage meets everybody alike: the log says it once and counts.
   if (outage) log.warn({ ...about, code: failure.code, reason: reasonOf(error) }, 'requests are refused')
   else if (failure.status >= 500) log.error({ err: error, ...about }, 'request failed')
-  if (failure.status === 401 || failure.status === 403) log.info({ reqId: request.id, code: failure.code, ip: request.ip, url: request.url.split('?')[0] }, 'refused')
+  if (failure.status === 401 || failure.status === 403)
+    log.info({ reqId: request.id, code: failure.code, ip: request.ip, url: request.url.split('?')[0] }, 'refused')
 
   const { params, fields, extra, retryAfter } = failure.details
   const body: ErrorReply = {
@@ -39,7 +49,9 @@ function named(fields: Record<string, string>, words: (key: string) => string) {
   const all = Object.entries(fields)
   const left = all.length - MOST_PROBLEMS
   return {
-    fields: Object.fromEntries(all.slice(0, MOST_PROBLEMS).map(([name, key]) => [name.slice(0, LONGEST_NAME), words(key)])),
+    fields: Object.fromEntries(
+      all.slice(0, MOST_PROBLEMS).map(([name, key]) => [name.slice(0, LONGEST_NAME), words(key)]),
+    ),
     ...(left > 0 ? { fields_left_out: left } : {}),
   }
 }
@@ -47,7 +59,8 @@ function named(fields: Record<string, string>, words: (key: string) => string) {
 function asAppError(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const status = (error as { statusCode?: unknown }).statusCode
-  if ((error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(413, 'platform.body_too_large', { params: { most: inKilobytes(routeOptions.bodyLimit) } })
+  if ((error as { code?: unknown }).code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError(413, 'platform.body_too_large', { params: { most: inKilobytes(routeOptions.bodyLimit) } })
   if (status === 413) return new AppError(413, 'platform.too_large')
   if (status === 415) return new AppError(415, 'platform.bad_input')
   if (typeof status === 'number' && status >= 400 && status < 500) return new AppError(status, 'platform.bad_input')

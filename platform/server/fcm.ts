@@ -12,14 +12,26 @@ const SPARE_MS = 60_000
 /** Firebase refuses a message that is longer, with all that stands in it. */
 const MOST_BYTES = 4096
 
-/** Gives one message to Firebase (FCM, HTTP v1) for an application on somebody's device. What Firebase says of a device that is no more is `gone`. */
+/**
+ * Gives one message to Firebase (FCM, HTTP v1) for an application on somebody's device. What Firebase says of a
+ * device that is no more is `gone`.
+ */
 export async function fcmTo(settings: FcmSettings, token: string, message: PushMessage): Promise<PushOutcome> {
   try {
     const reply = await fetch(`${SEND}/${encodeURIComponent(settings.projectId)}/messages:send`, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), body: asMessage(token, fitting(message, MOST_BYTES, (shorter) => asMessage(token, shorter))),
-      headers: { 'authorization': `Bearer ${await passFor(settings)}`, 'content-type': 'application/json; charset=utf-8' },
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      body: asMessage(
+        token,
+        fitting(message, MOST_BYTES, (shorter) => asMessage(token, shorter)),
+      ),
+      headers: {
+        authorization: `Bearer ${await passFor(settings)}`,
+        'content-type': 'application/json; charset=utf-8',
+      },
     })
-    if (reply.ok) return await reply.body?.cancel().then(() => ({ ok: true as const })) ?? { ok: true }
+    if (reply.ok) return (await reply.body?.cancel().then(() => ({ ok: true as const }))) ?? { ok: true }
     const text = await reply.text()
     // Refused for who we are: the pass may have been taken back.
     if (reply.status === 401) passes.delete(nameOf(settings))
@@ -33,8 +45,13 @@ export async function fcmTo(settings: FcmSettings, token: string, message: PushM
 function asMessage(token: string, { title, body, url, tag }: PushMessage): string {
   return JSON.stringify({
     message: {
-      token, notification: { title, body }, data: { url, ...(tag && { tag }) },
-      ...(tag && { android: { collapse_key: tag, notification: { tag } }, apns: { headers: { 'apns-collapse-id': tag.slice(0, 64) } } }),
+      token,
+      notification: { title, body },
+      data: { url, ...(tag && { tag }) },
+      ...(tag && {
+        android: { collapse_key: tag, notification: { tag } },
+        apns: { headers: { 'apns-collapse-id': tag.slice(0, 64) } },
+      }),
     },
   })
 }
@@ -43,7 +60,11 @@ function asMessage(token: string, { title, body, url, tag }: PushMessage): strin
 function isGone(status: number, text: string) {
   if (status === 404) return true
   const codes = codesIn(text)
-  return codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH') || (status === 400 && /not a valid FCM registration token/i.test(text))
+  return (
+    codes.includes('UNREGISTERED') ||
+    codes.includes('SENDER_ID_MISMATCH') ||
+    (status === 400 && /not a valid FCM registration token/i.test(text))
+  )
 }
 
 function codesIn(text: string): unknown[] {
@@ -63,7 +84,10 @@ class Refused extends Error {
   }
 }
 
-interface Pass { text: string; until: number }
+interface Pass {
+  text: string
+  until: number
+}
 /** By account: asked for once an hour, by however many messages. */
 const passes = new Map<string, Promise<Pass>>()
 const nameOf = ({ clientEmail, privateKey }: FcmSettings) => `${clientEmail}\n${privateKey}`
@@ -85,7 +109,10 @@ async function passFor(settings: FcmSettings): Promise<string> {
 /** Anew each time, past what is remembered: also for trying the account. */
 export async function askForPass({ tokenUri, ...account }: FcmSettings): Promise<Pass> {
   const reply = await fetch(tokenUri, {
-    method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), body: new URLSearchParams({ grant_type: GRANT, assertion: assertionOf({ tokenUri, ...account }) }),
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    body: new URLSearchParams({ grant_type: GRANT, assertion: assertionOf({ tokenUri, ...account }) }),
   })
   if (!reply.ok) {
     await reply.body?.cancel()
@@ -96,7 +123,10 @@ export async function askForPass({ tokenUri, ...account }: FcmSettings): Promise
 }
 
 /** Who we are, signed by ourselves with the key of the account (RFC 7523). */
-export function assertionOf({ clientEmail, privateKey, tokenUri }: Pick<FcmSettings, 'clientEmail' | 'privateKey' | 'tokenUri'>, now = Date.now()): string {
+export function assertionOf(
+  { clientEmail, privateKey, tokenUri }: Pick<FcmSettings, 'clientEmail' | 'privateKey' | 'tokenUri'>,
+  now = Date.now(),
+): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const iat = Math.floor(now / 1000)
   const said = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: clientEmail, scope: SCOPE, aud: tokenUri, iat, exp: iat + HOUR_S })}`

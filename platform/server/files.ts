@@ -16,42 +16,72 @@ export type { FileStore } from './files/store.ts'
 export { sweepFiles } from './files/sweep.ts'
 export { keepFile, writeFile } from './files/write.ts'
 
-interface Attachment { uploadedBy: number; subjectType: string; subjectId: string }
+interface Attachment {
+  uploadedBy: number
+  subjectType: string
+  subjectId: string
+}
 
 /**
- * Makes files part of something, whose guard decides from then on who may see them. Takes only what this person uploaded and has not
+ * Makes files part of something, whose guard decides from then on who may see them. Takes only what this person
+ * uploaded and has not
  * used yet, or what already belongs to the same thing; anything else is not there for them.
  */
 export async function attachFiles(db: Trx, orgId: number, fileIds: readonly string[], to: Attachment): Promise<void> {
   const { uploadedBy, subjectType, subjectId } = to
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return
-  const taken = await db.updateTable('platform.files').set({ subject_type: subjectType, subject_id: subjectId })
-    .where('org_id', '=', orgId).where('id', 'in', ids)
-    .where((file) => file.or([
-      file.and([file('subject_type', 'is', null), file('created_by', '=', uploadedBy)]),
-      file.and([file('subject_type', '=', subjectType), file('subject_id', '=', subjectId)]),
-    ]))
-    .returning('id').execute()
+  const taken = await db
+    .updateTable('platform.files')
+    .set({ subject_type: subjectType, subject_id: subjectId })
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .where((file) =>
+      file.or([
+        file.and([file('subject_type', 'is', null), file('created_by', '=', uploadedBy)]),
+        file.and([file('subject_type', '=', subjectType), file('subject_id', '=', subjectId)]),
+      ]),
+    )
+    .returning('id')
+    .execute()
   if (taken.length !== ids.length) throw notFound('platform.file_missing')
 }
 
 /** Lets go of files: they belong to nothing from now on, and are swept away at night. */
 export async function letGoOfFiles(db: Trx, orgId: number, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
-  await db.updateTable('platform.files').set({ subject_type: null, subject_id: null }).where('org_id', '=', orgId).where('id', 'in', fileIds).execute()
+  await db
+    .updateTable('platform.files')
+    .set({ subject_type: null, subject_id: null })
+    .where('org_id', '=', orgId)
+    .where('id', 'in', fileIds)
+    .execute()
 }
 
 /** The same of everything that belongs to one subject. */
-export async function letGoOfSubject(db: Trx, orgId: number, { subjectType, subjectId }: { subjectType: string; subjectId: string }): Promise<void> {
-  await db.updateTable('platform.files').set({ subject_type: null, subject_id: null }).where('org_id', '=', orgId).where('subject_type', '=', subjectType).where('subject_id', '=', subjectId).execute()
+export async function letGoOfSubject(
+  db: Trx,
+  orgId: number,
+  { subjectType, subjectId }: { subjectType: string; subjectId: string },
+): Promise<void> {
+  await db
+    .updateTable('platform.files')
+    .set({ subject_type: null, subject_id: null })
+    .where('org_id', '=', orgId)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .execute()
 }
 
 /** In the order asked for; those that are not there are left out. */
 export async function filesByIds(db: Trx, orgId: number, ids: readonly string[]): Promise<KeptFile[]> {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('platform.files').select(['id', 'name', 'content_type', 'size', 'sha256', 'storage_key'])
-    .where('org_id', '=', orgId).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('platform.files')
+    .select(['id', 'name', 'content_type', 'size', 'sha256', 'storage_key'])
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .execute()
   const found = new Map(rows.map(({ storage_key, ...file }) => [file.id, { ...file, [storageKey]: storage_key }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

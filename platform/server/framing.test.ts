@@ -38,12 +38,15 @@ function answersTo(bytes: string): Promise<string> {
 }
 
 const hidden = 'POST /taken HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'
-const post = (headers: string, body: string) => `POST /taken HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n${body}`
+const post = (headers: string, body: string) =>
+  `POST /taken HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n${body}`
 
 test('a request whose end is plain is answered, and the next one after it', async () => {
   const before = asked
   expect((await answersTo(post('Content-Length: 2\r\n', '{}') + hidden)).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
-  expect((await answersTo(post('Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'))).match(/HTTP\/1\.1 200/g)).toHaveLength(1)
+  expect(
+    (await answersTo(post('Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n'))).match(/HTTP\/1\.1 200/g),
+  ).toHaveLength(1)
   expect(asked).toBe(before + 3)
 })
 
@@ -55,12 +58,21 @@ test.each([
   ['a length with a sign', post('Content-Length: +2\r\n', `{}${hidden}`)],
   ['a length in hexadecimal', post('Content-Length: 0x2\r\n', `{}${hidden}`)],
   ['a length below nothing', post('Content-Length: -1\r\n', `{}${hidden}`)],
-  ['chunks that are not the last coding', post('Transfer-Encoding: chunked, identity\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`)],
+  [
+    'chunks that are not the last coding',
+    post('Transfer-Encoding: chunked, identity\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`),
+  ],
   ['a coding nobody knows', post('Transfer-Encoding: xchunked\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`)],
   ['a space before the colon', post('Transfer-Encoding : chunked\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`)],
   ['a chunk of no size', post('Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n0\r\n\r\n${hidden}`)],
-  ['a chunk larger than any number', post('Transfer-Encoding: chunked\r\n', `fffffffffffffffff\r\n{}\r\n0\r\n\r\n${hidden}`)],
-  ['a bare carriage return in a header', post('X-A: b\rTransfer-Encoding: chunked\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`)],
+  [
+    'a chunk larger than any number',
+    post('Transfer-Encoding: chunked\r\n', `fffffffffffffffff\r\n{}\r\n0\r\n\r\n${hidden}`),
+  ],
+  [
+    'a bare carriage return in a header',
+    post('X-A: b\rTransfer-Encoding: chunked\r\n', `2\r\n{}\r\n0\r\n\r\n${hidden}`),
+  ],
   ['a null in a header', post('X-A: b\0\r\nContent-Length: 2\r\n', `{}${hidden}`)],
   ['no host', 'POST /taken HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}'],
 ])('a request with %s is refused, and nothing behind it is read', async (_what, bytes) => {
@@ -72,5 +84,7 @@ test.each([
 })
 
 test('headers beyond 16 kB are refused', async () => {
-  expect(await answersTo(post(`X-Long: ${'a'.repeat(20_000)}\r\nContent-Length: 2\r\n`, '{}'))).toMatch(/^HTTP\/1\.1 431 /)
+  expect(await answersTo(post(`X-Long: ${'a'.repeat(20_000)}\r\nContent-Length: 2\r\n`, '{}'))).toMatch(
+    /^HTTP\/1\.1 431 /,
+  )
 })

@@ -30,7 +30,11 @@ test('while it starts or ends it is alive and not ready', async () => {
 })
 
 test('while its own database is being started again it says so', async () => {
-  const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, { DATABASE_POOL: 1 }, testServices(db).log)
+  const nowhere = openDatabase(
+    { host: '/nowhere', user: 'nobody', database: 'none' },
+    { DATABASE_POOL: 1 },
+    testServices(db).log,
+  )
   const { http, services } = await aServer(true, nowhere)
   services.condition.isRestarting = true
   const reply = await http.inject('/readyz')
@@ -50,7 +54,11 @@ test('a folder that takes nothing more is named, before anybody has to meet it',
 })
 
 test('without its database it is alive, not ready, and says so without waiting for it', async () => {
-  const nowhere = openDatabase({ host: '/nowhere', user: 'nobody', database: 'none' }, { DATABASE_POOL: 1 }, testServices(db).log)
+  const nowhere = openDatabase(
+    { host: '/nowhere', user: 'nobody', database: 'none' },
+    { DATABASE_POOL: 1 },
+    testServices(db).log,
+  )
   const { http } = await aServer(true, nowhere)
   const asked = performance.now()
   expect([(await http.inject('/healthz')).statusCode, (await http.inject('/readyz')).statusCode]).toEqual([200, 503])
@@ -64,8 +72,14 @@ test('figures are for whoever brings the token, where one is set', async () => {
   services.config.METRICS_TOKEN = 'a token of monitoring'
   const http = await openHttp(services)
   mountHealth(http, services, { isReady: () => true, pool })
-  const asked = async (authorization?: string) => (await http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })).statusCode
-  expect([await asked(), await asked('Bearer another'), await asked('a token of monitoring'), await asked('Bearer a token of monitoring')]).toEqual([401, 401, 401, 200])
+  const asked = async (authorization?: string) =>
+    (await http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })).statusCode
+  expect([
+    await asked(),
+    await asked('Bearer another'),
+    await asked('a token of monitoring'),
+    await asked('Bearer a token of monitoring'),
+  ]).toEqual([401, 401, 401, 200])
 })
 
 test('monitoring sees requests by route, the outbox and the process', async () => {

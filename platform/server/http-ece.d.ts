@@ -12,6 +12,9 @@ declare module 'http_ece' {
     salt?: Buffer
     rs?: number
   }
-  const ece: { encrypt(text: Buffer, coding: Coding): Buffer<ArrayBuffer>; decrypt(message: Buffer, coding: Coding): Buffer }
+  const ece: {
+    encrypt(text: Buffer, coding: Coding): Buffer<ArrayBuffer>
+    decrypt(message: Buffer, coding: Coding): Buffer
+  }
   export default ece
 }

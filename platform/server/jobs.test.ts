@@ -25,7 +25,13 @@ const many: JobKind = {
   },
 }
 const held: { number: number; letGo: () => void }[] = []
-const slow: JobKind = { name: 'test.slow', handle: ({ number }) => new Promise((resume) => { held.push({ number: Number(number), letGo: resume }) }) }
+const slow: JobKind = {
+  name: 'test.slow',
+  handle: ({ number }) =>
+    new Promise((resume) => {
+      held.push({ number: Number(number), letGo: resume })
+    }),
+}
 const outages = [
   `do $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`,
   'select pg_terminate_backend(pg_backend_pid())',
@@ -33,7 +39,8 @@ const outages = [
 const outlasted: string[] = []
 /** Every failure of this one is the last. */
 const patient: JobKind = {
-  name: 'test.patient', retryLimit: 0,
+  name: 'test.patient',
+  retryLimit: 0,
   async handle(_payload, { db: over }) {
     const outage = outages.shift()
     if (outage !== undefined) await sql.raw(outage).execute(over)
@@ -44,16 +51,19 @@ const jobs = startJobs(services, [many, slow, patient], { work: true })
 atTheEnd(() => jobs.stop())
 await jobs.ready
 
-const put = (kind: string, numbers: readonly number[]) => asSystem(db, async (trx) => {
-  for (const number of numbers) await jobs.enqueue(trx, kind, { number }, { key: String(number) })
-})
+const put = (kind: string, numbers: readonly number[]) =>
+  asSystem(db, async (trx) => {
+    for (const number of numbers) await jobs.enqueue(trx, kind, { number }, { key: String(number) })
+  })
 
 test('of a hundred jobs at once none waits for somebody to look again, also after one that fails', async () => {
   const numbers = Array.from({ length: 100 }, (_, at) => at)
   await put('test.many', numbers)
   jobs.wake('test.many')
   // Four who look every two seconds would take fifty.
-  await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 15_000 }).toEqual(numbers.filter((number) => number !== 7))
+  await expect
+    .poll(() => done.toSorted((a, b) => a - b), { timeout: 15_000 })
+    .toEqual(numbers.filter((number) => number !== 7))
   expect(mostBusy).toBe(4)
 })
 

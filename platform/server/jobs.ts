@@ -9,7 +9,10 @@ import { outageOf } from './outage.ts'
 export interface JobKind {
   /** `room.purpose` */
   name: string
-  /** May run twice for one job (a process can die after its work and before saying so), so it looks first whether it is done already. */
+  /**
+   * May run twice for one job (a process can die after its work and before saying so), so it looks first whether it
+   * is done already.
+   */
   handle(payload: Record<string, unknown>, services: Services): Promise<void>
   /** How often it is tried again; 5 unless given. */
   retryLimit?: number
@@ -23,14 +26,22 @@ export interface Jobs {
   /** Resolves once jobs can be put in. */
   ready: Promise<void>
   /** In a system transaction: the job exists once that is committed. The same kind and key make one job. */
-  enqueue(db: Trx, kind: string, payload: Record<string, unknown>, options: { key: string; startAfter?: Date }): Promise<void>
+  enqueue(
+    db: Trx,
+    kind: string,
+    payload: Record<string, unknown>,
+    options: { key: string; startAfter?: Date },
+  ): Promise<void>
   /** A job of this kind was committed a moment ago. */
   wake(kind: string): void
   stop(): Promise<void>
 }
 
 const TIME_ZONE = 'Asia/Ulaanbaatar'
-/** How often the first of a crew looks for work that nobody told of: a try that was put off, or what another process put in. */
+/**
+ * How often the first of a crew looks for work that nobody told of: a try that was put off, or what another process
+ * put in.
+ */
 const POLL_SECONDS = 2
 /** The others look when there is work, and as often as this in case the first is held up. */
 const REST_SECONDS = 5
@@ -43,7 +54,8 @@ const OUTAGE_LONGEST_MS = 8 * 60_000
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Starts the queue in the background, so that nobody waits for it: it makes and migrates its own schema. With `work: false` jobs are put
+ * Starts the queue in the background, so that nobody waits for it: it makes and migrates its own schema. With `work:
+ * false` jobs are put
  * in here and done by another process.
  */
 export function startJobs(services: Services, kinds: readonly JobKind[], { work }: { work: boolean }): Jobs {
@@ -73,7 +85,12 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
   }
 
   async function prepare(boss: PgBoss, kind: JobKind) {
-    const options = { retryLimit: kind.retryLimit ?? 5, retryDelay: kind.retryDelay ?? 5, retryBackoff: true, expireInSeconds: 600 }
+    const options = {
+      retryLimit: kind.retryLimit ?? 5,
+      retryDelay: kind.retryDelay ?? 5,
+      retryBackoff: true,
+      expireInSeconds: 600,
+    }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
     // The queue asks once about a kind and remembers; whoever puts the first job in does so in a transaction, where it
@@ -90,7 +107,11 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
       if (!kinds.some((kind) => kind.name === name)) throw new Error(`There is no job "${name}"`)
       await started
       if (!queue) throw new Error('The job queue is closed')
-      await queue.boss.send(name, payload, { id: idOf(name, key), db: queue.within(trx), ...(startAfter ? { startAfter } : {}) })
+      await queue.boss.send(name, payload, {
+        id: idOf(name, key),
+        db: queue.within(trx),
+        ...(startAfter ? { startAfter } : {}),
+      })
     },
     wake(name) {
       crews.get(name)?.wake()
@@ -108,7 +129,13 @@ type Queue = Awaited<ReturnType<typeof openQueue>>
 /** Loading the queue takes 60 ms, so it is left until the server listens. */
 async function openQueue({ db, log }: Services, work: boolean) {
   const { PgBoss, fromKysely } = await import('pg-boss')
-  const boss = new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: work, schedule: work, useListenNotify: false })
+  const boss = new PgBoss({
+    db: fromKysely(db),
+    schema: 'pgboss',
+    supervise: work,
+    schedule: work,
+    useListenNotify: false,
+  })
   // Behind the reason stands the name of one of a hundred workers; without it the log says once what all of them meet.
   boss.on('error', ({ message }) => log.error({ reason: message.replace(/ \(Queue: .*\)$/s, '') }, 'job queue'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
@@ -120,8 +147,10 @@ interface Crew {
 }
 
 /**
- * Who does the jobs of a kind here, each one at a time; what comes by the clock comes one at a time as well. The queue's own way is that everybody looks every two seconds and
- * takes one: forty letters would take twenty seconds, and with nothing to do each process would ask ninety times in two.
+ * Who does the jobs of a kind here, each one at a time; what comes by the clock comes one at a time as well. The
+ * queue's own way is that everybody looks every two seconds and
+ * takes one: forty letters would take twenty seconds, and with nothing to do each process would ask ninety times in
+ * two.
  */
 async function gather(boss: PgBoss, services: Services, kind: JobKind, signal: AbortSignal): Promise<Crew> {
   const members: string[] = []
@@ -132,15 +161,17 @@ async function gather(boss: PgBoss, services: Services, kind: JobKind, signal: A
   const count = kind.cron ? 1 : AT_ONCE
   for (let at = 0; at < count; at += 1) {
     const pace = { pollingIntervalSeconds: at === 0 ? POLL_SECONDS : REST_SECONDS, batchSize: 1 }
-    members.push(await boss.work<Record<string, unknown>, void>(kind.name, pace, async ([job]) => {
-      // Where one was, there may be more: for the next of the crew now, and for this one afterwards.
-      wake(at + 1)
-      try {
-        await perform(services, kind, job?.data ?? {}, signal)
-      } finally {
-        wake(at)
-      }
-    }))
+    members.push(
+      await boss.work<Record<string, unknown>, void>(kind.name, pace, async ([job]) => {
+        // Where one was, there may be more: for the next of the crew now, and for this one afterwards.
+        wake(at + 1)
+        try {
+          await perform(services, kind, job?.data ?? {}, signal)
+        } finally {
+          wake(at)
+        }
+      }),
+    )
   }
   // All of them, as the first may be at something that takes long.
   return { wake: () => members.forEach((_, at) => wake(at)) }

@@ -6,7 +6,10 @@ function counting(open: Parameters<typeof openKeptAnswers>[0] = {}) {
   const kept = openKeptAnswers(open)
   let made = 0
   const ask = async (question: string, version: string, letters = 1) => {
-    const answer = await kept(question, version, () => { made += 1; return Promise.resolve(answerOf(`${made}${'x'.repeat(letters)}`)) })
+    const answer = await kept(question, version, () => {
+      made += 1
+      return Promise.resolve(answerOf(`${made}${'x'.repeat(letters)}`))
+    })
     return Number.parseInt(JSON.parse(answer.plain.toString()) as string)
   }
   return { ask, kept }
@@ -14,7 +17,9 @@ function counting(open: Parameters<typeof openKeptAnswers>[0] = {}) {
 
 test('an answer serves as long as its version stays, and no other question', async () => {
   const { ask } = counting()
-  expect([await ask('tree', '1'), await ask('tree', '1'), await ask('chart', '1'), await ask('tree', '1')]).toEqual([1, 1, 2, 1])
+  expect([await ask('tree', '1'), await ask('tree', '1'), await ask('chart', '1'), await ask('tree', '1')]).toEqual([
+    1, 1, 2, 1,
+  ])
   expect([await ask('tree', '2'), await ask('tree', '2'), await ask('chart', '1')]).toEqual([3, 3, 2])
   // Who read the version before it changed gets an answer that is newer, and whoever comes later none that is older.
   expect([await ask('tree', '1'), await ask('tree', '2')]).toEqual([4, 5])
@@ -22,7 +27,9 @@ test('an answer serves as long as its version stays, and no other question', asy
 
 test('who asks while it is made waits for it', async () => {
   const { ask } = counting()
-  expect(await Promise.all(Array.from({ length: 20 }, () => ask('tree', '1')))).toEqual(Array.from({ length: 20 }, () => 1))
+  expect(await Promise.all(Array.from({ length: 20 }, () => ask('tree', '1')))).toEqual(
+    Array.from({ length: 20 }, () => 1),
+  )
 })
 
 test('nothing is kept for longer than its time', async () => {
@@ -55,6 +62,8 @@ test('it is packed once, and only for whoever takes it so', async () => {
   expect(packed).toBe(again)
   expect(packed.length).toBeLessThan(answer.plain.length / 10)
   expect(gunzipSync(packed)).toEqual(answer.plain)
-  for (const header of ['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'deflate,gzip']) expect([header, takesPacked(header)]).toEqual([header, true])
-  for (const header of [undefined, '', 'br', 'gzip;q=0', 'gzip;q=0.000', 'identity', 'xgzip']) expect([header, takesPacked(header)]).toEqual([header, false])
+  for (const header of ['gzip', 'gzip, deflate, br, zstd', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'deflate,gzip'])
+    expect([header, takesPacked(header)]).toEqual([header, true])
+  for (const header of [undefined, '', 'br', 'gzip;q=0', 'gzip;q=0.000', 'identity', 'xgzip'])
+    expect([header, takesPacked(header)]).toEqual([header, false])
 })

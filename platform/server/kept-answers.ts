@@ -20,14 +20,24 @@ export function answerOf(value: unknown): Answer {
 
 /** `gzip;q=0` refuses it. */
 export function takesPacked(acceptEncoding: unknown) {
-  return typeof acceptEncoding === 'string' && acceptEncoding.split(',').some((one) => /^\s*gzip\s*(;\s*q=(1(\.0*)?|0?\.0*[1-9]\d*)\s*)?$/.test(one))
+  return (
+    typeof acceptEncoding === 'string' &&
+    acceptEncoding.split(',').some((one) => /^\s*gzip\s*(;\s*q=(1(\.0*)?|0?\.0*[1-9]\d*)\s*)?$/.test(one))
+  )
 }
 
-interface Kept { version: string; until: number; answer: Promise<Answer>; bytes: number }
+interface Kept {
+  version: string
+  until: number
+  answer: Promise<Answer>
+  bytes: number
+}
 
 /**
- * Answers that hold as long as a version does: whoever asks reads the version anew, and gets what was made under it or makes it. Of each
- * question only the latest is kept, and of all the latest asked; none longer than a minute, so that what somebody changed by hand in the
+ * Answers that hold as long as a version does: whoever asks reads the version anew, and gets what was made under it
+ * or makes it. Of each
+ * question only the latest is kept, and of all the latest asked; none longer than a minute, so that what somebody
+ * changed by hand in the
  * database is seen as well.
  */
 export function openKeptAnswers({ mostBytes = 64 * 1024 * 1024, forMs = 60_000 } = {}) {
@@ -59,7 +69,10 @@ export function openKeptAnswers({ mostBytes = 64 * 1024 * 1024, forMs = 60_000 }
     if (known) forget(question, known)
     const entry: Kept = { version, until: Date.now() + forMs, answer: make(), bytes: 0 }
     kept.set(question, entry)
-    entry.answer.then((answer) => weigh(question, entry, answer), () => forget(question, entry))
+    entry.answer.then(
+      (answer) => weigh(question, entry, answer),
+      () => forget(question, entry),
+    )
     return entry.answer
   }
 }

@@ -38,7 +38,10 @@ const ENDED = 'access.session_ended'
 const LOCKED = 'access.session_locked'
 const RIGHTS_CHANGED = 'access.rights_changed'
 
-/** Streams of one session: windows that somebody sees at once, and some whose end nobody heard of. With one more the oldest ends. */
+/**
+ * Streams of one session: windows that somebody sees at once, and some whose end nobody heard of. With one more the
+ * oldest ends.
+ */
 export const MOST_STREAMS = 20
 
 /** News of one session, which the other sessions of the same person need not hear; its streams end with them. */
@@ -76,7 +79,7 @@ export function openLiveHub(metrics: Metrics): LiveHub {
   }
 
   const meant = (orgId: number, { audience }: LiveEntry) =>
-    new Set(audience.flatMap((key) => [...organizations.get(orgId)?.get(key) ?? []]))
+    new Set(audience.flatMap((key) => [...(organizations.get(orgId)?.get(key) ?? [])]))
 
   const nudge = () => {
     for (const look of nudged) look()
@@ -107,7 +110,10 @@ export function openLiveHub(metrics: Metrics): LiveHub {
         const listeners = meant(orgId, entry)
         for (const listener of listeners) {
           if (isOfOneSession(entry.topic) && listener.sessionId !== entry.key) continue
-          mail.set(listener, [...mail.get(listener) ?? [], { id: cursorText(cursor), topic: entry.topic, key: entry.key }])
+          mail.set(listener, [
+            ...(mail.get(listener) ?? []),
+            { id: cursorText(cursor), topic: entry.topic, key: entry.key },
+          ])
           if (entry.topic === RIGHTS_CHANGED) ending.add(listener)
         }
         if (isOfOneSession(entry.topic)) for (const listener of sessions.get(entry.key) ?? []) ending.add(listener)
@@ -129,8 +135,14 @@ export function openLiveHub(metrics: Metrics): LiveHub {
 }
 
 /** The names under which a person is addressed. */
-export function audienceKeys({ userId, roleId, person, covers = [] }: Pick<Principal, 'userId' | 'roleId' | 'person' | 'covers'>): string[] {
-  // Whoever stands in for an absent colleague hears that something changed for the colleague; what it is, the guarded calls tell or not.
+export function audienceKeys({
+  userId,
+  roleId,
+  person,
+  covers = [],
+}: Pick<Principal, 'userId' | 'roleId' | 'person' | 'covers'>): string[] {
+  // Whoever stands in for an absent colleague hears that something changed for the colleague; what it is, the guarded
+  // calls tell or not.
   const absent = covers.flatMap((one) => [`u:${one.userId}`, ...placeKeys(one)])
   return [...new Set([`u:${userId}`, `r:${roleId}`, ...placeKeys(person), ...absent, '*'])]
 }
@@ -144,7 +156,10 @@ function placeKeys({ roleIds, empId, jobId, structId }: Place): string[] {
 }
 
 /** What of a row this listener may hear; the same rule as `publish`, for what it missed. */
-export function eventsFor(listener: Pick<LiveListener, 'orgId' | 'sessionId' | 'keys'>, { cursor, orgId, entries }: LiveRow): LiveEvent[] {
+export function eventsFor(
+  listener: Pick<LiveListener, 'orgId' | 'sessionId' | 'keys'>,
+  { cursor, orgId, entries }: LiveRow,
+): LiveEvent[] {
   if (orgId !== listener.orgId) return []
   return entries
     .filter(({ audience }) => audience.some((one) => listener.keys.includes(one)))

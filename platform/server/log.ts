@@ -19,10 +19,22 @@ export function standardOutput(): Output {
 
 /** JSON lines on standard output; secrets never reach them. */
 export function openLog(level: string, output: Output = standardOutput()): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-xsrf-token"]', '*.password', '*.token'], censor: '[hidden]' },
-  }, output)
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: [
+          'req.headers.authorization',
+          'req.headers.cookie',
+          'req.headers["x-xsrf-token"]',
+          '*.password',
+          '*.token',
+        ],
+        censor: '[hidden]',
+      },
+    },
+    output,
+  )
 }

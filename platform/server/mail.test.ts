@@ -19,7 +19,11 @@ const post = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   onMailFrom: (_address, _session, done) => done(isDown ? new Error('closed today') : null),
   onData(stream, { envelope }, done) {
-    void take(stream, envelope.rcptTo.map(({ address }) => address), done)
+    void take(
+      stream,
+      envelope.rcptTo.map(({ address }) => address),
+      done,
+    )
   },
 })
 async function take(stream: AsyncIterable<Buffer>, to: string[], done: () => void) {
@@ -28,7 +32,9 @@ async function take(stream: AsyncIterable<Buffer>, to: string[], done: () => voi
   received.push({ email: await PostalMime.parse(Buffer.concat(chunks)), to })
   done()
 }
-await new Promise<void>((resolve) => { post.listen(0, '127.0.0.1', resolve) })
+await new Promise<void>((resolve) => {
+  post.listen(0, '127.0.0.1', resolve)
+})
 
 const { db } = await openTestDatabase()
 const MAIL_URL = `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}`
@@ -38,12 +44,15 @@ const dispatch = startDispatch(services, [], jobs)
 atTheEnd(async () => {
   await dispatch.stop()
   await jobs.stop()
-  await new Promise<void>((resolve) => { post.close(() => resolve()) })
+  await new Promise<void>((resolve) => {
+    post.close(() => resolve())
+  })
 })
 
 const write = (subject: string, text: string) =>
   withTenant(db, { orgId: 1, userId: 1 }, (trx) => sendMail(trx, 1, { to: 'bat@orgil.test', subject, text }))
-const letters = () => db.selectFrom('platform.mails').select(['id', 'subject', 'sent_at']).orderBy('created_at').execute()
+const letters = () =>
+  db.selectFrom('platform.mails').select(['id', 'subject', 'sent_at']).orderBy('created_at').execute()
 
 test('a letter arrives as it was written, in Mongolian and in Korean', async () => {
   await write('Танд «Өргөх бичиг» ирлээ', 'Үүнийг хянана уу.')
@@ -53,7 +62,10 @@ test('a letter arrives as it was written, in Mongolian and in Korean', async () 
   const arrived = new Map(received.map(({ email }) => [email.subject, email.text?.trim()]))
   expect(arrived.get('Танд «Өргөх бичиг» ирлээ')).toBe('Үүнийг хянана уу.')
   expect(arrived.get('문서 «결재 요청»이 도착했습니다')).toBe('검토해 주세요.')
-  expect(received[0]).toMatchObject({ to: ['bat@orgil.test'], email: { from: { name: 'Оргил', address: 'no-reply@orgil.test' } } })
+  expect(received[0]).toMatchObject({
+    to: ['bat@orgil.test'],
+    email: { from: { name: 'Оргил', address: 'no-reply@orgil.test' } },
+  })
   await expect.poll(async () => (await letters()).every(({ sent_at }) => sent_at !== null)).toBe(true)
 })
 
@@ -92,9 +104,15 @@ test('nobody adds a receiver through a subject', async () => {
 
 test('a letter has its text, its page, its picture and the way to fewer letters', async () => {
   const logo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await withTenant(db, { orgId: 1, userId: 1 }, (trx) => sendMail(trx, 1, {
-    to: 'bat@orgil.test', subject: 'Бүтэн', text: 'Бичвэр', html: `<p>Хуудас</p><img src="data:image/png;base64,${logo}" alt="">`, unsubscribe: 'https://orgil.test/unsubscribe?letter=x',
-  }))
+  await withTenant(db, { orgId: 1, userId: 1 }, (trx) =>
+    sendMail(trx, 1, {
+      to: 'bat@orgil.test',
+      subject: 'Бүтэн',
+      text: 'Бичвэр',
+      html: `<p>Хуудас</p><img src="data:image/png;base64,${logo}" alt="">`,
+      unsubscribe: 'https://orgil.test/unsubscribe?letter=x',
+    }),
+  )
   services.live.nudge()
   await expect.poll(() => received.at(-1)?.email.subject, { timeout: 15_000 }).toBe('Бүтэн')
   const { text, html, attachments, headers } = received.at(-1)!.email
@@ -103,11 +121,16 @@ test('a letter has its text, its page, its picture and the way to fewer letters'
   expect(html).toContain(`<img src="cid:${picture!.contentId!.replace(/[<>]/g, '')}"`)
   expect(Buffer.from(picture!.content as ArrayBuffer).toString('base64')).toBe(logo)
   const said = (name: string) => headers.find(({ key }) => key === name)?.value
-  expect([said('list-unsubscribe'), said('list-unsubscribe-post')]).toEqual(['<https://orgil.test/unsubscribe?letter=x>', 'List-Unsubscribe=One-Click'])
+  expect([said('list-unsubscribe'), said('list-unsubscribe-post')]).toEqual([
+    '<https://orgil.test/unsubscribe?letter=x>',
+    'List-Unsubscribe=One-Click',
+  ])
 })
 
 test('a letter that is text alone gets the page that the organisation gives it', async () => {
-  const dressed = deliverMail((_db, orgId, { subject, text }) => Promise.resolve(`<h1>${orgId} ${subject}</h1><p>${text}</p>`))
+  const dressed = deliverMail((_db, orgId, { subject, text }) =>
+    Promise.resolve(`<h1>${orgId} ${subject}</h1><p>${text}</p>`),
+  )
   await write('Нүцгэн', 'Бичвэр')
   const letter = (await letters()).at(-1)!
   await db.updateTable('platform.mails').set({ sent_at: null }).where('id', '=', letter.id).execute()

@@ -20,7 +20,11 @@ export interface Mail {
  */
 export type Dress = (db: Db, orgId: number, letter: Written) => Promise<string>
 
-interface Written { subject: string; text: string; html: string | null }
+interface Written {
+  subject: string
+  text: string
+  html: string | null
+}
 
 const MAIL = 'platform.mail'
 const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
@@ -30,7 +34,10 @@ export async function sendMail(db: Trx, orgId: number, { to, subject, text, html
   const id = randomUUIDv7()
   // Names of people and documents stand in it: nothing of them may end the line, or the header.
   const oneLine = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  await db.insertInto('platform.mails').values({ org_id: orgId, id, to, subject: oneLine, text, html: html ?? null, unsubscribe: unsubscribe ?? null }).execute()
+  await db
+    .insertInto('platform.mails')
+    .values({ org_id: orgId, id, to, subject: oneLine, text, html: html ?? null, unsubscribe: unsubscribe ?? null })
+    .execute()
   await tell(db, orgId, MAIL, { org_id: orgId, mail_id: id })
 }
 
@@ -40,7 +47,10 @@ export const mailOutbox: OutboxHandler = {
   handle: ({ payload }, { enqueue }) => enqueue(MAIL, mailPayload.parse(payload)),
 }
 
-/** Gives letters to the mail server; where none is set they stay in the database, and the demo shows them at /dev/mail. */
+/**
+ * Gives letters to the mail server; where none is set they stay in the database, and the demo shows them at
+ * /dev/mail.
+ */
 export const deliverMail = (dress?: Dress): JobKind => ({
   name: MAIL,
   retryLimit: 10,
@@ -52,13 +62,22 @@ export const deliverMail = (dress?: Dress): JobKind => ({
       log.debug({ mail: mail_id }, 'no mail server is set, so this letter stays here')
       return
     }
-    const mail = await db.selectFrom('platform.mails').select(['to', 'subject', 'text', 'html', 'unsubscribe', 'sent_at'])
-      .where('org_id', '=', org_id).where('id', '=', mail_id).executeTakeFirst()
+    const mail = await db
+      .selectFrom('platform.mails')
+      .select(['to', 'subject', 'text', 'html', 'unsubscribe', 'sent_at'])
+      .where('org_id', '=', org_id)
+      .where('id', '=', mail_id)
+      .executeTakeFirst()
     if (!mail || mail.sent_at) return
 
     const page = dress ? await dress(db, org_id, mail) : mail.html
     await give(server, from, mail_id, { ...mail, html: page })
-    await db.updateTable('platform.mails').set({ sent_at: new Date() }).where('org_id', '=', org_id).where('id', '=', mail_id).execute()
+    await db
+      .updateTable('platform.mails')
+      .set({ sent_at: new Date() })
+      .where('org_id', '=', org_id)
+      .where('id', '=', mail_id)
+      .execute()
   },
 })
 
@@ -69,20 +88,37 @@ export function giveNow(server: MailServer, from: string, mail: Mail) {
   return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null, unsubscribe: null })
 }
 
-async function give(server: MailServer, from: string, id: string, { to, subject, text, html, unsubscribe }: StoredMail) {
+async function give(
+  server: MailServer,
+  from: string,
+  id: string,
+  { to, subject, text, html, unsubscribe }: StoredMail,
+) {
   // 90 ms to load, and many processes never send a letter.
   const { createTransport } = await import('nodemailer')
   // What is written to people never names files or addresses to be fetched.
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ ...addressOf(server), ...patience, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    ...addressOf(server),
+    ...patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   try {
     // The same id with every try: should one be repeated after a crash, the receiver can tell.
     await transport.sendMail({
-      from, to: { name: '', address: to }, subject, text, messageId: `<${id}@orgil>`,
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      messageId: `<${id}@orgil>`,
       // Pictures travel with the letter: nothing is fetched from anywhere when it is opened.
-      ...(html ? { html, attachDataUrls: true } : {}), ...(unsubscribe ? { list: { unsubscribe } } : {}),
+      ...(html ? { html, attachDataUrls: true } : {}),
+      ...(unsubscribe ? { list: { unsubscribe } } : {}),
       // Programs press it for their users over https alone.
-      ...(unsubscribe?.startsWith('https:') ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {}),
+      ...(unsubscribe?.startsWith('https:')
+        ? { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+        : {}),
     })
   } finally {
     transport.close()
@@ -94,6 +130,11 @@ function addressOf(server: MailServer) {
   if ('url' in server) return { url: server.url }
   const { host, port, security, user, password } = server
   return {
-    host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none', ...(user !== '' && { auth: { user, pass: password ?? '' } }),
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(user !== '' && { auth: { user, pass: password ?? '' } }),
   }
 }

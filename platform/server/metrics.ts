@@ -17,7 +17,12 @@ export interface Metrics {
 /** Bucket borders in seconds. */
 const borders = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-interface Durations { labels: string; buckets: number[]; sum: number; count: number }
+interface Durations {
+  labels: string
+  buckets: number[]
+  sum: number
+  count: number
+}
 
 /** Those of the kernel; modules describe their own in the manifest. */
 const ownHelps: Readonly<Record<string, string>> = {
@@ -41,7 +46,8 @@ const ownHelps: Readonly<Record<string, string>> = {
 }
 
 /**
- * Counters of this process. The format is a few lines of text; the OpenTelemetry packages that write the same add 110 ms to every
+ * Counters of this process. The format is a few lines of text; the OpenTelemetry packages that write the same add 110
+ * ms to every
  * start, which is half of what the whole server needs.
  */
 export function openMetrics(): Metrics {
@@ -60,7 +66,9 @@ export function openMetrics(): Metrics {
   observeProcess(gauges)
   return {
     count,
-    describe: (name, help) => { helps[name] = help },
+    describe: (name, help) => {
+      helps[name] = help
+    },
     gauge: (name, read) => void gauges.set(name, read),
     request({ method, route, status, seconds }) {
       count('orgil_http_requests_total', { method, route, status })
@@ -75,7 +83,11 @@ export function openMetrics(): Metrics {
       lines.push(...durationLines('orgil_http_request_seconds', durations))
       for (const [name, read] of gauges) {
         lines.push(...heading(name, name.endsWith('_total') ? 'counter' : 'gauge', helps))
-        lines.push(`${name} ${await Promise.resolve().then(read).catch(() => Number.NaN)}`)
+        lines.push(
+          `${name} ${await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN)}`,
+        )
       }
       return `${lines.join('\n')}\n`
     },
@@ -102,7 +114,11 @@ function durationLines(name: string, durations: Map<string, Durations>) {
       reached += inBucket
       lines.push(`${name}_bucket{${labels},le="${borders[at]}"} ${reached}`)
     })
-    lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`, `${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)
+    lines.push(
+      `${name}_bucket{${labels},le="+Inf"} ${count}`,
+      `${name}_sum{${labels}} ${sum}`,
+      `${name}_count{${labels}} ${count}`,
+    )
   }
   return lines
 }
@@ -126,6 +142,9 @@ function heading(name: string, type: 'counter' | 'gauge' | 'histogram', helps: R
   return [`# HELP ${name} ${helps[name] ?? name}`, `# TYPE ${name} ${type}`]
 }
 
-const written = (labels: Labels) => Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`).join(',')
+const written = (labels: Labels) =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${escaped(String(value))}"`)
+    .join(',')
 
 const escaped = (text: string) => text.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))

@@ -47,9 +47,15 @@ export interface Module {
   fields?: readonly FieldKind[]
   /** What its news are about, for those who choose what they are told. */
   news?: readonly NewsKind[]
-  /** What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a permission is `<resource>.<action>`. */
+  /**
+   * What roles can be given: resource → actions, such as `access.users` → `['r', 'c', 'u', 'd', 'import']`; a
+   * permission is `<resource>.<action>`.
+   */
   permissions?: Readonly<Record<string, readonly string[]>>
-  /** The same of what an organisation made itself, with the names that it gave; read anew each time, with the organisation in every WHERE. */
+  /**
+   * The same of what an organisation made itself, with the names that it gave; read anew each time, with the
+   * organisation in every WHERE.
+   */
   permissionsOf?: (db: Db, orgId: number) => Promise<readonly NamedResource[]>
   /** Where secrets are kept that SECRET_KEY seals. */
   sealed?: readonly SealedPlace[]
@@ -63,7 +69,10 @@ export interface Module {
   menu?: readonly MenuOffer[]
   /** The same for those above all organisations. */
   platformMenu?: readonly MenuOffer[]
-  /** What the roles with which organisations begin may do of it: name of a role, or `*` for all of them → permissions; offered once as well. */
+  /**
+   * What the roles with which organisations begin may do of it: name of a role, or `*` for all of them → permissions;
+   * offered once as well.
+   */
   grants?: Readonly<Record<string, readonly string[]>>
   /** What it puts into an organisation that was just founded, in the same transaction. */
   equip?: (db: Trx, founded: Founded) => Promise<void>

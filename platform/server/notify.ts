@@ -6,8 +6,14 @@ import { tell } from './outbox.ts'
 /** Outbox topic of news for persons; the notification module listens to it. */
 export const NOTIFY = 'notify'
 
-/** One line beneath the sentence of a letter: the translation key of its name, and a value as it was typed, in several languages, or by a key. */
-export const newsFact = z.object({ label: z.string(), value: z.union([z.string(), words, z.object({ key: z.string() })]) })
+/**
+ * One line beneath the sentence of a letter: the translation key of its name, and a value as it was typed, in several
+ * languages, or by a key.
+ */
+export const newsFact = z.object({
+  label: z.string(),
+  value: z.union([z.string(), words, z.object({ key: z.string() })]),
+})
 export type NewsFact = z.output<typeof newsFact>
 
 export const newsPayload = z.object({
@@ -15,7 +21,10 @@ export const newsPayload = z.object({
   /** Translation key and its values: everybody reads it in their own language. */
   key: z.string(),
   params: z.record(z.string(), z.string()).default({}),
-  /** What a letter says beneath the sentence. Each of the persons may know it; what they were told once is not written anew. */
+  /**
+   * What a letter says beneath the sentence. Each of the persons may know it; what they were told once is not written
+   * anew.
+   */
   facts: z.array(newsFact).default([]),
   /** Where a click leads, inside the application. */
   link: z.string().startsWith('/').nullable().default(null),
@@ -26,7 +35,10 @@ export const newsPayload = z.object({
 })
 export type News = z.input<typeof newsPayload>
 
-/** What people choose by: news of one kind. Modules name theirs in their manifest, as one line with a title in three languages. */
+/**
+ * What people choose by: news of one kind. Modules name theirs in their manifest, as one line with a title in three
+ * languages.
+ */
 export interface NewsKind {
   /** `module.purpose`; kept with what people chose. */
   name: string
@@ -64,7 +76,10 @@ export const settledPayload = z.object({
   except: z.array(z.number().int()).default([]),
 })
 
-/** What waited there has been done, or has ended: unread news that asked for it count as read, and no letter or message of them goes out any more. */
+/**
+ * What waited there has been done, or has ended: unread news that asked for it count as read, and no letter or
+ * message of them goes out any more.
+ */
 export async function settleNews(db: Trx, orgId: number, settled: z.input<typeof settledPayload>): Promise<void> {
   await tell(db, orgId, SETTLED, { ...settled })
 }

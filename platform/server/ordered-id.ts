@@ -4,7 +4,8 @@ const COUNTER_BITS = 12
 let last = { at: 0, count: 0 }
 
 /**
- * A UUID of version 7 that is greater than every one this process gave before, also within one millisecond: after the time comes a counter
+ * A UUID of version 7 that is greater than every one this process gave before, also within one millisecond: after the
+ * time comes a counter
  * (RFC 9562, method 1 of section 6.2). For rows whose id is their order.
  */
 export function orderedId(now = Date.now()): string {

@@ -24,9 +24,19 @@ const clerk = await somebody(db)
 let work: (trx: Trx) => Promise<unknown>
 const nothing = z.object({})
 const tryIt = endpoint({
-  method: 'POST', path: '/tries', permission: 'signed_in', summary: 'Try', input: nothing, reply: nothing,
+  method: 'POST',
+  path: '/tries',
+  permission: 'signed_in',
+  summary: 'Try',
+  input: nothing,
+  reply: nothing,
 })
-const routes = [route(tryIt, async ({ db: trx }) => { await work(trx); return {} })]
+const routes = [
+  route(tryIt, async ({ db: trx }) => {
+    await work(trx)
+    return {}
+  }),
+]
 
 /** The product on this database: one call that does the work, and what it answered. */
 async function productOn(connection: Connection, patienceMs = 10_000) {
@@ -59,15 +69,24 @@ async function aLine(kind: 'network' | 'socket') {
   const ends = new Set<net.Socket>()
   const server = net.createServer((near) => {
     const far = socketFolder
-      ? net.connect(`${socketFolder}/.s.PGSQL.5432`) : net.connect(Number(url?.port || 5432), url?.hostname)
+      ? net.connect(`${socketFolder}/.s.PGSQL.5432`)
+      : net.connect(Number(url?.port || 5432), url?.hostname)
     ends.add(near)
-    for (const [one, other] of [[near, far], [far, near]] as const) {
-      one.on('error', () => other.destroy()).on('close', () => other.destroy()).pipe(other)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one
+        .on('error', () => other.destroy())
+        .on('close', () => other.destroy())
+        .pipe(other)
     }
   })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-line-'))
   const place = kind === 'socket' ? { path: path.join(folder, '.s.PGSQL.5432') } : { port: 0, host: '127.0.0.1' }
-  await new Promise<void>((resolve) => { server.listen(place, resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(place, resolve)
+  })
   atTheEnd(async () => {
     server.close()
     await rm(folder, { recursive: true, force: true })
@@ -78,54 +97,85 @@ async function aLine(kind: 'network' | 'socket') {
   return {
     connection: { connectionString: whole.href },
     cut: () => {
-      for (const end of ends) if (kind === 'socket') end.destroy(); else end.resetAndDestroy()
+      for (const end of ends)
+        if (kind === 'socket') end.destroy()
+        else end.resetAndDestroy()
       ends.clear()
     },
   }
 }
 
 const away = {
-  status: 503, code: 'platform.database_down', again: '5', message: 'The database is not answering. Please try again in a moment.',
+  status: 503,
+  code: 'platform.database_down',
+  again: '5',
+  message: 'The database is not answering. Please try again in a moment.',
 }
 
 test.each([
-  ['network', 'ECONNRESET'], ['socket', 'EPIPE'],
-] as const)('a connection that breaks (%s) is answered as the loss that it is, and the next call works', async (kind, expected) => {
-  const line = await aLine(kind)
-  const { call } = await productOn(line.connection)
-  const met: unknown[] = []
-  const asking = (trx: Trx, text: string) => sql.raw(text).execute(trx).catch((error: unknown) => {
-    met.push((error as { code?: string }).code)
-    throw error
-  })
-  // A statement sent in the very moment in which the other side hung up, one that waits then, and one that comes later.
-  expect(await call((trx) => { line.cut(); return asking(trx, 'select 1') })).toEqual(away)
-  expect(await call((trx) => {
-    setTimeout(line.cut, 50)
-    return asking(trx, 'select pg_sleep(1)')
-  })).toEqual(away)
-  expect(await call(async (trx) => {
-    line.cut()
-    await new Promise((resume) => { setTimeout(resume, 50) })
-    return asking(trx, 'select 1')
-  })).toEqual(away)
-  expect(met).toHaveLength(3)
-  expect(met).toContain(expected)
-  expect(await call((trx) => asking(trx, 'select 1'))).toMatchObject({ status: 200 })
-})
+  ['network', 'ECONNRESET'],
+  ['socket', 'EPIPE'],
+] as const)(
+  'a connection that breaks (%s) is answered as the loss that it is, and the next call works',
+  async (kind, expected) => {
+    const line = await aLine(kind)
+    const { call } = await productOn(line.connection)
+    const met: unknown[] = []
+    const asking = (trx: Trx, text: string) =>
+      sql
+        .raw(text)
+        .execute(trx)
+        .catch((error: unknown) => {
+          met.push((error as { code?: string }).code)
+          throw error
+        })
+    // A statement sent in the very moment in which the other side hung up, one that waits then, and one that comes
+    // later.
+    expect(
+      await call((trx) => {
+        line.cut()
+        return asking(trx, 'select 1')
+      }),
+    ).toEqual(away)
+    expect(
+      await call((trx) => {
+        setTimeout(line.cut, 50)
+        return asking(trx, 'select pg_sleep(1)')
+      }),
+    ).toEqual(away)
+    expect(
+      await call(async (trx) => {
+        line.cut()
+        await new Promise((resume) => {
+          setTimeout(resume, 50)
+        })
+        return asking(trx, 'select 1')
+      }),
+    ).toEqual(away)
+    expect(met).toHaveLength(3)
+    expect(met).toContain(expected)
+    expect(await call((trx) => asking(trx, 'select 1'))).toMatchObject({ status: 200 })
+  },
+)
 
-test.each([
-  '08006', '53200', '53300', '57P01', '57P02', '57P03',
-])('a server that is out of strength or going down (%s) is answered with a time to come back', async (state) => {
-  const { call } = await productOn(await createTestDatabase())
-  const planted = `do $$ begin raise exception 'planted' using errcode = '${state}'; end $$`
-  expect(await call((trx) => sql.raw(planted).execute(trx))).toEqual(away)
-})
+test.each(['08006', '53200', '53300', '57P01', '57P02', '57P03'])(
+  'a server that is out of strength or going down (%s) is answered with a time to come back',
+  async (state) => {
+    const { call } = await productOn(await createTestDatabase())
+    const planted = `do $$ begin raise exception 'planted' using errcode = '${state}'; end $$`
+    expect(await call((trx) => sql.raw(planted).execute(trx))).toEqual(away)
+  },
+)
 
 /** Takes whoever comes, and does this. */
 async function aListener(met: (socket: net.Socket) => unknown) {
-  const server = net.createServer((socket) => { socket.on('error', () => undefined); met(socket) })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined)
+    met(socket)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   atTheEnd(() => server.close())
   return (server.address() as AddressInfo).port
 }
@@ -136,15 +186,22 @@ test('a database that cannot be reached is answered so, whatever the reason', as
   const quiet = await aListener((socket) => socket.end())
   const ask = (trx: Trx) => sql`select 1`.execute(trx)
   for (const [place, patienceMs] of [
-    [`127.0.0.1:${silent}/x`, 300], [`127.0.0.1:${rude}/x`], [`127.0.0.1:${quiet}/x`],
-    ['localhost:9/x'], ['127.0.0.1:9/x'], ['database.invalid/x'], [`/x?host=/nowhere`],
+    [`127.0.0.1:${silent}/x`, 300],
+    [`127.0.0.1:${rude}/x`],
+    [`127.0.0.1:${quiet}/x`],
+    ['localhost:9/x'],
+    ['127.0.0.1:9/x'],
+    ['database.invalid/x'],
+    [`/x?host=/nowhere`],
   ] as const) {
     const { call } = await productOn({ connectionString: `postgresql://nobody@${place}` }, patienceMs)
     expect(await call(ask), place).toEqual(away)
   }
   const connection = await createTestDatabase()
-  const other = 'host' in connection ? { ...connection, database: 'no_such_database' }
-    : { connectionString: new URL('/no_such_database', connection.connectionString).href }
+  const other =
+    'host' in connection
+      ? { ...connection, database: 'no_such_database' }
+      : { connectionString: new URL('/no_such_database', connection.connectionString).href }
   expect(await (await productOn(other)).call(ask), 'no such database').toEqual(away)
 })
 

@@ -37,5 +37,5 @@ export function outageOf(error: unknown, { noRoom, hasNoRoom }: Services['condit
 
 /** What is said of one part of a command, where the parts stand or fall by themselves. */
 export function refusalOf(error: unknown, condition: Services['condition']): AppError {
-  return error instanceof AppError ? error : outageOf(error, condition) ?? new AppError(500, 'platform.server_error')
+  return error instanceof AppError ? error : (outageOf(error, condition) ?? new AppError(500, 'platform.server_error'))
 }

@@ -7,7 +7,10 @@ import type { Services } from './module.ts'
 export interface LiveEntry {
   topic: string
   key: string
-  /** `u:<user>`, `r:<role>`, by their place `e:`, `j:` and `s:` with the ids of `Place` (principal.ts), or `*` for the whole organisation. */
+  /**
+   * `u:<user>`, `r:<role>`, by their place `e:`, `j:` and `s:` with the ids of `Place` (principal.ts), or `*` for the
+   * whole organisation.
+   */
   audience: string[]
 }
 
@@ -20,10 +23,16 @@ export interface OutboxEvent {
 }
 
 export interface OutboxTools {
-  /** A system transaction, which also marks the event as handled: what is written here happens exactly once. It sees every organisation. */
+  /**
+   * A system transaction, which also marks the event as handled: what is written here happens exactly once. It sees
+   * every organisation.
+   */
   db: Trx
   services: Services
-  /** A job that exists once this transaction is committed; the same event and key make one job, however often it is repeated. */
+  /**
+   * A job that exists once this transaction is committed; the same event and key make one job, however often it is
+   * repeated.
+   */
   enqueue(kind: string, payload: Record<string, unknown>, options?: { key?: string; startAfter?: Date }): Promise<void>
 }
 
@@ -35,13 +44,21 @@ export interface OutboxHandler {
 
 type Told = Record<string, unknown> & { live?: LiveEntry[] }
 
-/** Says in the caller's transaction what happened; `payload.live` reaches browsers, the rest the handlers of the topic. */
+/**
+ * Says in the caller's transaction what happened; `payload.live` reaches browsers, the rest the handlers of the
+ * topic.
+ */
 export async function tell(db: Trx, orgId: number, topic: string, payload: Told): Promise<void> {
-  await sql`insert into platform.outbox (org_id, id, topic, payload) values (${orgId}, ${randomUUIDv7()}, ${topic}, ${JSON.stringify(payload)})`.execute(db)
+  await sql`insert into platform.outbox (org_id, id, topic, payload) values (${orgId}, ${randomUUIDv7()}, ${topic},
+    ${JSON.stringify(payload)})`.execute(db)
 }
 
 /** What was told under this id, for a job that carries the id alone; it is forgotten after some days. */
 export function toldUnder(db: Db, orgId: number, id: string) {
-  return db.selectFrom('platform.outbox').select(['payload', 'created_at'])
-    .where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('platform.outbox')
+    .select(['payload', 'created_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -9,7 +9,15 @@ import type { Patience } from './pace.ts'
 
 const { db } = await openTestDatabase()
 /** As in the product, in a hundredth of the time. */
-const hurried: Patience = { headersMs: 300, graceMs: 400, bytesPerSecond: 1000, longestMs: 20_000, keptMs: 300, silentMs: 5000, checkMs: 50 }
+const hurried: Patience = {
+  headersMs: 300,
+  graceMs: 400,
+  bytesPerSecond: 1000,
+  longestMs: 20_000,
+  keptMs: 300,
+  silentMs: 5000,
+  checkMs: 50,
+}
 
 async function aServer(patience: Partial<Patience> = {}) {
   const http = await openHttp(testServices(db), { ...hurried, ...patience })
@@ -18,7 +26,9 @@ async function aServer(patience: Partial<Patience> = {}) {
     taken.push(body)
     return { ok: true }
   })
-  http.post('/refused', { onRequest: async (_request, reply) => reply.status(401).send({ ok: false }) }, async () => ({ ok: true }))
+  http.post('/refused', { onRequest: async (_request, reply) => reply.status(401).send({ ok: false }) }, async () => ({
+    ok: true,
+  }))
   http.addContentTypeParser('test/later', async (_request: unknown, body: AsyncIterable<Buffer>) => {
     await sleep(2500)
     let size = 0
@@ -43,11 +53,27 @@ function connected(to = port) {
   const socket = net.connect({ port: to, host: '127.0.0.1' })
   let said = ''
   let isOver = false
-  socket.on('data', (part) => { said += part.toString() }).on('close', () => { isOver = true }).on('error', () => undefined)
-  atTheEnd(() => { socket.destroy() })
-  return { socket, said: () => said, status: () => said.split(' ')[1], over: () => expect.poll(() => isOver).toBe(true), isOver: () => isOver }
+  socket
+    .on('data', (part) => {
+      said += part.toString()
+    })
+    .on('close', () => {
+      isOver = true
+    })
+    .on('error', () => undefined)
+  atTheEnd(() => {
+    socket.destroy()
+  })
+  return {
+    socket,
+    said: () => said,
+    status: () => said.split(' ')[1],
+    over: () => expect.poll(() => isOver).toBe(true),
+    isOver: () => isOver,
+  }
 }
-const head = (url: string, more: string) => `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n\r\n`
+const head = (url: string, more: string) =>
+  `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n\r\n`
 
 test('a connection on which nothing is said is closed, and so is one whose headers do not come', async () => {
   const [silent, half] = [connected(), connected()]
@@ -58,7 +84,9 @@ test('a connection on which nothing is said is closed, and so is one whose heade
 })
 
 test.each([
-  ['that never comes', '/papers', 'Content-Length: 1000', ''], ['of which a byte comes now and then', '/papers', 'Content-Length: 60000', '"'], ['without an end', '/papers', 'Transfer-Encoding: chunked', '1\r\na\r\n'],
+  ['that never comes', '/papers', 'Content-Length: 1000', ''],
+  ['of which a byte comes now and then', '/papers', 'Content-Length: 60000', '"'],
+  ['without an end', '/papers', 'Transfer-Encoding: chunked', '1\r\na\r\n'],
   ['for an address that nobody knows', '/nothing', 'Content-Length: 1000', ''],
 ])('a body %s is cut, and nobody is called', async (_how, url, length, drop) => {
   const before = taken.length
@@ -94,14 +122,20 @@ test('a body that flows is taken, however long it comes', async () => {
 test('a call in place, as tests and measurements make it, is left alone', async () => {
   const http = await openHttp(testServices(db), { ...hurried, graceMs: 0, checkMs: 5 })
   atTheEnd(() => http.close())
-  http.post('/refused', { onRequest: async (_request, reply) => reply.status(401).send({ ok: false }) }, async () => ({ ok: true }))
+  http.post('/refused', { onRequest: async (_request, reply) => reply.status(401).send({ ok: false }) }, async () => ({
+    ok: true,
+  }))
   expect((await http.inject({ method: 'POST', url: '/refused', payload: { words: 'a' } })).statusCode).toBe(401)
   await sleep(100)
 })
 
 test('the time in which we do not read is not theirs', async () => {
   const { port: other, taken: theirs } = await aServer({ graceMs: 1000, bytesPerSecond: 1e9 })
-  const reply = await fetch(`http://127.0.0.1:${other}/papers`, { method: 'POST', headers: { 'content-type': 'test/later' }, body: Buffer.alloc(8 * 1024 * 1024) })
+  const reply = await fetch(`http://127.0.0.1:${other}/papers`, {
+    method: 'POST',
+    headers: { 'content-type': 'test/later' },
+    body: Buffer.alloc(8 * 1024 * 1024),
+  })
   expect([reply.status, theirs.at(-1)]).toEqual([200, 8 * 1024 * 1024])
 })
 

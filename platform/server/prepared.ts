@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** A server keeps every named statement once per connection, so their number has a bound; lists of changing length come in many spellings. */
+/**
+ * A server keeps every named statement once per connection, so their number has a bound; lists of changing length
+ * come in many spellings.
+ */
 const MOST = 200
 const LONGEST = 8000
 
 type Query = (...args: unknown[]) => unknown
 
 /**
- * Statements get a name once they come back, so that the server parses and plans each of them once per connection instead of every time:
- * half of the work of a short transaction. Needs a server, or a PgBouncer of 1.21 or newer with `max_prepared_statements`, that keeps them.
+ * Statements get a name once they come back, so that the server parses and plans each of them once per connection
+ * instead of every time:
+ * half of the work of a short transaction. Needs a server, or a PgBouncer of 1.21 or newer with
+ * `max_prepared_statements`, that keeps them.
  * The names are shared by all connections of a pool; the answer wraps the query function of one connection.
  */
 export function preparing() {
@@ -27,7 +32,10 @@ export function preparing() {
   }
 
   return (send: Query, isInTransaction: () => boolean): Query => {
-    /** Counts up when a migration changed what a statement returns: from then on everything is prepared anew under other names. */
+    /**
+     * Counts up when a migration changed what a statement returns: from then on everything is prepared anew under
+     * other names.
+     */
     let generation = 0
     return (...args) => {
       const [text, values, ...rest] = args

@@ -26,7 +26,12 @@ export interface Principal {
 }
 
 /** Where somebody stands in the organisation. */
-export interface Place { empId: number | null; structId: number | null; jobId: number | null; roleIds: readonly number[] }
+export interface Place {
+  empId: number | null
+  structId: number | null
+  jobId: number | null
+  roleIds: readonly number[]
+}
 
 export interface Cover extends Place {
   userId: number
@@ -39,4 +44,6 @@ export interface Recognition {
   recognise(token: string, via: 'cookie' | 'bearer'): Promise<Principal | undefined>
 }
 
-export interface CallerLanguage { language: Language }
+export interface CallerLanguage {
+  language: Language
+}

@@ -14,7 +14,8 @@ const standard = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   salt: 'DGv6ra1nlYgDCS1FRnbzlw',
-  message: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  message:
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
 const pairOf = (secret: string) => {
   const pair = createECDH('prime256v1')
@@ -23,10 +24,23 @@ const pairOf = (secret: string) => {
 }
 
 test('the example of RFC 8291 comes out byte for byte, and opens again', () => {
-  const message = encryptFor(standard, standard.text, { pair: pairOf(standard.sender), salt: Buffer.from(standard.salt, 'base64url') })
+  const message = encryptFor(standard, standard.text, {
+    pair: pairOf(standard.sender),
+    salt: Buffer.from(standard.salt, 'base64url'),
+  })
   expect(message.toString('base64url')).toBe(standard.message)
-  expect(ece.decrypt(Buffer.from(standard.message, 'base64url'), { version: 'aes128gcm', privateKey: pairOf(standard.browser), authSecret: Buffer.from(standard.auth, 'base64url') }).toString()).toBe(standard.text)
-  expect(aBrowser(pairOf(standard.browser), Buffer.from(standard.auth, 'base64url')).decrypt(message)).toBe(standard.text)
+  expect(
+    ece
+      .decrypt(Buffer.from(standard.message, 'base64url'), {
+        version: 'aes128gcm',
+        privateKey: pairOf(standard.browser),
+        authSecret: Buffer.from(standard.auth, 'base64url'),
+      })
+      .toString(),
+  ).toBe(standard.text)
+  expect(aBrowser(pairOf(standard.browser), Buffer.from(standard.auth, 'base64url')).decrypt(message)).toBe(
+    standard.text,
+  )
 })
 
 test('no two messages look alike, each opens at its own browser alone, and the longest fits what services take', () => {
@@ -43,7 +57,11 @@ test('who sends is signed for this service and half a day; another key, service 
   const [key, other] = [await newPushKey(), await newPushKey()]
   const now = Date.parse('2026-11-21T09:00:00Z')
   const said = whoSends(key, { endpoint: 'https://push.example.com/abc?d=1', contact: 'mailto:it@orgil.example', now })
-  expect(isSaidBy(said, 'https://push.example.com', now)).toEqual({ aud: 'https://push.example.com', exp: now / 1000 + 12 * 3600, sub: 'mailto:it@orgil.example' })
+  expect(isSaidBy(said, 'https://push.example.com', now)).toEqual({
+    aud: 'https://push.example.com',
+    exp: now / 1000 + 12 * 3600,
+    sub: 'mailto:it@orgil.example',
+  })
   expect(said.endsWith(`, k=${publicKeyOf(key)}`)).toBe(true)
   expect(isSaidBy(said.replace(publicKeyOf(key), publicKeyOf(other)), 'https://push.example.com', now)).toBeNull()
   expect(isSaidBy(said, 'https://elsewhere.example.com', now)).toBeNull()

@@ -6,7 +6,9 @@ const { db } = await openTestDatabase()
 const HOUR = 3600
 
 test('exactly as many as allowed get through, also all at once', async () => {
-  const results = await Promise.all(Array.from({ length: 12 }, () => hitRateLimit(db, 'login:bat', { limit: 5, windowSeconds: HOUR })))
+  const results = await Promise.all(
+    Array.from({ length: 12 }, () => hitRateLimit(db, 'login:bat', { limit: 5, windowSeconds: HOUR })),
+  )
   expect(results.filter(({ allowed }) => allowed)).toHaveLength(5)
 })
 

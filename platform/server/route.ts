@@ -28,7 +28,10 @@ export interface OpenContext<Who = Principal | undefined> extends Caller {
   reply: FastifyReply
   request: FastifyRequest
   inTenant<T>(work: (context: Context) => Promise<T>): Promise<T>
-  /** What `route` does by itself for endpoints that are `idempotent`: the work is done once for the caller's key, in the transaction given. */
+  /**
+   * What `route` does by itself for endpoints that are `idempotent`: the work is done once for the caller's key, in
+   * the transaction given.
+   */
   onlyOnce<T>(db: Trx, work: () => Promise<T>): Promise<T>
 }
 
@@ -46,10 +49,13 @@ type Handle<Input = never> = (context: Context, input: Input, prepared?: never) 
 export type Route =
   | { kind: 'transaction'; endpoint: Endpoint; prepare?: Prepare; handle: Handle; shared?: { version?: VersionOf } }
   | { kind: 'open'; endpoint: Endpoint; handle: OpenHandle }
-  | RawSpec & { kind: 'raw'; permission: Permission; input: z.ZodType; handle: OpenHandle }
+  | (RawSpec & { kind: 'raw'; permission: Permission; input: z.ZodType; handle: OpenHandle })
 
 /** The usual route: parsed input in, one transaction, parsed reply out. */
-export function route<E extends Endpoint>(endpoint: E, handle: (context: Context, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: Context, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+): Route {
   return { kind: 'transaction', endpoint, handle }
 }
 
@@ -59,28 +65,47 @@ export function route<E extends Endpoint>(endpoint: E, handle: (context: Context
  * gets its first answer all the same, so whatever may have changed since is refused by `handle`, not by `prepare`.
  */
 export function preparedRoute<E extends Endpoint, P>(
-  endpoint: E, prepare: (context: Preparing, input: ParsedInputOf<E>) => Promise<P>,
+  endpoint: E,
+  prepare: (context: Preparing, input: ParsedInputOf<E>) => Promise<P>,
   handle: (context: Context, input: ParsedInputOf<E>, prepared: P) => Promise<ReplyOf<E>>,
 ): Route {
   return { kind: 'transaction', endpoint, prepare, handle: handle as Handle<ParsedInputOf<E>> }
 }
 
 /** What the answer to a shared question may depend on: of who asks nothing but the language. */
-export interface SharedContext { db: Trx; orgId: number; language: Language }
+export interface SharedContext {
+  db: Trx
+  orgId: number
+  language: Language
+}
 
 /** Changes with everything that the answers depend on, except for the question itself. */
 type VersionOf = (context: Omit<SharedContext, 'language'>) => Promise<string>
 
 /**
- * A reading whose answer is the same for everybody of an organisation who may ask in one language, and costs much: who asks at the same time shares the work,
- * the check against the contract and the bytes. With a version, which is read anew for every question, the bytes serve as long as it stays.
+ * A reading whose answer is the same for everybody of an organisation who may ask in one language, and costs much:
+ * who asks at the same time shares the work,
+ * the check against the contract and the bytes. With a version, which is read anew for every question, the bytes
+ * serve as long as it stays.
  */
-export function sharedRoute<E extends Endpoint>(endpoint: E, handle: (context: SharedContext, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>, version?: VersionOf): Route {
-  return { kind: 'transaction', endpoint, shared: version ? { version } : {}, handle: ({ db, principal: { orgId }, language }, input) => handle({ db, orgId, language }, input) }
+export function sharedRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: SharedContext, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+  version?: VersionOf,
+): Route {
+  return {
+    kind: 'transaction',
+    endpoint,
+    shared: version ? { version } : {},
+    handle: ({ db, principal: { orgId }, language }, input) => handle({ db, orgId, language }, input),
+  }
 }
 
 /** A route that needs no session, or more than one transaction. */
-export function openRoute<E extends Endpoint>(endpoint: E, handle: (context: CallerWith<E['permission']>, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>): Route {
+export function openRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: CallerWith<E['permission']>, input: ParsedInputOf<E>) => Promise<ReplyOf<E>>,
+): Route {
   return { kind: 'open', endpoint, handle: handle as OpenHandle }
 }
 

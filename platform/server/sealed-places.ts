@@ -3,7 +3,10 @@ import type { Db, Trx } from './database.ts'
 import { secretBox } from './secret-box.ts'
 import { asSystem } from './tenancy.ts'
 
-/** Somewhere in the database where secrets are kept sealed, row by row; a module lists its own, so that none is forgotten when the key changes. */
+/**
+ * Somewhere in the database where secrets are kept sealed, row by row; a module lists its own, so that none is
+ * forgotten when the key changes.
+ */
 export interface SealedPlace {
   /** `access.totp`; told to the operator where a secret does not open. */
   name: string
@@ -12,7 +15,10 @@ export interface SealedPlace {
   /** In the order of `secrets`. */
   keep(db: Trx, id: string, sealed: readonly string[]): Promise<void>
 }
-export interface SealedRow { id: string; secrets: readonly { context: string; sealed: string }[] }
+export interface SealedRow {
+  id: string
+  secrets: readonly { context: string; sealed: string }[]
+}
 
 export interface Rotation {
   /** Sealed anew with the newest key. */
@@ -25,10 +31,16 @@ export interface Rotation {
 const ROWS = 200
 
 /**
- * Seals everything with the newest key. A batch of rows is one transaction, and what has been done needs no doing again: it may be stopped, repeated,
+ * Seals everything with the newest key. A batch of rows is one transaction, and what has been done needs no doing
+ * again: it may be stopped, repeated,
  * and run beside processes that work. What no key opens stays as it is.
  */
-export async function rotateSecrets(db: Db, config: Config, places: readonly SealedPlace[], rows = ROWS): Promise<Rotation> {
+export async function rotateSecrets(
+  db: Db,
+  config: Config,
+  places: readonly SealedPlace[],
+  rows = ROWS,
+): Promise<Rotation> {
   const sum: Rotation = { anew: 0, already: 0, closed: [] }
   for (const place of places) {
     let last: string | null = null
@@ -38,7 +50,11 @@ export async function rotateSecrets(db: Db, config: Config, places: readonly Sea
   return sum
 }
 
-interface Batch { place: SealedPlace; last: string | null; rows: number }
+interface Batch {
+  place: SealedPlace
+  last: string | null
+  rows: number
+}
 
 async function rotateBatch(db: Db, config: Config, { place, last, rows }: Batch, sum: Rotation) {
   const done = await asSystem(db, async (trx) => {

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { searchSpellings } from '#platform/shared/search-words.ts'
 
-/** For each word that is sought: the kept text has it in one of its spellings. Words hold letters and digits only, so none of them is a wildcard. */
+/**
+ * For each word that is sought: the kept text has it in one of its spellings. Words hold letters and digits only, so
+ * none of them is a wildcard.
+ */
 export function hasWords(kept: RawBuilder<unknown>, sought: string): RawBuilder<boolean>[] {
   const words = searchSpellings(sought)
   // Signs alone are in no text.

@@ -41,15 +41,33 @@ function sealedOnce(key: string, context: string, text: string) {
 
 test('whichever key sealed it opens it, the newest seals, and a key that is gone is named', () => {
   const [older, newer] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
-  const turned = secretBox(readConfig({ SECRET_KEY: newer, SECRET_KEY_OLD: ` ${older}, ${SECRET_KEY},` }), 'secrets.key:12')
-  const before = [secretBox(config, 'secrets.key:12').seal('one'), sealedOnce(older, 'secrets.key:12', 'two'), sealedOnce(SECRET_KEY, 'secrets.key:12', 'three')]
+  const turned = secretBox(
+    readConfig({ SECRET_KEY: newer, SECRET_KEY_OLD: ` ${older}, ${SECRET_KEY},` }),
+    'secrets.key:12',
+  )
+  const before = [
+    secretBox(config, 'secrets.key:12').seal('one'),
+    sealedOnce(older, 'secrets.key:12', 'two'),
+    sealedOnce(SECRET_KEY, 'secrets.key:12', 'three'),
+  ]
   expect(before.map(turned.open)).toEqual(['one', 'two', 'three'])
   expect(before.map(turned.isNewest)).toEqual([false, false, false])
   const sealed = turned.seal('four')
   const alone = secretBox(readConfig({ SECRET_KEY: newer }), 'secrets.key:12')
   expect([alone.open(sealed), alone.isNewest(sealed)]).toEqual(['four', true])
-  for (const closed of before) expect(() => alone.open(closed)).toThrow(expect.objectContaining({ code: 'platform.secret_key_other', status: 503, cause: expect.objectContaining({ message: expect.stringContaining('secrets.key:12') as string }) as Error }))
-  expect(() => secretBox(config, 'secrets.key:12').open(sealed)).toThrow(expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringContaining(sealed.split('.')[1]!) as string }) as Error }))
+  for (const closed of before)
+    expect(() => alone.open(closed)).toThrow(
+      expect.objectContaining({
+        code: 'platform.secret_key_other',
+        status: 503,
+        cause: expect.objectContaining({ message: expect.stringContaining('secrets.key:12') as string }) as Error,
+      }),
+    )
+  expect(() => secretBox(config, 'secrets.key:12').open(sealed)).toThrow(
+    expect.objectContaining({
+      cause: expect.objectContaining({ message: expect.stringContaining(sealed.split('.')[1]!) as string }) as Error,
+    }),
+  )
   expect(() => readConfig({ SECRET_KEY_OLD: `${older},short` })).toThrow(/SECRET_KEY_OLD/)
 })
 

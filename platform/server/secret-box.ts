@@ -7,7 +7,10 @@ import type { Config } from './config.ts'
 /** Keeps secrets that must be read again, such as keys of second factors; what is only compared is hashed instead. */
 export interface SecretBox {
   seal(text: string): string
-  /** Throws where the text was sealed with a key that is not known any more, for another context, or was changed since. */
+  /**
+   * Throws where the text was sealed with a key that is not known any more, for another context, or was changed
+   * since.
+   */
   open(sealed: string): string
   /** Whether the newest key opens it, so that earlier ones are not needed for it. */
   isNewest(sealed: string): boolean
@@ -15,14 +18,18 @@ export interface SecretBox {
 
 export type KeySettings = Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_OLD' | 'DATA_DIR' | 'DEMO' | 'NODE_ENV'>
 
-/** `v2.<key>.<content>` names the key that sealed it; `v1.<content>`, as it was before there could be several, is tried with each. */
+/**
+ * `v2.<key>.<content>` names the key that sealed it; `v1.<content>`, as it was before there could be several, is
+ * tried with each.
+ */
 const VERSION = 'v2'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM. The context says whose secret it is and what for (`access.totp:12`): copied to another row it does not open. The key is asked
+ * AES-256-GCM. The context says whose secret it is and what for (`access.totp:12`): copied to another row it does not
+ * open. The key is asked
  * for with the first use, so that an installation without secrets needs none.
  */
 export function secretBox(config: KeySettings, context: string): SecretBox {
@@ -43,7 +50,8 @@ export function secretBox(config: KeySettings, context: string): SecretBox {
         if (!known) throw sealedWithAnother(context, `the key ${rest[0]}`)
         return unseal(rest[1]!, known.key, bound(version))
       }
-      if (version !== 'v1' || rest.length !== 1) throw new Error(`A secret of ${context} was sealed in a way that this version does not know`)
+      if (version !== 'v1' || rest.length !== 1)
+        throw new Error(`A secret of ${context} was sealed in a way that this version does not know`)
       for (const { key } of ring) {
         try {
           return unseal(rest[0]!, key, bound(version))
@@ -59,16 +67,23 @@ export function secretBox(config: KeySettings, context: string): SecretBox {
 
 function unseal(content: string, key: Buffer, bound: Buffer) {
   const bytes = Buffer.from(content, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(bound)
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  }).setAAD(bound)
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
 /** What the operator has to know stands in the log; the caller hears that the server cannot read what it keeps. */
 const sealedWithAnother = (context: string, how: string) =>
-  Object.assign(unavailable('platform.secret_key_other'), { cause: new Error(`A secret of ${context} was sealed with ${how}: neither SECRET_KEY nor SECRET_KEY_OLD opens it`) })
+  Object.assign(unavailable('platform.secret_key_other'), {
+    cause: new Error(`A secret of ${context} was sealed with ${how}: neither SECRET_KEY nor SECRET_KEY_OLD opens it`),
+  })
 
-interface Key { id: string; key: Buffer }
+interface Key {
+  id: string
+  key: Buffer
+}
 /** The newest first: it seals. */
 type Ring = readonly [Key, ...Key[]]
 
@@ -84,7 +99,10 @@ function ringOf(config: KeySettings): Ring {
 }
 
 /** 48 bits of its hash: enough to tell one's own keys apart, and no help in guessing any. */
-const named = (key: Buffer): Key => ({ id: createHash('sha256').update('orgil key\0').update(key).digest('base64url').slice(0, 8), key })
+const named = (key: Buffer): Key => ({
+  id: createHash('sha256').update('orgil key\0').update(key).digest('base64url').slice(0, 8),
+  key,
+})
 
 /** What is wrong with the key that a demo made, before somebody needs it in the middle of something. */
 export function keyProblem(config: KeySettings): string | undefined {
@@ -101,7 +119,10 @@ export function keyProblem(config: KeySettings): string | undefined {
 const isRealUse = ({ DEMO, NODE_ENV }: KeySettings) => NODE_ENV === 'production' && !DEMO
 const keyFile = ({ DATA_DIR }: KeySettings) => path.join(DATA_DIR, 'secret.key')
 
-/** A demo makes its own key on first use. In real use a key beside the data would be copied with it, so the operator gives one. */
+/**
+ * A demo makes its own key on first use. In real use a key beside the data would be copied with it, so the operator
+ * gives one.
+ */
 function keyOfDemo(config: KeySettings): Buffer {
   const { DATA_DIR } = config
   if (isRealUse(config)) throw unavailable('platform.secret_key_missing')

@@ -1,6 +1,8 @@
 /**
- * One piece of work for all who ask the same at the same time. Whoever asks while it is under way waits for the next one, which begins later
- * than their question: so everybody gets an answer that is at least as new as their question, and nothing is remembered.
+ * One piece of work for all who ask the same at the same time. Whoever asks while it is under way waits for the next
+ * one, which begins later
+ * than their question: so everybody gets an answer that is at least as new as their question, and nothing is
+ * remembered.
  */
 export function openSharedAnswers<T>() {
   const waiting = new Map<string, Promise<T>>()
@@ -10,7 +12,9 @@ export function openSharedAnswers<T>() {
     waiting.delete(key)
     const run = work()
     running.set(key, run)
-    const end = () => { if (running.get(key) === run) running.delete(key) }
+    const end = () => {
+      if (running.get(key) === run) running.delete(key)
+    }
     run.then(end, end)
     return run
   }
@@ -19,7 +23,10 @@ export function openSharedAnswers<T>() {
     const next = waiting.get(key)
     if (next) return next
     const before = running.get(key) ?? Promise.resolve()
-    const answer = before.then(() => begin(key, work), () => begin(key, work))
+    const answer = before.then(
+      () => begin(key, work),
+      () => begin(key, work),
+    )
     waiting.set(key, answer)
     return answer
   }

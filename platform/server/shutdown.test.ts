@@ -12,17 +12,29 @@ const root = testServices(db).config.rootFolder
 
 /** A process that ends by the rules, told to go by a real signal. */
 async function told(program: string, ...signals: [NodeJS.Signals, number][]) {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', `
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `
     import { endGracefully } from '#platform/server/shutdown.ts'
     import { openLog } from '#platform/server/log.ts'
     const say = (word) => process.stdout.write(word + '\\n')
     const sleep = (ms) => new Promise((r) => setTimeout(r, ms))
     setInterval(() => {}, 1000)
     ${program}
-    say('up')`], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    say('up')`,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   let said = ''
-  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  const gone = new Promise<number | null>((resolve) => { child.once('exit', resolve) })
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const gone = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+  })
   await expect.poll(() => said, { timeout: 10_000 }).toContain('up')
   const started = performance.now()
   for (const [signal, wait] of signals) {
@@ -34,22 +46,31 @@ async function told(program: string, ...signals: [NodeJS.Signals, number][]) {
 }
 
 test('told to go, it ends everything in order, and then goes', async () => {
-  const { code, said } = await told(`endGracefully(openLog('silent'), [
+  const { code, said } = await told(
+    `endGracefully(openLog('silent'), [
     { name: 'streams', end: () => say('streams') },
     { name: 'requests', end: async () => { await sleep(100); say('requests') } },
-    { name: 'pool', end: () => say('pool') }])`, ['SIGTERM', 0])
+    { name: 'pool', end: () => say('pool') }])`,
+    ['SIGTERM', 0],
+  )
   expect([code, said]).toEqual([0, ['streams', 'requests', 'pool']])
 })
 
 test('what fails does not keep the rest from ending', async () => {
-  const { code, said } = await told(`endGracefully(openLog('silent'), [
-    { name: 'broken', end: () => { throw new Error('no') } }, { name: 'pool', end: () => say('pool') }])`, ['SIGINT', 0])
+  const { code, said } = await told(
+    `endGracefully(openLog('silent'), [
+    { name: 'broken', end: () => { throw new Error('no') } }, { name: 'pool', end: () => say('pool') }])`,
+    ['SIGINT', 0],
+  )
   expect([code, said]).toEqual([1, ['pool']])
 })
 
 test('without something that it needs it ends everything in order, and goes with the code of a failure', async () => {
-  const { code, said } = await told(`const { giveUp } = endGracefully(openLog('silent'), [{ name: 'pool', end: () => say('pool') }])
-    process.once('SIGUSR2', () => { giveUp('no database'); giveUp('said once') })`, ['SIGUSR2', 0])
+  const { code, said } = await told(
+    `const { giveUp } = endGracefully(openLog('silent'), [{ name: 'pool', end: () => say('pool') }])
+    process.once('SIGUSR2', () => { giveUp('no database'); giveUp('said once') })`,
+    ['SIGUSR2', 0],
+  )
   expect([code, said]).toEqual([1, ['pool']])
 })
 

@@ -11,7 +11,8 @@ export interface Ending {
 const TIME_MS = 10_000
 
 /**
- * While the server closes, every connection without a request under way is closed as well: those kept alive after their answer, and those
+ * While the server closes, every connection without a request under way is closed as well: those kept alive after
+ * their answer, and those
  * that browsers open ahead and never use. Otherwise they keep the process for a minute.
  */
 export function closeAnswered(app: FastifyInstance) {
@@ -31,10 +32,15 @@ export function closeAnswered(app: FastifyInstance) {
 }
 
 /**
- * Ends everything in this order when the process is told to go (SIGINT, SIGTERM): each step is awaited, a failing one does not keep the
+ * Ends everything in this order when the process is told to go (SIGINT, SIGTERM): each step is awaited, a failing one
+ * does not keep the
  * next from being taken. After ten seconds, or at a second signal, the process goes at once.
  */
-export function endGracefully(log: Logger, endings: readonly Ending[], leave: (code: number) => void = (code) => process.exit(code)) {
+export function endGracefully(
+  log: Logger,
+  endings: readonly Ending[],
+  leave: (code: number) => void = (code) => process.exit(code),
+) {
   let ending = false
   const leaveAfterAll = async (code: number) => {
     ending = true

@@ -47,7 +47,9 @@ export async function meet({ pool }: Pick<OpenDatabase, 'pool'>) {
 }
 
 async function asked(pool: OpenDatabase['pool']) {
-  const { rows: [server] } = await pool.query<{ version: string; encoding: string }>(`
+  const {
+    rows: [server],
+  } = await pool.query<{ version: string; encoding: string }>(`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding`)
   return server!
 }
@@ -99,19 +101,30 @@ function lastWords(said: string) {
   const lines = said.split('\n').map((line) => line.replace(/^.*?\b(FATAL|PANIC|DETAIL|HINT): +/, '$1: '))
   const at = lines.findIndex((line) => /^(FATAL|PANIC):|\b(error|could not)\b/.test(line))
   if (at < 0) return oneLine(lines.at(-1) ?? '') || 'it ended without a word'
-  const details = lines.slice(at + 1).filter((line) => /^(DETAIL|HINT):/.test(line)).slice(0, 2)
+  const details = lines
+    .slice(at + 1)
+    .filter((line) => /^(DETAIL|HINT):/.test(line))
+    .slice(0, 2)
   return oneLine([lines[at]!.replace(/^(FATAL|PANIC): /, ''), ...details].join(' '))
 }
 
 /** Of `listen`. */
 export function listenFailure(error: unknown, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): unknown {
   switch (innermost(error).code) {
-    case 'EADDRINUSE': return cannotStart('PORT', `${PORT} on ${HOST} is taken by another process (EADDRINUSE)`, error)
-    case 'EACCES': return cannotStart('PORT', `${PORT} is for accounts with more rights: take one from 1024 on`, error)
-    case 'EADDRNOTAVAIL': case 'EINVAL': return cannotStart('HOST', `${HOST} is no address of this machine`, error)
-    case 'ENOTFOUND': case 'EAI_AGAIN': return cannotStart('HOST', `nobody knows the name ${HOST}`, error)
-    case 'EAFNOSUPPORT': return cannotStart('HOST', `this machine does not speak the protocol of ${HOST}`, error)
-    default: return error
+    case 'EADDRINUSE':
+      return cannotStart('PORT', `${PORT} on ${HOST} is taken by another process (EADDRINUSE)`, error)
+    case 'EACCES':
+      return cannotStart('PORT', `${PORT} is for accounts with more rights: take one from 1024 on`, error)
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return cannotStart('HOST', `${HOST} is no address of this machine`, error)
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return cannotStart('HOST', `nobody knows the name ${HOST}`, error)
+    case 'EAFNOSUPPORT':
+      return cannotStart('HOST', `this machine does not speak the protocol of ${HOST}`, error)
+    default:
+      return error
   }
 }
 

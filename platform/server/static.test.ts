@@ -37,21 +37,25 @@ const html = { accept: 'text/html,application/xhtml+xml' }
 
 test('assets are sent compressed as they were built, to be kept for ever', async () => {
   const reply = await get('/assets/web-A1b2.js', { 'accept-encoding': 'gzip, br' })
-  expect(reply.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(reply.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect(reply.headers['content-type']).toContain('javascript')
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
   expect((await get('/assets/web-A1b2.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   expect((await get('/assets/web-A1b2.js')).body).toBe(script)
 })
 
-test.each([
-  '/', '/home', '/workflow/018f-x/history', '/organization/struct', '/admin/p/12', '/process-map',
-])('%s opens the application', async (url) => {
-  const reply = await get(url, html)
-  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(reply.headers['content-type']).toContain('text/html')
-  expect(reply.body).toContain('id="root"')
-})
+test.each(['/', '/home', '/workflow/018f-x/history', '/organization/struct', '/admin/p/12', '/process-map'])(
+  '%s opens the application',
+  async (url) => {
+    const reply = await get(url, html)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(reply.headers['content-type']).toContain('text/html')
+    expect(reply.body).toContain('id="root"')
+  },
+)
 
 test('the build that is current is never an old answer', async () => {
   const reply = await get('/builds/latest.json?t=1')
@@ -60,8 +64,16 @@ test('the build that is current is never an old answer', async () => {
 
 test('rules for pages travel with pages and with the worker, not with each part of them; none may be taken for something else', async () => {
   const part = await get('/assets/web-A1b2.js', { 'accept-encoding': 'br' })
-  expect([part.headers['content-security-policy'], part.headers['permissions-policy'], part.headers['x-content-type-options']]).toEqual([undefined, undefined, 'nosniff'])
-  for (const [url, headers] of [['/home', html], ['/worker.js', {}]] as const) expect((await get(url, headers)).headers['content-security-policy'], url).toContain("default-src 'self'")
+  expect([
+    part.headers['content-security-policy'],
+    part.headers['permissions-policy'],
+    part.headers['x-content-type-options'],
+  ]).toEqual([undefined, undefined, 'nosniff'])
+  for (const [url, headers] of [
+    ['/home', html],
+    ['/worker.js', {}],
+  ] as const)
+    expect((await get(url, headers)).headers['content-security-policy'], url).toContain("default-src 'self'")
 })
 
 test('how a document stands may be shown within a page of another site, everything else within ours alone', async () => {
@@ -70,47 +82,79 @@ test('how a document stands may be shown within a page of another site, everythi
     return [/frame-ancestors [^;]*/.exec(String(headers['content-security-policy']))?.[0], headers['x-frame-options']]
   }
   expect(await framed('/status/abc')).toEqual(['frame-ancestors *', undefined])
-  for (const url of ['/', '/home', '/statuses', '/auth/login?next=/status/abc', '/%73tatus/abc']) expect(await framed(url), url).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+  for (const url of ['/', '/home', '/statuses', '/auth/login?next=/status/abc', '/%73tatus/abc'])
+    expect(await framed(url), url).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
 })
 
 test('the worker is asked for anew each time, and the manifest is what browsers take for one', async () => {
   const worker = await get('/worker.js')
-  expect([worker.headers['cache-control'], worker.headers['content-type']]).toEqual(['no-cache', expect.stringContaining('javascript')])
+  expect([worker.headers['cache-control'], worker.headers['content-type']]).toEqual([
+    'no-cache',
+    expect.stringContaining('javascript'),
+  ])
   expect((await get('/manifest.mn.webmanifest')).headers['content-type']).toContain('application/manifest+json')
 })
 
 test('the guide without a language is the guide in the one that was chosen', async () => {
   const led = async (url: string, headers: Record<string, string> = {}) => {
-    const { statusCode, headers: { location, vary } } = await get(url, { ...html, ...headers })
+    const {
+      statusCode,
+      headers: { location, vary },
+    } = await get(url, { ...html, ...headers })
     return [statusCode, location, vary]
   }
   for (const url of ['/guide', '/guide/']) expect(await led(url), url).toEqual([302, '/guide/mn.html', 'cookie'])
-  expect(await led('/guide', { cookie: 'lang=ko_KR', 'accept-language': 'en-US' })).toEqual([302, '/guide/ko.html', 'cookie'])
+  expect(await led('/guide', { cookie: 'lang=ko_KR', 'accept-language': 'en-US' })).toEqual([
+    302,
+    '/guide/ko.html',
+    'cookie',
+  ])
   expect(await led('/guide?lang=en', { cookie: 'lang=ko_KR' })).toEqual([302, '/guide/en.html', 'cookie'])
   expect(await led('/guide?lang=//elsewhere.example')).toEqual([302, '/guide/mn.html', 'cookie'])
 })
 
 test.each([
-  '/api/nothing', '/process/history', '/org/nothing', '/dev/nothing', '/assets/old-Zz.js', '/builds/none.json', '/metrics/x',
+  '/api/nothing',
+  '/process/history',
+  '/org/nothing',
+  '/dev/nothing',
+  '/assets/old-Zz.js',
+  '/builds/none.json',
+  '/metrics/x',
 ])('%s is not there, even for a browser', async (url) => {
   const reply = await get(url, html)
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'platform.not_found'])
 })
 
-test.each([[{}], [{ accept: '*/*' }], [{ accept: ' */*;q=0.8' }]])('whoever takes anything gets the page as well: %o', async (headers) => {
-  for (const url of ['/', '/home?from=watch']) {
-    const { statusCode, headers: { 'content-type': type }, body } = await get(url, headers)
-    expect([statusCode, type, body.includes('id="root"')]).toEqual([200, expect.stringContaining('text/html'), true])
-  }
-  const { statusCode, headers: { 'content-type': type }, body } = await http.inject({ method: 'HEAD', url: '/', headers })
-  expect([statusCode, type, body]).toEqual([200, expect.stringContaining('text/html'), ''])
-  for (const url of ['/api/nothing', '/process/history', '/favicon.ico', '/admin/old-worker.js']) expect((await get(url, headers)).json<{ code: string }>().code, url).toBe('platform.not_found')
-})
+test.each([[{}], [{ accept: '*/*' }], [{ accept: ' */*;q=0.8' }]])(
+  'whoever takes anything gets the page as well: %o',
+  async (headers) => {
+    for (const url of ['/', '/home?from=watch']) {
+      const {
+        statusCode,
+        headers: { 'content-type': type },
+        body,
+      } = await get(url, headers)
+      expect([statusCode, type, body.includes('id="root"')]).toEqual([200, expect.stringContaining('text/html'), true])
+    }
+    const {
+      statusCode,
+      headers: { 'content-type': type },
+      body,
+    } = await http.inject({ method: 'HEAD', url: '/', headers })
+    expect([statusCode, type, body]).toEqual([200, expect.stringContaining('text/html'), ''])
+    for (const url of ['/api/nothing', '/process/history', '/favicon.ico', '/admin/old-worker.js'])
+      expect((await get(url, headers)).json<{ code: string }>().code, url).toBe('platform.not_found')
+  },
+)
 
 test('whatever a watchman asks the address of the product for, it gets the page', async () => {
   for (const accept of ['application/json', 'text/plain', 'application/json, text/plain, */*', 'image/*']) {
     for (const method of ['GET', 'HEAD'] as const) {
-      const { statusCode, headers: { 'content-type': type } } = await http.inject({ method, url: '/?from=watch', headers: { accept } })
+      const {
+        statusCode,
+        headers: { 'content-type': type },
+      } = await http.inject({ method, url: '/?from=watch', headers: { accept } })
       expect([statusCode, type], accept).toEqual([200, expect.stringContaining('text/html')])
     }
   }
@@ -118,17 +162,19 @@ test('whatever a watchman asks the address of the product for, it gets the page'
 })
 
 test('programs that ask for data or a picture, and commands, get no page', async () => {
-  for (const accept of ['application/json', 'application/json, text/plain, */*', 'image/avif,image/webp,*/*;q=0.8']) expect((await get('/home', { accept })).statusCode, accept).toBe(404)
+  for (const accept of ['application/json', 'application/json, text/plain, */*', 'image/avif,image/webp,*/*;q=0.8'])
+    expect((await get('/home', { accept })).statusCode, accept).toBe(404)
   expect((await http.inject({ method: 'POST', url: '/home', headers: html })).statusCode).toBe(404)
 })
 
-test.each([
-  '/.vite/manifest.json', '/../package.json', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd',
-])('%s gives nothing away', async (url) => {
-  const { statusCode, body } = await get(url, { accept: 'application/json' })
-  expect([400, 403, 404]).toContain(statusCode)
-  expect(body).not.toContain('root:')
-})
+test.each(['/.vite/manifest.json', '/../package.json', '/..%2f..%2fetc/passwd', '/assets/%2e%2e/%2e%2e/etc/passwd'])(
+  '%s gives nothing away',
+  async (url) => {
+    const { statusCode, body } = await get(url, { accept: 'application/json' })
+    expect([400, 403, 404]).toContain(statusCode)
+    expect(body).not.toContain('root:')
+  },
+)
 
 test('without a build the rest still answers', async () => {
   const bare = await openHttp(testServices(db))
@@ -140,7 +186,8 @@ test('without a build the rest still answers', async () => {
 test('a visitor gets the landing page in their language, whoever is signed in the program', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-front-'))
   writeFileSync(path.join(folder, 'index.html'), 'program')
-  for (const language of ['mn', 'en', 'ko']) writeFileSync(path.join(folder, `front.${language}.html`), `front ${language}`)
+  for (const language of ['mn', 'en', 'ko'])
+    writeFileSync(path.join(folder, `front.${language}.html`), `front ${language}`)
   const house = await openHttp(testServices(db))
   await mountWeb(house, folder)
   const page = async (url: string, cookie = '') => (await house.inject({ url, headers: { ...html, cookie } })).body

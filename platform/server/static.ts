@@ -13,7 +13,12 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
   const hasFront = existsSync(path.join(folder, 'front.mn.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
-      root: folder, preCompressed: true, wildcard: false, cacheControl: false, index: false, dotfiles: 'ignore',
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      cacheControl: false,
+      index: false,
+      dotfiles: 'ignore',
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'front.*.html', '.vite/**'],
       setHeaders: (reply, file) => {
         const name = path.relative(folder, file)
@@ -22,21 +27,32 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
       },
     })
     // People type the address, or cut it from a longer one; which languages there are is not theirs to know.
-    for (const url of ['/guide', '/guide/']) app.get(url, (request, reply) => reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(guideAddress(languageChosen(request))))
+    for (const url of ['/guide', '/guide/'])
+      app.get(url, (request, reply) =>
+        reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(guideAddress(languageChosen(request))),
+      )
   }
 
   app.setNotFoundHandler((request, reply) => {
     // Whoever has the link to how a document stands may read it; machines that gather pages may not.
     if (request.url.startsWith('/status/')) openToFrames(reply.header('x-robots-tag', 'noindex, nofollow, noarchive'))
-    if (isBuilt && isPage(request)) return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' }).sendFile(hasFront ? pageFor(request) : 'index.html')
+    if (isBuilt && isPage(request))
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
+        .sendFile(hasFront ? pageFor(request) : 'index.html')
     throw notFound('platform.not_found')
   })
 }
 
-/** An organisation may show how a document stands within a page of its own. Other sites get no cookie of ours into a frame, so whoever looks there is nobody. */
+/**
+ * An organisation may show how a document stands within a page of its own. Other sites get no cookie of ours into a
+ * frame, so whoever looks there is nobody.
+ */
 function openToFrames(reply: FastifyReply) {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
-  void reply.removeHeader('x-frame-options').header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
+  void reply
+    .removeHeader('x-frame-options')
+    .header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
 }
 
 function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
@@ -44,24 +60,41 @@ function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
   if (!['GET', 'HEAD'].includes(method) || serverOwned.test(address)) return false
   // Nothing but the page was ever there; a watchman may ask for it in whatever words its maker found.
   if (address === '/') return true
-  // A browser that opens a page says so. Whoever takes anything, as a watchman that looks whether we are here does, gets the page too where the address may be that of one: no file, nothing odd.
+  // A browser that opens a page says so. Whoever takes anything, as a watchman that looks whether we are here does,
+  // gets the page too where the address may be that of one: no file, nothing odd.
   return accept.includes('text/html') || (/^\s*(?:\*\/\*|$)/.test(accept) && /^\/[\w/-]*$/.test(address))
 }
 
-/** A visitor gets the landing page ready to read, in the language they chose; whoever is signed in goes on to their own start. */
+/**
+ * A visitor gets the landing page ready to read, in the language they chose; whoever is signed in goes on to their
+ * own start.
+ */
 function pageFor(request: FastifyRequest) {
   if (new URL(request.url, 'http://localhost').pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
   return `front.${languageChosen(request)}.html`
 }
 
-/** As the address says, or as was chosen before. What the browser itself is set to says little: most here came in English. */
+/**
+ * As the address says, or as was chosen before. What the browser itself is set to says little: most here came in
+ * English.
+ */
 function languageChosen(request: FastifyRequest) {
   return languageOf(new URL(request.url, 'http://localhost').searchParams.get('lang') ?? request.cookies['lang'])
 }
 
-/** A script or a font is no page: rules about what a page may do mean nothing on it, and weigh half a kilobyte each time. That it is what it says it is, still counts. */
-const forPagesOnly = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'cross-origin-opener-policy', 'referrer-policy']
-const isPart = (file: string) => file.startsWith(`assets${path.sep}`) && /\.(?:js|css|woff2|json)(?:\.(?:br|gz))?$/.test(file)
+/**
+ * A script or a font is no page: rules about what a page may do mean nothing on it, and weigh half a kilobyte each
+ * time. That it is what it says it is, still counts.
+ */
+const forPagesOnly = [
+  'content-security-policy',
+  'permissions-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+]
+const isPart = (file: string) =>
+  file.startsWith(`assets${path.sep}`) && /\.(?:js|css|woff2|json)(?:\.(?:br|gz))?$/.test(file)
 
 /** The name of an asset changes with its content; the page that names them must never be old. */
 function cacheRule(file: string) {

@@ -12,12 +12,14 @@ export interface Tenant {
 /** The database role of all product transactions: it owns nothing and cannot step around row-level security. */
 export const RESTRICTED_ROLE = 'orgil_app'
 
-const BECOME = `select set_config('role', $1, true), set_config('app.org_id', $2, true), set_config('app.user_id', $3, true)`
+const BECOME = `select set_config('role', $1, true), set_config('app.org_id', $2, true),
+  set_config('app.user_id', $3, true)`
 
 const TRIES = 3
 
 /**
- * One transaction as the restricted role for one organisation. Repeats it whole, up to three times, when the database gave up on it
+ * One transaction as the restricted role for one organisation. Repeats it whole, up to three times, when the database
+ * gave up on it
  * (serialisation failure, deadlock, lost connection before commit), so `work` must have no effect outside the database.
  * `name` says in the log which call it is for.
  */
@@ -26,7 +28,10 @@ export function withTenant<T>(db: Db, tenant: Tenant, work: (trx: Trx) => Promis
   return retrying(() => inTransaction(db, { opening: [become], name }, work))
 }
 
-/** One transaction of the system itself, which sees every organisation: sign-in, the outbox reader, jobs. Never for a caller's wishes. */
+/**
+ * One transaction of the system itself, which sees every organisation: sign-in, the outbox reader, jobs. Never for a
+ * caller's wishes.
+ */
 export function asSystem<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return retrying(() => inTransaction(db, {}, work))
 }
@@ -42,8 +47,9 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-// 40001 serialisation failure, 40P01 deadlock, 57P01 and 57P02 the server is going down, and a statement outdated by a migration. A connection lost during COMMIT is not
-// repeated: whether it was committed is unknown, and the idempotency key of the next try finds out.
+// 40001 serialisation failure, 40P01 deadlock, 57P01 and 57P02 the server is going down, and a statement outdated by
+// a migration. A connection lost during COMMIT is not repeated: whether it was committed is unknown, and the
+// idempotency key of the next try finds out.
 function isPassing(error: unknown) {
   return ['40001', '40P01', '57P01', '57P02'].includes(sqlState(error) ?? '') || isOutdated(error)
 }

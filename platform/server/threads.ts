@@ -2,7 +2,8 @@ import { AsyncResource } from 'node:async_hooks'
 import { parentPort, Worker } from 'node:worker_threads'
 import { unavailable } from '#platform/shared/errors.ts'
 
-// Work that would hold the processor for longer than others may wait: it is done beside, so that requests go on meanwhile.
+// Work that would hold the processor for longer than others may wait: it is done beside, so that requests go on
+// meanwhile.
 
 interface Rules {
   /** One piece of work may take so long, the start of its thread included. */
@@ -30,10 +31,14 @@ type Said<Answer> = { answer: Answer } | { failed: string }
 const IDLE_MS = 60_000
 
 /**
- * Threads that run this file, which answers with `answerTasks`. What is given to them and what they answer is copied. `isLast`: the thread ends with this piece of work, for
+ * Threads that run this file, which answers with `answerTasks`. What is given to them and what they answer is copied.
+ * `isLast`: the thread ends with this piece of work, for
  * whatever strangers made: what it did to the thread reaches nobody else.
  */
-export function openThreads<Task, Answer>(file: URL, { milliseconds, atOnce, waiting, heap }: Rules): (task: Task, isLast?: boolean) => Promise<Answer> {
+export function openThreads<Task, Answer>(
+  file: URL,
+  { milliseconds, atOnce, waiting, heap }: Rules,
+): (task: Task, isLast?: boolean) => Promise<Answer> {
   const idle = new Map<Worker, () => void>()
   const queue: (() => void)[] = []
   let running = 0
@@ -104,7 +109,8 @@ function saidBy<Answer>(thread: Worker, task: unknown, milliseconds: number): Pr
       end()
     }
     const said = (answer: Said<Answer>) => over(() => resolve(answer))
-    const failed = (error: NodeJS.ErrnoException) => over(() => reject(new ThreadEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'gone', error)))
+    const failed = (error: NodeJS.ErrnoException) =>
+      over(() => reject(new ThreadEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'gone', error)))
     const gone = () => over(() => reject(new ThreadEnded('gone')))
     const timer = setTimeout(() => over(() => reject(new ThreadEnded('slow'))), milliseconds)
     thread.on('message', said).on('error', failed).on('exit', gone)
@@ -119,7 +125,10 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>)
   port.on('message', (task: Task) => {
     work(task).then(
       (answer) => port.postMessage({ answer } satisfies Said<Answer>),
-      (error: unknown) => port.postMessage({ failed: error instanceof Error ? error.stack ?? error.message : String(error) } satisfies Said<Answer>),
+      (error: unknown) =>
+        port.postMessage({
+          failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        } satisfies Said<Answer>),
     )
   })
 }

@@ -6,8 +6,12 @@ import type { Trx } from './database.ts'
 
 const { db, pool } = await openTestDatabase()
 const count = (key: string) => sql`insert into platform.counters (org_id, name, value) values (1, ${key}, 1)`
-const counted = async () => (await sql<{ name: string }>`select name from platform.counters order by name`.execute(db)).rows.map(({ name }) => name)
-const number = async (trx: Trx, one: number) => (await sql<{ one: number }>`select ${one}::integer as one`.execute(trx)).rows[0]!.one
+const counted = async () =>
+  (await sql<{ name: string }>`select name from platform.counters order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
+const number = async (trx: Trx, one: number) =>
+  (await sql<{ one: number }>`select ${one}::integer as one`.execute(trx)).rows[0]!.one
 
 test('what is asked at once goes to the server at once and is answered in its order', async () => {
   const said: string[] = []
@@ -29,7 +33,9 @@ test('what is asked at once goes to the server at once and is answered in its or
 })
 
 test('one that fails takes back all of them, and says itself what was wrong', async () => {
-  const work = asSystem(db, (trx) => Promise.all([count('before').execute(trx), sql`select 1 / 0`.execute(trx), count('after').execute(trx)]))
+  const work = asSystem(db, (trx) =>
+    Promise.all([count('before').execute(trx), sql`select 1 / 0`.execute(trx), count('after').execute(trx)]),
+  )
   await expect(work).rejects.toThrow('division by zero')
   expect(await counted()).toEqual([])
   await asSystem(db, (trx) => Promise.all([count('one').execute(trx), count('two').execute(trx)]))
@@ -41,10 +47,12 @@ test('of several that fail together the first says why, whichever is heard of fi
   const divide = (trx: Trx, by: number) => sql`select 1 / ${by}::integer as part`.execute(trx)
   for (let times = 0; times < 3; times += 1) await divide(db as Trx, 1)
   let heard: unknown
-  const work = asSystem(db, (trx) => Promise.all([divide(trx, 0), sql.raw('select 1').execute(trx)]).catch((error: unknown) => {
-    heard = (error as { code?: string }).code
-    throw error
-  }))
+  const work = asSystem(db, (trx) =>
+    Promise.all([divide(trx, 0), sql.raw('select 1').execute(trx)]).catch((error: unknown) => {
+      heard = (error as { code?: string }).code
+      throw error
+    }),
+  )
   await expect(work).rejects.toThrow('division by zero')
   expect(heard).toBe('25P02')
 })
@@ -52,8 +60,10 @@ test('of several that fail together the first says why, whichever is heard of fi
 test('what the database gave up on is done again, also where a later statement of it is heard of first', async () => {
   let tries = 0
   const planted = sql`select case when ${'x'}::text = 'x' then platform.planted() end`
-  await sql.raw(`create function platform.planted() returns integer language plpgsql as $$ begin
-    raise exception 'planted' using errcode = 'serialization_failure'; end $$`).execute(db)
+  await sql
+    .raw(`create function platform.planted() returns integer language plpgsql as $$ begin
+    raise exception 'planted' using errcode = 'serialization_failure'; end $$`)
+    .execute(db)
   for (let times = 0; times < 3; times += 1) await planted.execute(db).catch(() => undefined)
   await asSystem(db, async (trx) => {
     tries += 1
@@ -63,10 +73,12 @@ test('what the database gave up on is done again, also where a later statement o
 })
 
 test('a failure that nobody listened to is no commit', async () => {
-  await expect(asSystem(db, async (trx) => {
-    await count('three').execute(trx)
-    await sql`select 1 / 0`.execute(trx).catch(() => undefined)
-  })).rejects.toThrow()
+  await expect(
+    asSystem(db, async (trx) => {
+      await count('three').execute(trx)
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined)
+    }),
+  ).rejects.toThrow()
   expect(await counted()).toEqual(['one', 'two'])
 })
 

@@ -19,8 +19,10 @@ interface Opening {
 }
 
 /**
- * One transaction. Statements that need not know each other's answers may be asked at once, with `Promise.all`: they go to the server together, which
- * answers them in the order in which they were asked. A transaction of Kysely's own sends the next only when the one before is answered, and
+ * One transaction. Statements that need not know each other's answers may be asked at once, with `Promise.all`: they
+ * go to the server together, which
+ * answers them in the order in which they were asked. A transaction of Kysely's own sends the next only when the one
+ * before is answered, and
  * waiting for the server is most of the time that a short transaction takes.
  *
  * `opening` travels with the `begin`; `work` starts when all of it succeeded. While it runs no other connection is to
@@ -50,7 +52,9 @@ const rollback = CompiledQuery.raw('rollback')
 
 /** PostgreSQL answers the commit of a transaction that failed before with ROLLBACK, and with no error. */
 async function commit(connection: DatabaseConnection) {
-  const { rows: [ended] } = await connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'))
+  const {
+    rows: [ended],
+  } = await connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'))
   if (ended?.command !== 'COMMIT') throw new AbortedTransactionError()
 }
 

@@ -14,7 +14,10 @@ interface Pace {
   idle(): number
 }
 
-/** After a nudge: what was announced may become visible only when an older transaction ends, so it looks often for a moment. */
+/**
+ * After a nudge: what was announced may become visible only when an older transaction ends, so it looks often for a
+ * moment.
+ */
 const EAGER = { turns: 6, wait: 15 }
 const AFTER_FAILURE_MS = 1000
 
@@ -24,13 +27,14 @@ export function takeTurns(name: string, log: Logger, { turn, idle }: Pace): Turn
   let wake: (() => void) | undefined
   let eager = 0
 
-  const rest = (ms: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   async function oneTurn() {
     try {

@@ -1,4 +1,7 @@
-/** Thousands separators on a decimal text, with no digit lost; a fraction keeps at least two digits. Undefined where it is no number. */
+/**
+ * Thousands separators on a decimal text, with no digit lost; a fraction keeps at least two digits. Undefined where
+ * it is no number.
+ */
 export function grouped(amount: string): string | undefined {
   const [, sign = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim()) ?? []
   if (whole === undefined) return undefined
@@ -7,4 +10,5 @@ export function grouped(amount: string): string | undefined {
 }
 
 /** The same for all decimal texts of one amount: 100.00 is 100. */
-export const plainNumber = (amount: string) => (amount.includes('.') ? amount.replace(/0+$/, '').replace(/\.$/, '') : amount)
+export const plainNumber = (amount: string) =>
+  amount.includes('.') ? amount.replace(/0+$/, '').replace(/\.$/, '') : amount

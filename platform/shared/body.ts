@@ -14,7 +14,10 @@ interface Most {
   depth: number
 }
 
-/** What a body may be that is longer than most. Its parts are counted before anything walks them, so bytes alone buy nobody time. */
+/**
+ * What a body may be that is longer than most. Its parts are counted before anything walks them, so bytes alone buy
+ * nobody time.
+ */
 export interface Room {
   bytes: number
   /** As a body counts them: lists, objects, and whatever follows something else in one. */
@@ -33,7 +36,10 @@ export const inKilobytes = (bytes: number) => `${Math.floor(bytes / 1024)} KB`
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 
-/** What of a JSON text is too much, told from its signs alone: it is neither read nor kept. Whether it is JSON at all is for whoever reads it. */
+/**
+ * What of a JSON text is too much, told from its signs alone: it is neither read nor kept. Whether it is JSON at all
+ * is for whoever reads it.
+ */
 export function tooMuchIn(text: string, most: Most): keyof Most | undefined {
   let parts = 0
   /** Of each object around: how many names it may still have. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MOST_PROBLEMS } from './errors.ts'
 
-// zod looks at the length of an array before it reads what is in it, but reads a record of any size, and names every problem there is.
+// zod looks at the length of an array before it reads what is in it, but reads a record of any size, and names every
+// problem there is.
 
 interface Bounds {
   most: number
@@ -31,7 +32,13 @@ const List = z.core.$constructor<z.ZodArray, ListDef>('BoundedList', (inst, def)
 
 /** A long list: its length is looked at first, and reading ends where enough is wrong with it. */
 export function list<Item extends z.ZodType>(item: Item, most: number, tooMany?: string) {
-  return new List({ type: 'array', element: item, most, tooMany, checks: [z.maxLength(most)] }) as unknown as z.ZodArray<Item>
+  return new List({
+    type: 'array',
+    element: item,
+    most,
+    tooMany,
+    checks: [z.maxLength(most)],
+  }) as unknown as z.ZodArray<Item>
 }
 
 type BookDef = z.ZodRecord['_zod']['def'] & Bounds
@@ -42,14 +49,23 @@ const Book = z.core.$constructor<z.ZodRecord, BookDef>('BoundedRecord', (inst, d
     processJSONSchema?.(context, json, params)
     json.maxProperties = def.most
   }
-  inst._zod.parse = (payload, context) => (
-    hasMoreThan(def.most, payload.value) ? refused(payload, tooBig('object', inst, payload.value, def)) : parse(payload, context)
-  )
+  inst._zod.parse = (payload, context) =>
+    hasMoreThan(def.most, payload.value)
+      ? refused(payload, tooBig('object', inst, payload.value, def))
+      : parse(payload, context)
 })
 
 /** Values by names that the contract does not know: so many, which are counted before any is looked at. */
-export function book<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(key: Key, value: Value, most: number, tooMany?: string) {
-  return new Book({ type: 'record', keyType: key, valueType: value, most, tooMany }) as unknown as z.ZodRecord<Key, Value>
+export function book<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  most: number,
+  tooMany?: string,
+) {
+  return new Book({ type: 'record', keyType: key, valueType: value, most, tooMany }) as unknown as z.ZodRecord<
+    Key,
+    Value
+  >
 }
 
 /** How much of it is looked at, of an array or a record; undefined where there is no end to it. */
@@ -68,7 +84,15 @@ function hasMoreThan(most: number, given: unknown) {
 }
 
 const tooBig = (origin: string, inst: z.core.$ZodType, input: unknown, { most, tooMany }: Bounds) =>
-  ({ code: 'too_big', origin, maximum: most, inclusive: true, input, inst, ...(tooMany !== undefined && { message: tooMany }) }) as const
+  ({
+    code: 'too_big',
+    origin,
+    maximum: most,
+    inclusive: true,
+    input,
+    inst,
+    ...(tooMany !== undefined && { message: tooMany }),
+  }) as const
 
 /** Whatever would be asked of it further has nothing to go by. */
 function refused(payload: z.core.ParsePayload, issue: z.core.$ZodRawIssue) {

@@ -5,7 +5,11 @@ import type { Room } from './body.ts'
 export type Permission = 'public' | 'signed_in' | (string & {})
 
 /** One HTTP call, described once: the server implements it, the web calls it, OpenAPI lists it. */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType, Needed extends Permission = Permission> {
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Needed extends Permission = Permission,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`; parameters as `:name`. They are merged with query and body into the input. */
   path: string
@@ -32,11 +36,16 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Reply extends z.Z
   ownerOnly?: boolean
   /** Also as a form that a program posts (RFC 8058): of it nothing is read, everything stands in the address. */
   takesForms?: boolean
-  /** Commands that may be sent again after a lost answer: the server wants an `Idempotency-Key` and repeats its answer. */
+  /**
+   * Commands that may be sent again after a lost answer: the server wants an `Idempotency-Key` and repeats its
+   * answer.
+   */
   idempotent?: boolean
 }
 
-export function endpoint<I extends z.ZodType, R extends z.ZodType, const P extends Permission>(spec: Endpoint<I, R, P>) {
+export function endpoint<I extends z.ZodType, R extends z.ZodType, const P extends Permission>(
+  spec: Endpoint<I, R, P>,
+) {
   return spec
 }
 

@@ -10,7 +10,14 @@ test('what is as it was read is overtaken by nobody, whether the form said a num
   expect(isOvertaken(undefined, now)).toBe(false)
 })
 
-test.each([{ name: 'Болд' }, { note: 'Шинэ' }, { places: '3' }, { is_head: true }, { role_ids: [1] }, { role_ids: null }])('%o is not so any more', (held) => {
+test.each([
+  { name: 'Болд' },
+  { note: 'Шинэ' },
+  { places: '3' },
+  { is_head: true },
+  { role_ids: [1] },
+  { role_ids: null },
+])('%o is not so any more', (held) => {
   expect(isOvertaken(held, now)).toBe(true)
 })
 

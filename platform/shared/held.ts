@@ -6,7 +6,11 @@ type Kept = string | number | boolean | number[] | null
 const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER)
 /** Where a form makes a number of what is typed, it holds what it likes. */
 const kept: z.ZodType<Kept, unknown> = z.union([
-  z.string().max(5000), number, z.boolean(), z.null(), z.array(number).max(1000),
+  z.string().max(5000),
+  number,
+  z.boolean(),
+  z.null(),
+  z.array(number).max(1000),
 ])
 
 /** What a form began with, field by field: whoever says so is refused where somebody else has changed it since. */

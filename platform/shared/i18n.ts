@@ -14,7 +14,10 @@ export function inLanguage(names: Words, language: Language) {
   return names[language] || names.mn
 }
 
-/** What stands beside a name that is kept as a plain text: the same name in the other languages, where somebody gave it. */
+/**
+ * What stands beside a name that is kept as a plain text: the same name in the other languages, where somebody gave
+ * it.
+ */
 export const translations = words.omit({ mn: true })
 export type Translations = z.output<typeof translations>
 
@@ -22,7 +25,10 @@ export function readAs(name: string, translated: Translations, language: Languag
   return inLanguage({ ...translated, mn: name }, language)
 }
 
-/** What it is found by besides the name that is shown: its names in the other languages. Undefined where it has but one. */
+/**
+ * What it is found by besides the name that is shown: its names in the other languages. Undefined where it has but
+ * one.
+ */
 export function alsoCalled(name: string, { en, ko }: Translations, language: Language) {
   const shown = readAs(name, { en, ko }, language)
   return [name, en, ko].filter((one) => one !== undefined && one !== shown).join(' ') || undefined
@@ -34,7 +40,10 @@ export function otherNamesOf({ en, ko }: Translations) {
 }
 
 /** As it is kept once this was given: an empty one is none, and a language that was left out stays as it is `known`. */
-export function translationsFrom({ en, ko }: { en?: string | null | undefined; ko?: string | null | undefined }, known: Translations = {}): Translations {
+export function translationsFrom(
+  { en, ko }: { en?: string | null | undefined; ko?: string | null | undefined },
+  known: Translations = {},
+): Translations {
   const [inEnglish, inKorean] = [en === undefined ? known.en : en, ko === undefined ? known.ko : ko]
   return { ...(inEnglish && { en: inEnglish }), ...(inKorean && { ko: inKorean }) }
 }

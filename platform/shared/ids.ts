@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The largest number that the database keeps as an id or a version; one beyond it is wrong input, not a fault of the server. */
+/**
+ * The largest number that the database keeps as an id or a version; one beyond it is wrong input, not a fault of the
+ * server.
+ */
 export const LARGEST_NUMBER = 2_147_483_647
 
 export const rowId = z.number().int().positive().max(LARGEST_NUMBER)

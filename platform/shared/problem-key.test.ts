@@ -8,7 +8,10 @@ const person = z.object({
 })
 
 test('a rule with words of its own says them, any other is named by its kind', () => {
-  expect(problemsOf(person, { email: 'a b', age: 'x' })).toEqual({ email: 'access.email_spaces', age: 'platform.input.invalid_type' })
+  expect(problemsOf(person, { email: 'a b', age: 'x' })).toEqual({
+    email: 'access.email_spaces',
+    age: 'platform.input.invalid_type',
+  })
 })
 
 test('of several faults of a field the first is said', () => {

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 const KEY = /^[a-z]+(\.[a-z0-9_]+)+$/
 
-/** The translation key of what is wrong: the one that the schema gives as its error, else a general one for this kind of fault. */
+/**
+ * The translation key of what is wrong: the one that the schema gives as its error, else a general one for this kind
+ * of fault.
+ */
 export function problemKey({ code, message }: Pick<z.core.$ZodIssue, 'code' | 'message'>) {
   return KEY.test(message) ? message : `platform.input.${code}`
 }

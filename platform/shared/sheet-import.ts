@@ -22,7 +22,10 @@ export interface SheetColumn {
   isDay?: boolean
   /** The few answers, with the translation keys of their words. */
   choices?: readonly { value: string; title: string }[]
-  /** What an export counts or dates, so that a spreadsheet adds it up and sorts it; everything else is a text. A moment is a `momentCell`. */
+  /**
+   * What an export counts or dates, so that a spreadsheet adds it up and sorts it; everything else is a text. A
+   * moment is a `momentCell`.
+   */
   kind?: 'count' | 'hours' | 'moment'
   /** Told by an export alone; an import leaves it out. */
   isToldOnly?: boolean
@@ -48,12 +51,19 @@ export const importedRow = z.object({
 })
 export type ImportedRow = z.output<typeof importedRow>
 /** What it says and what is wrong, in the language of the caller. */
-const toldRow = importedRow.extend({ words: z.object({ says: z.string().optional(), problems: z.record(z.string(), z.string()) }) })
+const toldRow = importedRow.extend({
+  words: z.object({ says: z.string().optional(), problems: z.record(z.string(), z.string()) }),
+})
 export type ToldRow = z.output<typeof toldRow>
 
 const importReply = z.object({
   rows: z.array(toldRow),
-  counts: z.object({ create: z.number().int(), change: z.number().int(), same: z.number().int(), refuse: z.number().int() }),
+  counts: z.object({
+    create: z.number().int(),
+    change: z.number().int(),
+    same: z.number().int(),
+    refuse: z.number().int(),
+  }),
   unknown_columns: z.array(z.string()),
   /** False: only looked at, nothing was written. */
   is_done: z.boolean(),
@@ -61,11 +71,18 @@ const importReply = z.object({
 export type ImportReply = z.output<typeof importReply>
 
 const SHEET_LETTERS = Math.ceil(MAX_SHEET_BYTES / 3) * 4
-const SHEET_ROOM: Room = { bytes: SHEET_LETTERS + 64 * 1024, parts: 100, holds: 'an Excel file of at most 2 MB in base64' }
+const SHEET_ROOM: Room = {
+  bytes: SHEET_LETTERS + 64 * 1024,
+  parts: 100,
+  holds: 'an Excel file of at most 2 MB in base64',
+}
 
 const importInput = z.object({
   /** An .xlsx file in base64. */
-  content: z.base64('platform.import.wrong_type').min(1, 'platform.import.empty').max(SHEET_LETTERS, 'platform.import.too_large'),
+  content: z
+    .base64('platform.import.wrong_type')
+    .min(1, 'platform.import.empty')
+    .max(SHEET_LETTERS, 'platform.import.too_large'),
   /** Does everything and takes it back, so it tells exactly what would happen. */
   dry_run: z.boolean(),
   /** Whoever is new gets a link by mail under which they choose a password; for imports of users. */
@@ -74,6 +91,18 @@ const importInput = z.object({
 export type ImportInput = z.output<typeof importInput>
 export type ImportEndpoint = Endpoint<typeof importInput, typeof importReply>
 
-export function importEndpoint(spec: { path: string; permission: string; summary: string; ownerOnly?: boolean }): ImportEndpoint {
-  return endpoint({ method: 'POST', ...spec, idempotent: true, room: SHEET_ROOM, input: importInput, reply: importReply })
+export function importEndpoint(spec: {
+  path: string
+  permission: string
+  summary: string
+  ownerOnly?: boolean
+}): ImportEndpoint {
+  return endpoint({
+    method: 'POST',
+    ...spec,
+    idempotent: true,
+    room: SHEET_ROOM,
+    input: importInput,
+    reply: importReply,
+  })
 }

@@ -13,5 +13,11 @@ function Value({ value }: ValueProps) {
 }
 
 function Settings({ field: { palette = [] }, onChange }: SettingsProps) {
-  return <TextField label={colour.title} value={palette.join(' ')} onChange={({ target }) => onChange({ palette: target.value.split(' ') }, 'palette')} />
+  return (
+    <TextField
+      label={colour.title}
+      value={palette.join(' ')}
+      onChange={({ target }) => onChange({ palette: target.value.split(' ') }, 'palette')}
+    />
+  )
 }

@@ -8,8 +8,12 @@ declare module '#platform/shared/fields/kind.ts' {
   }
 }
 
-const names = { '#ff0000': { mn: 'Улаан', en: 'Red', ko: '빨강' }, '#0000ff': { mn: 'Хөх', en: 'Blue', ko: '파랑' } } as const
-const nameOf = (value: string) => names[value.toLowerCase() as keyof typeof names] as { mn: string; en: string; ko: string } | undefined
+const names = {
+  '#ff0000': { mn: 'Улаан', en: 'Red', ko: '빨강' },
+  '#0000ff': { mn: 'Хөх', en: 'Blue', ko: '파랑' },
+} as const
+const nameOf = (value: string) =>
+  names[value.toLowerCase() as keyof typeof names] as { mn: string; en: string; ko: string } | undefined
 
 /** A kind that the product does not have: all there is to one, with `colour-look.tsx`. */
 export const colour: FieldKind<string> = {
@@ -17,7 +21,8 @@ export const colour: FieldKind<string> = {
   title: 'test.colour',
   value: z.string().regex(/^#[0-9a-f]{6}$/i),
   settings: { palette: { schema: z.array(z.string()).optional(), title: 'test.palette' } },
-  problem: ({ palette }, value) => (palette && !palette.includes(value.toLowerCase()) ? 'test.not_in_palette' : undefined),
+  problem: ({ palette }, value) =>
+    palette && !palette.includes(value.toLowerCase()) ? 'test.not_in_palette' : undefined,
   isSame: (one, other) => String(one).toLowerCase() === String(other).toLowerCase(),
   sought: (_, value) => nameOf(value) ?? value,
   expression: 'text',

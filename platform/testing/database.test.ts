@@ -5,7 +5,9 @@ import { createTestDatabase, openTestDatabase } from './database.ts'
 const { db } = await openTestDatabase()
 
 test('a test file finds a migrated database', async () => {
-  const { rows } = await sql<{ known: boolean }>`select to_regclass('platform.sessions') is not null as known`.execute(db)
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('platform.sessions') is not null as known`.execute(
+    db,
+  )
   expect(rows).toEqual([{ known: true }])
 })
 

@@ -39,7 +39,10 @@ async function copyOf(server: TestServer): Promise<Connection> {
 
 const made: string[] = []
 
-/** Those of the file that ran last. Who left a connection open made everybody wait for five seconds, so long as PostgreSQL hopes that it goes. */
+/**
+ * Those of the file that ran last. Who left a connection open made everybody wait for five seconds, so long as
+ * PostgreSQL hopes that it goes.
+ */
 export async function dropTestDatabases() {
   const names = made.splice(0)
   if (names.length === 0) return
@@ -83,7 +86,9 @@ async function templateOf(server: TestServer, { name, fill }: Beginning): Promis
  */
 export const poolOfTests = (usual: number) => Number(process.env['DATABASE_POOL'] ?? usual)
 
-interface Opened extends OpenDatabase { connection: Connection }
+interface Opened extends OpenDatabase {
+  connection: Connection
+}
 
 /**
  * The same, opened; it closes after the last test of the file. Connected as the account that migrates, which sees every

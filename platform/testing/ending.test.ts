@@ -17,7 +17,9 @@ test('what a file and its tests began ends in the other order, once', async () =
 test('what could not be ended is said, and the others end all the same', async () => {
   const ended: string[] = []
   atTheEnd(() => ended.push('first'))
-  atTheEnd(() => { throw new Error('held on to') })
+  atTheEnd(() => {
+    throw new Error('held on to')
+  })
   atTheEnd(() => ended.push('third'))
   await expect(endFile()).rejects.toThrow('held on to')
   expect(ended).toEqual(['third', 'first'])

@@ -14,11 +14,23 @@ export interface Listening {
 export async function listen(address: string, token: string, lastEventId?: string): Promise<Listening> {
   const abort = new AbortController()
   const response = await fetch(`${address}/api/live`, {
-    headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }, signal: abort.signal,
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: abort.signal,
   })
-  const listening: Listening = { status: response.status, events: [], times: [], isOver: () => over, stop: () => abort.abort() }
+  const listening: Listening = {
+    status: response.status,
+    events: [],
+    times: [],
+    isOver: () => over,
+    stop: () => abort.abort(),
+  }
   let over = response.status !== 200
-  if (!over) void read(response, listening).catch(() => undefined).finally(() => { over = true })
+  if (!over)
+    void read(response, listening)
+      .catch(() => undefined)
+      .finally(() => {
+        over = true
+      })
   // The stream begins with a comment: from then on this browser is listening.
   await sleep(5)
   return listening

@@ -2,8 +2,15 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { atTheEnd } from './ending.ts'
 
-interface Kept { bytes: Buffer; type: string }
-interface Answer { status: number; body?: string | Buffer; headers?: Record<string, string> }
+interface Kept {
+  bytes: Buffer
+  type: string
+}
+interface Answer {
+  status: number
+  body?: string | Buffer
+  headers?: Record<string, string>
+}
 
 /** As much of an S3 store as files need: put, get, delete and list, path-style, on this machine. */
 export async function startFakeS3(bucket: string) {
@@ -36,17 +43,28 @@ export async function startFakeS3(bucket: string) {
     if (key === '') return { status: 200, body: listing(kept, url.searchParams.get('prefix') ?? '') }
     const found = kept.get(key)
     if (!found) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
-    return { status: 200, body: found.bytes, headers: { 'content-type': found.type, 'content-length': String(found.bytes.length) } }
+    return {
+      status: 200,
+      body: found.bytes,
+      headers: { 'content-type': found.type, 'content-length': String(found.bytes.length) },
+    }
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atTheEnd(() => { server.closeAllConnections(); server.close() })
+  atTheEnd(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   const { port } = server.address() as AddressInfo
   return { kept, requests, url: `s3://key%20name:se%2Fcret@127.0.0.1:${port}/${bucket}?region=mn-1&tls=0` }
 }
 
 function listing(kept: ReadonlyMap<string, Kept>, prefix: string) {
-  const contents = [...kept].filter(([key]) => key.startsWith(prefix)).map(([key, { bytes }]) =>
-    `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>2026-01-01T00:00:00Z</LastModified><ETag>"1"</ETag></Contents>`)
+  const contents = [...kept]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(
+      ([key, { bytes }]) =>
+        `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>2026-01-01T00:00:00Z</LastModified><ETag>"1"</ETag></Contents>`,
+    )
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
 }

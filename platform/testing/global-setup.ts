@@ -1,4 +1,5 @@
-// Once per run: a PostgreSQL without fsync (or the server of TEST_DATABASE_URL) with one migrated database to copy from.
+// Once per run: a PostgreSQL without fsync (or the server of TEST_DATABASE_URL) with one migrated database to copy
+// from.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,15 +28,29 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-/** Without autovacuum: what it counts in the middle of a large transaction makes a plan that takes minutes, in some runs and not in others. */
+/**
+ * Without autovacuum: what it counts in the middle of a large transaction makes a plan that takes minutes, in some
+ * runs and not in others.
+ */
 async function ownServer() {
   const folder = await mkdtemp(path.join(scratch(), 'orgil-test-'))
-  const { host, user, stop } = await startEmbedded(path.join(folder, 'postgres'), { fast: true, settings: { max_connections: '200', autovacuum: 'off' } })
+  const { host, user, stop } = await startEmbedded(path.join(folder, 'postgres'), {
+    fast: true,
+    settings: { max_connections: '200', autovacuum: 'off' },
+  })
   const server: TestServer = { reach: { host, user }, template: 'tmpl', prefix: 'test_' }
-  return { server, stop: async () => { await stop(); await rm(folder, { recursive: true, force: true }) } }
+  return {
+    server,
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
-/** Somebody else's server may serve several runs at once, so the names carry a mark, and what we made goes away again. */
+/**
+ * Somebody else's server may serve several runs at once, so the names carry a mark, and what we made goes away again.
+ */
 function serverOfUrl(url: string) {
   const mark = `orgil_test_${randomBytes(4).toString('hex')}_`
   const server: TestServer = { reach: { url }, template: `${mark}tmpl`, prefix: mark }
@@ -64,7 +79,10 @@ async function administer(server: TestServer, ...statements: string[]) {
 async function dropDatabases(server: TestServer) {
   const client = new pg.Client(connectionTo(server, 'postgres'))
   await client.connect()
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [server.prefix])
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [server.prefix],
+  )
   for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
   await client.end()
 }

@@ -14,7 +14,8 @@ export async function onPage(content: ReactNode) {
   const show = (next: ReactNode) => act(async () => root.render(next))
   await show(content)
   return {
-    page, show,
+    page,
+    show,
     async end() {
       await act(async () => root.unmount())
       page.remove()
@@ -24,7 +25,8 @@ export async function onPage(content: ReactNode) {
 
 /** As if somebody had typed this into the field, over what stood there. */
 export async function typeInto(field: Element | null, text: string) {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error('There is no field to type into')
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error('There is no field to type into')
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
   await act(async () => {
     field.focus()

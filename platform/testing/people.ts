@@ -6,15 +6,26 @@ import type { Principal, Recognition } from '#platform/server/principal.ts'
 export async function somebody(db: Db, who: Partial<Principal> = {}): Promise<Principal & { token: string }> {
   const token = randomUUID()
   const principal: Principal = {
-    userId: 1, orgId: 1, roleId: 10, sessionId: randomUUID(), permissions: new Set(), via: 'bearer',
+    userId: 1,
+    orgId: 1,
+    roleId: 10,
+    sessionId: randomUUID(),
+    permissions: new Set(),
+    via: 'bearer',
     person: { empId: null, structId: null, jobId: null, roleIds: [], firstName: 'Бат', lastName: 'Дорж' },
     ...who,
   }
-  await db.insertInto('platform.sessions').values({
-    id: principal.sessionId, token_hash: createHash('sha256').update(token).digest(),
-    user_id: principal.userId, org_id: principal.orgId, role_id: principal.roleId,
-    expires_at: new Date(Date.now() + 3_600_000),
-  }).execute()
+  await db
+    .insertInto('platform.sessions')
+    .values({
+      id: principal.sessionId,
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: principal.userId,
+      org_id: principal.orgId,
+      role_id: principal.roleId,
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute()
   return { ...principal, token }
 }
 

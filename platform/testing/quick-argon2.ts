@@ -1,4 +1,5 @@
-// Stands for `@node-rs/argon2` in the tests of the server: the same, at the least cost that it allows. Thousands of sign-ins take a tenth of all their work otherwise.
+// Stands for `@node-rs/argon2` in the tests of the server: the same, at the least cost that it allows. Thousands of
+// sign-ins take a tenth of all their work otherwise.
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
 
@@ -6,5 +7,6 @@ const { hash: hashAtCost, verify } = createRequire(import.meta.url)('@node-rs/ar
 
 const LEAST: Argon2.Options = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-export const hash: typeof Argon2.hash = (password, options, signal) => hashAtCost(password, { ...options, ...LEAST }, signal)
+export const hash: typeof Argon2.hash = (password, options, signal) =>
+  hashAtCost(password, { ...options, ...LEAST }, signal)
 export { verify }

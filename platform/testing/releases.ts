@@ -21,12 +21,15 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../migrati
 export const releasesFolder = path.join(migrationsFolder, 'releases')
 
 export function readReleases(): Release[] {
-  return readdirSync(releasesFolder).filter((name) => name.endsWith('.json'))
+  return readdirSync(releasesFolder)
+    .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(path.join(releasesFolder, name), 'utf8')) as Release)
 }
 
 export const namesIn = ({ files }: Pick<Release, 'files'>) =>
-  Object.keys(files).filter((file) => /^\d{4}_/.test(file)).map((file) => file.replace(/\.ts$/, ''))
+  Object.keys(files)
+    .filter((file) => /^\d{4}_/.test(file))
+    .map((file) => file.replace(/\.ts$/, ''))
 
 /** What was sealed in the data of a release opens with it; it guards nothing but a demo. */
 export function secretKeyOf(version: string) {

@@ -1,7 +1,10 @@
 /** Name → address, such as `users` → `/admin/users`. */
 export type Places = Readonly<Record<string, string>>
 
-/** Where the visit in a browser comes to a module's screens (`testing/tours.ts` of the module). A screen without parameters that nobody names is visited by an administrator. */
+/**
+ * Where the visit in a browser comes to a module's screens (`testing/tours.ts` of the module). A screen without
+ * parameters that nobody names is visited by an administrator.
+ */
 export interface Tours {
   /** What everybody looks at. */
   everybody?: Places

@@ -6,7 +6,11 @@ const listeners = new Set<() => void>()
 
 /** For whoever keeps something that ends once a thing was seen, such as notifications. */
 export function useAtHand() {
-  return useSyncExternalStore(subscribe, () => atHand, () => atHand)
+  return useSyncExternalStore(
+    subscribe,
+    () => atHand,
+    () => atHand,
+  )
 }
 
 export function tellAtHand(addresses: readonly string[]) {

@@ -7,12 +7,28 @@ import { call, CallError, headersOf, queryOf } from './call.ts'
 import { onOtherPerson, setPageOf } from './page-of.ts'
 import { stubLocalStorage } from './storage-of-tests.ts'
 
-const read = endpoint({ method: 'GET', path: '/papers/:id', permission: 'signed_in', summary: 'Read', input: z.object({ id: z.string(), q: z.string().optional() }), reply: z.object({ title: z.string() }) })
-const write = endpoint({ method: 'POST', path: '/papers', permission: 'signed_in', summary: 'Write', idempotent: true, input: z.object({ title: z.string() }), reply: z.object({ title: z.string() }) })
+const read = endpoint({
+  method: 'GET',
+  path: '/papers/:id',
+  permission: 'signed_in',
+  summary: 'Read',
+  input: z.object({ id: z.string(), q: z.string().optional() }),
+  reply: z.object({ title: z.string() }),
+})
+const write = endpoint({
+  method: 'POST',
+  path: '/papers',
+  permission: 'signed_in',
+  summary: 'Write',
+  idempotent: true,
+  input: z.object({ title: z.string() }),
+  reply: z.object({ title: z.string() }),
+})
 
 let kept: Map<string, string>
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
-const answered = (status: number, body: unknown) => sent.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const answered = (status: number, body: unknown) =>
+  sent.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 const headersSent = () => sent.mock.lastCall![1].headers as Record<string, string>
 
 beforeEach(() => {
@@ -37,12 +53,16 @@ test('every call carries the cookies and says that it comes from the web client'
 test('what changes something echoes the cookie XSRF-TOKEN, as JSON', async () => {
   answered(201, { title: 'a' })
   await call(write, { title: 'a' }, { idempotencyKey: 'k-1' })
-  expect(headersSent()).toMatchObject({ 'x-xsrf-token': 'a+b', 'content-type': 'application/json', 'idempotency-key': 'k-1' })
+  expect(headersSent()).toMatchObject({
+    'x-xsrf-token': 'a+b',
+    'content-type': 'application/json',
+    'idempotency-key': 'k-1',
+  })
   expect(sent.mock.lastCall![1].body).toBe('{"title":"a"}')
   expect(headersOf('GET')).not.toHaveProperty('x-xsrf-token')
 })
 
-test('every call says whose page it is made from, and a page whose session is another person\'s makes way', async () => {
+test("every call says whose page it is made from, and a page whose session is another person's makes way", async () => {
   const made = vi.fn()
   onOtherPerson(made)
   setPageOf(7)
@@ -59,7 +79,10 @@ test('every call says whose page it is made from, and a page whose session is an
 
 test('what the server would not take is not sent to it, and the refusal says how much it takes', async () => {
   // Letters of two bytes: they fit by their number and not by their bytes.
-  await expect(call(write, { title: 'ө'.repeat(40_000) })).rejects.toMatchObject({ status: 413, reply: { code: 'platform.body_too_large', most: '64 KB' } })
+  await expect(call(write, { title: 'ө'.repeat(40_000) })).rejects.toMatchObject({
+    status: 413,
+    reply: { code: 'platform.body_too_large', most: '64 KB' },
+  })
   expect(sent).not.toHaveBeenCalled()
   answered(201, { title: 'a' })
   await call(write, { title: 'a'.repeat(60_000) })
@@ -81,9 +104,12 @@ test('a Bearer token is sent where an integration has put one into storage, and 
 test('a call that has no answer after 60000 ms is a network error', async () => {
   const limit = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
-  sent.mockImplementationOnce((_url, { signal }) => new Promise((_resolve, reject) => {
-    signal!.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
-  }))
+  sent.mockImplementationOnce(
+    (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal!.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')))
+      }),
+  )
   const waiting = call(read, { id: '1' })
   limit.abort()
   await expect(waiting).rejects.toMatchObject({ status: 0 })
@@ -121,6 +147,10 @@ test('what is shown already is asked for anew when the screen is painted, and wh
 
 test('only the client of the product has a time-out', () => {
   const root = new URL('../..', import.meta.url).pathname
-  const files = globSync(['platform/web/**/*.{ts,tsx}', 'modules/*/web/**/*.{ts,tsx}', 'app/web/**/*.{ts,tsx}'], { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
-  expect(files.filter((file) => /AbortSignal\.timeout\(|\.timeout = /.test(readFileSync(root + file, 'utf8')))).toEqual(['platform/web/call.ts'])
+  const files = globSync(['platform/web/**/*.{ts,tsx}', 'modules/*/web/**/*.{ts,tsx}', 'app/web/**/*.{ts,tsx}'], {
+    cwd: root,
+  }).filter((file) => !/\.test\.tsx?$/.test(file))
+  expect(files.filter((file) => /AbortSignal\.timeout\(|\.timeout = /.test(readFileSync(root + file, 'utf8')))).toEqual(
+    ['platform/web/call.ts'],
+  )
 })

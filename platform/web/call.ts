@@ -35,18 +35,27 @@ interface CallOptions {
   idempotencyKey?: string
 }
 
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> {
   const { url, body } = requestOf(endpoint, input as Record<string, unknown>)
   const headers = headersOf(endpoint.method)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   const token = bearerToken()
   if (token) headers['authorization'] = `Bearer ${token}`
-  const reply = await send(url, { method: endpoint.method, headers, credentials: 'include', ...(body === undefined ? {} : { body }) }, options.signal)
+  const reply = await send(
+    url,
+    { method: endpoint.method, headers, credentials: 'include', ...(body === undefined ? {} : { body }) },
+    options.signal,
+  )
   return reply as ReplyOf<E>
 }
 
-export const keyOf = (endpoint: Endpoint, input?: unknown) => (input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input])
+export const keyOf = (endpoint: Endpoint, input?: unknown) =>
+  input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input]
 
 /** What the query cache asks of an endpoint: at once where nothing is shown yet, otherwise when the screen stands. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
@@ -61,7 +70,9 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 
 /** Reads through the query cache; the same endpoint and input are fetched once. */
 export function useCall<E extends Endpoint>(
-  endpoint: E, input: InputOf<E>, options: Omit<UseQueryOptions<ReplyOf<E>, CallError>, 'queryKey' | 'queryFn'> = {},
+  endpoint: E,
+  input: InputOf<E>,
+  options: Omit<UseQueryOptions<ReplyOf<E>, CallError>, 'queryKey' | 'queryFn'> = {},
 ) {
   return useQuery<ReplyOf<E>, CallError>({ ...options, ...queryOf(endpoint, input) })
 }
@@ -76,10 +87,16 @@ interface ChangeOptions {
 }
 
 /** What a failed change tried to do, where its method says it. */
-const doings: Partial<Record<Endpoint['method'], string>> = { PUT: 'platform.error.updating', DELETE: 'platform.error.deleting' }
+const doings: Partial<Record<Endpoint['method'], string>> = {
+  PUT: 'platform.error.updating',
+  DELETE: 'platform.error.deleting',
+}
 
 /** A change through `endpoint`. Its failures reach the toast. */
-export function useChange<E extends Endpoint>(endpoint: E, { stale = [], quiet = false, doing = doings[endpoint.method] }: ChangeOptions = {}) {
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  { stale = [], quiet = false, doing = doings[endpoint.method] }: ChangeOptions = {},
+) {
   const cache = useQueryClient()
   const [send] = useState(() => oneFlight((input: InputOf<E>) => call(endpoint, input)))
   return useMutation<ReplyOf<E>, CallError, InputOf<E>>({
@@ -94,7 +111,12 @@ export function useChange<E extends Endpoint>(endpoint: E, { stale = [], quiet =
 /** What every request of this browser carries; whatever may change something echoes the readable cookie. */
 export function headersOf(method: Endpoint['method']): Record<string, string> {
   const [person, place] = [pageOf(), placeOf()]
-  const common = { 'x-requested-with': 'XMLHttpRequest', 'x-lang': currentLocale(), ...(person === null ? {} : { [PAGE_OF]: String(person) }), ...(place === null ? {} : { [PLACE_OF]: String(place) }) }
+  const common = {
+    'x-requested-with': 'XMLHttpRequest',
+    'x-lang': currentLocale(),
+    ...(person === null ? {} : { [PAGE_OF]: String(person) }),
+    ...(place === null ? {} : { [PLACE_OF]: String(place) }),
+  }
   return method === 'GET' ? common : { ...common, 'x-xsrf-token': cookie('XSRF-TOKEN') }
 }
 
@@ -111,7 +133,8 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
     return { url: `/api${path}`, body }
   }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null && value !== '') query.set(name, text(value))
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null && value !== '') query.set(name, text(value))
   const search = query.toString()
   return { url: `/api${path}${search ? `?${search}` : ''}`, body: undefined }
 }
@@ -144,7 +167,8 @@ async function send(url: string, init: RequestInit, signal?: AbortSignal): Promi
 }
 
 /** What the server answers to everything until a second factor is set up. */
-const isEnrolFirst = (status: number, reply: unknown) => status === 403 && (reply as Partial<ErrorReply> | null)?.code === ENROL_FIRST
+const isEnrolFirst = (status: number, reply: unknown) =>
+  status === 403 && (reply as Partial<ErrorReply> | null)?.code === ENROL_FIRST
 
 function text(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -21,10 +21,18 @@ class Element {
   value = ''
   isSelected = false
   closest: (selector: string) => Element | null = () => null
-  append(one: Element) { this.held.push(one) }
-  focus() { page.focused = this }
-  select() { this.isSelected = true }
-  remove() { page.removed.push(this) }
+  append(one: Element) {
+    this.held.push(one)
+  }
+  focus() {
+    page.focused = this
+  }
+  select() {
+    this.isSelected = true
+  }
+  remove() {
+    page.removed.push(this)
+  }
 }
 let page: { body: Element; focused: Element; removed: Element[]; copied: string[] }
 
@@ -34,8 +42,12 @@ function overHttp({ copies = true, dialogs = [] as Element[], clipboard = undefi
   vi.stubGlobal('navigator', { clipboard })
   vi.stubGlobal('HTMLElement', Element)
   vi.stubGlobal('document', {
-    body: page.body, createElement: () => new Element(), querySelectorAll: () => dialogs,
-    get activeElement() { return page.focused },
+    body: page.body,
+    createElement: () => new Element(),
+    querySelectorAll: () => dialogs,
+    get activeElement() {
+      return page.focused
+    },
     execCommand: () => {
       if (copies && page.focused.isSelected) page.copied.push(page.focused.value)
       return copies

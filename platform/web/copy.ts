@@ -13,7 +13,10 @@ export function sayNotCopied() {
   toast.error(translate('platform.copy_failed'))
 }
 
-/** Whether the text lies in the clipboard now. Browsers offer the clipboard over https alone: inside an office that does without, what is selected is copied as by hand. */
+/**
+ * Whether the text lies in the clipboard now. Browsers offer the clipboard over https alone: inside an office that
+ * does without, what is selected is copied as by hand.
+ */
 export async function copyText(text: string): Promise<boolean> {
   const board = navigator.clipboard as Clipboard | undefined
   if (!board) return copySelected(text)
@@ -32,7 +35,8 @@ function copySelected(text: string) {
   field.readOnly = true
   field.className = 'orgil-hidden'
   // Outside of an open dialog nothing can be selected.
-  const place = before?.closest('dialog[open]') ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const place =
+    before?.closest('dialog[open]') ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   place.append(field)
   try {
     field.focus({ preventScroll: true })

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 let enrolling = false
 const listeners = new Set<() => void>()
 
-/** Whether the session of this browser has to set up a second factor first: the server says so, by its answers. Until then nothing of the product is on the page. */
+/**
+ * Whether the session of this browser has to set up a second factor first: the server says so, by its answers. Until
+ * then nothing of the product is on the page.
+ */
 export const isEnrolling = () => enrolling
 
 export function setEnrolling(next: boolean) {

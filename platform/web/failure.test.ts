@@ -10,8 +10,12 @@ test('a lack of rights is told apart from a lack of sign-in', () => {
   expect(refused(406)).toMatchObject({ key: 'platform.error.sign_in_needed', signIn: true })
 })
 
-test('a fault of the server is not explained with the server\'s words, but can be looked up', () => {
-  expect(refused(500, { message: 'column does not exist', reference: 'r-1' })).toMatchObject({ key: 'platform.error.server', words: null, reference: 'r-1' })
+test("a fault of the server is not explained with the server's words, but can be looked up", () => {
+  expect(refused(500, { message: 'column does not exist', reference: 'r-1' })).toMatchObject({
+    key: 'platform.error.server',
+    words: null,
+    reference: 'r-1',
+  })
 })
 
 test('a call that reached nobody is a network error', () => {
@@ -28,14 +32,21 @@ test('other refusals are told in the words of the server, in the language of the
 
 test('a server that speaks of itself as enMsg, msg or zhMsg alone is heard as well', () => {
   for (const language of ['mn', 'en']) {
-    for (const name of ['enMsg', 'msg', 'message', 'zhMsg']) expect(failureOf(new CallError(409, { [name]: 'closed' }), language)?.words, name).toBe('closed')
+    for (const name of ['enMsg', 'msg', 'message', 'zhMsg'])
+      expect(failureOf(new CallError(409, { [name]: 'closed' }), language)?.words, name).toBe('closed')
   }
   expect(failureOf(new CallError(409, { zhMsg: 'Z', enMsg: 'E' }), 'mn')?.words).toBe('E')
 })
 
 test('what is too much to be sent is told with how much is taken, and of a proxy that says nothing at least that it was too much', () => {
-  expect(refused(413, { code: 'platform.body_too_large', most: '64 KB' })).toMatchObject({ key: 'platform.body_too_large', params: { most: '64 KB' } })
-  expect(refused(413, { code: 'platform.body_too_large', message: 'Хэт их' })).toMatchObject({ key: null, words: 'Хэт их' })
+  expect(refused(413, { code: 'platform.body_too_large', most: '64 KB' })).toMatchObject({
+    key: 'platform.body_too_large',
+    params: { most: '64 KB' },
+  })
+  expect(refused(413, { code: 'platform.body_too_large', message: 'Хэт их' })).toMatchObject({
+    key: null,
+    words: 'Хэт их',
+  })
   expect(refused(413)?.key).toBe('platform.too_large')
 })
 

@@ -12,7 +12,10 @@ export interface Failure {
   signIn: boolean
 }
 
-/** The error catalogue of section 8; null for a call that was given up on purpose, and for one that a locked session may not make. */
+/**
+ * The error catalogue of section 8; null for a call that was given up on purpose, and for one that a locked session
+ * may not make.
+ */
 export function failureOf(error: unknown, language: string): Failure | null {
   if (isCancelled(error)) return null
   if (!(error instanceof CallError)) return failure('platform.error.unknown')
@@ -30,8 +33,12 @@ export function failureOf(error: unknown, language: string): Failure | null {
   if (status === 406) return failure('platform.error.sign_in_needed', reply.reference, true)
   if (status === 500) return failure('platform.error.server', reply.reference)
   // Refused before it was sent; a server says it in its own words.
-  if (reply.code === BODY_TOO_LARGE && typeof reply['most'] === 'string') return { ...failure('platform.body_too_large'), params: { most: reply['most'] } }
-  const said = language === 'en' ? [reply.enMsg, reply.message, reply.msg, reply.zhMsg] : [reply.message, reply.msg, reply.enMsg, reply.zhMsg]
+  if (reply.code === BODY_TOO_LARGE && typeof reply['most'] === 'string')
+    return { ...failure('platform.body_too_large'), params: { most: reply['most'] } }
+  const said =
+    language === 'en'
+      ? [reply.enMsg, reply.message, reply.msg, reply.zhMsg]
+      : [reply.message, reply.msg, reply.enMsg, reply.zhMsg]
   const words = said.find((one): one is string => typeof one === 'string' && one !== '')
   if (words) return { key: null, words, reference: reply.reference, signIn: false }
   return failure(status === 413 ? 'platform.too_large' : 'platform.error.happened', reply.reference)

@@ -18,7 +18,10 @@ afterEach(() => {
 
 test('a failure that nobody explains says what did not succeed', () => {
   showFailure(new CallError(500, { reference: 'r-1' }), 'platform.error.deleting')
-  expect(shown).toHaveBeenLastCalledWith('platform.error.server', { reference: 'r-1', description: 'platform.error.deleting' })
+  expect(shown).toHaveBeenLastCalledWith('platform.error.server', {
+    reference: 'r-1',
+    description: 'platform.error.deleting',
+  })
   showFailure(new CallError(0, {}))
   expect(shown).toHaveBeenLastCalledWith('platform.error.network', { reference: undefined })
 })

@@ -18,14 +18,25 @@ export const leadToSignIn = () => toSignIn()
 export function failureWords(error: unknown) {
   const failure = failureOf(error, document.documentElement.lang)
   if (!failure) return null
-  return { text: failure.words ?? translate(failure.key ?? 'platform.error.unknown', failure.params), reference: failure.reference, signIn: failure.signIn, explained: failure.words !== null }
+  return {
+    text: failure.words ?? translate(failure.key ?? 'platform.error.unknown', failure.params),
+    reference: failure.reference,
+    signIn: failure.signIn,
+    explained: failure.words !== null,
+  }
 }
 
-/** `doing`: key of the words for what did not succeed, such as an error while saving; a server that explains itself needs none. */
+/**
+ * `doing`: key of the words for what did not succeed, such as an error while saving; a server that explains itself
+ * needs none.
+ */
 export function showFailure(error: unknown, doing?: string) {
   const words = failureWords(error)
   if (!words) return
   // Of ten calls that were on their way when the session ended, one is told.
   if (words.signIn && !toSignIn()) return
-  toast.error(words.text, { reference: words.reference, ...(doing === undefined || words.explained || words.signIn ? {} : { description: translate(doing) }) })
+  toast.error(words.text, {
+    reference: words.reference,
+    ...(doing === undefined || words.explained || words.signIn ? {} : { description: translate(doing) }),
+  })
 }

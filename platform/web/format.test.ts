@@ -6,7 +6,13 @@ import { forgetZone, setZone } from './zone.ts'
 afterEach(forgetZone)
 
 const root = new URL('../../', import.meta.url).pathname
-const known = ['modules/access/web/LockScreen.tsx', 'modules/organization/shared/working-time.ts', 'platform/shared/clock.ts', 'platform/shared/expression/calendar-day.ts', 'platform/web/format.ts']
+const known = [
+  'modules/access/web/LockScreen.tsx',
+  'modules/organization/shared/working-time.ts',
+  'platform/shared/clock.ts',
+  'platform/shared/expression/calendar-day.ts',
+  'platform/web/format.ts',
+]
 
 test('money has thousands separators and the tugrug sign behind it', () => {
   expect(formatMoney(48_000_000)).toBe('48,000,000₮')
@@ -35,12 +41,25 @@ test('the zone is that of the organisation one works in', () => {
 })
 
 test('no screen and no letter writes a moment in another way', () => {
-  const files = globSync('{platform,modules,app}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
-  const writing = files.filter((file) => /Intl\.DateTimeFormat\(|toLocale(?:Date|Time)String|getHours\(|getMinutes\(/.test(readFileSync(root + file, 'utf8')))
+  const files = globSync('{platform,modules,app}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+  )
+  const writing = files.filter((file) =>
+    /Intl\.DateTimeFormat\(|toLocale(?:Date|Time)String|getHours\(|getMinutes\(/.test(
+      readFileSync(root + file, 'utf8'),
+    ),
+  )
   // Beside the two that write it: the clock of the lock screen with its seconds, and reckoning with zones and days.
   expect(writing.toSorted()).toEqual(known)
 })
 
 test('sizes are read at a glance', () => {
-  expect([0, 900, 48 * 1024, 1.2 * 1024 * 1024, 25 * 1024 * 1024, 1024 * 1024 - 1].map(formatBytes)).toEqual(['0 B', '900 B', '48 KB', '1.2 MB', '25 MB', '1 MB'])
+  expect([0, 900, 48 * 1024, 1.2 * 1024 * 1024, 25 * 1024 * 1024, 1024 * 1024 - 1].map(formatBytes)).toEqual([
+    '0 B',
+    '900 B',
+    '48 KB',
+    '1.2 MB',
+    '25 MB',
+    '1 MB',
+  ])
 })

@@ -44,11 +44,22 @@ function partsOf(value: string | Date | null | undefined, zone: string) {
   if (value === null || value === undefined || value === '') return null
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return null
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
-  })
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
   clocks.set(zone, clock)
-  return Object.fromEntries(clock.formatToParts(moment).map(({ type, value: text }) => [type, text])) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
+  return Object.fromEntries(clock.formatToParts(moment).map(({ type, value: text }) => [type, text])) as Record<
+    'year' | 'month' | 'day' | 'hour' | 'minute',
+    string
+  >
 }
 
 /** Decimal digits without an exponent. */

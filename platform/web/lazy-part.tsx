@@ -7,7 +7,8 @@ import { ChunkError, loadChunk } from './routing/chunk-reload.ts'
 import { isSomebodyTyping } from './unsaved.ts'
 
 /**
- * A part of a screen, such as a dialog, whose code comes when it is wanted. Where it does not come the screen stays, with all that is typed in it:
+ * A part of a screen, such as a dialog, whose code comes when it is wanted. Where it does not come the screen stays,
+ * with all that is typed in it:
  * what can be closed is closed with a message, anything else says in its own place that it is missing.
  */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -23,12 +24,15 @@ export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ 
     }
     const { onClose } = props as { onClose?: () => void }
     return (
-      <Fence key={keyOf(At)} onFailed={() => {
-        Current = anew()
-        if (!onClose) return
-        toast.error(translate('platform.error.chunk'))
-        onClose()
-      }} missing={onClose ? null : <Missing onRetry={again} />}
+      <Fence
+        key={keyOf(At)}
+        onFailed={() => {
+          Current = anew()
+          if (!onClose) return
+          toast.error(translate('platform.error.chunk'))
+          onClose()
+        }}
+        missing={onClose ? null : <Missing onRetry={again} />}
       >
         <At {...props} />
       </Fence>
@@ -39,21 +43,33 @@ export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ 
 /** While something is being typed the page is not loaded anew for the sake of a part. */
 export async function loadPart<T>(load: () => Promise<T>) {
   if (!isSomebodyTyping()) return loadChunk(load)
-  return load().catch((cause: unknown) => { throw new ChunkError(cause) })
+  return load().catch((cause: unknown) => {
+    throw new ChunkError(cause)
+  })
 }
 
 const keys = new WeakMap<object, number>()
 let last = 0
 function keyOf(component: object) {
-  if (!keys.has(component)) keys.set(component, last += 1)
+  if (!keys.has(component)) keys.set(component, (last += 1))
   return keys.get(component)
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {
-  return <Notice kind="danger" live title={translate('platform.error.chunk')}><Button size="small" onClick={onRetry}>{translate('platform.retry')}</Button></Notice>
+  return (
+    <Notice kind="danger" live title={translate('platform.error.chunk')}>
+      <Button size="small" onClick={onRetry}>
+        {translate('platform.retry')}
+      </Button>
+    </Notice>
+  )
 }
 
-interface FenceProps { onFailed: () => void; missing: ReactNode; children: ReactNode }
+interface FenceProps {
+  onFailed: () => void
+  missing: ReactNode
+  children: ReactNode
+}
 
 /** Holds only what code that did not come throws; every other fault is for the page to tell. */
 class Fence extends Component<FenceProps, { error: unknown }> {

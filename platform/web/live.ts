@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '#platform/shared/live.ts'
 import { pageOf } from './page-of.ts'
 
-/** The rule of the specification for lost subscriptions: 500 ms, doubling; here it goes on for ever, every half minute in the end. */
+/**
+ * The rule of the specification for lost subscriptions: 500 ms, doubling; here it goes on for ever, every half minute
+ * in the end.
+ */
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
 /** A hiccup that heals by itself is not worth a banner. */
@@ -80,7 +83,11 @@ export function onLive(topic: string, handler: Handler) {
 }
 
 export function useConnection() {
-  return useSyncExternalStore(subscribe, () => connection, () => connection)
+  return useSyncExternalStore(
+    subscribe,
+    () => connection,
+    () => connection,
+  )
 }
 
 function open() {
@@ -107,7 +114,10 @@ function received(message: MessageEvent<string>) {
 
 function addressNow() {
   const person = pageOf()
-  const asked = new URLSearchParams({ ...(lastEventId ? { last_event_id: lastEventId } : {}), ...(person === null ? {} : { page_of: String(person) }) }).toString()
+  const asked = new URLSearchParams({
+    ...(lastEventId ? { last_event_id: lastEventId } : {}),
+    ...(person === null ? {} : { page_of: String(person) }),
+  }).toString()
   return `/api/live${asked ? `?${asked}` : ''}`
 }
 
@@ -125,7 +135,8 @@ function failed() {
 function deliver(event: LiveEvent) {
   news += 1
   const everyone = event.topic === 'resync'
-  for (const [topic, mine] of handlers) if (everyone || topic === event.topic) for (const handler of mine) handler(event)
+  for (const [topic, mine] of handlers)
+    if (everyone || topic === event.topic) for (const handler of mine) handler(event)
 }
 
 function close() {
@@ -152,7 +163,10 @@ function sayOffline() {
   become('offline')
 }
 
-/** A browser has six connections for all tabs of one address: a tab that nobody looks at lets its own go, and catches up later. */
+/**
+ * A browser has six connections for all tabs of one address: a tab that nobody looks at lets its own go, and catches
+ * up later.
+ */
 function onVisible() {
   clearTimeout(hiddenTimer)
   if (document.visibilityState === 'visible') retryNow()

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 let locked = false
 const listeners = new Set<() => void>()
 
-/** Whether the session of this browser is locked: the server says so, by its answers. While it is, nothing of the product is on the page. */
+/**
+ * Whether the session of this browser is locked: the server says so, by its answers. While it is, nothing of the
+ * product is on the page.
+ */
 export const isLocked = () => locked
 
 export function setLocked(next: boolean) {

@@ -9,7 +9,8 @@ function matches(query: string, width: number) {
   const [, side, bound] = /^\((min|max)-width: ([\d.]+)px\)$/.exec(query)!
   return side === 'min' ? width >= Number(bound) : width <= Number(bound)
 }
-const classOf = (width: number) => (matches(viewportQueries.mobile, width) ? 'mobile' : matches(viewportQueries.desktop, width) ? 'desktop' : 'tablet')
+const classOf = (width: number) =>
+  matches(viewportQueries.mobile, width) ? 'mobile' : matches(viewportQueries.desktop, width) ? 'desktop' : 'tablet'
 
 test('a viewport is mobile below 576 px, tablet from there to 1200 px, and desktop above', () => {
   expect([320, 575, 575.9].map(classOf)).toEqual(['mobile', 'mobile', 'mobile'])
@@ -22,9 +23,16 @@ test('the breakpoints are those of the specification', () => {
 })
 
 test('no media query asks for any other width', () => {
-  const files = globSync('{platform,modules,app}/**/*.{css,ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
-  const asked = files.flatMap((file) => [...readFileSync(root + file, 'utf8').matchAll(/@media[^{]*|(?:useMedia|matchMedia)\([^)]*\)|'print, [^']*'/g)]
-    .flatMap(([query]) => [...query.matchAll(/width\s*(?::|[<>]=?)\s*([\d.]+)px/g)].map(([, width]) => ({ file, width: Number(width) }))))
+  const files = globSync('{platform,modules,app}/**/*.{css,ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  const asked = files.flatMap((file) =>
+    [
+      ...readFileSync(root + file, 'utf8').matchAll(/@media[^{]*|(?:useMedia|matchMedia)\([^)]*\)|'print, [^']*'/g),
+    ].flatMap(([query]) =>
+      [...query.matchAll(/width\s*(?::|[<>]=?)\s*([\d.]+)px/g)].map(([, width]) => ({ file, width: Number(width) })),
+    ),
+  )
   expect(asked.length).toBeGreaterThan(20)
   const near = (width: number) => Object.values(breakpoints).some((one) => Math.abs(one - width) <= 1)
   expect(asked.filter(({ width }) => !near(width))).toEqual([])

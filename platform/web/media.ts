@@ -16,7 +16,10 @@ export function useMedia(query: string) {
 export const breakpoints = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const
 
 /** Classes of section 4: mobile below 576 px, desktop above 1200 px, tablet between. */
-export const viewportQueries = { mobile: `(max-width: ${breakpoints.sm - 0.02}px)`, desktop: `(min-width: ${breakpoints.xl + 0.02}px)` } as const
+export const viewportQueries = {
+  mobile: `(max-width: ${breakpoints.sm - 0.02}px)`,
+  desktop: `(min-width: ${breakpoints.xl + 0.02}px)`,
+} as const
 
 export function useViewport(): 'mobile' | 'tablet' | 'desktop' {
   const isMobile = useMedia(viewportQueries.mobile)

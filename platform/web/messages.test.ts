@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
 import { failureOf } from './failure.ts'
 
-const wordsOf = (language: 'mn' | 'en') => JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const wordsOf = (language: 'mn' | 'en') =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 const [mn, en] = [wordsOf('mn'), wordsOf('en')]
 const said = (error: unknown) => mn[failureOf(error, 'mn')?.key ?? '']
 
@@ -34,7 +35,15 @@ test.each([
 })
 
 test('weekdays are shortened as Mongolians do', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map((day) => mn[`platform.date.day_${day}`])).toEqual(['Да', 'Мя', 'Лх', 'Пү', 'Ба', 'Бя', 'Ня'])
+  expect([1, 2, 3, 4, 5, 6, 7].map((day) => mn[`platform.date.day_${day}`])).toEqual([
+    'Да',
+    'Мя',
+    'Лх',
+    'Пү',
+    'Ба',
+    'Бя',
+    'Ня',
+  ])
 })
 
 test.each([

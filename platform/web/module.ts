@@ -11,7 +11,10 @@ import type { Screen } from './screen.ts'
 export interface WebModule {
   name: string
   screens: readonly Screen[]
-  /** Kinds of fields that its forms bring, the same that its server names; their parts are lazy, for this is read by everybody. */
+  /**
+   * Kinds of fields that its forms bring, the same that its server names; their parts are lazy, for this is read by
+   * everybody.
+   */
   fields?: readonly FieldLook[]
   /** What it brings into the frame of those who are signed in; loaded with the frame, so nobody else waits for it. */
   inside?: () => Promise<{ default: Inside }>
@@ -35,7 +38,10 @@ export interface Inside {
   profile?: readonly (() => Promise<{ default: ComponentType }>)[]
   /** Beside the person in the top bar. */
   TopBar?: ComponentType
-  /** Stands above every screen while somebody is signed in, and follows what happens meanwhile; begins anew in another organisation or role. */
+  /**
+   * Stands above every screen while somebody is signed in, and follows what happens meanwhile; begins anew in another
+   * organisation or role.
+   */
   Always?: ComponentType
   /** What ends in this browser before somebody signs out. */
   leave?: () => Promise<unknown>
@@ -78,7 +84,10 @@ export interface KeyHelp {
   entries: readonly { title: string; keys: readonly string[] }[]
 }
 
-export interface Found { title: string; entries: PaletteEntry[] }
+export interface Found {
+  title: string
+  entries: PaletteEntry[]
+}
 
 /** What somebody may do with what is found. */
 export interface Ways {

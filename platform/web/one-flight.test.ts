@@ -3,7 +3,9 @@ import { oneFlight } from './one-flight.ts'
 
 function slowly() {
   const arrived: { input: { id: number }; answer: (text: string) => void; fail: (error: Error) => void }[] = []
-  const send = oneFlight((input: { id: number }) => new Promise<string>((answer, fail) => arrived.push({ input, answer, fail })))
+  const send = oneFlight(
+    (input: { id: number }) => new Promise<string>((answer, fail) => arrived.push({ input, answer, fail })),
+  )
   return { arrived, send }
 }
 

@@ -1,4 +1,7 @@
-/** The same wish while it is still under way is the same request: of a double click one arrives, and both hear its answer. */
+/**
+ * The same wish while it is still under way is the same request: of a double click one arrives, and both hear its
+ * answer.
+ */
 export function oneFlight<Input, Reply>(send: (input: Input) => Promise<Reply>): (input: Input) => Promise<Reply> {
   const flying = new Map<string, Promise<Reply>>()
   return (input) => {

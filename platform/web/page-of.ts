@@ -12,7 +12,10 @@ export function setPageOf(userId: number | null, orgId: number | null = null) {
   place = orgId
 }
 
-/** Something that the server may say before the page is ready to act on it: it is then acted on as soon as the page is. */
+/**
+ * Something that the server may say before the page is ready to act on it: it is then acted on as soon as the page
+ * is.
+ */
 function meeting() {
   let act: (() => void) | null = null
   let isMissed = false

@@ -13,7 +13,12 @@ afterEach(() => {
 })
 
 async function isOver(waiting: Promise<void>) {
-  return Promise.race([waiting.then(() => true), Promise.resolve().then(() => Promise.resolve()).then(() => false)])
+  return Promise.race([
+    waiting.then(() => true),
+    Promise.resolve()
+      .then(() => Promise.resolve())
+      .then(() => false),
+  ])
 }
 
 test('work waits for the frame and lets it reach the screen first', async () => {

@@ -3,7 +3,8 @@ import { CallError } from './call.ts'
 import { showFailure } from './feedback.ts'
 
 /** Only a lost connection or a server that is starting is worth another try by itself. */
-const worthRetrying = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 502 || error.status === 503)
+const worthRetrying = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.status === 502 || error.status === 503)
 
 /** A session that is over leads to the sign-in, however quietly its screen wanted to fail. */
 const isOver = (error: unknown) => error instanceof CallError && error.status === 406
@@ -17,11 +18,16 @@ export function createQueryClient() {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
-        if (isOver(error) || !mutation.meta?.['quiet']) showFailure(error, mutation.meta?.['doing'] as string | undefined)
+        if (isOver(error) || !mutation.meta?.['quiet'])
+          showFailure(error, mutation.meta?.['doing'] as string | undefined)
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (count, error) => count < 2 && worthRetrying(error), refetchOnWindowFocus: true },
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => count < 2 && worthRetrying(error),
+        refetchOnWindowFocus: true,
+      },
       mutations: { retry: false },
     },
   })

@@ -8,7 +8,9 @@ export function stubLocalStorage() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
     key: (index: number) => [...kept.keys()][index] ?? null,
-    get length() { return kept.size },
+    get length() {
+      return kept.size
+    },
   })
   return kept
 }

@@ -43,7 +43,10 @@ test('signing out forgets', () => {
 test('encryption is off; a cipher that fills the slot seals what is kept, and what it cannot open counts as not kept', () => {
   writeStored('lang', 'mn_MN')
   expect(kept.get('ls_lang')).toBe('{"value":"mn_MN","time":0,"expire":604800000}')
-  encryptStorage({ seal: (text) => `sealed ${text}`, open: (text) => (text.startsWith('sealed ') ? text.slice(7) : null) })
+  encryptStorage({
+    seal: (text) => `sealed ${text}`,
+    open: (text) => (text.startsWith('sealed ') ? text.slice(7) : null),
+  })
   try {
     expect(readStored('lang')).toBeNull()
     writeStored('lang', 'ko_KR')
@@ -59,7 +62,10 @@ test('what begins alike is found together, with the time at which it was kept', 
   vi.setSystemTime(5)
   writeStored('draft_2', 'хоёр')
   writeStored('lang', 'mn_MN')
-  expect(storedUnder('draft_')).toEqual([{ rest: '1', value: 'нэг', at: 0 }, { rest: '2', value: 'хоёр', at: 5 }])
+  expect(storedUnder('draft_')).toEqual([
+    { rest: '1', value: 'нэг', at: 0 },
+    { rest: '2', value: 'хоёр', at: 5 },
+  ])
   vi.setSystemTime(604_800_003)
   expect(storedUnder('draft_').map(({ rest }) => rest)).toEqual(['2'])
 })

@@ -1,11 +1,17 @@
-/** Local storage of section 9 of the specification: prefix `ls_`, seven days, no encryption; nothing in it is secret. */
+/**
+ * Local storage of section 9 of the specification: prefix `ls_`, seven days, no encryption; nothing in it is secret.
+ */
 const PREFIX = 'ls_'
 const EXPIRY_SECONDS = 604_800
 
 /** The name under which the browser keeps a key, as its `storage` events tell it. */
 export const storedAs = (key: string) => PREFIX + key
 
-interface Stored { value: unknown; time: number; expire: number | null }
+interface Stored {
+  value: unknown
+  time: number
+  expire: number | null
+}
 
 /** Makes what is kept unreadable and readable again; null for what it cannot read. */
 export interface StorageCipher {
@@ -14,13 +20,16 @@ export interface StorageCipher {
 }
 let cipher: StorageCipher | null = null
 
-/** The slot of the specification for a cipher. It is empty unless an integration fills it: nothing that is kept here may be a secret. */
+/**
+ * The slot of the specification for a cipher. It is empty unless an integration fills it: nothing that is kept here
+ * may be a secret.
+ */
 export function encryptStorage(next: StorageCipher | null) {
   cipher = next
 }
 
 /** The value under this key, unless it has expired or the browser refuses. */
-export const readStored = <T>(key: string) => entryOf(key)?.value as T | undefined ?? null
+export const readStored = <T>(key: string) => (entryOf(key)?.value as T | undefined) ?? null
 
 function entryOf(key: string): Stored | null {
   try {
@@ -55,13 +64,20 @@ export function forget(key: string) {
   }
 }
 
-/** What is kept under keys that begin so, with the rest of the key and the time at which it was kept; what has expired is not. */
+/**
+ * What is kept under keys that begin so, with the rest of the key and the time at which it was kept; what has expired
+ * is not.
+ */
 export function storedUnder<T>(beginning: string): { rest: string; value: T; at: number }[] {
   try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter((key) => key.startsWith(PREFIX + beginning))
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '').filter(
+      (key) => key.startsWith(PREFIX + beginning),
+    )
     return keys.flatMap((key) => {
       const entry = entryOf(key.slice(PREFIX.length))
-      return entry ? [{ rest: key.slice(PREFIX.length + beginning.length), value: entry.value as T, at: entry.time }] : []
+      return entry
+        ? [{ rest: key.slice(PREFIX.length + beginning.length), value: entry.value as T, at: entry.time }]
+        : []
     })
   } catch {
     return []

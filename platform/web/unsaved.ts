@@ -7,7 +7,10 @@ const dirty = new Map<symbol, string | null>()
 const listeners = new Set<() => void>()
 let tabs: ReadonlySet<string> = new Set()
 
-/** While this is true, closing the page or loading it anew asks first, a new build waits, and the tab says so. Within the application nobody is asked: what is typed waits on the shelf of `form/shelf.ts`. */
+/**
+ * While this is true, closing the page or loading it anew asks first, a new build waits, and the tab says so. Within
+ * the application nobody is asked: what is typed waits on the shelf of `form/shelf.ts`.
+ */
 export function useUnsaved(isDirty: boolean) {
   const tab = use(TabPlace)
   // Other effects end when a tab is put away; what is typed in it is still there, so this one must outlive that.
@@ -27,22 +30,32 @@ export function useUnsaved(isDirty: boolean) {
 
 let typing = 0
 
-/** While this is true, a new build waits as well, and nothing else: for what is kept nowhere, such as a password, or is kept already. */
+/**
+ * While this is true, a new build waits as well, and nothing else: for what is kept nowhere, such as a password, or
+ * is kept already.
+ */
 export function useTyping(isTyping: boolean) {
   useInsertionEffect(() => {
     if (!isTyping) return
     typing += 1
-    return () => { typing -= 1 }
+    return () => {
+      typing -= 1
+    }
   }, [isTyping])
 }
 
 let isGivenUp = false
 
-/** The person leaves and was asked: nothing holds the page back any more, and nothing is kept of it at the last moment. The answer takes that back. */
+/**
+ * The person leaves and was asked: nothing holds the page back any more, and nothing is kept of it at the last
+ * moment. The answer takes that back.
+ */
 export function giveUpUnsaved() {
   isGivenUp = true
   removeEventListener('beforeunload', ask)
-  return () => { isGivenUp = false }
+  return () => {
+    isGivenUp = false
+  }
 }
 export const hasGivenUp = () => isGivenUp
 

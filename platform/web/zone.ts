@@ -6,7 +6,10 @@ const KEY = 'time_zone'
 
 let zone: string | null = null
 
-/** The zone of the organisation one works in: in it every time on the screen is told and typed. The page of a locked session has only what the browser kept. */
+/**
+ * The zone of the organisation one works in: in it every time on the screen is told and typed. The page of a locked
+ * session has only what the browser kept.
+ */
 export const zoneHere = () => (zone ??= readStored<string>(KEY) ?? USUAL)
 
 export function setZone(next: string) {

@@ -4,7 +4,10 @@ import { lineAt, type Source } from './sources.ts'
 import { literalText, stringsOf, walk } from './walk.ts'
 
 export interface AuditWords {
-  /** Keys of what the code records: `access.role_changed` is told as `access.audit.role_changed`, the kind `access.role` as `access.audit.subject.role`. */
+  /**
+   * Keys of what the code records: `access.role_changed` is told as `access.audit.role_changed`, the kind
+   * `access.role` as `access.audit.subject.role`.
+   */
   asked: { key: string; at: string }[]
   /** Beginnings of keys that are put together while the log is shown. */
   begun: string[]
@@ -12,7 +15,9 @@ export interface AuditWords {
 
 /** What recordChange writes down must be told in words: its actions and the kinds of its subjects. */
 export function auditWords(sources: Source[], rooms: ReadonlySet<string>): AuditWords {
-  const asked = sources.filter(({ file, imports }) => isRecording(file, imports)).flatMap((source) => keysOf(source, rooms))
+  const asked = sources
+    .filter(({ file, imports }) => isRecording(file, imports))
+    .flatMap((source) => keysOf(source, rooms))
   return { asked, begun: [...rooms].flatMap((room) => [`${room}.audit.subject.`, `${room}.audit.field.`]) }
 }
 
@@ -28,7 +33,8 @@ function keysOf({ file, text, program }: Source, rooms: ReadonlySet<string>) {
     if (kind === undefined) return
     for (const name of stringsOf(node.value)) {
       const [, room = '', what = ''] = /^([a-z]+)\.([a-z0-9_]+)$/.exec(name) ?? []
-      if (rooms.has(room)) found.push({ key: `${room}.audit.${kind}${what}`, at: `${file}:${lineAt(text, node.start)}` })
+      if (rooms.has(room))
+        found.push({ key: `${room}.audit.${kind}${what}`, at: `${file}:${lineAt(text, node.start)}` })
     }
   })
   return found

@@ -37,13 +37,16 @@ const entered = {
 
 test('what npm start leaves out is used by what is begun without it neither at once nor later', () => {
   expect(problemsWith(entered)).toEqual([])
-  expect(problemsWith({ ...entered, 'bench/inbox.ts': `export const x = () => import('@playwright/test')` }))
-    .toEqual(['bench/run.ts → bench/inbox.ts → @playwright/test: it is not there after npm start alone'])
-  expect(problemsWith({ ...entered, 'bench/run.ts': `import { x } from './designer.ts'\nexport const all = x` }))
-    .toEqual(['bench/run.ts → bench/designer.ts → @playwright/test: it is not there after npm start alone'])
+  expect(problemsWith({ ...entered, 'bench/inbox.ts': `export const x = () => import('@playwright/test')` })).toEqual([
+    'bench/run.ts → bench/inbox.ts → @playwright/test: it is not there after npm start alone',
+  ])
+  expect(
+    problemsWith({ ...entered, 'bench/run.ts': `import { x } from './designer.ts'\nexport const all = x` }),
+  ).toEqual(['bench/run.ts → bench/designer.ts → @playwright/test: it is not there after npm start alone'])
   const http = `import { test } from 'vitest/node'\nexport const route = test`
-  expect(problemsWith({ ...entered, 'platform/server/http.ts': http }))
-    .toEqual([expect.stringMatching(/^app\/server\.ts → .+\/http\.ts → vitest\/node: it is not there after npm start alone$/)])
+  expect(problemsWith({ ...entered, 'platform/server/http.ts': http })).toEqual([
+    expect.stringMatching(/^app\/server\.ts → .+\/http\.ts → vitest\/node: it is not there after npm start alone$/),
+  ])
 })
 
 test('a sound house passes', () => {
@@ -57,41 +60,163 @@ test('a house that is nearly empty fails, because then the check itself must be 
 const FIELDS = `export { kindOf } from '#platform/shared/fields/index.ts'\n`
 
 const forbidden: [what: string, file: string, text: string, why: string][] = [
-  ['platform imports a module', 'platform/server/a.ts', `import '#modules/access/server/index.ts'`, 'platform imports no module'],
-  ['platform imports a module for its type only', 'platform/server/a.ts', `import type { access } from '#modules/access/server/index.ts'`, 'platform imports no module'],
+  [
+    'platform imports a module',
+    'platform/server/a.ts',
+    `import '#modules/access/server/index.ts'`,
+    'platform imports no module',
+  ],
+  [
+    'platform imports a module for its type only',
+    'platform/server/a.ts',
+    `import type { access } from '#modules/access/server/index.ts'`,
+    'platform imports no module',
+  ],
   ['platform imports app', 'platform/server/a.ts', `import '#app/server.ts'`, 'platform does not import app'],
-  ['a module imports app', 'modules/crm/server/a.ts', `export { app } from '#app/server.ts'`, 'modules do not import app'],
-  ['web imports server', 'modules/crm/web/a.ts', `import { leads } from '../server/index.ts'`, 'web does not import server'],
-  ['web loads server later', 'modules/crm/web/a.ts', `export const later = () => import('../server/index.ts')`, 'web does not import server'],
-  ['web imports a type of the server', 'platform/web/a.ts', `import type { route } from '../server/http.ts'`, 'web does not import server'],
-  ['server imports web', 'modules/crm/server/a.ts', `import { LeadsPage } from '../web/index.ts'`, 'server does not import web'],
+  [
+    'a module imports app',
+    'modules/crm/server/a.ts',
+    `export { app } from '#app/server.ts'`,
+    'modules do not import app',
+  ],
+  [
+    'web imports server',
+    'modules/crm/web/a.ts',
+    `import { leads } from '../server/index.ts'`,
+    'web does not import server',
+  ],
+  [
+    'web loads server later',
+    'modules/crm/web/a.ts',
+    `export const later = () => import('../server/index.ts')`,
+    'web does not import server',
+  ],
+  [
+    'web imports a type of the server',
+    'platform/web/a.ts',
+    `import type { route } from '../server/http.ts'`,
+    'web does not import server',
+  ],
+  [
+    'server imports web',
+    'modules/crm/server/a.ts',
+    `import { LeadsPage } from '../web/index.ts'`,
+    'server does not import web',
+  ],
   ['shared imports server', 'modules/crm/shared/a.ts', `import '../server/leads.ts'`, 'shared imports neither'],
   ['shared imports web', 'platform/shared/a.ts', `import '#modules/crm/web/index.ts'`, 'shared imports neither'],
   ['shared needs node', 'platform/shared/a.ts', `import { readFileSync } from 'node:fs'`, 'runs in the browser'],
-  ['a module is entered through the window', 'modules/crm/shared/a.ts', `import { user } from '#modules/access/shared/user.ts'`, 'is entered through'],
-  ['app enters a module through the window', 'app/a.ts', `import { leads } from '../modules/crm/server/leads.ts'`, 'is entered through'],
-  ['a lower module imports a higher one', 'modules/access/server/a.ts', `import { leads } from '#modules/crm/server/index.ts'`, 'no arrow leads from access to crm'],
-  ['one business area imports another', 'modules/finance/server/a.ts', `import { leads } from '#modules/crm/server/index.ts'`, 'no arrow leads from finance to crm'],
+  [
+    'a module is entered through the window',
+    'modules/crm/shared/a.ts',
+    `import { user } from '#modules/access/shared/user.ts'`,
+    'is entered through',
+  ],
+  [
+    'app enters a module through the window',
+    'app/a.ts',
+    `import { leads } from '../modules/crm/server/leads.ts'`,
+    'is entered through',
+  ],
+  [
+    'a lower module imports a higher one',
+    'modules/access/server/a.ts',
+    `import { leads } from '#modules/crm/server/index.ts'`,
+    'no arrow leads from access to crm',
+  ],
+  [
+    'one business area imports another',
+    'modules/finance/server/a.ts',
+    `import { leads } from '#modules/crm/server/index.ts'`,
+    'no arrow leads from finance to crm',
+  ],
   ['a module nobody drew', 'modules/gossip/server/a.ts', `export {}`, 'no arrow is drawn'],
-  ['an index exports everything', 'modules/access/web/index.ts', `export * from '../shared/user.ts'`, 'name each export'],
-  ['an index exports everything under a name', 'modules/access/web/index.ts', `export * as all from '../shared/user.ts'`, 'name each export'],
+  [
+    'an index exports everything',
+    'modules/access/web/index.ts',
+    `export * from '../shared/user.ts'`,
+    'name each export',
+  ],
+  [
+    'an index exports everything under a name',
+    'modules/access/web/index.ts',
+    `export * as all from '../shared/user.ts'`,
+    'name each export',
+  ],
   ['a file that is not there', 'app/a.ts', `import './missing.ts'`, 'does not exist'],
-  ['a migration imports living code', 'migrations/0002.ts', `import '#modules/crm/server/index.ts'`, 'imports no living code'],
+  [
+    'a migration imports living code',
+    'migrations/0002.ts',
+    `import '#modules/crm/server/index.ts'`,
+    'imports no living code',
+  ],
   ['the product imports what is for tests', 'app/a.ts', `import '#platform/testing/database.ts'`, 'only tests import'],
-  ['the product imports a script', 'platform/server/a.ts', `import '../../scripts/a.ts'`, 'which serves its development'],
-  ['another module names a table', 'modules/finance/server/a.ts', `export const sum = 'crm.leads'`, 'the table crm.leads'],
-  ['another module names a table in SQL', 'modules/finance/server/a.ts', 'export const sum = `select * from crm.leads where id = ${1}`', 'the table crm.leads'],
-  ['another module names a quoted table', 'app/a.ts', `export const sum = 'select * from "crm"."leads"'`, 'the table crm.leads'],
-  ['a kind of field is told by its name', 'modules/crm/shared/a.ts', `${FIELDS}export const isDay = (field: { kind: string }) => field.kind === 'date'`, 'a kind of field is told by its name'],
-  ['the kind that was taken out of a field is told by its name', 'modules/crm/web/a.ts', `${FIELDS}export const isNoText = ({ kind }: { kind: string }) => 'text' !== kind`, 'a kind of field is told by its name'],
-  ['kinds are told apart', 'platform/web/a.ts', `${FIELDS}export function a({ kind }: { kind: string }) { switch (kind) { case 'money': return 1; default: return 2 } }`, 'kinds of fields are told apart'],
-  ['kinds are listed', 'platform/shared/fields/problems.ts', `export const short = ['date', 'money']`, 'kinds of fields are listed'],
-  ['something is kept for each kind', 'modules/crm/server/a.ts', `${FIELDS}export const widths = { text: 1, date: 2, money: 3 }`, 'kinds of fields are listed'],
-  ['shared names a table in SQL', 'modules/crm/shared/a.ts', `export const sum = 'select 1 from crm.leads'`, 'the table crm.leads'],
+  [
+    'the product imports a script',
+    'platform/server/a.ts',
+    `import '../../scripts/a.ts'`,
+    'which serves its development',
+  ],
+  [
+    'another module names a table',
+    'modules/finance/server/a.ts',
+    `export const sum = 'crm.leads'`,
+    'the table crm.leads',
+  ],
+  [
+    'another module names a table in SQL',
+    'modules/finance/server/a.ts',
+    'export const sum = `select * from crm.leads where id = ${1}`',
+    'the table crm.leads',
+  ],
+  [
+    'another module names a quoted table',
+    'app/a.ts',
+    `export const sum = 'select * from "crm"."leads"'`,
+    'the table crm.leads',
+  ],
+  [
+    'a kind of field is told by its name',
+    'modules/crm/shared/a.ts',
+    `${FIELDS}export const isDay = (field: { kind: string }) => field.kind === 'date'`,
+    'a kind of field is told by its name',
+  ],
+  [
+    'the kind that was taken out of a field is told by its name',
+    'modules/crm/web/a.ts',
+    `${FIELDS}export const isNoText = ({ kind }: { kind: string }) => 'text' !== kind`,
+    'a kind of field is told by its name',
+  ],
+  [
+    'kinds are told apart',
+    'platform/web/a.ts',
+    `${FIELDS}export function a({ kind }: { kind: string }) { switch (kind) { case 'money': return 1; default: return 2 } }`,
+    'kinds of fields are told apart',
+  ],
+  [
+    'kinds are listed',
+    'platform/shared/fields/problems.ts',
+    `export const short = ['date', 'money']`,
+    'kinds of fields are listed',
+  ],
+  [
+    'something is kept for each kind',
+    'modules/crm/server/a.ts',
+    `${FIELDS}export const widths = { text: 1, date: 2, money: 3 }`,
+    'kinds of fields are listed',
+  ],
+  [
+    'shared names a table in SQL',
+    'modules/crm/shared/a.ts',
+    `export const sum = 'select 1 from crm.leads'`,
+    'the table crm.leads',
+  ],
 ]
 
 test.each(forbidden)('it is seen when %s', (_what, file, text, why) => {
-  expect(problemsWith({ [file]: text, 'platform/testing/database.ts': 'export {}', 'scripts/a.ts': 'export {}' })).toContainEqual(expect.stringContaining(why))
+  expect(
+    problemsWith({ [file]: text, 'platform/testing/database.ts': 'export {}', 'scripts/a.ts': 'export {}' }),
+  ).toContainEqual(expect.stringContaining(why))
 })
 
 test('a table that left with its part is named by the module that has it now, and not by the one of its schema', () => {
@@ -101,8 +226,9 @@ test('a table that left with its part is named by the module that has it now, an
   }
   const all = `export const all = 'select 1 from workflow.webhooks'`
   expect(problemsWith({ ...made, 'modules/webhook/server/a.ts': all })).toEqual([])
-  expect(problemsWith({ ...made, 'modules/workflow/server/a.ts': all }))
-    .toEqual([expect.stringContaining('workflow.webhooks is named only under modules/webhook/server')])
+  expect(problemsWith({ ...made, 'modules/workflow/server/a.ts': all })).toEqual([
+    expect.stringContaining('workflow.webhooks is named only under modules/webhook/server'),
+  ])
 })
 
 test('it is seen when the web reaches the server by a way round', () => {
@@ -123,21 +249,27 @@ test('it is seen when files go round in a circle, once', () => {
 })
 
 test('it is seen when modules go round in a circle, even by types', () => {
-  const problems = problemsWith({ 'modules/access/server/a.ts': `import type { leads } from '#modules/crm/server/index.ts'` })
+  const problems = problemsWith({
+    'modules/access/server/a.ts': `import type { leads } from '#modules/crm/server/index.ts'`,
+  })
   expect(problems).toContainEqual(expect.stringContaining('modules in a circle'))
 })
 
 test('permissions, keys of texts and comments may look like a table or an import', () => {
-  expect(problemsWith({
-    'modules/finance/server/a.ts': `// import '#app/server.ts' from crm.leads\nexport const permission = 'crm.leads.r'`,
-    'modules/finance/web/a.ts': `export const title = 'crm.leads'`,
-  })).toEqual([])
+  expect(
+    problemsWith({
+      'modules/finance/server/a.ts': `// import '#app/server.ts' from crm.leads\nexport const permission = 'crm.leads.r'`,
+      'modules/finance/web/a.ts': `export const title = 'crm.leads'`,
+    }),
+  ).toEqual([])
 })
 
 test('tests may start the whole app', () => {
-  expect(problemsWith({
-    'app/testing/started-app.ts': `export const start = 1`,
-    'modules/crm/server/leads.test.ts': `import { start } from '#app/testing/started-app.ts'\nexport const x = start`,
-    'modules/crm/shared/testing/rehearsal.ts': `import assert from 'node:assert'\nexport const x = assert`,
-  })).toEqual([])
+  expect(
+    problemsWith({
+      'app/testing/started-app.ts': `export const start = 1`,
+      'modules/crm/server/leads.test.ts': `import { start } from '#app/testing/started-app.ts'\nexport const x = start`,
+      'modules/crm/shared/testing/rehearsal.ts': `import assert from 'node:assert'\nexport const x = assert`,
+    }),
+  ).toEqual([])
 })

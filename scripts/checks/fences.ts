@@ -12,10 +12,15 @@ import { strangeTables } from './tables.ts'
 const SANE_NUMBER_OF_FILES = 60
 
 export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, sources = readSources(root)): string[] {
-  if (sources.length < atLeast) return [`only ${sources.length} files were found, expected at least ${atLeast}: the check reads the wrong place`]
+  if (sources.length < atLeast)
+    return [`only ${sources.length} files were found, expected at least ${atLeast}: the check reads the wrong place`]
 
   return [
-    ...sources.flatMap((source) => source.imports.flatMap((one) => violations(source, one).map((why) => `${source.file}:${one.line} → ${one.specifier}: ${why}`))),
+    ...sources.flatMap((source) =>
+      source.imports.flatMap((one) =>
+        violations(source, one).map((why) => `${source.file}:${one.line} → ${one.specifier}: ${why}`),
+      ),
+    ),
     ...unknownModules(sources),
     ...crossings(sources, 'app/web.tsx', (place) => place.side === 'server', 'the web reaches the server'),
     ...crossings(sources, 'app/server.ts', (place) => place.side === 'web', 'the server reaches the web'),
@@ -37,13 +42,17 @@ function violations({ file }: Source, one: Import): string[] {
 
   if (from.room === 'platform' && to.room === 'modules') found.push('platform imports no module')
   if (from.room === 'platform' && to.room === 'app') found.push('platform does not import app')
-  if (from.room === 'modules' && to.room === 'app' && !(from.isForTests && to.isForTests)) found.push('modules do not import app')
-  if (from.room === 'migrations' && (to.room === 'modules' || to.room === 'app')) found.push('a migration stays as it was, so it imports no living code')
-  if (isProduct(from) && !from.isForTests && !isProduct(to)) found.push(`the product does not import ${to.room}, which serves its development`)
+  if (from.room === 'modules' && to.room === 'app' && !(from.isForTests && to.isForTests))
+    found.push('modules do not import app')
+  if (from.room === 'migrations' && (to.room === 'modules' || to.room === 'app'))
+    found.push('a migration stays as it was, so it imports no living code')
+  if (isProduct(from) && !from.isForTests && !isProduct(to))
+    found.push(`the product does not import ${to.room}, which serves its development`)
 
   if (from.side === 'web' && to.side === 'server') found.push('web does not import server')
   if (from.side === 'server' && to.side === 'web') found.push('server does not import web')
-  if (from.side === 'shared' && (to.side === 'server' || to.side === 'web')) found.push('shared imports neither server nor web')
+  if (from.side === 'shared' && (to.side === 'server' || to.side === 'web'))
+    found.push('shared imports neither server nor web')
   if (to.isForTests && !from.isForTests && isProduct(from)) found.push('only tests import what is for tests')
 
   found.push(...moduleViolations(from, to, one))
@@ -58,7 +67,8 @@ function isProduct({ room }: Place) {
 function moduleViolations(from: Place, to: Place, one: Import): string[] {
   if (to.room !== 'modules' || from.module === to.module) return []
   const found: string[] = []
-  if (!isDoor(from, to, one.target)) found.push(`another module is entered through its server/index.ts, web/index.ts, web/parts.ts or shared/index.ts`)
+  if (!isDoor(from, to, one.target))
+    found.push(`another module is entered through its server/index.ts, web/index.ts, web/parts.ts or shared/index.ts`)
   if (from.room === 'modules' && from.module && to.module && !arrows[from.module]?.includes(to.module)) {
     found.push(`no arrow leads from ${from.module} to ${to.module}`)
   }
@@ -69,7 +79,10 @@ function moduleViolations(from: Place, to: Place, one: Import): string[] {
 function isDoor(from: Place, to: Place, target: string) {
   if (target.endsWith('.json')) return to.side === 'locales'
   const doors = from.isForTests ? ['server', 'web', 'shared', 'testing'] : ['server', 'web', 'shared']
-  return target === `modules/${to.module}/web/parts.ts` || doors.some((side) => target === `modules/${to.module}/${side}/index.ts`)
+  return (
+    target === `modules/${to.module}/web/parts.ts` ||
+    doors.some((side) => target === `modules/${to.module}/${side}/index.ts`)
+  )
 }
 
 /** `node:` does not exist in a browser, and the database is not the web's to ask. */
@@ -85,7 +98,9 @@ function isIndex(file: string) {
 
 function unknownModules(sources: Source[]): string[] {
   const names = new Set(sources.map((source) => placeOf(source.file).module).filter((name) => name !== undefined))
-  return [...names].filter((name) => !(name in arrows)).map((name) => `modules/${name}: no arrow is drawn for this module in scripts/checks/arrows.ts`)
+  return [...names]
+    .filter((name) => !(name in arrows))
+    .map((name) => `modules/${name}: no arrow is drawn for this module in scripts/checks/arrows.ts`)
 }
 
 /** What an entry reaches over any number of imports that remain at run time. */
@@ -122,22 +137,33 @@ function packagesForDevelopment(root: string, sources: Source[]): string[] {
   const { devDependencies = {} } = readPackage(root)
   const isAwaited = ({ target, isLater }: Import) => target === loadedLater && isLater
   const graph = valueGraph(sources, (one) => !isAwaited(one))
-  const isLeftOut = ({ isOurs, isTypeOnly, target }: Import) => !isOurs && !isTypeOnly && packageOf(target) in devDependencies
-  const used = new Map(sources.map(({ file, imports }) => [file, imports.filter(isLeftOut).map(({ target }) => target)]))
+  const isLeftOut = ({ isOurs, isTypeOnly, target }: Import) =>
+    !isOurs && !isTypeOnly && packageOf(target) in devDependencies
+  const used = new Map(
+    sources.map(({ file, imports }) => [file, imports.filter(isLeftOut).map(({ target }) => target)]),
+  )
   return begunWithout.flatMap((entry) => {
     const cameFrom = reached(graph, entry)
-    return [...cameFrom.keys()].flatMap((file) => (used.get(file) ?? []).map((target) => (
-      `${[...wayTo(file, cameFrom), target].join(' → ')}: it is not there after npm start alone`
-    )))
+    return [...cameFrom.keys()].flatMap((file) =>
+      (used.get(file) ?? []).map(
+        (target) => `${[...wayTo(file, cameFrom), target].join(' → ')}: it is not there after npm start alone`,
+      ),
+    )
   })
 }
 
 function readPackage(root: string) {
   const file = path.join(root, 'package.json')
-  return JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as { devDependencies?: Record<string, string> }
+  return JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {
+    devDependencies?: Record<string, string>
+  }
 }
 
-const packageOf = (target: string) => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
 
 /** Every file to which imports lead from here, with the one that leads to it. */
 function reached(graph: ReadonlyMap<string, readonly string[]>, entry: string) {
@@ -150,10 +176,12 @@ function reached(graph: ReadonlyMap<string, readonly string[]>, entry: string) {
 
 /** Types vanish before anything runs, so only what stays can go round in a circle. */
 function valueGraph(sources: Source[], counts: (one: Import) => boolean = () => true) {
-  return new Map(sources.map((source) => [
-    source.file,
-    source.imports.filter((one) => one.isOurs && !one.isTypeOnly && counts(one)).map((one) => one.target),
-  ]))
+  return new Map(
+    sources.map((source) => [
+      source.file,
+      source.imports.filter((one) => one.isOurs && !one.isTypeOnly && counts(one)).map((one) => one.target),
+    ]),
+  )
 }
 
 function cyclesBetweenFiles(sources: Source[]) {
@@ -166,7 +194,10 @@ function cyclesBetweenModules(sources: Source[]) {
     const { module: from, isForTests } = placeOf(source.file)
     if (!from || isForTests) continue
     const reached = source.imports.filter((one) => one.isOurs).map((one) => placeOf(one.target).module)
-    graph.set(from, [...(graph.get(from) ?? []), ...reached.filter((module) => module !== undefined && module !== from)] as string[])
+    graph.set(from, [
+      ...(graph.get(from) ?? []),
+      ...reached.filter((module) => module !== undefined && module !== from),
+    ] as string[])
   }
   return cyclesIn(graph).map((cycle) => `modules in a circle: ${cycle.join(' → ')}`)
 }

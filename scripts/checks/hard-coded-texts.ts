@@ -5,7 +5,19 @@ import { literalText, walk } from './walk.ts'
 const otherScripts = /[\p{Script=Cyrillic}\p{Script=Hangul}]/u
 /** Names that are the same in every language. */
 const names = /\b(Orgil|Ctrl|Shift|Alt|Esc|Enter|Tab|Cmd|PDF|CSV|QR|AI|API|JSON|SQL|GraphQL|Laravel|Go|URL|ID)\b/g
-const spokenAttributes = ['title', 'placeholder', 'alt', 'label', 'aria-label', 'okText', 'cancelText', 'description', 'tooltip', 'extra', 'help']
+const spokenAttributes = [
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'aria-label',
+  'okText',
+  'cancelText',
+  'description',
+  'tooltip',
+  'extra',
+  'help',
+]
 
 /** Words for people that stand in a component instead of the locale files. */
 export function hardCodedTexts(sources: Source[]): string[] {

@@ -15,11 +15,32 @@ export interface KeysInCode {
 }
 
 const errorMakers = [
-  'badRequest', 'unauthorized', 'forbidden', 'notFound', 'notAcceptable', 'conflict', 'tooLarge', 'unprocessable', 'tooManyRequests', 'unavailable',
+  'badRequest',
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'notAcceptable',
+  'conflict',
+  'tooLarge',
+  'unprocessable',
+  'tooManyRequests',
+  'unavailable',
 ]
 /** Properties that hold a key wherever their value looks like one. */
 const keyProperties = [
-  'message', 'error', 'code', 'label', 'labelKey', 'title', 'titleKey', 'textKey', 'descriptionKey', 'i18nKey', 'messageKey', 'nameKey', 'words',
+  'message',
+  'error',
+  'code',
+  'label',
+  'labelKey',
+  'title',
+  'titleKey',
+  'textKey',
+  'descriptionKey',
+  'i18nKey',
+  'messageKey',
+  'nameKey',
+  'words',
 ]
 
 export function keysInCode(sources: Source[], rooms: ReadonlySet<string>): KeysInCode {
@@ -49,7 +70,8 @@ function readFile(source: Source, rooms: ReadonlySet<string>, found: KeysInCode)
     if (node.type === 'CallExpression') readCall(node, ask)
     if (node.type === 'NewExpression' && nameOf(node.callee) === 'AppError') ask(node.arguments[1], false)
     if (node.type === 'Property') readProperty(node.key, node.value, ask)
-    if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && node.name.name === 'i18nKey') ask(insideOf(node.value), false)
+    if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && node.name.name === 'i18nKey')
+      ask(insideOf(node.value), false)
     // Beginnings also stand in helpers that hand the key on.
     if (node.type === 'TemplateLiteral') {
       ask(node.expressions.length > 0 ? node : null, true)
@@ -69,12 +91,35 @@ function readCall(call: ESTree.CallExpression, ask: Ask) {
   else if (name === 'translate') for (const argument of call.arguments.slice(0, 2)) ask(argument, true)
   else if (call.callee.type === 'Identifier' && errorMakers.includes(call.callee.name)) ask(call.arguments[0], false)
   // zod: .min(1, 'platform.required'), .refine(check, 'workflow.fraction_too_large')
-  else if (call.callee.type === 'MemberExpression' && call.arguments.length > 0 && zodChecks.includes(name ?? '')) ask(call.arguments.at(-1), true)
+  else if (call.callee.type === 'MemberExpression' && call.arguments.length > 0 && zodChecks.includes(name ?? ''))
+    ask(call.arguments.at(-1), true)
 }
 
 const zodChecks = [
-  'min', 'max', 'length', 'nonempty', 'regex', 'email', 'url', 'uuid', 'refine', 'positive', 'nonnegative', 'int', 'gte', 'lte', 'gt', 'lt', 'startsWith',
-  'endsWith', 'includes', 'string', 'number', 'date', 'enum', 'literal',
+  'min',
+  'max',
+  'length',
+  'nonempty',
+  'regex',
+  'email',
+  'url',
+  'uuid',
+  'refine',
+  'positive',
+  'nonnegative',
+  'int',
+  'gte',
+  'lte',
+  'gt',
+  'lt',
+  'startsWith',
+  'endsWith',
+  'includes',
+  'string',
+  'number',
+  'date',
+  'enum',
+  'literal',
 ]
 
 function readProperty(name: ESTree.Node, value: ESTree.Node, ask: Ask) {

@@ -24,7 +24,13 @@ export function readLocales(root: string): ReadLocales {
     problems.push(...texts.flatMap(({ file, text }) => doublesIn(text).map((key) => `${file}: ${key} stands twice`)))
     // A room has its words by language, by feature, or both; of a file per language none may be missing.
     const isByLanguage = (file: string) => languages.some((language) => file === `${folder}/${language}.json`)
-    if (files.some(isByLanguage)) problems.push(...languages.map((language) => `${folder}/${language}.json`).filter((file) => !files.includes(file)).map((file) => `${file} is missing`))
+    if (files.some(isByLanguage))
+      problems.push(
+        ...languages
+          .map((language) => `${folder}/${language}.json`)
+          .filter((file) => !files.includes(file))
+          .map((file) => `${file} is missing`),
+      )
     const read = (language: Language) => {
       const all = new Map<string, string>()
       for (const { file, text } of texts) {

@@ -4,14 +4,17 @@ import { planted } from './planted.ts'
 import { checkReleases } from './releases.ts'
 
 const migrations: Record<string, string> = {
-  'migrations/0001_a.ts': 'a', 'migrations/0002_b.ts': 'b', 'migrations/0004_c.ts': 'c',
+  'migrations/0001_a.ts': 'a',
+  'migrations/0002_b.ts': 'b',
+  'migrations/0004_c.ts': 'c',
   'migrations/beside.ts': 'beside',
 }
 const hash = (text = '') => sha256(Buffer.from(text))
 const released = (version: string, names: readonly string[]) => ({
   [`migrations/releases/${version}.sql.gz`]: `data of ${version}`,
   [`migrations/releases/${version}.json`]: JSON.stringify({
-    version, data: hash(`data of ${version}`),
+    version,
+    data: hash(`data of ${version}`),
     files: Object.fromEntries(names.map((name) => [name, hash(migrations[`migrations/${name}`])])),
   }),
 })
@@ -34,27 +37,50 @@ test('what was released and goes on one by one passes', () => {
 })
 
 test('a project without releases is read in the wrong place', () => {
-  expect(planted({ 'package.json': '{ "version": "0.1.0" }' }, (root) => checkReleases(root)))
-    .toEqual([expect.stringContaining('reads the wrong place')])
+  expect(planted({ 'package.json': '{ "version": "0.1.0" }' }, (root) => checkReleases(root))).toEqual([
+    expect.stringContaining('reads the wrong place'),
+  ])
 })
 
 const wrong: readonly [what: string, files: Record<string, string>, problems: string[]][] = [
-  ['a released migration that was changed', { 'migrations/0004_c.ts': 'another' },
-    ['migrations/0004_c.ts was released with 0.10.0 and must stay as it was']],
-  ['what released migrations share, changed', { 'migrations/beside.ts': 'another' }, [
-    'migrations/beside.ts was released with 0.9.0 and must stay as it was',
-    'migrations/beside.ts was released with 0.10.0 and must stay as it was',
-  ]],
-  ['a migration put before released ones', { 'migrations/0003_x.ts': 'x' },
-    ['migrations/0003_x.ts stands before the migrations of 0.10.0: give it the next number']],
-  ['a gap that leaves room for another', { 'migrations/0006_e.ts': 'e' },
-    ['migrations/0006_e.ts must have the number 0005']],
-  ['a number that is used twice', { 'migrations/0005_d.ts': 'd', 'migrations/0005_e.ts': 'e' },
-    ['migrations/0005_e.ts must have the number 0006']],
-  ['data that were changed', { 'migrations/releases/0.9.0.sql.gz': 'others' },
-    ['migrations/releases/0.9.0.sql.gz is not what was kept with 0.9.0']],
-  ['a version of which nothing was kept', { 'package.json': '{ "version": "0.11.0" }' },
-    ['package.json is at 0.11.0, and migrations/releases at 0.10.0: npm run release']],
+  [
+    'a released migration that was changed',
+    { 'migrations/0004_c.ts': 'another' },
+    ['migrations/0004_c.ts was released with 0.10.0 and must stay as it was'],
+  ],
+  [
+    'what released migrations share, changed',
+    { 'migrations/beside.ts': 'another' },
+    [
+      'migrations/beside.ts was released with 0.9.0 and must stay as it was',
+      'migrations/beside.ts was released with 0.10.0 and must stay as it was',
+    ],
+  ],
+  [
+    'a migration put before released ones',
+    { 'migrations/0003_x.ts': 'x' },
+    ['migrations/0003_x.ts stands before the migrations of 0.10.0: give it the next number'],
+  ],
+  [
+    'a gap that leaves room for another',
+    { 'migrations/0006_e.ts': 'e' },
+    ['migrations/0006_e.ts must have the number 0005'],
+  ],
+  [
+    'a number that is used twice',
+    { 'migrations/0005_d.ts': 'd', 'migrations/0005_e.ts': 'e' },
+    ['migrations/0005_e.ts must have the number 0006'],
+  ],
+  [
+    'data that were changed',
+    { 'migrations/releases/0.9.0.sql.gz': 'others' },
+    ['migrations/releases/0.9.0.sql.gz is not what was kept with 0.9.0'],
+  ],
+  [
+    'a version of which nothing was kept',
+    { 'package.json': '{ "version": "0.11.0" }' },
+    ['package.json is at 0.11.0, and migrations/releases at 0.10.0: npm run release'],
+  ],
 ]
 
 test.each(wrong)('it is seen when there is %s', (_what, files, problems) => {
@@ -66,6 +92,7 @@ test('it is seen when a released migration or its data are gone', () => {
     'migrations/0002_b.ts was released with 0.9.0 and is gone',
     'migrations/0002_b.ts was released with 0.10.0 and is gone',
   ])
-  expect(problemsWith({}, 'migrations/releases/0.9.0.sql.gz'))
-    .toEqual(['migrations/releases/0.9.0.sql.gz is missing: the data of 0.9.0'])
+  expect(problemsWith({}, 'migrations/releases/0.9.0.sql.gz')).toEqual([
+    'migrations/releases/0.9.0.sql.gz is missing: the data of 0.9.0',
+  ])
 })

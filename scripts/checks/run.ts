@@ -11,6 +11,8 @@ for (const [name, check] of Object.entries(checksOf(root))) {
   const started = performance.now()
   const problems = check()
   for (const problem of problems) console.log(`  ${problem}`)
-  console.log(`${name}: ${problems.length === 0 ? 'fine' : `${problems.length} problems`} (${Math.round(performance.now() - started)} ms)`)
+  console.log(
+    `${name}: ${problems.length === 0 ? 'fine' : `${problems.length} problems`} (${Math.round(performance.now() - started)} ms)`,
+  )
   if (problems.length > 0) process.exitCode = 1
 }

@@ -15,7 +15,7 @@ export const globalTables: Record<string, string> = {
   'notification.app_devices': 'belong to a person, who has one phone for several organisations',
   'organization.org_types': 'the catalogue of kinds of organisations',
   'platform.sessions': 'the organisation is chosen after sign-in',
-  'platform.settings': 'mail, files, AI and push are the whole platform\'s',
+  'platform.settings': "mail, files, AI and push are the whole platform's",
   'platform.rate_limits': 'counts callers before anybody knows who they are',
 }
 
@@ -35,12 +35,16 @@ export const crossingIndexes: Record<string, string> = {
   'workflow.webhook_deliveries_by_age': 'old messages are cleared away over all organisations at once',
   'workflow.timers_due': 'the clock goes through all organisations in the order of time',
   'platform.outbox_waiting': 'the outbox reader goes through all organisations in the order of commits',
-  'workflow.certificates_by_fingerprint': 'whoever checks a sealed record signs in nowhere, and it may name its certificate alone',
+  'workflow.certificates_by_fingerprint':
+    'whoever checks a sealed record signs in nowhere, and it may name its certificate alone',
   'workflow.seals_by_code': 'whoever checks a record by its code signs in nowhere',
   'workflow.seals_by_hash': 'whoever checks a record by its file signs in nowhere',
 }
 
-/** Foreign keys that leave the organisation towards something global: a catalogue, or the account whose name a membership carries. */
+/**
+ * Foreign keys that leave the organisation towards something global: a catalogue, or the account whose name a
+ * membership carries.
+ */
 export const catalogueKeys = ['organization.organizations → organization.org_types', 'access.members → access.users']
 
 /** Kysely's bookkeeping of migrations, and the job queue's own schema. */
@@ -67,14 +71,21 @@ export async function schemaViolations(db: Db): Promise<string[]> {
     ...(table.name in globalTables ? globalViolations(table) : organizationViolations(table, byName)),
   ])
   const indexes = new Set(tables.flatMap((table) => table.indexes.map(({ name }) => `${schemaOf(table)}.${name}`)))
-  const gone = [...Object.keys(globalTables).filter((name) => !byName.has(name)), ...Object.keys(crossingIndexes).filter((name) => !indexes.has(name))]
+  const gone = [
+    ...Object.keys(globalTables).filter((name) => !byName.has(name)),
+    ...Object.keys(crossingIndexes).filter((name) => !indexes.has(name)),
+  ]
   return [...found, ...gone.map((name) => `${name} stands in a list of exceptions and does not exist`)].sort()
 }
 
 function globalViolations({ name, columns, keys }: Table) {
   return [
-    ...(columns.org_id && name !== 'platform.sessions' ? [`${name} is said to be global and names an organisation`] : []),
-    ...keys.filter(({ target }) => !(target in globalTables)).map(({ target }) => `${name} is global and points at ${target}`),
+    ...(columns.org_id && name !== 'platform.sessions'
+      ? [`${name} is said to be global and names an organisation`]
+      : []),
+    ...keys
+      .filter(({ target }) => !(target in globalTables))
+      .map(({ target }) => `${name} is global and points at ${target}`),
   ]
 }
 
@@ -84,19 +95,27 @@ function organizationViolations(table: Table, byName: ReadonlyMap<string, Table>
   if (!org_id) return [`${name} belongs to no organisation and is not in the list of global tables`]
   const primary = indexes.find(({ is_primary }) => is_primary)
   return [
-    ...(org_id.type === 'integer' && org_id.not_null ? [] : [`${name}.org_id is ${org_id.type}${org_id.not_null ? '' : ' and may be empty'}`]),
+    ...(org_id.type === 'integer' && org_id.not_null
+      ? []
+      : [`${name}.org_id is ${org_id.type}${org_id.not_null ? '' : ' and may be empty'}`]),
     ...(secured && forced ? [] : [`${name} is open to other organisations: row-level security is not forced`]),
     ...(policies.includes('own_organization') ? [] : [`${name} has no policy that compares the organisation`]),
     ...(table.owner_is_restricted ? [`${name} belongs to the role that it is to hold back`] : []),
     ...(primary ? [] : [`${name} has no primary key`]),
-    ...indexes.filter((index) => index.first !== 'org_id' && !(`${schemaOf(table)}.${index.name}` in crossingIndexes))
+    ...indexes
+      .filter((index) => index.first !== 'org_id' && !(`${schemaOf(table)}.${index.name}` in crossingIndexes))
       .map((index) => `${name}: the index ${index.name} begins with ${index.first ?? 'an expression'}`),
     ...keys.flatMap((key) => keyViolations(table, key, byName)),
   ]
 }
 
-function keyViolations({ name, columns }: Table, { target, from, to }: Table['keys'][number], byName: ReadonlyMap<string, Table>): string[] {
-  if (target in globalTables) return catalogueKeys.includes(`${name} → ${target}`) ? [] : [`${name} points at the global ${target}`]
+function keyViolations(
+  { name, columns }: Table,
+  { target, from, to }: Table['keys'][number],
+  byName: ReadonlyMap<string, Table>,
+): string[] {
+  if (target in globalTables)
+    return catalogueKeys.includes(`${name} → ${target}`) ? [] : [`${name} points at the global ${target}`]
   const types = from.filter((column, at) => columns[column]?.type !== byName.get(target)?.columns[to[at]!]?.type)
   return [
     ...(from[0] === 'org_id' && to[0] === 'org_id' ? [] : [`${name} points at ${target} without the organisation`]),
@@ -110,15 +129,19 @@ async function ourTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname || '.' || c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
       pg_get_userbyid(c.relowner) = 'orgil_app' as owner_is_restricted,
-      (select jsonb_object_agg(a.attname, jsonb_build_object('type', format_type(a.atttypid, a.atttypmod), 'not_null', a.attnotnull))
+      (select jsonb_object_agg(a.attname, jsonb_build_object('type', format_type(a.atttypid, a.atttypmod), 'not_null',
+      a.attnotnull))
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       array(select polname::text from pg_policy where polrelid = c.oid) as policies,
       (select coalesce(jsonb_agg(jsonb_build_object('name', x.relname, 'is_primary', i.indisprimary,
-          'first', (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0] and attnum > 0))), '[]')
+          'first', (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0] and attnum > 0))),
+          '[]')
         from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = c.oid) as indexes,
       (select coalesce(jsonb_agg(jsonb_build_object('target', tn.nspname || '.' || t.relname,
-          'from', (select jsonb_agg(a.attname order by k.at) from unnest(f.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num),
-          'to', (select jsonb_agg(a.attname order by k.at) from unnest(f.confkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.num))), '[]')
+          'from', (select jsonb_agg(a.attname order by k.at) from unnest(f.conkey) with ordinality k (num, at)
+          join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.num),
+          'to', (select jsonb_agg(a.attname order by k.at) from unnest(f.confkey) with ordinality k (num, at)
+          join pg_attribute a on a.attrelid = f.confrelid and a.attnum = k.num))), '[]')
         from pg_constraint f join pg_class t on t.oid = f.confrelid join pg_namespace tn on tn.oid = t.relnamespace
         where f.conrelid = c.oid and f.contype = 'f') as keys,
       (select count(*)::integer from pg_trigger where tgrelid = c.oid and not tgisinternal) as triggers

@@ -28,7 +28,8 @@ export interface Import {
 export const rooms = ['app', 'platform', 'modules', 'migrations', 'e2e', 'bench', 'scripts']
 
 export function readSources(root: string): Source[] {
-  return rooms.flatMap((room) => filesUnder(root, room))
+  return rooms
+    .flatMap((room) => filesUnder(root, room))
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .map((file) => readSource(root, file))
 }
@@ -76,7 +77,12 @@ function importsOf(root: string, file: string, text: string, module: ModuleRecor
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value
     if (from === undefined) continue
     const isStar = entries.some((entry) => entry.importName.kind === 'AllButDefault' || entry.importName.kind === 'All')
-    add(from, start, entries.every((entry) => entry.isType), isStar)
+    add(
+      from,
+      start,
+      entries.every((entry) => entry.isType),
+      isStar,
+    )
   }
   for (const { moduleRequest, start } of module.dynamicImports) {
     const literal = /^(['"])([^'"]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))

@@ -1,4 +1,5 @@
-// Each sentence of the specification, each of the workflow's contract, and each requirement of security, stands beside the test that proves it; the test must exist under that name.
+// Each sentence of the specification, each of the workflow's contract, and each requirement of security, stands
+// beside the test that proves it; the test must exist under that name.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
@@ -18,7 +19,19 @@ interface Page {
 
 /** Areas of the product that are not built yet. The name is told, because "later" says nothing. */
 export const areas = [
-  'planning', 'works', 'attendance', 'finance', 'maps', 'CRM', 'ERP', 'booking reports', 'news', 'public site', 'conference rooms', 'loyalty', 'low-code',
+  'planning',
+  'works',
+  'attendance',
+  'finance',
+  'maps',
+  'CRM',
+  'ERP',
+  'booking reports',
+  'news',
+  'public site',
+  'conference rooms',
+  'loyalty',
+  'low-code',
 ] as const
 
 export const pages: readonly Page[] = [
@@ -33,12 +46,24 @@ export function checkSpecification(root: string, read: readonly Page[] = pages):
   return read.flatMap((page) => {
     if (!existsSync(path.join(root, page.file))) return [`${page.file} is missing`]
     const rows = rowsOf(readFileSync(path.join(root, page.file), 'utf8'), page)
-    if (rows.length < page.atLeast) return [`${page.file}: only ${rows.length} rows were found, expected at least ${page.atLeast}: the check reads the wrong place`]
-    return rows.flatMap((row) => [...wrongTests(page, row, titles), ...emptyRow(page, row), ...unsaidWords(page, row, said)])
+    if (rows.length < page.atLeast)
+      return [
+        `${page.file}: only ${rows.length} rows were found, expected at least ${page.atLeast}: the check reads the wrong place`,
+      ]
+    return rows.flatMap((row) => [
+      ...wrongTests(page, row, titles),
+      ...emptyRow(page, row),
+      ...unsaidWords(page, row, said),
+    ])
   })
 }
 
-interface Row { line: number; what: string; instead: string; tests: string }
+interface Row {
+  line: number
+  what: string
+  instead: string
+  tests: string
+}
 
 function rowsOf(text: string, { columns }: Page): Row[] {
   let isOurs = false
@@ -47,7 +72,10 @@ function rowsOf(text: string, { columns }: Page): Row[] {
       isOurs = false
       return []
     }
-    const [what = '', instead = '', tests = ''] = raw.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    const [what = '', instead = '', tests = ''] = raw
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'))
     if (!isOurs) {
       isOurs = what === columns[0] && instead === columns[1] && tests === columns[2]
       return []
@@ -71,7 +99,8 @@ function wrongTests({ file }: Page, { line, tests }: Row, titles: ReadonlyMap<st
 
 function emptyRow({ file, columns, instead: allowed }: Page, { line, instead, tests }: Row): string[] {
   const at = `${file}:${line}`
-  if (instead === '' && tests === '') return [`${at}: has neither ${columns[2].toLowerCase()} nor ${columns[1].toLowerCase()}`]
+  if (instead === '' && tests === '')
+    return [`${at}: has neither ${columns[2].toLowerCase()} nor ${columns[1].toLowerCase()}`]
   if (instead === '' || !allowed) return []
   return instead.split(', ').flatMap((one) => (allowed.includes(one) ? [] : [`${at}: there is no area "${one}"`]))
 }
@@ -79,7 +108,9 @@ function emptyRow({ file, columns, instead: allowed }: Page, { line, instead, te
 /** Words in Mongolian that a row quotes and no area owes must be said by the product letter for letter. */
 function unsaidWords({ file }: Page, { line, what, instead }: Row, said: ReadonlySet<string>): string[] {
   if (instead !== '') return []
-  return [...what.matchAll(/‘([^’]*[А-Яа-яЁёӨөҮү][^’]*)’/g)].flatMap(({ 1: words = '' }) => (said.has(words) ? [] : [`${file}:${line}: no locale says "${words}"`]))
+  return [...what.matchAll(/‘([^’]*[А-Яа-яЁёӨөҮү][^’]*)’/g)].flatMap(({ 1: words = '' }) =>
+    said.has(words) ? [] : [`${file}:${line}: no locale says "${words}"`],
+  )
 }
 
 function wordsIn(root: string): Set<string> {
@@ -88,19 +119,28 @@ function wordsIn(root: string): Set<string> {
 
 /** Names of tests and groups as they are written, by file; placeholders stay. */
 function titlesIn(root: string): Map<string, Set<string>> {
-  const files = ['app', 'platform', 'modules', 'e2e', 'scripts', 'migrations'].flatMap((room) => filesUnder(root, room)).filter(isTestFile)
+  const files = ['app', 'platform', 'modules', 'e2e', 'scripts', 'migrations']
+    .flatMap((room) => filesUnder(root, room))
+    .filter(isTestFile)
   return new Map(files.map((file) => [file, titlesOf(file, readFileSync(path.join(root, file), 'utf8'))]))
 }
 
 function titlesOf(file: string, text: string): Set<string> {
   const parsed = parseSync(file, text)
   const mistake = parsed.errors[0]
-  if (mistake) throw new Error(`${file}:${lineAt(text, mistake.labels[0]?.start ?? 0)} cannot be parsed: ${mistake.message}`)
+  if (mistake)
+    throw new Error(`${file}:${lineAt(text, mistake.labels[0]?.start ?? 0)} cannot be parsed: ${mistake.message}`)
   const titles = new Set<string>()
   walk(parsed.program, (node) => {
     if (node.type !== 'CallExpression') return
     const name = node.arguments[0]
-    if (!name || !/^(?:test|it|describe)(?:\.(?:each|for|describe|concurrent|sequential|prop)\b.*)?$/s.test(text.slice(node.callee.start, node.callee.end))) return
+    if (
+      !name ||
+      !/^(?:test|it|describe)(?:\.(?:each|for|describe|concurrent|sequential|prop)\b.*)?$/s.test(
+        text.slice(node.callee.start, node.callee.end),
+      )
+    )
+      return
     const title = name.type === 'TemplateLiteral' ? text.slice(name.start + 1, name.end - 1) : literalText(name)
     if (title !== undefined) titles.add(title)
   })

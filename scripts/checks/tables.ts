@@ -33,7 +33,9 @@ export function strangeTables(root: string, sources: Source[]): string[] {
         if (module !== undefined && owners.includes(module) && side === 'server') continue
         if (!speaksToDatabase(side, text)) continue
         const places = owners.map((owner) => `modules/${owner}/server`).join(', ')
-        found.push(`${source.file}:${lineAt(source.text, node.start)}: the table ${table} is named only under ${places} and migrations`)
+        found.push(
+          `${source.file}:${lineAt(source.text, node.start)}: the table ${table} is named only under ${places} and migrations`,
+        )
       }
     })
   }
@@ -42,27 +44,41 @@ export function strangeTables(root: string, sources: Source[]): string[] {
 
 /** On the server any mention counts; elsewhere `crm.leads` may be the key of a text or a permission. */
 function speaksToDatabase(side: string | undefined, text: string) {
-  return side === 'server' || side === undefined || side === 'testing' || /\b(from|join|into|update)\s+"?[a-z_]+"?\."?[a-z_]/i.test(text)
+  return (
+    side === 'server' ||
+    side === undefined ||
+    side === 'testing' ||
+    /\b(from|join|into|update)\s+"?[a-z_]+"?\."?[a-z_]/i.test(text)
+  )
 }
 
 function tablesIn(text: string, tables: ReadonlySet<string>) {
-  const names = [...text.matchAll(/(?<![\w."])"?([a-z_]+)"?\."?([a-z_0-9]+)"?(?![\w.]\w)/g)].map((match) => `${match[1]}.${match[2]}`)
+  const names = [...text.matchAll(/(?<![\w."])"?([a-z_]+)"?\."?([a-z_0-9]+)"?(?![\w.]\w)/g)].map(
+    (match) => `${match[1]}.${match[2]}`,
+  )
   return names.filter((name) => tables.has(name))
 }
 
-/** `create table crm.leads` in a migration, `createTable('crm.leads')`, and the `'crm.leads': {` of a module's tables.ts. */
+/**
+ * `create table crm.leads` in a migration, `createTable('crm.leads')`, and the `'crm.leads': {` of a module's
+ * tables.ts.
+ */
 function knownTables(root: string, sources: Source[]) {
   const modules = new Set(sources.map((source) => placeOf(source.file).module).filter((name) => name !== undefined))
   const declared = sources
     .filter(({ file }) => file.startsWith('migrations/') || /\/server\/(.*\/)?tables\.ts$/.test(file))
     .map((source) => source.text)
-  const sql = filesUnder(root, 'migrations').filter((file) => file.endsWith('.sql')).map((file) => readFileSync(path.join(root, file), 'utf8'))
+  const sql = filesUnder(root, 'migrations')
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
 
   const patterns = [
     /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?\."?(\w+)"?/gi,
     /createTable\(\s*['"](\w+)\.(\w+)['"]/g,
     /^\s*['"](\w+)\.(\w+)['"]\s*:/gm,
   ]
-  const names = [...declared, ...sql].flatMap((text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => [match[1], match[2]])))
+  const names = [...declared, ...sql].flatMap((text) =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => [match[1], match[2]])),
+  )
   return new Set(names.filter(([schema]) => modules.has(schema ?? '')).map(([schema, table]) => `${schema}.${table}`))
 }

@@ -12,23 +12,40 @@ export const dynamicPrefixes: readonly string[] = []
 
 const SANE_NUMBER_OF_KEYS = 50
 
-export function checkTranslations(root: string, atLeast = SANE_NUMBER_OF_KEYS, dynamic = dynamicPrefixes, sources = readSources(root)): string[] {
+export function checkTranslations(
+  root: string,
+  atLeast = SANE_NUMBER_OF_KEYS,
+  dynamic = dynamicPrefixes,
+  sources = readSources(root),
+): string[] {
   const { locales, problems } = readLocales(root)
   const known = new Set(locales.flatMap(({ words }) => [...words.mn.keys()]))
-  if (known.size < atLeast) return [`only ${known.size} texts were found, expected at least ${atLeast}: the check reads the wrong place`]
+  if (known.size < atLeast)
+    return [`only ${known.size} texts were found, expected at least ${atLeast}: the check reads the wrong place`]
 
-  const rooms = new Set(['platform', 'app', ...sources.map(({ file }) => file.split('/')).filter(([room]) => room === 'modules').map(([, name]) => name ?? '')])
+  const rooms = new Set([
+    'platform',
+    'app',
+    ...sources
+      .map(({ file }) => file.split('/'))
+      .filter(([room]) => room === 'modules')
+      .map(([, name]) => name ?? ''),
+  ])
   const { asked, mentioned, begun, shapes } = keysInCode(sources, rooms)
   const audit = auditWords(sources, rooms)
   asked.push(...audit.asked)
   for (const { key } of audit.asked) mentioned.add(key)
   const names = new Set([...known].map((key) => withoutPlural(key, known)))
 
-  const missing = asked.filter(({ key }) => !names.has(key) && !known.has(key)).map(({ key, at }) => `${at}: the text ${key} does not exist`)
+  const missing = asked
+    .filter(({ key }) => !names.has(key) && !known.has(key))
+    .map(({ key, at }) => `${at}: the text ${key} does not exist`)
   // The titles of permissions are held against the manifests by app/permissions.test.ts.
   const beginnings = [...begun, ...audit.begun, ...[...rooms].map((room) => `${room}.permission.`), ...dynamic]
   const looksLikeOne = matcher(shapes)
-  const unused = [...names].filter((key) => !mentioned.has(key) && !beginnings.some((start) => key.startsWith(start)) && !looksLikeOne(key))
+  const unused = [...names].filter(
+    (key) => !mentioned.has(key) && !beginnings.some((start) => key.startsWith(start)) && !looksLikeOne(key),
+  )
 
   return [
     ...problems,
@@ -60,13 +77,18 @@ function problemsOfRoom({ room, folder, words }: Locales): string[] {
 
 function differingPlaceholders(folder: string, key: string, words: Locales['words']): string[] {
   const [mn, ...others] = languages.map((language) => {
-    const texts = [...words[language]].filter(([name]) => withoutPlural(name, words[language]) === key).map(([, text]) => text)
+    const texts = [...words[language]]
+      .filter(([name]) => withoutPlural(name, words[language]) === key)
+      .map(([, text]) => text)
     return { language, found: texts.length > 0, placeholders: placeholdersOf(texts.join(' ')).join(', ') }
   })
   if (!mn?.found) return []
   return others
     .filter((other) => other.found && other.placeholders !== mn.placeholders)
-    .map((other) => `${folder}: ${key} has {{${mn.placeholders}}} in mn and {{${other.placeholders}}} in ${other.language}`)
+    .map(
+      (other) =>
+        `${folder}: ${key} has {{${mn.placeholders}}} in mn and {{${other.placeholders}}} in ${other.language}`,
+    )
 }
 
 function ownedTwice(locales: Locales[]): string[] {

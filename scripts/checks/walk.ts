@@ -15,7 +15,9 @@ export function walk(program: ESTree.Program, visit: (node: ESTree.Node, parents
 }
 
 function childrenOf(node: ESTree.Node): ESTree.Node[] {
-  return Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value])).filter(isNode)
+  return Object.values(node)
+    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+    .filter(isNode)
 }
 
 function isNode(value: unknown): value is ESTree.Node {

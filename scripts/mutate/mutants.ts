@@ -39,24 +39,40 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     const isQuiet = isType || /^(\/\/|\/?\*|import |export \{|export \* )/.test(bare)
     if (!isQuiet) {
       for (const { kind, pattern, to } of slips) {
-        for (const match of text.matchAll(pattern)) found.push({ file, line: index + 1, kind, from: match[0], to: typeof to === 'string' ? to : to(match[0]), at: at + match.index })
+        for (const match of text.matchAll(pattern))
+          found.push({
+            file,
+            line: index + 1,
+            kind,
+            from: match[0],
+            to: typeof to === 'string' ? to : to(match[0]),
+            at: at + match.index,
+          })
       }
     }
-    if (isType && (bare.endsWith('}') || (bare !== '' && !bare.endsWith('{') && text[0] !== ' '))) isType = bare.endsWith('{')
+    if (isType && (bare.endsWith('}') || (bare !== '' && !bare.endsWith('{') && text[0] !== ' ')))
+      isType = bare.endsWith('{')
     at += text.length + 1
   }
   return found
 }
 
-export const applied = (source: string, { at, from, to }: Mutant) => source.slice(0, at) + to + source.slice(at + from.length)
+export const applied = (source: string, { at, from, to }: Mutant) =>
+  source.slice(0, at) + to + source.slice(at + from.length)
 
-/** A sample spread over all files and kinds, the same for the same list: nobody waits for thousands of mutants every night. */
+/**
+ * A sample spread over all files and kinds, the same for the same list: nobody waits for thousands of mutants every
+ * night.
+ */
 export function sample(mutants: readonly Mutant[], wanted: number) {
   if (mutants.length <= wanted) return [...mutants]
   return Array.from({ length: wanted }, (_, at) => mutants[Math.floor((at * mutants.length) / wanted)]!)
 }
 
-/** Every seventh of them, then every seventh beginning with the second, and so on: whatever is broken off has been everywhere. */
+/**
+ * Every seventh of them, then every seventh beginning with the second, and so on: whatever is broken off has been
+ * everywhere.
+ */
 export function spread<Item>(items: readonly Item[]): Item[] {
   const STEP = 7
   return Array.from({ length: STEP }, (_, first) => items.filter((_item, at) => at % STEP === first)).flat()

@@ -3,7 +3,20 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import path from 'node:path'
 import { phase, run } from './phase.mjs'
 
-const SOURCES = ['app', 'platform', 'modules', 'public', 'index.html', 'front.html', 'offline.html', 'vite.config.ts', 'scripts/vite', 'docs/guide', 'package-lock.json', 'package.json']
+const SOURCES = [
+  'app',
+  'platform',
+  'modules',
+  'public',
+  'index.html',
+  'front.html',
+  'offline.html',
+  'vite.config.ts',
+  'scripts/vite',
+  'docs/guide',
+  'package-lock.json',
+  'package.json',
+]
 
 /** Builds the web into `dist` unless it already holds exactly these sources. */
 export async function buildWeb(root) {
@@ -19,10 +32,14 @@ async function build(root, dist, id) {
   sweep(root)
   const fresh = path.join(root, '.cache', `dist-${process.pid}`)
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  await run('sh', [path.join(root, 'scripts', 'node.sh'), vite, 'build', '--outDir', path.join(fresh, 'web'), '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ORGIL_BUILD_ID: id },
-  })
+  await run(
+    'sh',
+    [path.join(root, 'scripts', 'node.sh'), vite, 'build', '--outDir', path.join(fresh, 'web'), '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', ORGIL_BUILD_ID: id },
+    },
+  )
   writeFileSync(path.join(fresh, '.stamp'), id)
 
   // A folder moves whole or not at all: whoever is killed in between leaves no dist, and the next start builds again.
@@ -35,7 +52,8 @@ async function build(root, dist, id) {
 /** What builds that were killed left behind; the lock makes sure that none is running now. */
 function sweep(root) {
   const cache = path.join(root, '.cache')
-  for (const name of readdirSync(cache)) if (name.startsWith('dist-')) rmSync(path.join(cache, name), { recursive: true, force: true })
+  for (const name of readdirSync(cache))
+    if (name.startsWith('dist-')) rmSync(path.join(cache, name), { recursive: true, force: true })
 }
 
 function stampOf(dist) {
@@ -49,7 +67,11 @@ function stampOf(dist) {
 function hashOf(root) {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesUnder(root, source)).sort()) {
-    hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0')
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -5,7 +5,9 @@ import { phase, run } from './phase.mjs'
 
 /** mode: `production` is enough to run, `all` adds what tests need. */
 export async function install(root, mode) {
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
   if (isInstalled(root, wanted, mode)) return
 
   // Somebody installed by hand.
@@ -24,7 +26,10 @@ function isInstalled(root, wanted, mode) {
   return found?.hash === wanted && (found.mode === 'all' || found.mode === mode)
 }
 
-/** npm writes its own record at the very end of an install; what it names must be there, and what we ask for must be named. */
+/**
+ * npm writes its own record at the very end of an install; what it names must be there, and what we ask for must be
+ * named.
+ */
 function isComplete(root, mode) {
   const wanted = readJson(path.join(root, 'package.json'))
   const locked = readJson(path.join(root, 'package-lock.json'))?.packages
@@ -33,9 +38,9 @@ function isComplete(root, mode) {
 
   const direct = Object.keys({ ...wanted.dependencies, ...(mode === 'all' ? wanted.devDependencies : {}) })
   if (!direct.every((name) => present[`node_modules/${name}`])) return false
-  return Object.entries(present).every(([place, { version }]) => (
-    locked[place]?.version === version && existsSync(path.join(root, place, 'package.json'))
-  ))
+  return Object.entries(present).every(
+    ([place, { version }]) => locked[place]?.version === version && existsSync(path.join(root, place, 'package.json')),
+  )
 }
 
 async function npmCi(root, mode) {

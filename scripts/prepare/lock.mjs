@@ -21,7 +21,12 @@ export async function holdingLock(root, work) {
   const heartbeat = setInterval(() => touch(lock), HEARTBEAT_MS)
   const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) process.once(signal, () => process.exit(code))
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])
+    process.once(signal, () => process.exit(code))
   try {
     return await work()
   } finally {
@@ -32,7 +37,7 @@ export async function holdingLock(root, work) {
 }
 
 async function take(lock, mine) {
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     // A link appears with its content or not at all, so nobody ever reads a lock without an owner.
     if (tryLink(mine, lock)) return
     if (isAbandoned(lock)) {

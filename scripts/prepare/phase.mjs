@@ -27,7 +27,8 @@ export function run(command, args, options = {}) {
     const env = { ...(options.env ?? process.env), NO_COLOR: '1' }
     const child = spawn(shell, [...holding, command, ...args], { ...options, env, stdio: ['pipe', 'pipe', 'pipe'] })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said = (said + chunk).slice(-20_000)))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (said = (said + chunk).slice(-20_000)))
     child.on('error', (error) => reject(new Error(`${command} could not be started (${error.code ?? error.message})`)))
     child.on('exit', () => child.stdin.end())
     child.on('close', (code, signal) => {

@@ -5,7 +5,11 @@ import { getConstructionPlans } from 'pg-boss'
 const OWN = ['kysely_migration', 'kysely_migration_lock', 'pgboss.version', 'pgboss.queue_stats']
 const QUOTE = '$rows$'
 
-interface Column { table: string; name: string; type: string }
+interface Column {
+  table: string
+  name: string
+  type: string
+}
 
 /**
  * All rows as SQL, for a database in which the migrations ran and nothing else was done. Every value goes as PostgreSQL
@@ -16,25 +20,29 @@ export async function dataOf(client: pg.ClientBase): Promise<string> {
   const columns = await columnsIn(client)
   const tables = inOrder(Object.keys(columns), await referencesIn(client))
   const rows: string[] = []
-  for (const table of tables) rows.push(...await insertsInto(client, table, columns[table]!))
+  for (const table of tables) rows.push(...(await insertsInto(client, table, columns[table]!)))
   return [
     getConstructionPlans('pgboss'),
     'begin;',
     `truncate ${tables.join(', ')};`,
     ...rows,
-    ...await countersIn(client),
-    'commit;', '',
+    ...(await countersIn(client)),
+    'commit;',
+    '',
   ].join('\n')
 }
 
 async function columnsIn(client: pg.ClientBase): Promise<Record<string, Column[]>> {
-  const { rows } = await client.query<Column>(`
+  const { rows } = await client.query<Column>(
+    `
     select c.oid::regclass::text as table, quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and a.attgenerated = ''
       and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
       and c.oid::regclass::text <> all ($1::text[])
-    order by 1, a.attnum`, [OWN])
+    order by 1, a.attnum`,
+    [OWN],
+  )
   return Object.groupBy(rows, ({ table }) => table) as Record<string, Column[]>
 }
 
@@ -62,7 +70,9 @@ function inOrder(tables: string[], references: readonly { from: string; to: stri
 async function insertsInto(client: pg.ClientBase, table: string, columns: readonly Column[]): Promise<string[]> {
   const names = columns.map(({ name }) => name)
   const texts = names.map((name) => `${name}::text`).join(', ')
-  const { rows: [found] } = await client.query<{ all: string | null }>(`
+  const {
+    rows: [found],
+  } = await client.query<{ all: string | null }>(`
     select json_agg(json_build_array(${texts}))::text as all from ${table}`)
   const all = found?.all
   if (!all) return []

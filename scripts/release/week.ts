@@ -29,7 +29,9 @@ export async function demoWeek(connection: Connection, { folder, secretKey }: { 
 
 async function whatTheDemoLeavesOut(address: string) {
   const creator = await signedIn(address, 'creator')
-  const { items: [sent] } = await creator<{ items: { id: string }[] }>('GET', '/workflow/inbox?box=sent')
+  const {
+    items: [sent],
+  } = await creator<{ items: { id: string }[] }>('GET', '/workflow/inbox?box=sent')
   const documents = `/workflow/documents/${sent!.id}`
   await creator('POST', `${documents}/comments`, { text: 'Үнийн саналыг ирэх долоо хоногт хавсаргана.' })
   await creator('POST', `${documents}/status-links`, { shows_title: true })
@@ -47,7 +49,7 @@ async function signedIn(address: string, login: string): Promise<Call> {
   const post = { method: 'POST', headers: json, body: JSON.stringify({ login, password: DEMO_PASSWORD }) }
   const { token } = await answered<{ token: string }>(await fetch(`${address}/api/auth/login`, post))
   return async (method, target, body) => {
-    const headers = { ...json, 'authorization': `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+    const headers = { ...json, authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     return answered(await fetch(`${address}/api${target}`, { method, headers, ...content }))
   }
@@ -55,18 +57,22 @@ async function signedIn(address: string, login: string): Promise<Call> {
 
 async function answered<T>(reply: Response): Promise<T> {
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${await reply.text()}`)
-  return await reply.json() as T
+  return (await reply.json()) as T
 }
 
 /** Neither in the outbox nor in the queue. */
 async function nothingWaits(db: Db) {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
-    const { rows: [found] } = await sql<{ waiting: number }>`
+    const {
+      rows: [found],
+    } = await sql<{ waiting: number }>`
       select (select count(*) from platform.outbox where handled_at is null)
         + (select count(*) from pgboss.job where state < 'completed' and start_after <= now()) as waiting`.execute(db)
     if (found!.waiting === 0) return
     if (Date.now() > until) throw new Error(`${found!.waiting} pieces of work still wait`)
-    await new Promise((resume) => { setTimeout(resume, 200) })
+    await new Promise((resume) => {
+      setTimeout(resume, 200)
+    })
   }
 }

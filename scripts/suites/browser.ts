@@ -7,7 +7,9 @@ const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH
 /** Chromium without the windows around the pages, which nobody sees in a test: half of the work. */
 export const SHELL = 'chromium-headless-shell'
 
-/** A Chromium of this machine: the one of CHROMIUM, or the first that is found; the one without windows before others. */
+/**
+ * A Chromium of this machine: the one of CHROMIUM, or the first that is found; the one without windows before others.
+ */
 export function findBrowser(): string | undefined {
   return process.env.CHROMIUM || findShell() || findWholeBrowser()
 }

@@ -16,11 +16,31 @@ function report(content: object) {
   return file
 }
 
-const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] as object[] }
+const vitest = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [] as object[],
+}
 
 test('tests are counted as the runner reports them', () => {
-  expect(ofVitest(fine, report(vitest))).toEqual({ passed: 3, failed: 0, skipped: 1, output: '', missed: [], again: [] })
-  expect(ofPlaywright(fine, report({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 1 } }))).toEqual({ passed: 2, failed: 0, skipped: 1, output: '', missed: [], again: [] })
+  expect(ofVitest(fine, report(vitest))).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 1,
+    output: '',
+    missed: [],
+    again: [],
+  })
+  expect(ofPlaywright(fine, report({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 1 } }))).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 1,
+    output: '',
+    missed: [],
+    again: [],
+  })
 })
 
 test('a runner that left no report has failed', () => {
@@ -38,21 +58,89 @@ test('a test file that cannot be loaded is a failure', () => {
 })
 
 test('a suite in which nothing ran has failed', () => {
-  expect(ofPlaywright(fine, report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }))).toMatchObject({ passed: 0, failed: 1 })
+  expect(ofPlaywright(fine, report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }))).toMatchObject({
+    passed: 0,
+    failed: 1,
+  })
 })
 
 test('what passed only at the second try is counted and named', () => {
-  const suites = [{ title: 'sign-in.spec.ts', specs: [{ title: 'a clerk comes in', tests: [{ status: 'expected' }] }], suites: [{ title: 'by phone', specs: [{ title: 'a head comes in', tests: [{ status: 'flaky', results: [{ errors: [{ message: '\u001B[31mtoo late\u001B[39m' }] }, {}] }] }] }] }]
-  expect(ofPlaywright(fine, report({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, suites })))
-    .toMatchObject({ passed: 2, failed: 0, again: [{ name: 'sign-in.spec.ts › by phone › a head comes in', why: 'too late' }] })
-  const results = [{ status: 'passed', assertionResults: [{ status: 'passed', fullName: 'adds', meta: {} }, { status: 'passed', fullName: 'tells in time', failureMessages: ['not yet'], meta: { tries_again: 1 } }] }]
-  expect(ofVitest(fine, report({ ...vitest, testResults: results }))).toMatchObject({ passed: 3, failed: 0, again: [{ name: 'tells in time', why: 'not yet' }] })
+  const suites = [
+    {
+      title: 'sign-in.spec.ts',
+      specs: [{ title: 'a clerk comes in', tests: [{ status: 'expected' }] }],
+      suites: [
+        {
+          title: 'by phone',
+          specs: [
+            {
+              title: 'a head comes in',
+              tests: [{ status: 'flaky', results: [{ errors: [{ message: '\u001B[31mtoo late\u001B[39m' }] }, {}] }],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+  expect(
+    ofPlaywright(fine, report({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, suites })),
+  ).toMatchObject({
+    passed: 2,
+    failed: 0,
+    again: [{ name: 'sign-in.spec.ts › by phone › a head comes in', why: 'too late' }],
+  })
+  const results = [
+    {
+      status: 'passed',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds', meta: {} },
+        { status: 'passed', fullName: 'tells in time', failureMessages: ['not yet'], meta: { tries_again: 1 } },
+      ],
+    },
+  ]
+  expect(ofVitest(fine, report({ ...vitest, testResults: results }))).toMatchObject({
+    passed: 3,
+    failed: 0,
+    again: [{ name: 'tells in time', why: 'not yet' }],
+  })
 })
 
 test('what failed at both tries has failed, and is named with its reason', () => {
-  const suites = [{ title: 'sign-in.spec.ts', specs: [{ title: 'a clerk comes in', tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'nobody there' }] }, { errors: [{ message: 'still nobody' }] }] }] }] }]
-  expect(ofPlaywright(bad, report({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites })))
-    .toMatchObject({ passed: 1, failed: 1, missed: [{ name: 'sign-in.spec.ts › a clerk comes in', why: 'nobody there' }] })
-  const results = [{ status: 'failed', assertionResults: [{ status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'], meta: { tries_again: 1 } }] }]
-  expect(ofVitest(bad, report({ ...vitest, numFailedTests: 1, testResults: results }))).toMatchObject({ passed: 3, failed: 1, missed: [{ name: 'adds', why: '1 is not 2' }], again: [] })
+  const suites = [
+    {
+      title: 'sign-in.spec.ts',
+      specs: [
+        {
+          title: 'a clerk comes in',
+          tests: [
+            {
+              status: 'unexpected',
+              results: [{ errors: [{ message: 'nobody there' }] }, { errors: [{ message: 'still nobody' }] }],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+  expect(
+    ofPlaywright(bad, report({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites })),
+  ).toMatchObject({
+    passed: 1,
+    failed: 1,
+    missed: [{ name: 'sign-in.spec.ts › a clerk comes in', why: 'nobody there' }],
+  })
+  const results = [
+    {
+      status: 'failed',
+      assertionResults: [
+        { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'], meta: { tries_again: 1 } },
+      ],
+    },
+  ]
+  expect(ofVitest(bad, report({ ...vitest, numFailedTests: 1, testResults: results }))).toMatchObject({
+    passed: 3,
+    failed: 1,
+    missed: [{ name: 'adds', why: '1 is not 2' }],
+    again: [],
+  })
 })

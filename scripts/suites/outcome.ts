@@ -36,16 +36,28 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages?: string[]; meta?: { tries_again?: number } }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: {
+      status: string
+      fullName: string
+      failureMessages?: string[]
+      meta?: { tries_again?: number }
+    }[]
+  }[]
 }
 
 export function ofVitest(ended: Ended, reportFile: string): Outcome {
   const report = readReport<VitestReport>(reportFile)
   if (!report) return crashed(ended, nothing)
   // A file that could not even be loaded has no tests to count, but it is a failure.
-  const unloaded = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
-  const told = (chosen: typeof tests) => chosen.map(({ fullName, failureMessages }) => ({ name: fullName, why: plain(failureMessages?.[0]) }))
+  const told = (chosen: typeof tests) =>
+    chosen.map(({ fullName, failureMessages }) => ({ name: fullName, why: plain(failureMessages?.[0]) }))
   return crashed(ended, {
     missed: told(tests.filter(({ status }) => status === 'failed')),
     again: told(tests.filter(({ status, meta }) => status === 'passed' && meta?.tries_again)),
@@ -72,14 +84,29 @@ export function ofPlaywright(ended: Ended, reportFile: string): Outcome {
   if (!report) return crashed(ended, nothing)
   const { expected, unexpected, flaky, skipped } = report.stats
   const those = (status: string) => (report.suites ?? []).flatMap((suite) => inSuite(suite, status))
-  return crashed(ended, { passed: expected + flaky, failed: unexpected, skipped, output: ended.output, missed: those('unexpected'), again: those('flaky') })
+  return crashed(ended, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    output: ended.output,
+    missed: those('unexpected'),
+    again: those('flaky'),
+  })
 }
 
 function inSuite({ title, suites = [], specs = [] }: PlaywrightSuite, wanted: string): Told[] {
-  const own = specs.flatMap((spec) => spec.tests.filter(({ status }) => status === wanted).map(({ results = [] }) => ({
-    name: spec.title, why: plain(results.flatMap(({ errors = [] }) => errors)[0]?.message),
-  })))
-  return [...own, ...suites.flatMap((suite) => inSuite(suite, wanted))].map(({ name, why }) => ({ name: `${title} › ${name}`, why }))
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results = [] }) => ({
+        name: spec.title,
+        why: plain(results.flatMap(({ errors = [] }) => errors)[0]?.message),
+      })),
+  )
+  return [...own, ...suites.flatMap((suite) => inSuite(suite, wanted))].map(({ name, why }) => ({
+    name: `${title} › ${name}`,
+    why,
+  }))
 }
 
 function plain(message = '') {

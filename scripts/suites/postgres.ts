@@ -22,7 +22,10 @@ const PACKAGES = '/usr/lib/postgresql'
 /** The oldest one that we promise to work with: what runs there runs on the newer ones. */
 export function findPostgres(): FoundPostgres | undefined {
   const packaged = existsSync(PACKAGES) ? readdirSync(PACKAGES).map((name) => path.join(PACKAGES, name, 'bin')) : []
-  const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'postgres')).filter((file) => existsSync(file))
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'postgres'))
+    .filter((file) => existsSync(file))
   const folders = [process.env.PG_BIN ?? '', ...packaged, ...onPath.map((file) => path.dirname(realpathSync(file)))]
   return folders
     .filter((bin) => bin !== '' && existsSync(path.join(bin, 'initdb')))
@@ -36,11 +39,25 @@ function versionOf(bin: string) {
   return /\d+(\.\d+)?/.exec(stdout)?.[0] ?? '0'
 }
 
-/** For tests: nothing is written through to the disk, and nothing is counted while a test writes, which would make each run plan its queries in another way. */
+/**
+ * For tests: nothing is written through to the disk, and nothing is counted while a test writes, which would make
+ * each run plan its queries in another way.
+ */
 export async function startPostgres(found: FoundPostgres): Promise<RunningPostgres> {
   const cluster = createCluster(found, scratch())
-  const { url, stop } = await launch(cluster, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'])
-  return { url, stop: async () => { await stop(); cluster.remove() } }
+  const { url, stop } = await launch(cluster, [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+  ])
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      cluster.remove()
+    },
+  }
 }
 
 export interface Cluster {
@@ -56,7 +73,18 @@ export function createCluster({ bin }: FoundPostgres, place = os.tmpdir()): Clus
   const account = ordinaryAccount()
   if (account.uid !== undefined) chownSync(folder, account.uid, account.uid)
 
-  const initdb = [path.join(bin, 'initdb'), '-D', path.join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const initdb = [
+    path.join(bin, 'initdb'),
+    '-D',
+    path.join(folder, 'data'),
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]
   const [first = '', ...rest] = [...account.prefix, ...initdb]
   const made = spawnSync(first, rest, { cwd: '/', encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
@@ -68,9 +96,24 @@ export interface LaunchedPostgres extends RunningPostgres {
   kill(): Promise<void>
 }
 
-export async function launch({ bin, folder, account }: Cluster, durability: readonly string[] = []): Promise<LaunchedPostgres> {
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=200', 'timezone=UTC', ...durability]
-  const server = [...account.prefix, path.join(bin, 'postgres'), '-D', path.join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])]
+export async function launch(
+  { bin, folder, account }: Cluster,
+  durability: readonly string[] = [],
+): Promise<LaunchedPostgres> {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'timezone=UTC',
+    ...durability,
+  ]
+  const server = [
+    ...account.prefix,
+    path.join(bin, 'postgres'),
+    '-D',
+    path.join(folder, 'data'),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
   const [shell, ...holding] = leash('INT')
   const child = spawn(shell, [...holding, ...server], { cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
@@ -99,7 +142,10 @@ export async function launch({ bin, folder, account }: Cluster, durability: read
 /** The server's first process and its children, the first one first, so that no new child is born. */
 function familyOf(folder: string) {
   const first = Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').split(' ').filter((pid) => pid !== '').map(Number)
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '')
+    .map(Number)
   return [first, ...children]
 }
 

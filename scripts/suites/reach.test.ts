@@ -16,5 +16,11 @@ const files = {
 
 test('a file is reached straight, over another and by a later import, not by its types', () => {
   const reached = planted(files, (root) => filesThatReach('platform/testing/database.ts', readSources(root)))
-  expect([...reached].sort()).toEqual(['modules/a/server/direct.test.ts', 'modules/a/server/later.test.ts', 'modules/a/server/over-another.test.ts', 'platform/testing/database.ts', 'platform/testing/office.ts'])
+  expect([...reached].sort()).toEqual([
+    'modules/a/server/direct.test.ts',
+    'modules/a/server/later.test.ts',
+    'modules/a/server/over-another.test.ts',
+    'platform/testing/database.ts',
+    'platform/testing/office.ts',
+  ])
 })

@@ -4,7 +4,8 @@ import type { Source } from '../checks/sources.ts'
 export function filesThatReach(target: string, sources: readonly Source[]): Set<string> {
   const importers = new Map<string, string[]>()
   for (const { file, imports } of sources) {
-    for (const one of imports) if (one.isOurs && !one.isTypeOnly) importers.set(one.target, [...(importers.get(one.target) ?? []), file])
+    for (const one of imports)
+      if (one.isOurs && !one.isTypeOnly) importers.set(one.target, [...(importers.get(one.target) ?? []), file])
   }
   const reached = new Set([target])
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)

@@ -8,14 +8,21 @@ const WAITS = 180
 export async function installSystemPackages(cwd: string, names: string[]): Promise<string | undefined> {
   if (names.length === 0) return undefined
   const apt = aptCommand()
-  if (!apt) return `${names.join(' and ')} cannot be installed here (neither root nor sudo without a password, or no apt-get)`
+  if (!apt)
+    return `${names.join(' and ')} cannot be installed here (neither root nor sudo without a password, or no apt-get)`
 
   console.log(`Installing ${names.join(' and ')} with apt-get …`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const [command = 'apt-get', ...prefix] = apt
   await run(command, [...prefix, 'update'], { cwd, env, minutes: 3 })
-  const { code, output } = await run(command, [...prefix, 'install', '-y', '-o', `DPkg::Lock::Timeout=${WAITS}`, '--no-install-recommends', ...names], { cwd, env, minutes: 5 })
-  return code === 0 ? undefined : `apt-get could not install ${names.join(' and ')}: ${output.trim().split('\n').at(-1) ?? ''}`
+  const { code, output } = await run(
+    command,
+    [...prefix, 'install', '-y', '-o', `DPkg::Lock::Timeout=${WAITS}`, '--no-install-recommends', ...names],
+    { cwd, env, minutes: 5 },
+  )
+  return code === 0
+    ? undefined
+    : `apt-get could not install ${names.join(' and ')}: ${output.trim().split('\n').at(-1) ?? ''}`
 }
 
 function aptCommand(): string[] | undefined {

@@ -9,15 +9,23 @@ import { wordsOf } from './all-words.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const PLACE = '<!--front-->'
 
-interface Drawing { prerender: (language: string, words: Record<string, string>) => string }
+interface Drawing {
+  prerender: (language: string, words: Record<string, string>) => string
+}
 
-/** Gives every page its colours before the program comes, and draws the landing page once per language: `front.mn.html` and so on. */
+/**
+ * Gives every page its colours before the program comes, and draws the landing page once per language:
+ * `front.mn.html` and so on.
+ */
 export function frontPages(): Plugin {
   return {
     name: 'orgil:front-pages',
     apply: 'build',
     enforce: 'post',
-    transformIndexHtml: { order: 'pre', handler: () => [{ tag: 'style', children: tokenSheet(colours), injectTo: 'head' }] },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: () => [{ tag: 'style', children: tokenSheet(colours), injectTo: 'head' }],
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -26,11 +34,24 @@ export function frontPages(): Plugin {
         const html = String(page.source)
         if (!html.includes(PLACE)) throw new Error(`front.html has no ${PLACE}`)
         const drawn = await draw()
-        const links = stylesOf(bundle).filter((file) => !html.includes(file)).map(linkTo).join('')
+        const links = stylesOf(bundle)
+          .filter((file) => !html.includes(file))
+          .map(linkTo)
+          .join('')
         delete bundle['front.html']
         for (const [language, { markup, title }] of Object.entries(drawn)) {
-          const hangul = language === 'ko' ? Object.keys(bundle).filter((file) => /\/hangul-[\w-]+\.css$/.test(file)).map(linkTo).join('') : ''
-          const source = html.replace('</head>', `${links}${hangul}</head>`).replace(PLACE, markup).replace('<html lang="mn">', `<html lang="${language}">`).replace('<title>Orgil</title>', `<title>${title}</title>`)
+          const hangul =
+            language === 'ko'
+              ? Object.keys(bundle)
+                  .filter((file) => /\/hangul-[\w-]+\.css$/.test(file))
+                  .map(linkTo)
+                  .join('')
+              : ''
+          const source = html
+            .replace('</head>', `${links}${hangul}</head>`)
+            .replace(PLACE, markup)
+            .replace('<html lang="mn">', `<html lang="${language}">`)
+            .replace('<title>Orgil</title>', `<title>${title}</title>`)
             .replace('/manifest.mn.webmanifest', `/manifest.${language}.webmanifest`)
           this.emitFile({ type: 'asset', fileName: `front.${language}.html`, source })
         }
@@ -55,14 +76,25 @@ function stylesOf(bundle: Rolldown.OutputBundle) {
 
 async function draw() {
   const vite = await createServer({
-    root, configFile: false, appType: 'custom', logLevel: 'error', plugins: [react()], server: { middlewareMode: true, hmr: false, ws: false }, optimizeDeps: { noDiscovery: true },
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: [react()],
+    server: { middlewareMode: true, hmr: false, ws: false },
+    optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { prerender } = await vite.ssrLoadModule('/app/web/front/prerender.tsx') as Drawing
-    return Object.fromEntries(languages.map((language) => {
-      const words = wordsOf(language)
-      return [language, { markup: prerender(language, words), title: `${words['app.front.headline']} · ${words['platform.name']}` }]
-    }))
+    const { prerender } = (await vite.ssrLoadModule('/app/web/front/prerender.tsx')) as Drawing
+    return Object.fromEntries(
+      languages.map((language) => {
+        const words = wordsOf(language)
+        return [
+          language,
+          { markup: prerender(language, words), title: `${words['app.front.headline']} · ${words['platform.name']}` },
+        ]
+      }),
+    )
   } finally {
     await vite.close()
   }

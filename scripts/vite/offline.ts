@@ -30,7 +30,10 @@ export function offline(): Plugin {
         if (page?.type !== 'asset') return
         const html = String(page.source)
         if (!html.includes(PLACE)) throw new Error(`${PAGE} has no ${PLACE}`)
-        page.source = html.replace(PLACE, `<script type="application/json" id="words">${JSON.stringify(pageWords()).replaceAll('<', String.raw`\u003c`)}</script>`)
+        page.source = html.replace(
+          PLACE,
+          `<script type="application/json" id="words">${JSON.stringify(pageWords()).replaceAll('<', String.raw`\u003c`)}</script>`,
+        )
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: await workerFor(shellOf(bundle)) })
       },
     },
@@ -40,15 +43,25 @@ export function offline(): Plugin {
 const keys = /^(?:platform\.offline\.|[a-z]+\.kept\.|platform\.(?:name|back|retry)$)/
 
 function pageWords() {
-  return Object.fromEntries(languages.map((language) => [language, Object.fromEntries(Object.entries(wordsOf(language)).filter(([key]) => keys.test(key)))]))
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(Object.entries(wordsOf(language)).filter(([key]) => keys.test(key))),
+    ]),
+  )
 }
 
-interface Entry { url: string; revision: string | null }
+interface Entry {
+  url: string
+  revision: string | null
+}
 
 export function shellOf(bundle: Rolldown.OutputBundle): Entry[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const starts = shell.map((source) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
+    const chunk =
+      chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ??
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
     if (!chunk) throw new Error(`the build has no part for ${source}`)
     return chunk.fileName
   })
@@ -62,7 +75,8 @@ export function shellOf(bundle: Rolldown.OutputBundle): Entry[] {
   }
   for (const file of starts) add(file)
   const spoken = Object.keys(bundle).filter((file) => words.test(file))
-  if (spoken.length !== 2 * languages.length) throw new Error(`the build has ${spoken.length} files of words for the frame`)
+  if (spoken.length !== 2 * languages.length)
+    throw new Error(`the build has ${spoken.length} files of words for the frame`)
   for (const file of spoken) add(file)
   const named = [...wanted].toSorted().map((file): Entry => ({ url: `/${file}`, revision: null }))
   const written = fixed.map((file): Entry => {
@@ -70,18 +84,36 @@ export function shellOf(bundle: Rolldown.OutputBundle): Entry[] {
     if (one?.type !== 'asset') throw new Error(`the build has no ${file}`)
     return { url: `/${file}`, revision: hashOf(one.source) }
   })
-  return [...named, ...written, ...publicFiles.map((file): Entry => ({ url: `/${file}`, revision: hashOf(readFileSync(path.join(root, 'public', file))) }))]
+  return [
+    ...named,
+    ...written,
+    ...publicFiles.map((file): Entry => ({
+      url: `/${file}`,
+      revision: hashOf(readFileSync(path.join(root, 'public', file))),
+    })),
+  ]
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 12)
 
 /** One plain file under a name that never changes, as browsers want a worker. */
 async function workerFor(list: Entry[]) {
-  const built = await build({
-    root, configFile: false, logLevel: 'warn', publicDir: false, mode: 'production',
+  const built = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"', __SHELL__: JSON.stringify(list) },
-    build: { write: false, modulePreload: false, rolldownOptions: { input: path.join(root, 'app/web/offline/worker.ts'), output: { format: 'iife', entryFileNames: 'worker.js' } } },
-  }) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(root, 'app/web/offline/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'worker.js' },
+      },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
   const [file] = (Array.isArray(built) ? built : [built]).flatMap(({ output }) => output)
   if (file?.type !== 'chunk') throw new Error('the worker was not built')
   return file.code

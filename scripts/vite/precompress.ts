@@ -10,7 +10,10 @@ const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses while someone waits. */
+/**
+ * Puts a `.br` and a `.gz` beside every text file of the build, so that the server never compresses while someone
+ * waits.
+ */
 export function precompress(): Plugin {
   return {
     name: 'orgil:precompress',

@@ -8,7 +8,12 @@ import { somebody } from '#platform/testing/people.ts'
 export interface Caller {
   userId: number
   last_name: string
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
 }
 
 /** The running demo, and as many people of its first organisation as a test needs. */
@@ -18,13 +23,18 @@ export async function busyOffice(settings: Record<string, string> = {}) {
   const { orgId, roles, users } = orgs.trade
   const call = (who: { userId: number; last_name: string; token: string }) => caller(app.address, who)
   return {
-    ...app, orgs,
+    ...app,
+    orgs,
     /** A person of the demo with their main role. */
     person: async (login: keyof typeof users, roleId: number, org = orgId) =>
-      call({ ...await somebody(app.services.db, { userId: users[login]!, orgId: org, roleId }), last_name: login }),
+      call({ ...(await somebody(app.services.db, { userId: users[login]!, orgId: org, roleId })), last_name: login }),
     /** New people who hold this role. */
-    people: async (count: number, roleId: number) => Promise.all(Array.from({ length: count }, async (_, index) =>
-      call(await newPerson(app.services.db, orgId, roleId, index + 1)))),
+    people: async (count: number, roleId: number) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, index) =>
+          call(await newPerson(app.services.db, orgId, roleId, index + 1)),
+        ),
+      ),
     roles,
   }
 }
@@ -32,28 +42,44 @@ export async function busyOffice(settings: Record<string, string> = {}) {
 async function newPerson(db: Db, orgId: number, roleId: number, number: number) {
   const last_name = `Дугаар-${number}`
   const userId = await asSystem(db, async (trx) => {
-    const id = await createUserWithHash(trx, { login: `member-${roleId}-${number}`, first_name: 'Хүн', last_name }, 'signs in by token only')
+    const id = await createUserWithHash(
+      trx,
+      { login: `member-${roleId}-${number}`, first_name: 'Хүн', last_name },
+      'signs in by token only',
+    )
     await addMember(trx, orgId, { user_id: id, main_role_id: roleId })
     return id
   })
-  return { ...await somebody(db, { userId, orgId, roleId }), last_name }
+  return { ...(await somebody(db, { userId, orgId, roleId })), last_name }
 }
 
-export function caller(address: string, { userId, last_name, token }: { userId: number; last_name: string; token: string }): Caller {
+export function caller(
+  address: string,
+  { userId, last_name, token }: { userId: number; last_name: string; token: string },
+): Caller {
   return {
-    userId, last_name,
+    userId,
+    last_name,
     async send(method, path, body, headers = {}) {
       const reply = await fetch(`${address}/api${path}`, {
-        method, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        headers: { authorization: `Bearer ${token}`, 'x-lang': 'en', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-lang': 'en',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
       })
-      return { status: reply.status, body: await reply.json() as Record<string, unknown> }
+      return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
     },
   }
 }
 
 export const aContract = (flow_id = 1, title = 'Оффисын түрээсийн гэрээ') => ({
-  flow_id, title, fields: { partner: '"Номин Тав Трейд" ХХК', amount: '24000000.00', purpose: 'Оффисын түрээсийн гэрээг шинэчлэх.' },
+  flow_id,
+  title,
+  fields: { partner: '"Номин Тав Трейд" ХХК', amount: '24000000.00', purpose: 'Оффисын түрээсийн гэрээг шинэчлэх.' },
 })
 
 /** The step that this person may act on now. */

@@ -34,11 +34,17 @@ const column = (name: string) => [name, ...ofText]
 const value = (text: string) => [number(Buffer.byteLength(text), 4), Buffer.from(text)]
 
 /** A server that lets everybody in and says of itself, whatever it is asked, that it is this old. */
-export const ofVersion = (version: string) => [welcome, Buffer.concat([
-  message('1'), message('2'), message('T', number(2, 2), ...column('version'), ...column('encoding')),
-  message('D', number(2, 2), ...value(version), ...value('UTF8')),
-  message('C', 'SELECT 1'), message('Z', Buffer.from('I')),
-])]
+export const ofVersion = (version: string) => [
+  welcome,
+  Buffer.concat([
+    message('1'),
+    message('2'),
+    message('T', number(2, 2), ...column('version'), ...column('encoding')),
+    message('D', number(2, 2), ...value(version), ...value('UTF8')),
+    message('C', 'SELECT 1'),
+    message('Z', Buffer.from('I')),
+  ]),
+]
 
 type Answer = string | Buffer | ((heard: Buffer) => Buffer)
 
@@ -55,7 +61,9 @@ export async function startServer(answers: readonly Answer[]): Promise<string> {
       if (turn >= answers.length) socket.end()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   atTheEnd(() => {
     for (const socket of sockets) socket.destroy()
     server.close()

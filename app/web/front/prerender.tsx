@@ -13,8 +13,12 @@ export function prerender(language: Language, words: Record<string, string>) {
   }
   const modes = (
     <>
-      <span className={styles['inLight']}><IconButton icon="moon" label={t('platform.shell.mode_dark')} data-mode="dark" /></span>
-      <span className={styles['inDark']}><IconButton icon="sun" label={t('platform.shell.mode_light')} data-mode="light" /></span>
+      <span className={styles['inLight']}>
+        <IconButton icon="moon" label={t('platform.shell.mode_dark')} data-mode="dark" />
+      </span>
+      <span className={styles['inDark']}>
+        <IconButton icon="sun" label={t('platform.shell.mode_light')} data-mode="light" />
+      </span>
     </>
   )
   return renderToStaticMarkup(<FrontView t={t} language={language} modeButton={modes} />)

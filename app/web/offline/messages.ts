@@ -1,7 +1,15 @@
 /** What the worker asks an open window; it answers through the port that comes along. */
-export interface OpenWish { type: 'orgil.open'; url: string }
+export interface OpenWish {
+  type: 'orgil.open'
+  url: string
+}
 
-export interface Message { title: string; body: string; tag: string | undefined; url: string }
+export interface Message {
+  title: string
+  body: string
+  tag: string | undefined
+  url: string
+}
 
 /** What the server sent, as far as it is one of our messages; the address stays inside this application. */
 export function messageOf(content: unknown, origin: string): Message | null {
@@ -18,13 +26,21 @@ export function addressWithin(url: unknown, origin: string) {
 }
 
 /** A window of ours, as the worker sees it. */
-export interface OpenWindow { url: string; focus(): Promise<unknown>; postMessage(wish: OpenWish, ports: MessagePort[]): void }
+export interface OpenWindow {
+  url: string
+  focus(): Promise<unknown>
+  postMessage(wish: OpenWish, ports: MessagePort[]): void
+}
 
 /** A window that is busy or locked does not answer, and gets no more time than people notice. */
 const ANSWER_MS = 400
 
 /** Shows the page of a message: where it is open, in a window that can go there, or in a new one. */
-export async function showPage(url: string, windows: readonly OpenWindow[], openWindow: (url: string) => Promise<unknown>) {
+export async function showPage(
+  url: string,
+  windows: readonly OpenWindow[],
+  openWindow: (url: string) => Promise<unknown>,
+) {
   const there = windows.find((one) => addressOf(one) === url)
   if (there) return there.focus()
   for (const one of windows) {

@@ -26,7 +26,10 @@ function head() {
   // A page that is still in the browser's memory comes back with all that is typed in it.
   const back = history.length > 1 ? [button(t('platform.back'), () => history.back())] : []
   return [
-    element('h1', {}, t('platform.offline.title')), element('p', { class: 'lead' }, t('platform.offline.text')), status, element('p', { class: 'actions' }, again, ...back),
+    element('h1', {}, t('platform.offline.title')),
+    element('p', { class: 'lead' }, t('platform.offline.text')),
+    status,
+    element('p', { class: 'actions' }, again, ...back),
   ]
 }
 
@@ -34,16 +37,32 @@ function head() {
 function drafts() {
   const login = readStored<{ login?: string }>('user_info')?.login
   if (!login) return []
-  const names = new Map((readStored<{ tabs?: { id: string; name?: unknown }[] }>('tabs')?.tabs ?? []).map(({ id, name }) => [id, typeof name === 'string' ? name : '']))
-  const forms = Object.entries(typedInSession()).filter(([, { owner }]) => owner === login).map(([name, { place, title, values, at }]): KeptDraft => ({
-    kind: 'platform.offline.form', path: place, title: title.replace(/ · [^·]*$/, ''), texts: textsOf(changesIn(name, values)), at,
-  }))
+  const names = new Map(
+    (readStored<{ tabs?: { id: string; name?: unknown }[] }>('tabs')?.tabs ?? []).map(({ id, name }) => [
+      id,
+      typeof name === 'string' ? name : '',
+    ]),
+  )
+  const forms = Object.entries(typedInSession())
+    .filter(([, { owner }]) => owner === login)
+    .map(([name, { place, title, values, at }]): KeptDraft => ({
+      kind: 'platform.offline.form',
+      path: place,
+      title: title.replace(/ · [^·]*$/, ''),
+      texts: textsOf(changesIn(name, values)),
+      at,
+    }))
   const kept = [...keptDrafts(login), ...forms].toSorted((a, b) => b.at - a.at)
   if (kept.length === 0) return []
   // The screen was locked, and whoever stands here now may be anybody.
-  if (readStored<{ locked?: boolean }>('lock_screen')?.locked) return [element('h2', {}, `${t('platform.offline.kept')}: ${kept.length}`), element('p', { class: 'note' }, t('platform.offline.locked'))]
+  if (readStored<{ locked?: boolean }>('lock_screen')?.locked)
+    return [
+      element('h2', {}, `${t('platform.offline.kept')}: ${kept.length}`),
+      element('p', { class: 'note' }, t('platform.offline.locked')),
+    ]
   return [
-    element('h2', {}, t('platform.offline.kept')), element('p', { class: 'note' }, t('platform.offline.kept_hint')),
+    element('h2', {}, t('platform.offline.kept')),
+    element('p', { class: 'note' }, t('platform.offline.kept_hint')),
     element('ul', {}, ...kept.map((one) => draft(one, names.get(one.path) ?? ''))),
   ]
 }
@@ -53,7 +72,8 @@ function draft({ kind, path, title, texts, at }: KeptDraft, name: string) {
   const called = title || name
   const when = formatDateTime(new Date(at))
   return element(
-    'li', {},
+    'li',
+    {},
     element('a', { href: path }, called || words),
     element('p', { class: 'note' }, called ? `${words} · ${when}` : when),
     ...(texts.length > 0 ? [element('p', { class: 'text' }, texts.join('\n'))] : []),

@@ -5,5 +5,8 @@ const AFTER = 2000
 export function startWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // A browser that refuses, as in private windows, does without.
-  setTimeout(() => void navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined), AFTER)
+  setTimeout(
+    () => void navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined),
+    AFTER,
+  )
 }

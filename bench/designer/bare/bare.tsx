@@ -11,9 +11,23 @@ const places = Array.from({ length: COUNT }, (_, at) => {
 })
 
 function Bare() {
-  const [nodes, , onNodesChange] = useNodesState(places.map((position, at) => ({ id: String(at), position, data: { label: `Step ${at}` } })))
-  const [edges] = useEdgesState(places.slice(1).map((_, at) => ({ id: `${at}>`, source: String(at), target: String(at + 1) })))
-  return <ReactFlow nodes={nodes} edges={edges} onNodesChange={onNodesChange} fitView minZoom={0.15} maxZoom={2} proOptions={{ hideAttribution: true }} />
+  const [nodes, , onNodesChange] = useNodesState(
+    places.map((position, at) => ({ id: String(at), position, data: { label: `Step ${at}` } })),
+  )
+  const [edges] = useEdgesState(
+    places.slice(1).map((_, at) => ({ id: `${at}>`, source: String(at), target: String(at + 1) })),
+  )
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      onNodesChange={onNodesChange}
+      fitView
+      minZoom={0.15}
+      maxZoom={2}
+      proOptions={{ hideAttribution: true }}
+    />
+  )
 }
 
 createRoot(document.getElementById('root')!).render(<Bare />)

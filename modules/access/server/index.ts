@@ -13,12 +13,22 @@ import { rememberLanguageRoute } from './account/my-language.ts'
 import type { OrganizationBook } from './handed-in/organization-book.ts'
 import { addSuperAdminRoute, listSuperAdminsRoute, removeSuperAdminRoute } from './platform/super-admins.ts'
 import { suspensionRoutes } from './platform/suspension.ts'
-import { forgotPasswordRoute, passPasswordWishes, resetPasswordRoute, sendPasswordCodes } from './account/reset-password.ts'
+import {
+  forgotPasswordRoute,
+  passPasswordWishes,
+  resetPasswordRoute,
+  sendPasswordCodes,
+} from './account/reset-password.ts'
 import { listEverybodyRoute } from './platform/everybody.ts'
 import { actingRoutes, endActingAsAbsent } from './platform/impersonation.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sealedKeys } from './second-factor/totp.ts'
-import { askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute, takeSecondStepRoute } from './sign-in/second-step.ts'
+import {
+  askPasskeyOfStepRoute,
+  askPasskeyRoute,
+  signInByPasskeyRoute,
+  takeSecondStepRoute,
+} from './sign-in/second-step.ts'
 import { lockSessionRoute, lockStateRoute, unlockSessionRoute } from './sign-in/session-lock.ts'
 import { signInRoute, signOutRoute } from './sign-in/sign-in.ts'
 import { forgetSignIns, listMySignInsRoute } from './session/sign-ins.ts'
@@ -30,7 +40,10 @@ import { forgetTraces } from './users/user-removal.ts'
 import { tellSubstitutesInTime } from './members/substitutes.ts'
 import { usersRoutes } from './users-routes.ts'
 
-/** Who people are, how they come in, and what they may do. `app` hands in what modules above keep: the book of organisations, and the flows that name a role. */
+/**
+ * Who people are, how they come in, and what they may do. `app` hands in what modules above keep: the book of
+ * organisations, and the flows that name a role.
+ */
 export function accessModule(organizations: OrganizationBook, modules: AllModules, flowsNaming: FlowsNaming): Module {
   return {
     name: 'access',
@@ -44,23 +57,59 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
       platform: ['admin'],
     },
     routes: [
-      signInRoute(organizations), takeSecondStepRoute(organizations), askPasskeyOfStepRoute, askPasskeyRoute, signInByPasskeyRoute(organizations), signOutRoute, lambdaConfigRoute, userPermissionsRoute(organizations, modules), chooseRoleRoute,
-      listMySessionsRoute, revokeMySessionRoute, revokeOtherSessionsRoute, listMySignInsRoute,
-      forgotPasswordRoute, resetPasswordRoute(organizations), changePasswordRoute(organizations), myProfileRoute, changeProfileRoute(organizations), rememberLanguageRoute, setAvatarRoute, removeAvatarRoute,
-      lockSessionRoute, unlockSessionRoute, lockStateRoute,
+      signInRoute(organizations),
+      takeSecondStepRoute(organizations),
+      askPasskeyOfStepRoute,
+      askPasskeyRoute,
+      signInByPasskeyRoute(organizations),
+      signOutRoute,
+      lambdaConfigRoute,
+      userPermissionsRoute(organizations, modules),
+      chooseRoleRoute,
+      listMySessionsRoute,
+      revokeMySessionRoute,
+      revokeOtherSessionsRoute,
+      listMySignInsRoute,
+      forgotPasswordRoute,
+      resetPasswordRoute(organizations),
+      changePasswordRoute(organizations),
+      myProfileRoute,
+      changeProfileRoute(organizations),
+      rememberLanguageRoute,
+      setAvatarRoute,
+      removeAvatarRoute,
+      lockSessionRoute,
+      unlockSessionRoute,
+      lockStateRoute,
       ...rightsRoutes(organizations, modules, flowsNaming),
       ...usersRoutes(organizations),
       ...joiningRoutes(organizations),
       ...secondFactorRoutes(organizations),
-      listEverybodyRoute(organizations), ...actingRoutes(organizations),
-      ...suspensionRoutes(organizations), listSuperAdminsRoute, addSuperAdminRoute, removeSuperAdminRoute,
+      listEverybodyRoute(organizations),
+      ...actingRoutes(organizations),
+      ...suspensionRoutes(organizations),
+      listSuperAdminsRoute,
+      addSuperAdminRoute,
+      removeSuperAdminRoute,
     ],
     outbox: [passPasswordWishes, forgetTraces, endActingAsAbsent, tellWhoJoined],
     jobs: [sendPasswordCodes, forgetSignIns, forgetRegistrations, tellSubstitutesInTime],
     news: [
-      { name: 'access.registered', title: 'access.news_kind.registered', keys: ['access.news.registered', 'access.news.asks_to_join'], permission: 'access.users.confirm', byMail: true },
+      {
+        name: 'access.registered',
+        title: 'access.news_kind.registered',
+        keys: ['access.news.registered', 'access.news.asks_to_join'],
+        permission: 'access.users.confirm',
+        byMail: true,
+      },
       // The letters about it are written at once, also to an address that is not theirs any more.
-      { name: 'access.account', title: 'access.news_kind.account', keys: ['access.news.password_set', 'access.news.email_set', 'access.news.login_set'], isFixed: true, isUrgent: true },
+      {
+        name: 'access.account',
+        title: 'access.news_kind.account',
+        keys: ['access.news.password_set', 'access.news.email_set', 'access.news.login_set'],
+        isFixed: true,
+        isUrgent: true,
+      },
     ],
     sealed: [sealedKeys],
     files: avatarGuard,
@@ -72,7 +121,17 @@ export { addAdministrator } from './users/first-administrator.ts'
 export type { NewAdministrator } from './users/first-administrator.ts'
 export { requireUnits, unitsOfTheCountry } from './members/address.ts'
 export { clearPlace, loginOf, membersWithoutPlace, personNames, renamePlaces } from './members/member-places.ts'
-export { addMember, countsByOrganization, memberCards, membersWhere, membersWho, ownRegisterNumber, placeMember, recipientsOf, userIdsWithRole } from './members/members.ts'
+export {
+  addMember,
+  countsByOrganization,
+  memberCards,
+  membersWhere,
+  membersWho,
+  ownRegisterNumber,
+  placeMember,
+  recipientsOf,
+  userIdsWithRole,
+} from './members/members.ts'
 export type { Member } from './members/members.ts'
 export { moveMidnights } from './members/midnights.ts'
 export { addMenuItems } from './menu/menu-items.ts'
@@ -93,7 +152,14 @@ export { createRole, PLATFORM_ORG_ID, rolesOf, setDefaultMenu, superAdminRole } 
 export { personalFacts, withoutPrivacy } from './members/privacy.ts'
 export { keepFormerName, namesThen, RENAMED } from './members/names.ts'
 export type { Renamed } from './members/names.ts'
-export { addSubstitution, endSubstitution, setSubstitutionDays, substitutesNow, substitutionsById, substitutionsOf } from './members/substitutes.ts'
+export {
+  addSubstitution,
+  endSubstitution,
+  setSubstitutionDays,
+  substitutesNow,
+  substitutionsById,
+  substitutionsOf,
+} from './members/substitutes.ts'
 export type { Substitution } from './members/substitutes.ts'
 export type { FlowsNaming } from './handed-in/flows-naming.ts'
 export { MEMBER_DESTROYED, REMOVED } from './users/user-removal.ts'

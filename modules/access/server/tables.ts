@@ -111,7 +111,13 @@ declare module '#platform/server/database.ts' {
       search: Generated<string>
     }
     'access.member_roles': { org_id: number; user_id: number; role_id: number }
-    'access.former_names': { org_id: number; user_id: number; until: ColumnType<Date, Date | string, never>; first_name: string; last_name: string }
+    'access.former_names': {
+      org_id: number
+      user_id: number
+      until: ColumnType<Date, Date | string, never>
+      first_name: string
+      last_name: string
+    }
     'access.substitutes': {
       org_id: number
       id: string
@@ -138,7 +144,13 @@ declare module '#platform/server/database.ts' {
       expires_at: ColumnType<Date, Date | string, Date | string>
       used_at: Moment
     }
-    'access.registration_doors': { org_id: number; code: string; is_open: Generated<boolean>; role_id: number | null; renewed_at: Now }
+    'access.registration_doors': {
+      org_id: number
+      code: string
+      is_open: Generated<boolean>
+      role_id: number | null
+      renewed_at: Now
+    }
     'access.registrations': {
       org_id: number
       id: string
@@ -213,7 +225,12 @@ declare module '#platform/server/database.ts' {
       created_at: Now
       expires_at: ColumnType<Date, Date | string, Date | string>
     }
-    'access.security_rules': { org_id: number; second_factor_from: string | null; second_factor_at: Date | null; version: Generated<number> }
+    'access.security_rules': {
+      org_id: number
+      second_factor_from: string | null
+      second_factor_at: Date | null
+      version: Generated<number>
+    }
     'access.known_devices': { user_id: number; mark: Buffer; first_seen_at: Now; last_seen_at: Now }
     'access.menu_items': {
       org_id: number

@@ -1,10 +1,27 @@
 import type { Route } from '#platform/server/route.ts'
 import { acceptInvitationRoute, showInvitationRoute } from './users/invitations.ts'
 import type { OrganizationBook } from './handed-in/organization-book.ts'
-import { confirmRegistrationRoute, isLoginFreeRoute, registerRoute, showDoorRoute, withdrawRegistrationRoute } from './registration/registration.ts'
+import {
+  confirmRegistrationRoute,
+  isLoginFreeRoute,
+  registerRoute,
+  showDoorRoute,
+  withdrawRegistrationRoute,
+} from './registration/registration.ts'
 import { confirmUserRoute, refuseUserRoute } from './registration/registration-decision.ts'
-import { renewRegistrationCodeRoute, setRegistrationDoorRoute, showRegistrationDoorRoute } from './registration/registration-door.ts'
-import { changePersonRoute, changeUserRolesRoute, endUserSessionsRoute, inviteUserRoute, setUserPasswordRoute, unlockUserRoute } from './users/user-changes.ts'
+import {
+  renewRegistrationCodeRoute,
+  setRegistrationDoorRoute,
+  showRegistrationDoorRoute,
+} from './registration/registration-door.ts'
+import {
+  changePersonRoute,
+  changeUserRolesRoute,
+  endUserSessionsRoute,
+  inviteUserRoute,
+  setUserPasswordRoute,
+  unlockUserRoute,
+} from './users/user-changes.ts'
 import { createUserRoute } from './users/user-create.ts'
 import { exportUsersRoute, userTemplateRoute } from './users/user-export.ts'
 import { importUsersRoute } from './users/user-import.ts'
@@ -15,11 +32,34 @@ import { showUserRoute } from './users/user-view.ts'
 
 /** Administering the people of an organisation, and how somebody becomes one of them. */
 export const usersRoutes = (organizations: OrganizationBook): Route[] => [
-  listUsersRoute, userChoicesRoute, showUserRoute, createUserRoute(organizations), changePersonRoute(organizations), changeUserRolesRoute, setUserPasswordRoute(organizations),
-  inviteUserRoute(organizations), setUserActiveRoute, confirmUserRoute(organizations), refuseUserRoute(organizations), unlockUserRoute, endUserSessionsRoute,
-  exportUsersRoute(organizations), userTemplateRoute, importUsersRoute(organizations),
-  removeUserRoute, listDeletedUsersRoute, restoreUserRoute, destroyUserRoute,
-  showInvitationRoute(organizations), acceptInvitationRoute(organizations),
-  showRegistrationDoorRoute, setRegistrationDoorRoute, renewRegistrationCodeRoute,
-  showDoorRoute(organizations), isLoginFreeRoute, registerRoute(organizations), confirmRegistrationRoute, withdrawRegistrationRoute,
+  listUsersRoute,
+  userChoicesRoute,
+  showUserRoute,
+  createUserRoute(organizations),
+  changePersonRoute(organizations),
+  changeUserRolesRoute,
+  setUserPasswordRoute(organizations),
+  inviteUserRoute(organizations),
+  setUserActiveRoute,
+  confirmUserRoute(organizations),
+  refuseUserRoute(organizations),
+  unlockUserRoute,
+  endUserSessionsRoute,
+  exportUsersRoute(organizations),
+  userTemplateRoute,
+  importUsersRoute(organizations),
+  removeUserRoute,
+  listDeletedUsersRoute,
+  restoreUserRoute,
+  destroyUserRoute,
+  showInvitationRoute(organizations),
+  acceptInvitationRoute(organizations),
+  showRegistrationDoorRoute,
+  setRegistrationDoorRoute,
+  renewRegistrationCodeRoute,
+  showDoorRoute(organizations),
+  isLoginFreeRoute,
+  registerRoute(organizations),
+  confirmRegistrationRoute,
+  withdrawRegistrationRoute,
 ]

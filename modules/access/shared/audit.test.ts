@@ -9,6 +9,8 @@ test('a changed field is called by its name, other values by words of their own'
 })
 
 test('every field of a person has words in the log', () => {
-  const nameless = Object.keys(personData.shape).filter((name) => !(valueKey(fieldKey('access', 'changed'), name) in en))
+  const nameless = Object.keys(personData.shape).filter(
+    (name) => !(valueKey(fieldKey('access', 'changed'), name) in en),
+  )
   expect(nameless).toEqual([])
 })

@@ -28,14 +28,19 @@ export function actionTitle(module: string, action: string) {
 }
 
 export const permissionCatalogue = z.object({
-  modules: z.array(z.object({
-    module: z.string(),
-    resources: z.array(z.object({
-      resource: z.string(), actions: z.array(z.string()),
-      /** Of what an organisation made itself; all else has words in the product. */
-      names: z.object({ title: words, actions: z.record(z.string(), words) }).optional(),
-    })),
-  })),
+  modules: z.array(
+    z.object({
+      module: z.string(),
+      resources: z.array(
+        z.object({
+          resource: z.string(),
+          actions: z.array(z.string()),
+          /** Of what an organisation made itself; all else has words in the product. */
+          names: z.object({ title: words, actions: z.record(z.string(), words) }).optional(),
+        }),
+      ),
+    }),
+  ),
 })
 export type PermissionCatalogue = z.output<typeof permissionCatalogue>
 
@@ -44,12 +49,25 @@ export const permissionNames = z.record(z.string(), z.object({ title: words, act
 export type PermissionNames = z.output<typeof permissionNames>
 
 export function namesIn({ modules }: PermissionCatalogue): PermissionNames {
-  return Object.fromEntries(modules.flatMap(({ resources }) => resources.flatMap(({ resource, actions, names }) => (
-    names ? actions.map((action) => [`${resource}.${action}`, { title: names.title, ...(names.actions[action] && { action: names.actions[action] }) }]) : []
-  ))))
+  return Object.fromEntries(
+    modules.flatMap(({ resources }) =>
+      resources.flatMap(({ resource, actions, names }) =>
+        names
+          ? actions.map((action) => [
+              `${resource}.${action}`,
+              { title: names.title, ...(names.actions[action] && { action: names.actions[action] }) },
+            ])
+          : [],
+      ),
+    ),
+  )
 }
 
 export const listPermissions = endpoint({
-  method: 'GET', path: '/access/permissions', permission: 'access.roles.r', summary: 'Everything that a role of this organisation can be given',
-  input: z.object({}), reply: permissionCatalogue,
+  method: 'GET',
+  path: '/access/permissions',
+  permission: 'access.roles.r',
+  summary: 'Everything that a role of this organisation can be given',
+  input: z.object({}),
+  reply: permissionCatalogue,
 })

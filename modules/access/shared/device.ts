@@ -1,9 +1,21 @@
 const browsers = [
-  ['Edg/', 'Edge'], ['OPR/', 'Opera'], ['YaBrowser', 'Yandex'], ['SamsungBrowser', 'Samsung Internet'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['CriOS', 'Chrome'],
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['YaBrowser', 'Yandex'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['CriOS', 'Chrome'],
   ['Safari/', 'Safari'],
 ] as const
 const systems = [
-  ['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['Windows', 'Windows'], ['CrOS', 'ChromeOS'], ['Mac OS', 'macOS'], ['Linux', 'Linux'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
 ] as const
 
 /** Browser and system from the user agent, as people name them; what is not known stays as it was sent. */

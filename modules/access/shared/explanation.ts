@@ -7,13 +7,19 @@ import { hindrances } from './rights.ts'
 const id = rowIdInAddress
 
 export const explainAccess = endpoint({
-  method: 'GET', path: '/access/explanation', permission: 'access.roles.r', summary: 'Why a person, or whoever holds a role, may do something or may not',
-  input: z.object({
-    user_id: id.optional(), role_id: id.optional(),
-    permission: z.string().max(100).optional(),
-    /** `POST /workflow/documents`: the permission is the one that this call wants. */
-    call: z.string().trim().max(300).optional(),
-  }).refine(({ user_id, role_id }) => (user_id === undefined) !== (role_id === undefined), 'access.why.whom_missing')
+  method: 'GET',
+  path: '/access/explanation',
+  permission: 'access.roles.r',
+  summary: 'Why a person, or whoever holds a role, may do something or may not',
+  input: z
+    .object({
+      user_id: id.optional(),
+      role_id: id.optional(),
+      permission: z.string().max(100).optional(),
+      /** `POST /workflow/documents`: the permission is the one that this call wants. */
+      call: z.string().trim().max(300).optional(),
+    })
+    .refine(({ user_id, role_id }) => (user_id === undefined) !== (role_id === undefined), 'access.why.whom_missing')
     .refine(({ permission, call }) => (permission === undefined) !== (call === undefined), 'access.why.what_missing'),
   reply: z.object({
     person: z.object({ user_id: z.number().int(), first_name: z.string(), last_name: z.string() }).nullable(),
@@ -30,7 +36,15 @@ export const explainAccess = endpoint({
     by_standard: z.boolean(),
     under_ceiling: z.boolean(),
     /** What each role of the person says, the main one first. */
-    roles: z.array(z.object({ id: z.number().int(), display_name: words, is_main: z.boolean(), by_role: z.boolean(), allowed: z.boolean() })),
+    roles: z.array(
+      z.object({
+        id: z.number().int(),
+        display_name: words,
+        is_main: z.boolean(),
+        by_role: z.boolean(),
+        allowed: z.boolean(),
+      }),
+    ),
     /** Roles of the organisation that would give it. */
     given_by: z.array(z.object({ id: z.number().int(), display_name: words })),
   }),

@@ -7,7 +7,14 @@ export { actionTitle, areaOf, isOfPlatform, resourceTitle, rowActions } from './
 export { restoreOrganization, suspendOrganization, suspensionForm } from './platform.ts'
 export { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
 export {
-  changePerson, changeUserRoles, createUser, destroyUser, listUsers, personData, removeUser, setUserActive,
+  changePerson,
+  changeUserRoles,
+  createUser,
+  destroyUser,
+  listUsers,
+  personData,
+  removeUser,
+  setUserActive,
 } from './users.ts'
 export { importUsers } from './user-import.ts'
 export { loginName } from './person-rules.ts'

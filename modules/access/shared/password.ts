@@ -4,7 +4,10 @@ import { isCommonPassword } from './common-passwords.ts'
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
 
-/** Section 5 of the specification, rule by rule: Latin, with upper and lower case, digits and special characters, no spaces. The last rule is ours. */
+/**
+ * Section 5 of the specification, rule by rule: Latin, with upper and lower case, digits and special characters, no
+ * spaces. The last rule is ours.
+ */
 export const passwordRules = {
   length: (password: string) => password.length >= MIN_PASSWORD_LENGTH,
   latin: (password: string) => /^[\x21-\x7e]+$/.test(password),
@@ -15,7 +18,8 @@ export const passwordRules = {
 } as const
 export type PasswordRule = keyof typeof passwordRules
 
-export const brokenRules = (password: string) => (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password))
+export const brokenRules = (password: string) =>
+  (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password))
 export const isGoodPassword = (password: string) => brokenRules(password).length === 0
 
 export const strengths = ['weak', 'fair', 'strong'] as const
@@ -25,9 +29,13 @@ export type Strength = (typeof strengths)[number]
 const SHORTEST_NAME = 3
 
 /** Login names know no upper and lower case, so it is found in any. */
-export const holdsName = (password: string, login: string) => login.length >= SHORTEST_NAME && password.toLowerCase().includes(login.toLowerCase())
+export const holdsName = (password: string, login: string) =>
+  login.length >= SHORTEST_NAME && password.toLowerCase().includes(login.toLowerCase())
 
-/** How hard a password is to guess, as far as its letters tell: what breaks a rule is weak, length makes the rest strong. */
+/**
+ * How hard a password is to guess, as far as its letters tell: what breaks a rule is weak, length makes the rest
+ * strong.
+ */
 export function passwordStrength(password: string, login = ''): Strength {
   if (passwordProblem(password, login)) return 'weak'
   const kinds = new Set(password).size
@@ -42,20 +50,30 @@ export function passwordProblem(password: string, login: string) {
   return broken.length > 0 ? 'access.password_common' : undefined
 }
 
-export const newPassword = z.string().max(MAX_PASSWORD_LENGTH).superRefine((password, context) => {
-  const message = passwordProblem(password, '')
-  if (message) context.addIssue({ code: 'custom', message })
-})
+export const newPassword = z
+  .string()
+  .max(MAX_PASSWORD_LENGTH)
+  .superRefine((password, context) => {
+    const message = passwordProblem(password, '')
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
-interface Wanted { login: string; password: string }
+interface Wanted {
+  login: string
+  password: string
+}
 
 /** For `.superRefine` of a form that asks for the login name too; what else is wrong stands at the field already. */
 export function refuseNameInside({ login, password }: Wanted, problems: z.core.$RefinementCtx) {
-  if (passwordProblem(password, login) === 'access.password_name') problems.addIssue({ code: 'custom', path: ['password'], message: 'access.password_name' })
+  if (passwordProblem(password, login) === 'access.password_name')
+    problems.addIssue({ code: 'custom', path: ['password'], message: 'access.password_name' })
 }
 
 /** The same where the password is one of two ways to start: without it nothing that was typed there counts. */
-export function refuseFirstPassword({ start, login, password }: Wanted & { start: 'invitation' | 'password' }, problems: z.core.$RefinementCtx) {
+export function refuseFirstPassword(
+  { start, login, password }: Wanted & { start: 'invitation' | 'password' },
+  problems: z.core.$RefinementCtx,
+) {
   const message = start === 'password' ? passwordProblem(password, login) : undefined
   if (message) problems.addIssue({ code: 'custom', path: ['password'], message })
 }

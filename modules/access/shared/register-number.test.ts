@@ -13,7 +13,19 @@ test.each([
   expect(readRegisterNumber(typed)).toEqual(read)
 })
 
-test.each(['', 'УБ', 'УБ9005151', 'УБ900515123', 'УБ90133512', 'УБ85023011', 'УБ01222918', 'УБ99993011', 'QW90051512', '1290051512', 'УБ90053212'])('%s tells nothing', (typed) => {
+test.each([
+  '',
+  'УБ',
+  'УБ9005151',
+  'УБ900515123',
+  'УБ90133512',
+  'УБ85023011',
+  'УБ01222918',
+  'УБ99993011',
+  'QW90051512',
+  '1290051512',
+  'УБ90053212',
+])('%s tells nothing', (typed) => {
   expect(readRegisterNumber(typed)).toBeUndefined()
 })
 

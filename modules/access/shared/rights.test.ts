@@ -10,18 +10,26 @@ test('without a ceiling and a floor a role may what it may', () => {
 })
 
 test('every member has the standard permissions and those of their job besides their role', () => {
-  expect([...effectivePermissions({ role: ['a.r'], job: ['c.d'], standard: ['b.r'], max: null })].sort()).toEqual(['a.r', 'b.r', 'c.d'])
+  expect([...effectivePermissions({ role: ['a.r'], job: ['c.d'], standard: ['b.r'], max: null })].sort()).toEqual([
+    'a.r',
+    'b.r',
+    'c.d',
+  ])
 })
 
 test('the ceiling takes away from roles, jobs and the standard alike', () => {
-  expect([...effectivePermissions({ role: ['a.r', 'a.c'], job: ['b.u'], standard: ['b.r'], max: ['a.r'] })]).toEqual(['a.r'])
+  expect([...effectivePermissions({ role: ['a.r', 'a.c'], job: ['b.u'], standard: ['b.r'], max: ['a.r'] })]).toEqual([
+    'a.r',
+  ])
   expect([...effectivePermissions({ role: ['a.r'], job: ['b.u'], standard: ['b.r'], max: [] })]).toEqual([])
 })
 
 test('what is explained as allowed is exactly what the gate lets through', () => {
-  fc.assert(fc.property(grants, fc.constantFrom('a.r', 'a.c', 'b.r', 'b.u', 'c.d', 'x.r'), (given, permission) => {
-    expect(explainPermission(given, permission).allowed).toBe(effectivePermissions(given).has(permission))
-  }))
+  fc.assert(
+    fc.property(grants, fc.constantFrom('a.r', 'a.c', 'b.r', 'b.u', 'c.d', 'x.r'), (given, permission) => {
+      expect(explainPermission(given, permission).allowed).toBe(effectivePermissions(given).has(permission))
+    }),
+  )
 })
 
 test('nobody sees more as a role than they may themselves', () => {

@@ -35,7 +35,11 @@ export function explainPermission({ role, job, standard, max }: Grants, permissi
 export function effectivePermissions(grants: Grants): Set<string> {
   // Most people have none of them: this is asked with every call.
   if (grants.max === null && grants.standard.length === 0 && grants.job.length === 0) return new Set(grants.role)
-  return new Set([...grants.role, ...grants.job, ...grants.standard].filter((permission) => explainPermission(grants, permission).allowed))
+  return new Set(
+    [...grants.role, ...grants.job, ...grants.standard].filter(
+      (permission) => explainPermission(grants, permission).allowed,
+    ),
+  )
 }
 
 /** What somebody who looks as a role may see: what the role may, as far as they may themselves. */
@@ -50,7 +54,13 @@ export interface Standing {
   is_active: boolean | null
 }
 
-export const hindrances = ['user_deleted', 'user_not_confirmed', 'user_inactive', 'no_membership', 'membership_inactive'] as const
+export const hindrances = [
+  'user_deleted',
+  'user_not_confirmed',
+  'user_inactive',
+  'no_membership',
+  'membership_inactive',
+] as const
 export type Hindrance = (typeof hindrances)[number]
 
 /** Why somebody may do nothing here at all, whatever their role: asked of every caller before anything else. */

@@ -18,7 +18,9 @@ export interface SourceGrant {
 
 /** What the organisation may at most, of a grant: an action counts as the permission `<source>.<action>`. */
 export function withinCeiling(grant: SourceGrant, source: string, max: readonly string[] | null): SourceGrant {
-  return max === null ? grant : { ...grant, actions: grant.actions.filter((action) => max.includes(`${source}.${action}`)) }
+  return max === null
+    ? grant
+    : { ...grant, actions: grant.actions.filter((action) => max.includes(`${source}.${action}`)) }
 }
 
 /** What both allow, on rows that both allow: whoever looks as a role sees no more than they may themselves. */
@@ -34,7 +36,9 @@ export function both(one: SourceGrant, other: SourceGrant): SourceGrant {
 function weaker(one: Columns | null, other: Columns | null): Columns | null {
   if (one === null || other === null) return one ?? other
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return Object.fromEntries(names.map((name) => [name, columnRights[Math.min(rank(one[name]), rank(other[name]))] ?? 'hidden']))
+  return Object.fromEntries(
+    names.map((name) => [name, columnRights[Math.min(rank(one[name]), rank(other[name]))] ?? 'hidden']),
+  )
 }
 
 const rank = (right: ColumnRight | undefined) => (right === undefined ? 0 : columnRights.indexOf(right))

@@ -12,7 +12,14 @@ export function Always() {
   const { user, acting } = useSession()
   const isMine = !acting
   useSessionNews()
-  useEffect(() => { if (isMine) void followLanguage(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
+  useEffect(() => {
+    if (isMine) void followLanguage(user.id, language).catch(() => undefined)
+  }, [user.id, isMine, language])
   useEffect(() => void import('./LockScreen.tsx').catch(() => undefined), [])
-  return <><ActingBanner /><ViewingBanner /></>
+  return (
+    <>
+      <ActingBanner />
+      <ViewingBanner />
+    </>
+  )
 }

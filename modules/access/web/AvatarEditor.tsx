@@ -39,23 +39,40 @@ export function AvatarEditor() {
     <div className={styles['avatar']}>
       <Avatar first={user.first_name} last={user.last_name} image={user.avatar} size={84} />
       <Popover
-        label={t('access.avatar.title')} align="start" width={210}
-        renderTrigger={(wiring) => <IconButton {...wiring} icon="camera" size={16} label={t('access.avatar.title')} disabled={!isMyself} className={styles['camera'] ?? ''} />}
+        label={t('access.avatar.title')}
+        align="start"
+        width={210}
+        renderTrigger={(wiring) => (
+          <IconButton
+            {...wiring}
+            icon="camera"
+            size={16}
+            label={t('access.avatar.title')}
+            disabled={!isMyself}
+            className={styles['camera'] ?? ''}
+          />
+        )}
       >
         {(hide) => (
           <MenuList>
-            <MenuButton icon="image" note={t('access.avatar.rule')} onClick={() => {
-              hide()
-              chooser.current?.click()
-            }}
+            <MenuButton
+              icon="image"
+              note={t('access.avatar.rule')}
+              onClick={() => {
+                hide()
+                chooser.current?.click()
+              }}
             >
               {t('access.avatar.choose')}
             </MenuButton>
             {user.avatar ? (
-              <MenuButton icon="trash" kind="danger" onClick={() => {
-                hide()
-                remove.mutate({}, { onSuccess: follow })
-              }}
+              <MenuButton
+                icon="trash"
+                kind="danger"
+                onClick={() => {
+                  hide()
+                  remove.mutate({}, { onSuccess: follow })
+                }}
               >
                 {t('access.avatar.remove')}
               </MenuButton>
@@ -64,7 +81,11 @@ export function AvatarEditor() {
         )}
       </Popover>
       <input
-        ref={chooser} type="file" accept="image/*" hidden aria-label={t('access.avatar.choose')}
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('access.avatar.choose')}
         onChange={({ target }) => {
           void take(target.files?.[0])
           target.value = ''
@@ -72,13 +93,20 @@ export function AvatarEditor() {
       />
       {picture ? (
         <CropDialog
-          picture={picture} isBusy={set.isPending} onClose={close}
-          onCut={(image) => set.mutate({ image }, {
-            onSuccess: () => {
-              close()
-              follow()
-            },
-          })}
+          picture={picture}
+          isBusy={set.isPending}
+          onClose={close}
+          onCut={(image) =>
+            set.mutate(
+              { image },
+              {
+                onSuccess: () => {
+                  close()
+                  follow()
+                },
+              },
+            )
+          }
         />
       ) : null}
     </div>

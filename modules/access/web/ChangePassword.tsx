@@ -32,13 +32,22 @@ export function ChangePassword({ onDone, onCancel }: { onDone: () => void; onCan
       {...form.wiring(async (wanted) => {
         const { ended } = await call(changePassword, wanted)
         form.reset(EMPTY)
-        toast.success(t('access.reset.done'), ended > 0 ? { description: t('access.sessions.others_ended', { ended }) } : {})
+        toast.success(
+          t('access.reset.done'),
+          ended > 0 ? { description: t('access.sessions.others_ended', { ended }) } : {},
+        )
         await Promise.all([myProfile, listMySessions].map((one) => cache.invalidateQueries({ queryKey: keyOf(one) })))
         onDone()
       })}
     >
       <input type="text" name="username" autoComplete="username" value={user.login} readOnly hidden />
-      <PasswordField {...form.field('current')} ref={first} label={t('access.change.current')} autoComplete="current-password" aria-required />
+      <PasswordField
+        {...form.field('current')}
+        ref={first}
+        label={t('access.change.current')}
+        autoComplete="current-password"
+        aria-required
+      />
       <NewPassword form={form} login={user.login} />
       <FormFoot form={form} action={t('access.change.title')} onCancel={onCancel} />
     </form>

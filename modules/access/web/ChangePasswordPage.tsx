@@ -16,9 +16,15 @@ export default function ChangePasswordPage() {
       {isMyself ? (
         <>
           <p className={styles['hint']}>{t('access.change.hint')}</p>
-          <section className={styles['card']} aria-label={t('access.change.title')}><ChangePassword onDone={toProfile} onCancel={toProfile} /></section>
+          <section className={styles['card']} aria-label={t('access.change.title')}>
+            <ChangePassword onDone={toProfile} onCancel={toProfile} />
+          </section>
         </>
-      ) : <div className={styles['notice']}><OwnerOnlyNotice /></div>}
+      ) : (
+        <div className={styles['notice']}>
+          <OwnerOnlyNotice />
+        </div>
+      )}
     </div>
   )
 }

@@ -11,7 +11,17 @@ const STEP = 0.04
 const ZOOM_STEP = 1.15
 
 /** Cuts a square out of a picture by dragging, wheel, two fingers or the keyboard. */
-export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: ImageBitmap; isBusy: boolean; onCut: (image: string) => void; onClose: () => void }) {
+export function CropDialog({
+  picture,
+  isBusy,
+  onCut,
+  onClose,
+}: {
+  picture: ImageBitmap
+  isBusy: boolean
+  onCut: (image: string) => void
+  onClose: () => void
+}) {
   const { t } = useText()
   const hintId = useId()
   const [crop, setCrop] = useState<Crop>(() => startCrop(picture))
@@ -33,7 +43,9 @@ export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: Image
     const element = stage.current
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      setCrop((before) => cropWith(picture, before, { zoom: before.zoom * (event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP) }))
+      setCrop((before) =>
+        cropWith(picture, before, { zoom: before.zoom * (event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP) }),
+      )
     }
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
@@ -57,10 +69,16 @@ export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: Image
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0]
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [
+      0, 0,
+    ]
     if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP)
     else if (event.key === '-') zoomBy(1 / ZOOM_STEP)
-    else if (dx || dy) change((now) => ({ x: now.x + (dx ?? 0) * STEP * sideOf(picture, now), y: now.y + (dy ?? 0) * STEP * sideOf(picture, now) }))
+    else if (dx || dy)
+      change((now) => ({
+        x: now.x + (dx ?? 0) * STEP * sideOf(picture, now),
+        y: now.y + (dy ?? 0) * STEP * sideOf(picture, now),
+      }))
     else return
     event.preventDefault()
     // For the dialog, which asks before it throws away what was done.
@@ -69,18 +87,42 @@ export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: Image
 
   return (
     <Dialog
-      title={t('access.avatar.crop')} shape="sheet" width={420} onClose={onClose} keeps="always"
-      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" busy={isBusy} onClick={() => onCut(cut(picture, crop))}>{t('platform.save')}</Button></>}
+      title={t('access.avatar.crop')}
+      shape="sheet"
+      width={420}
+      onClose={onClose}
+      keeps="always"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" busy={isBusy} onClick={() => onCut(cut(picture, crop))}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
     >
       <div
-        ref={stage} className={styles['stage']} role="slider" tabIndex={0} aria-label={t('access.avatar.place')} onKeyDown={onKeyDown} aria-describedby={hintId}
-        aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round((crop.x / picture.width) * 100)}
-        aria-valuetext={t('access.avatar.placed', { across: Math.round((crop.x / picture.width) * 100), down: Math.round((crop.y / picture.height) * 100) })}
+        ref={stage}
+        className={styles['stage']}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('access.avatar.place')}
+        onKeyDown={onKeyDown}
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round((crop.x / picture.width) * 100)}
+        aria-valuetext={t('access.avatar.placed', {
+          across: Math.round((crop.x / picture.width) * 100),
+          down: Math.round((crop.y / picture.height) * 100),
+        })}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
         }}
-        onPointerMove={onPointerMove} onPointerUp={({ pointerId }) => fingers.current.delete(pointerId)} onPointerCancel={({ pointerId }) => fingers.current.delete(pointerId)}
+        onPointerMove={onPointerMove}
+        onPointerUp={({ pointerId }) => fingers.current.delete(pointerId)}
+        onPointerCancel={({ pointerId }) => fingers.current.delete(pointerId)}
       >
         <canvas ref={canvas} width={SENT} height={SENT} className={styles['canvas']} />
         <span className={styles['ring']} aria-hidden />
@@ -88,12 +130,19 @@ export function CropDialog({ picture, isBusy, onCut, onClose }: { picture: Image
       <div className={styles['zoom']}>
         <IconButton icon="minus" label={t('access.avatar.smaller')} onClick={() => zoomBy(1 / ZOOM_STEP)} />
         <input
-          type="range" min={1} max={MAX_ZOOM} step={0.01} value={crop.zoom} aria-label={t('access.avatar.zoom')}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          value={crop.zoom}
+          aria-label={t('access.avatar.zoom')}
           onChange={({ target }) => change(() => ({ zoom: Number(target.value) }))}
         />
         <IconButton icon="plus" label={t('access.avatar.larger')} onClick={() => zoomBy(ZOOM_STEP)} />
       </div>
-      <p id={hintId} className={styles['hint']}>{t('access.avatar.crop_hint')}</p>
+      <p id={hintId} className={styles['hint']}>
+        {t('access.avatar.crop_hint')}
+      </p>
     </Dialog>
   )
 }

@@ -34,10 +34,20 @@ export default function ForgotPage() {
     <AgentCard title={t('access.forgot.title')} hint={t('access.forgot.hint')}>
       <form className={styles['form']} {...form.wiring(send)}>
         <TextField
-          {...form.field('email')} ref={input} label={t('access.profile.email')} type="email" inputMode="email" autoComplete="email" icon="mail" aria-required
-          autoCapitalize="off" spellCheck={false}
+          {...form.field('email')}
+          ref={input}
+          label={t('access.profile.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          icon="mail"
+          aria-required
+          autoCapitalize="off"
+          spellCheck={false}
         />
-        <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>{t('access.forgot.send')}</Button>
+        <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>
+          {t('access.forgot.send')}
+        </Button>
         <p className={styles['links']}>
           <AppLink to="/auth/login">{t('access.forgot.to_login')}</AppLink>
           <AppLink to="/auth/password-reset">{t('access.forgot.have_code')}</AppLink>

@@ -51,11 +51,27 @@ export function LockPicture({ picture }: { picture: Picture }) {
 
   return (
     <div className={styles['tools']}>
-      {problem ? <p role="alert" className={styles['problem']}>{problem}</p> : null}
-      {picture.url ? <IconButton icon="trash" label={t('access.lock.remove_picture')} onClick={() => void forgetPicture().then(picture.reload, picture.reload)} /> : null}
-      <Button kind="quiet" size="small" icon="image" onClick={() => chooser.current?.click()}>{t('access.lock.change_picture')}</Button>
+      {problem ? (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      ) : null}
+      {picture.url ? (
+        <IconButton
+          icon="trash"
+          label={t('access.lock.remove_picture')}
+          onClick={() => void forgetPicture().then(picture.reload, picture.reload)}
+        />
+      ) : null}
+      <Button kind="quiet" size="small" icon="image" onClick={() => chooser.current?.click()}>
+        {t('access.lock.change_picture')}
+      </Button>
       <input
-        ref={chooser} type="file" accept="image/*" hidden aria-label={t('access.lock.change_picture')}
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('access.lock.change_picture')}
         onChange={({ target }) => {
           void take(target.files?.[0])
           target.value = ''

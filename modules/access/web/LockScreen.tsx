@@ -37,7 +37,10 @@ export default function LockScreen() {
       {picture.url ? <img src={picture.url} alt="" className={styles['picture']} /> : null}
       <div className={styles['veil']} aria-hidden />
       <header className={styles['top']}>
-        <span className={styles['brand']}><Mark size={26} />{t('platform.name')}</span>
+        <span className={styles['brand']}>
+          <Mark size={26} />
+          {t('platform.name')}
+        </span>
         <LockPicture picture={picture} />
       </header>
       <Clock />
@@ -50,13 +53,25 @@ export default function LockScreen() {
 function Clock() {
   const { t, language } = useText()
   const now = useClock()
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zoneHere(), hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(now)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zoneHere(),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(now)
   const weekday = new Intl.DateTimeFormat('en-US', { timeZone: zoneHere(), weekday: 'short' }).format(now).toLowerCase()
   return (
     <div className={styles['clock']}>
       <h1 className="orgil-hidden">{t('access.lock.title')}</h1>
-      <p className={`${styles['time']} orgil-num`}><time dateTime={now.toISOString()}>{time.slice(0, 5)}<span className={styles['seconds']}>{time.slice(5)}</span></time></p>
-      <p className={styles['date']} lang={language}><span className="orgil-num">{formatDate(now)}</span> · {t(`access.lock.day_${weekday}`)}</p>
+      <p className={`${styles['time']} orgil-num`}>
+        <time dateTime={now.toISOString()}>
+          {time.slice(0, 5)}
+          <span className={styles['seconds']}>{time.slice(5)}</span>
+        </time>
+      </p>
+      <p className={styles['date']} lang={language}>
+        <span className="orgil-num">{formatDate(now)}</span> · {t(`access.lock.day_${weekday}`)}
+      </p>
     </div>
   )
 }
@@ -106,12 +121,22 @@ function Door({ onOpen }: { onOpen: () => void }) {
 
   return (
     <div className={styles['door']}>
-      {person ? <><Avatar first={person.first_name} size={64} /><p className={styles['name']}>{person.first_name}</p></> : null}
+      {person ? (
+        <>
+          <Avatar first={person.first_name} size={64} />
+          <p className={styles['name']}>{person.first_name}</p>
+        </>
+      ) : null}
       {isOpen ? (
         <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
           <input type="text" name="username" autoComplete="username" value={person?.login ?? ''} readOnly hidden />
           <PasswordField
-            ref={input} label={t('access.login.password')} name="password" autoComplete="current-password" value={password} error={problem}
+            ref={input}
+            label={t('access.login.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={problem}
             onKeyDown={({ key }) => key === 'Escape' && close()}
             onChange={(event) => {
               setPassword(event.target.value)
@@ -120,13 +145,31 @@ function Door({ onOpen }: { onOpen: () => void }) {
           />
           <div className={styles['buttons']}>
             <IconButton icon="close" label={t('platform.cancel')} className={styles['round'] ?? ''} onClick={close} />
-            <Button kind="primary" size="large" type="submit" icon="unlock" busy={isBusy} title={t('access.lock.unlock')}>{t('access.lock.unlock')}</Button>
+            <Button
+              kind="primary"
+              size="large"
+              type="submit"
+              icon="unlock"
+              busy={isBusy}
+              title={t('access.lock.unlock')}
+            >
+              {t('access.lock.unlock')}
+            </Button>
           </div>
         </form>
       ) : (
-        <IconButton ref={button} icon="lock" size={26} label={t('access.lock.unlock')} className={styles['unlock'] ?? ''} onClick={() => setOpen(true)} />
+        <IconButton
+          ref={button}
+          icon="lock"
+          size={26}
+          label={t('access.lock.unlock')}
+          className={styles['unlock'] ?? ''}
+          onClick={() => setOpen(true)}
+        />
       )}
-      <Button kind="quiet" size="small" icon="exit" onClick={() => void leaveLocked()}>{t('platform.shell.sign_out')}</Button>
+      <Button kind="quiet" size="small" icon="exit" onClick={() => void leaveLocked()}>
+        {t('platform.shell.sign_out')}
+      </Button>
     </div>
   )
 }
@@ -137,7 +180,10 @@ function Surroundings() {
   const battery = useBattery()
   return (
     <footer className={styles['around']}>
-      <span role="status" className={styles['fact']}><Icon name={isOnline ? 'globe' : 'offline'} />{t(isOnline ? 'access.lock.online' : 'access.lock.offline')}</span>
+      <span role="status" className={styles['fact']}>
+        <Icon name={isOnline ? 'globe' : 'offline'} />
+        {t(isOnline ? 'access.lock.online' : 'access.lock.offline')}
+      </span>
       {battery ? (
         <span className={`${styles['fact']} orgil-num`}>
           <Icon name={battery.isCharging ? 'charging' : 'battery'} />

@@ -82,34 +82,66 @@ export default function LoginPage() {
   }
 
   const missing = (value: string) => (isMissing && !value.trim() ? t('platform.required') : null)
-  if (second) return <div className={styles['page']}><Suspense><SecondStep wanted={second} onIn={goInAs} onBack={backToStart} /></Suspense></div>
+  if (second)
+    return (
+      <div className={styles['page']}>
+        <Suspense>
+          <SecondStep wanted={second} onIn={goInAs} onBack={backToStart} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className={styles['page']}>
       <AgentCard title={t('access.login.title')} hint={t('access.login.welcome')}>
         <form onSubmit={(event) => void submit(event)} noValidate className={styles['form']}>
           <TextField
-            ref={loginInput} label={t('access.login.name')} name="username" autoComplete="username" icon="user" value={login} aria-required
-            autoCapitalize="off" autoCorrect="off" spellCheck={false} error={missing(login)} onChange={(event) => setLogin(event.target.value)}
+            ref={loginInput}
+            label={t('access.login.name')}
+            name="username"
+            autoComplete="username"
+            icon="user"
+            value={login}
+            aria-required
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            error={missing(login)}
+            onChange={(event) => setLogin(event.target.value)}
           />
           <PasswordField
-            ref={passwordInput} label={t('access.login.password')} name="password" autoComplete="current-password" value={password} aria-required
-            error={missing(password)} onChange={(event) => setPassword(event.target.value)} onFocus={fetchAhead}
+            ref={passwordInput}
+            label={t('access.login.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            aria-required
+            error={missing(password)}
+            onChange={(event) => setPassword(event.target.value)}
+            onFocus={fetchAhead}
           />
           <p className={styles['links']}>
             <AppLink to="/register">{t('access.login.register')}</AppLink>
             <AppLink to="/auth/forgot">{t('access.login.forgot')}</AppLink>
           </p>
-          <Button kind="primary" size="large" type="submit" busy={isBusy} wide>{t('access.login.enter')}</Button>
+          <Button kind="primary" size="large" type="submit" busy={isBusy} wide>
+            {t('access.login.enter')}
+          </Button>
           <PasskeyButton onIn={goInAs} onRefused={setRefusal} />
-          {refusal === null ? null : <Notice kind="danger" live title={t('access.login.failed')}>{refusal ? <p>{refusal}</p> : null}</Notice>}
+          {refusal === null ? null : (
+            <Notice kind="danger" live title={t('access.login.failed')}>
+              {refusal ? <p>{refusal}</p> : null}
+            </Notice>
+          )}
         </form>
       </AgentCard>
       {knownConfig()?.demo ? (
-        <DemoPeople isBusy={isBusy} onChoose={(person) => {
-          setLogin(person.login)
-          setPassword(person.password)
-          void submit(undefined, person)
-        }}
+        <DemoPeople
+          isBusy={isBusy}
+          onChoose={(person) => {
+            setLogin(person.login)
+            setPassword(person.password)
+            void submit(undefined, person)
+          }}
         />
       ) : null}
     </div>
@@ -121,5 +153,5 @@ function reasonOf(error: unknown, wrong: string) {
   if (!(error instanceof CallError)) return failureWords(error)?.text ?? ''
   const said = error.reply.message ?? error.reply.msg
   if (error.status === 401 && (!said || error.reply.code === 'access.sign_in_failed')) return wrong
-  return said && error.status !== 500 ? said : failureWords(error)?.text ?? ''
+  return said && error.status !== 500 ? said : (failureWords(error)?.text ?? '')
 }

@@ -26,17 +26,34 @@ export function MySessions() {
   return (
     <Card
       title={t('access.sessions.title')}
-      actions={hasOthers ? (
-        <Button kind="danger" size="small" disabled={!isMyself} busy={endOthers.isPending}
-          onClick={() => endOthers.mutate({}, { onSuccess: ({ ended }) => toast.success(t('access.sessions.others_ended', { ended })) })}
-        >
-          {t('access.sessions.end_others')}
-        </Button>
-      ) : null}
+      actions={
+        hasOthers ? (
+          <Button
+            kind="danger"
+            size="small"
+            disabled={!isMyself}
+            busy={endOthers.isPending}
+            onClick={() =>
+              endOthers.mutate(
+                {},
+                { onSuccess: ({ ended }) => toast.success(t('access.sessions.others_ended', { ended })) },
+              )
+            }
+          >
+            {t('access.sessions.end_others')}
+          </Button>
+        ) : null
+      }
     >
       {sessions.isPending ? <ListSkeleton rows={2} /> : null}
-      {sessions.isError && !sessions.data ? <ErrorPanel isPart error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
-      <ul className={styles['sessions']}>{sessions.data?.map((one) => <Row key={one.id} session={one} />)}</ul>
+      {sessions.isError && !sessions.data ? (
+        <ErrorPanel isPart error={sessions.error} onRetry={() => void sessions.refetch()} />
+      ) : null}
+      <ul className={styles['sessions']}>
+        {sessions.data?.map((one) => (
+          <Row key={one.id} session={one} />
+        ))}
+      </ul>
     </Card>
   )
 }
@@ -49,14 +66,34 @@ function Row({ session }: { session: MySession }) {
   const device = name || t('access.sessions.unknown_device')
   return (
     <li className={styles['session']}>
-      <span className={styles['disc']}><Icon name={icon} /></span>
+      <span className={styles['disc']}>
+        <Icon name={icon} />
+      </span>
       <div className={styles['facts']}>
-        <p className={styles['device']}>{device}{session.is_current ? <> <Chip kind="success">{t('access.sessions.this_one')}</Chip></> : null}</p>
-        <p className={`${styles['note']} orgil-num`}>{[session.ip, `${t('access.sessions.last_seen')}: ${formatDateTime(session.last_seen_at)}`].filter(Boolean).join(' · ')}</p>
-        <p className={`${styles['note']} orgil-num`}>{t('access.sessions.since')}: {formatDateTime(session.created_at)}</p>
+        <p className={styles['device']}>
+          {device}
+          {session.is_current ? (
+            <>
+              {' '}
+              <Chip kind="success">{t('access.sessions.this_one')}</Chip>
+            </>
+          ) : null}
+        </p>
+        <p className={`${styles['note']} orgil-num`}>
+          {[session.ip, `${t('access.sessions.last_seen')}: ${formatDateTime(session.last_seen_at)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={`${styles['note']} orgil-num`}>
+          {t('access.sessions.since')}: {formatDateTime(session.created_at)}
+        </p>
       </div>
       {session.is_current ? null : (
-        <Button size="small" disabled={!isMyself} busy={end.isPending} aria-label={`${t('access.sessions.end')}: ${device}`}
+        <Button
+          size="small"
+          disabled={!isMyself}
+          busy={end.isPending}
+          aria-label={`${t('access.sessions.end')}: ${device}`}
           onClick={() => end.mutate({ id: session.id }, { onSuccess: () => toast.success(t('access.sessions.ended')) })}
         >
           {t('access.sessions.end')}

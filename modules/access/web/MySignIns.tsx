@@ -16,7 +16,9 @@ type SignIn = ReplyOf<typeof listMySignIns>['items'][number]
 export function MySignIns() {
   const { t } = useText()
   const pages = useInfiniteQuery({
-    queryKey: keyOf(listMySignIns), meta: { quiet: true }, initialPageParam: undefined as string | undefined,
+    queryKey: keyOf(listMySignIns),
+    meta: { quiet: true },
+    initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => call(listMySignIns, { before: pageParam }, { signal }),
     getNextPageParam: ({ items, has_more }) => (has_more ? items.at(-1)?.id : undefined),
   })
@@ -26,10 +28,20 @@ export function MySignIns() {
     <Card title={t('access.sign_ins.title')}>
       <p className={styles['lead']}>{t('access.sign_ins.hint')}</p>
       {pages.isPending ? <ListSkeleton rows={3} /> : null}
-      {pages.isError && signIns.length === 0 ? <ErrorPanel isPart error={pages.error} onRetry={() => void pages.refetch()} /> : null}
+      {pages.isError && signIns.length === 0 ? (
+        <ErrorPanel isPart error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : null}
       {pages.isSuccess && signIns.length === 0 ? <p className={styles['note']}>{t('access.sign_ins.none')}</p> : null}
-      <ul className={styles['sessions']}>{signIns.map((one) => <Row key={one.id} signIn={one} />)}</ul>
-      {pages.hasNextPage ? <Button size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('platform.more')}</Button> : null}
+      <ul className={styles['sessions']}>
+        {signIns.map((one) => (
+          <Row key={one.id} signIn={one} />
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <Button size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('platform.more')}
+        </Button>
+      ) : null}
     </Card>
   )
 }
@@ -39,14 +51,28 @@ function Row({ signIn: { at, succeeded, failed_step, ip, user_agent, acted } }: 
   const { name, icon } = deviceOf(user_agent)
   return (
     <li className={styles['session']}>
-      <span className={styles['disc']}><Icon name={icon} /></span>
+      <span className={styles['disc']}>
+        <Icon name={icon} />
+      </span>
       <div className={styles['facts']}>
         <p className={styles['device']}>{name || t('access.sessions.unknown_device')}</p>
         <p className={`${styles['note']} orgil-num`}>{[formatDateTime(at), ip].filter(Boolean).join(' · ')}</p>
         {failed_step ? <p className={styles['note']}>{t(`access.sign_ins.failed_${failed_step}`)}</p> : null}
-        {acted ? <p className={styles['note']}>{t('access.sign_ins.acted', { name: `${acted.last_name} ${acted.first_name}`, reason: acted.reason })}</p> : null}
+        {acted ? (
+          <p className={styles['note']}>
+            {t('access.sign_ins.acted', { name: `${acted.last_name} ${acted.first_name}`, reason: acted.reason })}
+          </p>
+        ) : null}
       </div>
-      {acted ? <Chip kind="warning" icon="users">{t('access.sign_ins.acting')}</Chip> : <Chip kind={succeeded ? 'success' : 'danger'} icon={succeeded ? 'check' : 'error'}>{t(succeeded ? 'access.sign_ins.succeeded' : 'access.sign_ins.failed')}</Chip>}
+      {acted ? (
+        <Chip kind="warning" icon="users">
+          {t('access.sign_ins.acting')}
+        </Chip>
+      ) : (
+        <Chip kind={succeeded ? 'success' : 'danger'} icon={succeeded ? 'check' : 'error'}>
+          {t(succeeded ? 'access.sign_ins.succeeded' : 'access.sign_ins.failed')}
+        </Chip>
+      )}
     </li>
   )
 }

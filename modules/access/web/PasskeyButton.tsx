@@ -7,7 +7,13 @@ import { canUsePasskeys } from './way-in.ts'
 import styles from './LoginPage.module.css'
 
 /** In without a name and without a password, where the browser can. */
-export function PasskeyButton({ onIn, onRefused }: { onIn: (user: UserInfo) => Promise<unknown>; onRefused: (words: string) => void }) {
+export function PasskeyButton({
+  onIn,
+  onRefused,
+}: {
+  onIn: (user: UserInfo) => Promise<unknown>
+  onRefused: (words: string) => void
+}) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   if (!canUsePasskeys()) return null
@@ -20,7 +26,7 @@ export function PasskeyButton({ onIn, onRefused }: { onIn: (user: UserInfo) => P
       await onIn(await comeInByPasskey())
     } catch (error) {
       const key = (await import('./security/come-in.ts').catch(() => null))?.refusalOfDevice(error)
-      onRefused(key ? t(key) : failureWords(error)?.text ?? '')
+      onRefused(key ? t(key) : (failureWords(error)?.text ?? ''))
     } finally {
       setBusy(false)
     }
@@ -28,8 +34,12 @@ export function PasskeyButton({ onIn, onRefused }: { onIn: (user: UserInfo) => P
 
   return (
     <>
-      <p className={styles['or']}><span>{t('access.login.or')}</span></p>
-      <Button size="large" icon="key" busy={isBusy} wide onClick={() => void ask()}>{t('access.login.passkey')}</Button>
+      <p className={styles['or']}>
+        <span>{t('access.login.or')}</span>
+      </p>
+      <Button size="large" icon="key" busy={isBusy} wide onClick={() => void ask()}>
+        {t('access.login.passkey')}
+      </Button>
     </>
   )
 }

@@ -13,7 +13,14 @@ export function PasswordCard({ changedAt }: { changedAt: string | undefined }) {
   const isMyself = useIsMyself()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title={t('access.login.password')} actions={<Button size="small" icon="key" disabled={!isMyself} onClick={() => setOpen(true)}>{t('access.change.title')}</Button>}>
+    <Card
+      title={t('access.login.password')}
+      actions={
+        <Button size="small" icon="key" disabled={!isMyself} onClick={() => setOpen(true)}>
+          {t('access.change.title')}
+        </Button>
+      }
+    >
       <p className={styles['note']}>{changedAt ? t('access.change.last', { date: formatDate(changedAt) }) : null}</p>
       {isOpen ? (
         <Dialog title={t('access.change.title')} width={480} shape="sheet" onClose={() => setOpen(false)}>

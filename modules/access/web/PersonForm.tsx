@@ -31,7 +31,9 @@ export function PersonForm({ profile }: { profile: Profile }) {
       {...form.wiring(async (wanted) => {
         // Only what was changed here: another device may have saved the rest anew meanwhile.
         const { values } = form
-        const changed = Object.entries(wanted).filter(([name]) => values[name as keyof typeof values] !== start[name as keyof typeof start])
+        const changed = Object.entries(wanted).filter(
+          ([name]) => values[name as keyof typeof values] !== start[name as keyof typeof start],
+        )
         const saved = await call(changeProfile, Object.fromEntries(changed))
         cache.setQueryData(keyOf(myProfile, {}), saved)
         setStart(valuesOf(saved))
@@ -45,28 +47,70 @@ export function PersonForm({ profile }: { profile: Profile }) {
         <TextField {...field('first_name')} label={t('access.profile.first_name')} autoComplete="given-name" required />
         <TextField {...field('nickname')} label={t('access.profile.nickname')} autoComplete="nickname" />
         <TextField
-          {...field('register_number')} label={t('access.profile.register_number')} autoCapitalize="characters" spellCheck={false}
+          {...field('register_number')}
+          label={t('access.profile.register_number')}
+          autoCapitalize="characters"
+          spellCheck={false}
           onBlur={() => {
             form.field('register_number').onBlur()
             form.set(toldByNumber(form.values))
           }}
         />
         <TextField
-          {...field('birth_date')} label={t('access.profile.birth_date')} inputMode="numeric" autoComplete="bday" placeholder={t('access.profile.date_shape')} maxLength={10}
+          {...field('birth_date')}
+          label={t('access.profile.birth_date')}
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder={t('access.profile.date_shape')}
+          maxLength={10}
           onChange={({ target }) => form.set({ birth_date: dayTyped(target.value) })}
         />
         <Choice
-          {...field('gender')} label={t('access.profile.gender')} autoComplete="sex"
-          choices={[{ value: '', label: t('access.profile.gender_unsaid') }, { value: 'men', label: t('access.profile.gender_men') }, { value: 'women', label: t('access.profile.gender_women') }]}
+          {...field('gender')}
+          label={t('access.profile.gender')}
+          autoComplete="sex"
+          choices={[
+            { value: '', label: t('access.profile.gender_unsaid') },
+            { value: 'men', label: t('access.profile.gender_men') },
+            { value: 'women', label: t('access.profile.gender_women') },
+          ]}
         />
-        <TextField {...field('phone')} label={t('access.profile.phone')} type="tel" inputMode="numeric" autoComplete="tel" />
-        <TextField {...field('mobile')} label={t('access.profile.mobile')} type="tel" inputMode="numeric" autoComplete="tel-national" />
-        <TextField {...field('email')} label={t('access.profile.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="off" spellCheck={false} />
+        <TextField
+          {...field('phone')}
+          label={t('access.profile.phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+        />
+        <TextField
+          {...field('mobile')}
+          label={t('access.profile.mobile')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <TextField
+          {...field('email')}
+          label={t('access.profile.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
         {changesEmail ? (
-          <PasswordField {...field('current')} label={t('access.change.current')} autoComplete="current-password" hint={t('access.profile.email_password')} required />
+          <PasswordField
+            {...field('current')}
+            label={t('access.change.current')}
+            autoComplete="current-password"
+            hint={t('access.profile.email_password')}
+            required
+          />
         ) : null}
         <AddressFields field={form.field} set={form.set} isReadOnly={!isMyself} />
-        <div data-wide><TextArea {...field('note')} label={t('access.profile.note')} maxLength={1000} /></div>
+        <div data-wide>
+          <TextArea {...field('note')} label={t('access.profile.note')} maxLength={1000} />
+        </div>
       </Fields>
       {isMyself ? <FormFoot form={form} wantsChange /> : null}
     </form>
@@ -74,14 +118,53 @@ export function PersonForm({ profile }: { profile: Profile }) {
 }
 
 /** A registration number tells birth and sex; what was said already stays. */
-function toldByNumber({ register_number, birth_date, gender }: { register_number: string | null; birth_date: string | null; gender: string | null }) {
+function toldByNumber({
+  register_number,
+  birth_date,
+  gender,
+}: {
+  register_number: string | null
+  birth_date: string | null
+  gender: string | null
+}) {
   const told = readRegisterNumber(register_number ?? '')
-  return { ...(told && !birth_date ? { birth_date: told.birth_date } : {}), ...(told && !gender ? { gender: told.gender } : {}) }
+  return {
+    ...(told && !birth_date ? { birth_date: told.birth_date } : {}),
+    ...(told && !gender ? { gender: told.gender } : {}),
+  }
 }
 
-function valuesOf({ last_name, first_name, nickname, email, phone, mobile, register_number, birth_date, gender, note, aimag, sum, khoroo, address }: Profile) {
+function valuesOf({
+  last_name,
+  first_name,
+  nickname,
+  email,
+  phone,
+  mobile,
+  register_number,
+  birth_date,
+  gender,
+  note,
+  aimag,
+  sum,
+  khoroo,
+  address,
+}: Profile) {
   return {
-    last_name, first_name, nickname: nickname ?? '', email: email ?? '', phone: phone ?? '', mobile: mobile ?? '', register_number: register_number ?? '',
-    birth_date: birth_date ?? '', gender: gender ?? '' as const, note: note ?? '', aimag: aimag ?? '', sum: sum ?? '', khoroo: khoroo ?? '', address: address ?? '', current: '',
+    last_name,
+    first_name,
+    nickname: nickname ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    mobile: mobile ?? '',
+    register_number: register_number ?? '',
+    birth_date: birth_date ?? '',
+    gender: gender ?? ('' as const),
+    note: note ?? '',
+    aimag: aimag ?? '',
+    sum: sum ?? '',
+    khoroo: khoroo ?? '',
+    address: address ?? '',
+    current: '',
   }
 }

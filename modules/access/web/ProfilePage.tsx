@@ -27,8 +27,12 @@ export default function ProfilePage() {
       <header className={styles['head']}>
         <AvatarEditor />
         <div>
-          <h1>{user.last_name} {user.first_name}</h1>
-          <p className={styles['post']}>{[user.job, user.struct].filter(Boolean).join(' · ')} <Chip>{words(user.role_name)}</Chip></p>
+          <h1>
+            {user.last_name} {user.first_name}
+          </h1>
+          <p className={styles['post']}>
+            {[user.job, user.struct].filter(Boolean).join(' · ')} <Chip>{words(user.role_name)}</Chip>
+          </p>
         </div>
       </header>
       <OwnerOnlyNotice />
@@ -36,7 +40,9 @@ export default function ProfilePage() {
         <div className={styles['main']}>
           <Card title={t('access.profile.title')}>
             {profile.isPending ? <ListSkeleton rows={5} /> : null}
-            {profile.isError && !profile.data ? <ErrorPanel isPart error={profile.error} onRetry={() => void profile.refetch()} /> : null}
+            {profile.isError && !profile.data ? (
+              <ErrorPanel isPart error={profile.error} onRetry={() => void profile.refetch()} />
+            ) : null}
             {profile.data ? <PersonForm profile={profile.data} /> : null}
           </Card>
           <MySessions />
@@ -46,7 +52,18 @@ export default function ProfilePage() {
           <Place createdAt={profile.data?.created_at} />
           <PasswordCard changedAt={profile.data?.password_changed_at} />
           <Protection />
-          {profileParts.map((Part, at) => <Suspense key={at} fallback={<Card><ListSkeleton rows={1} /></Card>}><Part /></Suspense>)}
+          {profileParts.map((Part, at) => (
+            <Suspense
+              key={at}
+              fallback={
+                <Card>
+                  <ListSkeleton rows={1} />
+                </Card>
+              }
+            >
+              <Part />
+            </Suspense>
+          ))}
           <Appearance />
         </div>
       </div>
@@ -69,7 +86,14 @@ function Place({ createdAt }: { createdAt: string | undefined }) {
   return (
     <Card title={t('access.profile.place')}>
       <dl className={styles['data']}>
-        {facts.filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
       </dl>
     </Card>
   )
@@ -80,8 +104,19 @@ function Protection() {
   const factors = useCall(myFactors, {}, { meta: { quiet: true } })
   const isOn = factors.data && (factors.data.totp !== null || factors.data.passkeys.length > 0)
   return (
-    <Card title={t('access.security.title')} actions={<AppLink to="/admin/security" className={buttonClass({ size: 'small' })}>{t('access.protection.open')}</AppLink>}>
-      {factors.data ? <Chip kind={isOn ? 'success' : 'warning'} icon={isOn ? 'shield' : 'unlock'}>{t(isOn ? 'access.protection.on' : 'access.protection.off')}</Chip> : null}
+    <Card
+      title={t('access.security.title')}
+      actions={
+        <AppLink to="/admin/security" className={buttonClass({ size: 'small' })}>
+          {t('access.protection.open')}
+        </AppLink>
+      }
+    >
+      {factors.data ? (
+        <Chip kind={isOn ? 'success' : 'warning'} icon={isOn ? 'shield' : 'unlock'}>
+          {t(isOn ? 'access.protection.on' : 'access.protection.off')}
+        </Chip>
+      ) : null}
       <p className={styles['note']}>{t('access.protection.hint')}</p>
     </Card>
   )

@@ -30,18 +30,37 @@ export default function ResetPage() {
         })}
       >
         <TextField
-          {...form.field('email')} ref={email ? undefined : first} label={t('access.profile.email')} type="email" inputMode="email" autoComplete="email" icon="mail" aria-required
-          autoCapitalize="off" spellCheck={false}
+          {...form.field('email')}
+          ref={email ? undefined : first}
+          label={t('access.profile.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          icon="mail"
+          aria-required
+          autoCapitalize="off"
+          spellCheck={false}
         />
         <TextField
-          {...form.field('code')} ref={email ? first : undefined} label={t('access.reset.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} icon="key" aria-required
+          {...form.field('code')}
+          ref={email ? first : undefined}
+          label={t('access.reset.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          icon="key"
+          aria-required
           hint={t('access.reset.code_hint')}
         />
         <NewPassword form={form} />
-        <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>{t('access.reset.save')}</Button>
+        <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>
+          {t('access.reset.save')}
+        </Button>
         <p className={styles['links']}>
           <AppLink to="/auth/login">{t('access.forgot.to_login')}</AppLink>
-          <AppLink to={`/auth/forgot${form.values.email ? `?email=${encodeURIComponent(form.values.email)}` : ''}`}>{t('access.reset.again')}</AppLink>
+          <AppLink to={`/auth/forgot${form.values.email ? `?email=${encodeURIComponent(form.values.email)}` : ''}`}>
+            {t('access.reset.again')}
+          </AppLink>
         </p>
       </form>
     </AgentCard>

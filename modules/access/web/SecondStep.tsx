@@ -44,10 +44,16 @@ export default function SecondStep({ wanted: { challenge, methods }, onIn, onBac
         {way === 'recovery' ? <Recovery onCode={(recovery_code) => take({ recovery_code })} /> : null}
         {way === 'passkey' ? <Passkey challenge={challenge} onIn={onIn} onBack={onBack} /> : null}
         <div className={styles['ways']}>
-          {ways.filter((other) => other !== way).map((other) => (
-            <Button key={other} kind="quiet" size="small" icon={icons[other]} onClick={() => setWay(other)}>{t(`access.step.use_${other}`)}</Button>
-          ))}
-          <Button kind="quiet" size="small" icon="back" onClick={() => onBack()}>{t('access.step.back')}</Button>
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} kind="quiet" size="small" icon={icons[other]} onClick={() => setWay(other)}>
+                {t(`access.step.use_${other}`)}
+              </Button>
+            ))}
+          <Button kind="quiet" size="small" icon="back" onClick={() => onBack()}>
+            {t('access.step.back')}
+          </Button>
         </div>
       </div>
     </AgentCard>
@@ -60,8 +66,20 @@ function Totp({ onCode }: { onCode: (code: string) => Promise<unknown> }) {
   const input = useFocus()
   return (
     <form className={styles['form']} {...form.wiring(({ code }) => onCode(code))}>
-      <TextField {...form.field('code')} ref={input} label={t('access.step.code')} hint={t('access.step.code_hint')} icon="phone" inputMode="numeric" autoComplete="one-time-code" maxLength={9} aria-required />
-      <Button kind="primary" size="large" type="submit" busy={form.isBusy} wide>{t('access.login.enter')}</Button>
+      <TextField
+        {...form.field('code')}
+        ref={input}
+        label={t('access.step.code')}
+        hint={t('access.step.code_hint')}
+        icon="phone"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        aria-required
+      />
+      <Button kind="primary" size="large" type="submit" busy={form.isBusy} wide>
+        {t('access.login.enter')}
+      </Button>
     </form>
   )
 }
@@ -73,9 +91,19 @@ function Recovery({ onCode }: { onCode: (code: string) => Promise<unknown> }) {
   return (
     <form className={styles['form']} {...form.wiring(({ recovery_code }) => onCode(recovery_code))}>
       <TextField
-        {...form.field('recovery_code')} ref={input} label={t('access.step.recovery')} hint={t('access.step.recovery_hint')} icon="document" autoComplete="off" autoCapitalize="off" spellCheck={false} aria-required
+        {...form.field('recovery_code')}
+        ref={input}
+        label={t('access.step.recovery')}
+        hint={t('access.step.recovery_hint')}
+        icon="document"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-required
       />
-      <Button kind="primary" size="large" type="submit" busy={form.isBusy} wide>{t('access.login.enter')}</Button>
+      <Button kind="primary" size="large" type="submit" busy={form.isBusy} wide>
+        {t('access.login.enter')}
+      </Button>
     </form>
   )
 }
@@ -96,7 +124,7 @@ function Passkey({ challenge, onIn, onBack }: { challenge: string; onIn: Props['
     } catch (error) {
       if (error instanceof CallError && [409, 429].includes(error.status)) return onBack(failureWords(error)?.text)
       const key = refusalOfDevice(error)
-      setRefusal(key ? t(key) : failureWords(error)?.text ?? null)
+      setRefusal(key ? t(key) : (failureWords(error)?.text ?? null))
     } finally {
       setBusy(false)
     }
@@ -105,7 +133,9 @@ function Passkey({ challenge, onIn, onBack }: { challenge: string; onIn: Props['
   return (
     <>
       <p>{t('access.step.passkey_hint')}</p>
-      <Button ref={button} kind="primary" size="large" icon="key" busy={isBusy} wide onClick={() => void ask()}>{t('access.step.use_passkey')}</Button>
+      <Button ref={button} kind="primary" size="large" icon="key" busy={isBusy} wide onClick={() => void ask()}>
+        {t('access.step.use_passkey')}
+      </Button>
       {refusal ? <Notice kind="danger" live title={refusal} /> : null}
     </>
   )

@@ -29,8 +29,13 @@ export default function SelectRolePage() {
         <ul className={styles['list']}>
           {organizations.map((one) => (
             <Place
-              key={one.org_id} icon="building" logo={one.org_logo} name={one.organization} isBusy={busy === `org-${one.org_id}`}
-              isCurrent={one.org_id === (organization.org_id ?? 0) && role === null} onChoose={() => void pick(`org-${one.org_id}`, { org_id: one.org_id })}
+              key={one.org_id}
+              icon="building"
+              logo={one.org_logo}
+              name={one.organization}
+              isBusy={busy === `org-${one.org_id}`}
+              isCurrent={one.org_id === (organization.org_id ?? 0) && role === null}
+              onChoose={() => void pick(`org-${one.org_id}`, { org_id: one.org_id })}
             />
           ))}
         </ul>
@@ -41,8 +46,13 @@ export default function SelectRolePage() {
           <ul className={styles['list']}>
             {userExtraRoles.map((one) => (
               <Place
-                key={`${one.org_id}-${one.id}`} icon="shield" name={words(one.display_name)} note={organizations.find(({ org_id }) => org_id === one.org_id)?.organization}
-                isBusy={busy === `role-${one.id}`} isCurrent={one.id === role} onChoose={() => void pick(`role-${one.id}`, { extra_role: one.id })}
+                key={`${one.org_id}-${one.id}`}
+                icon="shield"
+                name={words(one.display_name)}
+                note={organizations.find(({ org_id }) => org_id === one.org_id)?.organization}
+                isBusy={busy === `role-${one.id}`}
+                isCurrent={one.id === role}
+                onChoose={() => void pick(`role-${one.id}`, { extra_role: one.id })}
               />
             ))}
           </ul>
@@ -52,17 +62,34 @@ export default function SelectRolePage() {
   )
 }
 
-interface PlaceProps { icon: IconName; logo?: string | null; name: string; note?: string | undefined; isCurrent: boolean; isBusy: boolean; onChoose: () => void }
+interface PlaceProps {
+  icon: IconName
+  logo?: string | null
+  name: string
+  note?: string | undefined
+  isCurrent: boolean
+  isBusy: boolean
+  onChoose: () => void
+}
 
 function Place({ icon, logo, name, note, isCurrent, isBusy, onChoose }: PlaceProps) {
   const { t } = useText()
   return (
     <li>
-      <button type="button" className={styles['place']} onClick={onChoose} aria-busy={isBusy || undefined} disabled={isBusy} aria-current={isCurrent ? 'true' : undefined}>
+      <button
+        type="button"
+        className={styles['place']}
+        onClick={onChoose}
+        aria-busy={isBusy || undefined}
+        disabled={isBusy}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
         <span className={styles['disc']}>{logo ? <img src={logo} alt="" /> : <Icon name={icon} size={20} />}</span>
         <span className={styles['words']}>
           <span className={styles['name']}>{name}</span>
-          {note || isCurrent ? <span className={styles['note']}>{isCurrent ? t('access.select.current') : note}</span> : null}
+          {note || isCurrent ? (
+            <span className={styles['note']}>{isCurrent ? t('access.select.current') : note}</span>
+          ) : null}
         </span>
         <Icon name={isCurrent ? 'check' : 'next'} />
       </button>

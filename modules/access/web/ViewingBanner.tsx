@@ -12,7 +12,15 @@ export function ViewingBanner() {
   const { stop, isBusy } = useViewing()
   if (!viewing) return null
   return (
-    <Banner kind="warning" icon="eye" end={<Button size="small" busy={isBusy} onClick={() => stop(viewing.id)}>{t('access.viewing.end')}</Button>}>
+    <Banner
+      kind="warning"
+      icon="eye"
+      end={
+        <Button size="small" busy={isBusy} onClick={() => stop(viewing.id)}>
+          {t('access.viewing.end')}
+        </Button>
+      }
+    >
       <strong>{t('access.viewing.as', { role: words(viewing.display_name) })}</strong> {t('access.viewing.hint')}
     </Banner>
   )

@@ -1,4 +1,7 @@
-/** Section 9 of the specification: a database of this browser, named by the product, version 1, holds the picture behind the lock screen. */
+/**
+ * Section 9 of the specification: a database of this browser, named by the product, version 1, holds the picture
+ * behind the lock screen.
+ */
 const DATABASE = 'orgil'
 const VERSION = 1
 const STORE = 'lock'
@@ -6,7 +9,8 @@ const KEY = 'background'
 /** Pixels of its longer side; a photograph of a phone would fill the storage. */
 const LONGEST = 2560
 
-export const readPicture = () => inStore<Blob | undefined>('readonly', (store) => store.get(KEY) as IDBRequest<Blob | undefined>)
+export const readPicture = () =>
+  inStore<Blob | undefined>('readonly', (store) => store.get(KEY) as IDBRequest<Blob | undefined>)
 export const forgetPicture = () => inStore('readwrite', (store) => store.delete(KEY))
 
 /** Keeps a picture; false for what the browser cannot read as one, whatever it is called. */

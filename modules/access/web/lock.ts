@@ -5,14 +5,22 @@ import { readStored, storedAs, writeStored } from '#platform/web/storage.ts'
 import { lockSession, lockState, unlockSession } from '../shared/lock.ts'
 import { isSignedIn, leave, loadPermissions } from './session.ts'
 
-/** What the tabs of this browser, which share the session, know of its lock. `isUntold`: the server could not be reached yet. */
-interface Lock { locked: boolean; isUntold?: boolean }
+/**
+ * What the tabs of this browser, which share the session, know of its lock. `isUntold`: the server could not be
+ * reached yet.
+ */
+interface Lock {
+  locked: boolean
+  isUntold?: boolean
+}
 const KEY = 'lock_screen'
 const AGAIN_AFTER = 5000
 
 const known = () => readStored<Lock>(KEY)
 
-/** The page goes at once, also without a network; the session is locked on the server as soon as that can be reached. */
+/**
+ * The page goes at once, also without a network; the session is locked on the server as soon as that can be reached.
+ */
 export function lock() {
   writeStored(KEY, { locked: true, isUntold: true } satisfies Lock)
   setLocked(true)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const wordsOf = (language: 'mn' | 'en' | 'ko') => JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+const wordsOf = (language: 'mn' | 'en' | 'ko') =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 const [mn, en] = [wordsOf('mn'), wordsOf('en')]
 
 test.each([
@@ -15,10 +16,13 @@ test.each([
   expect(mn[key]).toBe(words)
 })
 
-test.each(['mn', 'en', 'ko'] as const)('the page and the server say that a sign-in failed in the same words: %s', (language) => {
-  const words = wordsOf(language)
-  expect(words['access.login.failed']).toBe(words['access.sign_in_failed'])
-})
+test.each(['mn', 'en', 'ko'] as const)(
+  'the page and the server say that a sign-in failed in the same words: %s',
+  (language) => {
+    const words = wordsOf(language)
+    expect(words['access.login.failed']).toBe(words['access.sign_in_failed'])
+  },
+)
 
 test.each([
   ['access.sign_in_failed', 'Sorry, an error occurred while logging in!!'],

@@ -2,8 +2,16 @@ import { hasWords, useText, useWords, type Translate } from '#platform/web/i18n/
 import type { Words } from '#platform/shared/i18n.ts'
 import { actionTitle, partsOf, type PermissionNames, resourceTitle } from '../shared/catalogue.ts'
 
-/** `workflow.documents.c` in the words of the reader; by the names that its organisation gave, and the permission itself where nobody gave it words. */
-export function permissionWords(t: Translate, words: (names: Words) => string, permission: string, names: PermissionNames = {}) {
+/**
+ * `workflow.documents.c` in the words of the reader; by the names that its organisation gave, and the permission
+ * itself where nobody gave it words.
+ */
+export function permissionWords(
+  t: Translate,
+  words: (names: Words) => string,
+  permission: string,
+  names: PermissionNames = {},
+) {
   const { resource, action } = partsOf(permission)
   const module = permission.slice(0, permission.indexOf('.'))
   const own = names[permission]

@@ -5,23 +5,31 @@ import type { UserInfo } from '../shared/session.ts'
 import { knownLogin, knownPlace, loadPermissions } from './session.ts'
 
 /**
- * Another tab of this browser signed somebody out, or in, or went over to another organisation. What it left in the storage may be old by now: the
+ * Another tab of this browser signed somebody out, or in, or went over to another organisation. What it left in the
+ * storage may be old by now: the
  * server knows whose session this is, and where.
  */
 export function watchPerson(onLost: () => void, onMoved: () => void) {
   const watching = new AbortController()
-  addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== storedAs('user_info')) return
-    const mine = knownLogin()
-    if (mine === null) return
-    const now = readStored<UserInfo>('user_info')
-    if (now?.login !== mine) void askWhoIsHere(onLost)
-    else if ((now.org_id ?? 0) !== knownPlace()) onMoved()
-  }, { signal: watching.signal })
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key !== null && key !== storedAs('user_info')) return
+      const mine = knownLogin()
+      if (mine === null) return
+      const now = readStored<UserInfo>('user_info')
+      if (now?.login !== mine) void askWhoIsHere(onLost)
+      else if ((now.org_id ?? 0) !== knownPlace()) onMoved()
+    },
+    { signal: watching.signal },
+  )
   return () => watching.abort()
 }
 
-/** Fails into the sign-in, into the lock screen or into a page that is loaded anew; without a network the storage is believed. */
+/**
+ * Fails into the sign-in, into the lock screen or into a page that is loaded anew; without a network the storage is
+ * believed.
+ */
 export async function askWhoIsHere(onLost: () => void = () => undefined) {
   try {
     await loadPermissions()

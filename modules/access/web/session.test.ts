@@ -3,15 +3,45 @@ import { formatDateTime } from '#platform/web/format.ts'
 import { setPageOf } from '#platform/web/page-of.ts'
 import { readStored } from '#platform/web/storage.ts'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import { chosenRole, currentRole, followRights, forgetPerson, isSignedIn, loadConfig, loadPermissions, may } from './session.ts'
+import {
+  chosenRole,
+  currentRole,
+  followRights,
+  forgetPerson,
+  isSignedIn,
+  loadConfig,
+  loadPermissions,
+  may,
+} from './session.ts'
 
 let kept: Map<string, string>
 const sent = vi.fn<(url: string) => Promise<Response>>()
 const answer = (body: unknown) => sent.mockResolvedValueOnce(new Response(JSON.stringify(body)))
 
-const item = { id: 3, title: { mn: 'Гэрээ' }, type: 'crud', link_to: null, url: null, icon: null, parent: null, children: [], sub_top_children: [] }
+const item = {
+  id: 3,
+  title: { mn: 'Гэрээ' },
+  type: 'crud',
+  link_to: null,
+  url: null,
+  icon: null,
+  parent: null,
+  children: [],
+  sub_top_children: [],
+}
 const permissions = (user: object) => ({
-  status: true, user: { id: 7, login: 'creator', first_name: 'Болд', last_name: 'Бат', org_id: 5, struct_id: 2, emp_id: 9, role_id: 11, ...user },
+  status: true,
+  user: {
+    id: 7,
+    login: 'creator',
+    first_name: 'Болд',
+    last_name: 'Бат',
+    org_id: 5,
+    struct_id: 2,
+    emp_id: 9,
+    role_id: 11,
+    ...user,
+  },
   organization: { time_zone: 'Asia/Hovd' },
   permission: { permissions: { 'workflow.documents.r': true }, menu: [item], kruds: [], microserviceSettings: [] },
 })
@@ -54,12 +84,29 @@ test('permissions, menu, menu list, kruds, microservice settings and configurati
   await loadConfig()
   answer(permissions({}))
   await loadPermissions()
-  expect([...kept.keys()].toSorted()).toEqual(['ls_kruds', 'ls_lambda_config', 'ls_menu', 'ls_menu_list', 'ls_microservice_settings', 'ls_permissions', 'ls_time_zone', 'ls_user_info'])
+  expect([...kept.keys()].toSorted()).toEqual([
+    'ls_kruds',
+    'ls_lambda_config',
+    'ls_menu',
+    'ls_menu_list',
+    'ls_microservice_settings',
+    'ls_permissions',
+    'ls_time_zone',
+    'ls_user_info',
+  ])
   for (const text of kept.values()) {
     const { time, expire } = JSON.parse(text) as { time: number; expire: number }
     expect(expire - time).toBe(604_800_000)
   }
-  expect(readStored('menu_list')).toEqual([{ id: 3, title: { mn: 'Гэрээ' }, link_to: null, url: null, parent: [{ id: 3, title: { mn: 'Гэрээ' }, link_to: null, url: null, sub_top_children: [] }] }])
+  expect(readStored('menu_list')).toEqual([
+    {
+      id: 3,
+      title: { mn: 'Гэрээ' },
+      link_to: null,
+      url: null,
+      parent: [{ id: 3, title: { mn: 'Гэрээ' }, link_to: null, url: null, sub_top_children: [] }],
+    },
+  ])
 })
 
 test('the organisation and the extra role that were chosen are sent again when permissions are loaded', async () => {

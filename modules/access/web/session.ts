@@ -17,7 +17,16 @@ export type Config = ReplyOf<typeof lambdaConfig>
 export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
 
 /** Keys of section 3 of the specification that belong to the person and go when they go. */
-const PERSONAL = ['user_info', 'permissions', 'menu', 'menu_list', 'microservice_settings', 'kruds', 'choice', 'lock_screen'] as const
+const PERSONAL = [
+  'user_info',
+  'permissions',
+  'menu',
+  'menu_list',
+  'microservice_settings',
+  'kruds',
+  'choice',
+  'lock_screen',
+] as const
 
 let config: Config | null = null
 let permissions: Permissions | null = null
@@ -30,13 +39,16 @@ export const isSignedIn = () => readStored<UserInfo>('user_info') !== null
 /** Whose page this is, as long as nobody signed out. */
 export const knownLogin = () => permissions?.user.login ?? null
 /** In which organisation this page is; 0 is the platform's own. */
-export const knownPlace = () => (permissions ? permissions.organization.org_id ?? 0 : null)
+export const knownPlace = () => (permissions ? (permissions.organization.org_id ?? 0) : null)
 export const currentRole = () => permissions?.user.role_id ?? null
-export const may = (permission: string) => permission === 'signed_in' || permission === 'public' || permissions?.permission.permissions[permission] === true
+export const may = (permission: string) =>
+  permission === 'signed_in' || permission === 'public' || permissions?.permission.permissions[permission] === true
 
 /** Where this person starts: the default menu of their role, else the start of the application. */
 export function startHere() {
-  const leaf = permissions && flattenMenu(permissions.permission.menu).find(({ item }) => item.id === permissions?.permission.default_menu)
+  const leaf =
+    permissions &&
+    flattenMenu(permissions.permission.menu).find(({ item }) => item.id === permissions?.permission.default_menu)
   return leaf && !isExternal(leaf.url) ? leaf.url : startOf(currentRole())
 }
 
@@ -55,13 +67,17 @@ export async function loadPermissions() {
     remember(await call(userPermissions, choice))
   } catch (error) {
     // The chosen place is no longer mine: start from where the session stands.
-    if (Object.keys(choice).length === 0 || !(error instanceof CallError) || ![403, 404].includes(error.status)) throw error
+    if (Object.keys(choice).length === 0 || !(error instanceof CallError) || ![403, 404].includes(error.status))
+      throw error
     forget('choice')
     remember(await call(userPermissions, {}))
   }
 }
 
-/** Rights changed. Where that made this session somebody else's (who was worked as may not come in any more), nothing of the other stays on the page. */
+/**
+ * Rights changed. Where that made this session somebody else's (who was worked as may not come in any more), nothing
+ * of the other stays on the page.
+ */
 export async function followRights() {
   const before = permissions?.user.id
   await loadPermissions()
@@ -85,13 +101,19 @@ export async function comeIn(user: UserInfo) {
   await loadPermissions()
 }
 
-/** Somebody else's work from now on, or one's own again: everything is read anew, so nothing of the other stays in this page. */
+/**
+ * Somebody else's work from now on, or one's own again: everything is read anew, so nothing of the other stays in
+ * this page.
+ */
 export function beginAnew() {
   forgetPerson()
   location.assign('/home')
 }
 
-/** Another person came in with this browser: they meet nothing of what stands on this page, and nobody is asked about it. */
+/**
+ * Another person came in with this browser: they meet nothing of what stands on this page, and nobody is asked about
+ * it.
+ */
 export function makeWay() {
   giveUpUnsaved()
   clearShelf()
@@ -143,7 +165,11 @@ function forgetSession() {
 
 /** The permissions response; only for screens behind the sign-in. */
 export function useSession(): Permissions {
-  const known = useSyncExternalStore(subscribe, () => lastKnown, () => lastKnown)
+  const known = useSyncExternalStore(
+    subscribe,
+    () => lastKnown,
+    () => lastKnown,
+  )
   if (!known) throw new Error('This screen needs a person who is signed in')
   return known
 }
@@ -159,17 +185,30 @@ export function useIsMyself() {
 }
 
 /** Somebody is signed in, and what they may do is known; also asked where nobody need be. */
-export const useIsIn = () => useSyncExternalStore(subscribe, () => permissions !== null, () => permissions !== null)
+export const useIsIn = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => permissions !== null,
+    () => permissions !== null,
+  )
 
 /** True while one works as another person, or looks as a role; also asked where nobody need be signed in. */
 export function useHasOtherEyes() {
-  const known = useSyncExternalStore(subscribe, () => permissions, () => permissions)
+  const known = useSyncExternalStore(
+    subscribe,
+    () => permissions,
+    () => permissions,
+  )
   return known !== null && (known.acting !== null || known.viewing !== null)
 }
 
 /** The same for screens that also show themselves to nobody; whatever shows it follows when rights change. */
 export function useMayHere() {
-  useSyncExternalStore(subscribe, () => permissions, () => permissions)
+  useSyncExternalStore(
+    subscribe,
+    () => permissions,
+    () => permissions,
+  )
   return may
 }
 
@@ -182,7 +221,16 @@ function remember(reply: Permissions) {
   const { permission } = reply
   writeStored('permissions', permission.permissions)
   writeStored('menu', permission.menu)
-  writeStored('menu_list', flattenMenu(permission.menu).map(({ item: { id, title, link_to, url }, trail }) => ({ id, title, link_to, url, parent: trail })))
+  writeStored(
+    'menu_list',
+    flattenMenu(permission.menu).map(({ item: { id, title, link_to, url }, trail }) => ({
+      id,
+      title,
+      link_to,
+      url,
+      parent: trail,
+    })),
+  )
   writeStored('kruds', permission.kruds)
   writeStored('microservice_settings', permission.microserviceSettings)
   tell()

@@ -32,8 +32,14 @@ export function onNetwork(tell: () => void) {
   }
 }
 
-interface BatteryManager extends EventTarget { level: number; charging: boolean }
-export interface Battery { percent: number; isCharging: boolean }
+interface BatteryManager extends EventTarget {
+  level: number
+  charging: boolean
+}
+export interface Battery {
+  percent: number
+  isCharging: boolean
+}
 
 /** Null where the browser does not tell, as Safari and Firefox do not. */
 export function useBattery(): Battery | null {

@@ -33,6 +33,10 @@ export function useViewing() {
   return {
     isBusy,
     viewAs: (roleId: number) => void turn(() => call(viewAsRole, { role_id: roleId }), startHere),
-    stop: (roleId: number) => void turn(() => call(stopViewing, {}), () => `/admin/roles/${roleId}`),
+    stop: (roleId: number) =>
+      void turn(
+        () => call(stopViewing, {}),
+        () => `/admin/roles/${roleId}`,
+      ),
   }
 }

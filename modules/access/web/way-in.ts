@@ -6,4 +6,5 @@ export function startOf(roleId: number | null) {
 }
 
 /** Browsers know passkeys of a name, not of a number, and only where nobody listens. */
-export const canUsePasskeys = () => 'PublicKeyCredential' in globalThis && globalThis.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)
+export const canUsePasskeys = () =>
+  'PublicKeyCredential' in globalThis && globalThis.isSecureContext && !/^[\d.]+$|:/.test(location.hostname)

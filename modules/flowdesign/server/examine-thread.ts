@@ -18,5 +18,12 @@ answerTasks(({ contents, people, org_id, type_fields, most }: Task): Promise<Exa
     },
   }
   const { problems, total } = firstErrorsIn(contents, { org_id, type_fields, directory }, most)
-  return Promise.resolve({ total, problems: problems.map((problem) => ({ ...problem, ...(problem.walk && { walk: problem.walk.slice(-LONGEST_WALK) }), ...(problem.node_ids && { node_ids: problem.node_ids.slice(0, LONGEST_WALK) }) })) })
+  return Promise.resolve({
+    total,
+    problems: problems.map((problem) => ({
+      ...problem,
+      ...(problem.walk && { walk: problem.walk.slice(-LONGEST_WALK) }),
+      ...(problem.node_ids && { node_ids: problem.node_ids.slice(0, LONGEST_WALK) }),
+    })),
+  })
 })

@@ -14,15 +14,24 @@ export interface Task {
   /** So many problems are named. */
   most: number
 }
-export interface Examined { problems: FlowError[]; total: number }
+export interface Examined {
+  problems: FlowError[]
+  total: number
+}
 
 /** A thousand steps take some hundredths of a second. A few kilobytes of conditions can be drawn that take hours. */
 const MOST_MS = 10_000
 
-/** What keeps a flow from being published, found beside, so that requests go on meanwhile; refused where it takes longer than any flow that somebody meant. */
+/**
+ * What keeps a flow from being published, found beside, so that requests go on meanwhile; refused where it takes
+ * longer than any flow that somebody meant.
+ */
 export function openExaminer(milliseconds = MOST_MS): (task: Task) => Promise<Examined> {
   const examined = openThreads<Task, Examined>(new URL('examine-thread.ts', import.meta.url), {
-    milliseconds, atOnce: 1, waiting: 20, heap: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
+    milliseconds,
+    atOnce: 1,
+    waiting: 20,
+    heap: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
   })
   return async (task) => {
     try {

@@ -4,7 +4,13 @@ import { listRoutes } from './list.ts'
 import { reachRoute } from './reach.ts'
 import { saveRoutes } from './save.ts'
 
-const drawsFlows = ['workflow.flows.r', 'workflow.flows.c', 'workflow.flows.u', 'workflow.flows.d', 'workflow.flows.publish']
+const drawsFlows = [
+  'workflow.flows.r',
+  'workflow.flows.c',
+  'workflow.flows.u',
+  'workflow.flows.d',
+  'workflow.flows.publish',
+]
 
 /** The life of a flow's definition: begun, drawn, published, retired. */
 export const flowdesignModule: Module = {
@@ -12,8 +18,24 @@ export const flowdesignModule: Module = {
   routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute],
   permissions: { 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'] },
   menu: [
-    { id: 36, place: 90, parent_id: 30, url: '/workflow', icon: 'workflow', permission: 'workflow.flows.r', title: { mn: 'Урсгал зохиох', en: 'Workflow designer', ko: '결재 흐름 설계' } },
-    { id: 47, place: 100, parent_id: 30, url: '/workflow/types', icon: 'document', permission: 'workflow.documents.administer', title: { mn: 'Баримтын төрөл, дугаар', en: 'Document types and numbers', ko: '문서 종류와 번호' } },
+    {
+      id: 36,
+      place: 90,
+      parent_id: 30,
+      url: '/workflow',
+      icon: 'workflow',
+      permission: 'workflow.flows.r',
+      title: { mn: 'Урсгал зохиох', en: 'Workflow designer', ko: '결재 흐름 설계' },
+    },
+    {
+      id: 47,
+      place: 100,
+      parent_id: 30,
+      url: '/workflow/types',
+      icon: 'document',
+      permission: 'workflow.documents.administer',
+      title: { mn: 'Баримтын төрөл, дугаар', en: 'Document types and numbers', ko: '문서 종류와 번호' },
+    },
   ],
   grants: { admin: drawsFlows, builder: drawsFlows },
 }

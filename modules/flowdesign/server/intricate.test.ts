@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { MOST_PROBLEMS } from '#platform/shared/errors.ts'
 import type { FormField } from '#platform/shared/fields/index.ts'
-import type { Diagram, DiagramEdge, DiagramNode, FlowContents, FlowError, Outcome } from '#modules/workflow/shared/index.ts'
+import type {
+  Diagram,
+  DiagramEdge,
+  DiagramNode,
+  FlowContents,
+  FlowError,
+  Outcome,
+} from '#modules/workflow/shared/index.ts'
 import { refusalOf } from '#modules/workflow/testing/index.ts'
 import { createDesign, publishDesign, saveDesign } from '../shared/contract.ts'
 import { templateOf } from '../shared/templates.ts'
@@ -13,9 +20,26 @@ const { as } = await startedApp()
 const builder = await as('builder')
 
 const place = { x: 0, y: 0 }
-const step = (id: string, data: Partial<DiagramNode['data']> = {}): DiagramNode => ({ id, type: 'action', position: place, data: { label: id, icon: '', color: '', description: '', ...data } })
-const outcome = (of: string, name: Outcome): DiagramNode => ({ id: `${of}_${name}`, type: 'trigger', parentId: of, position: place, data: { label: name, icon: '', color: '', description: '', outcome: name } })
-const arrow = (source: string, target: string, condition?: string): DiagramEdge => ({ id: `${source}>${target}${condition ?? ''}`, type: 'smoothstep', source, target, ...(condition !== undefined && { data: { condition } }) })
+const step = (id: string, data: Partial<DiagramNode['data']> = {}): DiagramNode => ({
+  id,
+  type: 'action',
+  position: place,
+  data: { label: id, icon: '', color: '', description: '', ...data },
+})
+const outcome = (of: string, name: Outcome): DiagramNode => ({
+  id: `${of}_${name}`,
+  type: 'trigger',
+  parentId: of,
+  position: place,
+  data: { label: name, icon: '', color: '', description: '', outcome: name },
+})
+const arrow = (source: string, target: string, condition?: string): DiagramEdge => ({
+  id: `${source}>${target}${condition ?? ''}`,
+  type: 'smoothstep',
+  source,
+  target,
+  ...(condition !== undefined && { data: { condition } }),
+})
 const amount = (name: string): FormField => ({ name, label: { mn: name }, kind: 'number', required: false })
 const form = ['a', 'b', 'c'].map(amount)
 
@@ -23,22 +47,55 @@ const form = ['a', 'b', 'c'].map(amount)
 function forks(steps: number, arrows: number, isConditional = true): Diagram {
   const ids = Array.from({ length: steps }, (_, at) => `step_${at}`)
   return {
-    nodes: [{ ...step('start'), type: 'start' }, ...ids.flatMap((id) => [step(id), outcome(id, 'reviewed')]), { ...step('end'), type: 'end' }],
-    edges: [arrow('start', ids[0]!), ...ids.flatMap((id, at) => Array.from({ length: arrows }, (_, value) => arrow(`${id}_reviewed`, ids[at + 1] ?? 'end', isConditional ? `a > ${at * 1000 + value} && b > ${value} && c > ${value}` : undefined)))],
+    nodes: [
+      { ...step('start'), type: 'start' },
+      ...ids.flatMap((id) => [step(id), outcome(id, 'reviewed')]),
+      { ...step('end'), type: 'end' },
+    ],
+    edges: [
+      arrow('start', ids[0]!),
+      ...ids.flatMap((id, at) =>
+        Array.from({ length: arrows }, (_, value) =>
+          arrow(
+            `${id}_reviewed`,
+            ids[at + 1] ?? 'end',
+            isConditional ? `a > ${at * 1000 + value} && b > ${value} && c > ${value}` : undefined,
+          ),
+        ),
+      ),
+    ],
   }
 }
-const contentsOf = (diagram: Diagram): FlowContents => ({ ...templateOf('blank'), title: { mn: 'Ярвигтай' }, description: { mn: '' }, category: { mn: '' }, form, diagram })
+const contentsOf = (diagram: Diagram): FlowContents => ({
+  ...templateOf('blank'),
+  title: { mn: 'Ярвигтай' },
+  description: { mn: '' },
+  category: { mn: '' },
+  form,
+  diagram,
+})
 
 async function drawn(contents: FlowContents) {
-  const { body: { id } } = await builder.call(createDesign, { title: { mn: 'Ярвигтай' }, from: { kind: 'template', template: 'blank' } }, { 'idempotency-key': randomUUID() })
+  const {
+    body: { id },
+  } = await builder.call(
+    createDesign,
+    { title: { mn: 'Ярвигтай' }, from: { kind: 'template', template: 'blank' } },
+    { 'idempotency-key': randomUUID() },
+  )
   const saved = await builder.call(saveDesign, { id, edit: 1, contents })
-  return { saved, publish: () => builder.call(publishDesign, { id, edit: saved.body.edit }, { 'idempotency-key': randomUUID() }) }
+  return {
+    saved,
+    publish: () => builder.call(publishDesign, { id, edit: saved.body.edit }, { 'idempotency-key': randomUUID() }),
+  }
 }
 
 test('while an intricate drawing is examined, everybody else is served', async () => {
   const { publish } = await drawn(contentsOf(forks(3, 90)))
   let beats = 0
-  const timer = setInterval(() => { beats += 1 }, 10)
+  const timer = setInterval(() => {
+    beats += 1
+  }, 10)
   // On a slow machine it takes longer than it may.
   expect((await publish()).status).toBe(422)
   clearInterval(timer)
@@ -56,17 +113,26 @@ test('of what is wrong with a drawing the first fifty are named, with the end of
 test('out of one outcome lead a hundred arrows at most', async () => {
   expect((await drawn(contentsOf(forks(1, 100)))).saved.status).toBe(200)
   const { saved } = await drawn(contentsOf(forks(1, 101)))
-  expect([refusalOf(saved), saved.body.fields]).toEqual(['422 platform.bad_input', { contents: expect.stringContaining('100') as string }])
+  expect([refusalOf(saved), saved.body.fields]).toEqual([
+    '422 platform.bad_input',
+    { contents: expect.stringContaining('100') as string },
+  ])
 })
 
 test('a drawing has five hundred conditions at most', async () => {
   expect((await drawn(contentsOf(forks(5, 100)))).saved.status).toBe(200)
   const { saved } = await drawn(contentsOf(forks(6, 84)))
-  expect([refusalOf(saved), saved.body.fields]).toEqual(['422 platform.bad_input', { contents: expect.stringContaining('500') as string }])
+  expect([refusalOf(saved), saved.body.fields]).toEqual([
+    '422 platform.bad_input',
+    { contents: expect.stringContaining('500') as string },
+  ])
 })
 
 test('what takes longer than any flow that somebody meant is refused', async () => {
   const examine = openExaminer(1500)
   const task = { people: [], org_id: 1, type_fields: [], most: 5 }
-  await expect(examine({ ...task, contents: contentsOf(forks(90, 50)) })).rejects.toMatchObject({ status: 422, code: 'flowdesign.too_intricate' })
+  await expect(examine({ ...task, contents: contentsOf(forks(90, 50)) })).rejects.toMatchObject({
+    status: 422,
+    code: 'flowdesign.too_intricate',
+  })
 })

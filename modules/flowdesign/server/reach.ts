@@ -10,8 +10,18 @@ import { isFixed, reachRuleOf } from '../shared/reach.ts'
 const MOST_FACES = 20
 
 export const reachRoute = openRoute(findReach, async ({ inTenant, principal: { orgId }, language }, { subjects }) => {
-  const asked = subjects.map((subject) => ({ rule: reachRuleOf(subject), assignee: assigneeOf(subject, { actor: null, org_id: orgId, creator: null }) }))
-  const everybody = await inTenant(({ db }) => directoryFor(db, orgId, asked.filter(({ rule }) => isFixed(rule)).map(({ assignee }) => assignee), language))
+  const asked = subjects.map((subject) => ({
+    rule: reachRuleOf(subject),
+    assignee: assigneeOf(subject, { actor: null, org_id: orgId, creator: null }),
+  }))
+  const everybody = await inTenant(({ db }) =>
+    directoryFor(
+      db,
+      orgId,
+      asked.filter(({ rule }) => isFixed(rule)).map(({ assignee }) => assignee),
+      language,
+    ),
+  )
   return mapInBreaths(asked, ({ rule, assignee }) => {
     const people = isFixed(rule) ? everybody.filter((person) => reaches(assignee, person)) : []
     return { rule, total: people.length, people: people.slice(0, MOST_FACES).map(asPerson) }

@@ -4,36 +4,67 @@ import { arrowsNow, beginPlay, decidePlay, outcomesNow, skipNow, skipPlay, takeA
 
 const leave = leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 })
 const council = sampleFlow({ reviewerRole: 1, secretaryRole: 2, directorRole: 3 })
-const play = (diagram: Diagram, ...outcomes: Outcome[]) => outcomes.reduce((at, outcome) => decidePlay(diagram, at, outcome), beginPlay(diagram))
-const walk = (diagram: Diagram, ...outcomes: Outcome[]) => play(diagram, ...outcomes).steps.map(({ node_id }) => node_id)
+const play = (diagram: Diagram, ...outcomes: Outcome[]) =>
+  outcomes.reduce((at, outcome) => decidePlay(diagram, at, outcome), beginPlay(diagram))
+const walk = (diagram: Diagram, ...outcomes: Outcome[]) =>
+  play(diagram, ...outcomes).steps.map(({ node_id }) => node_id)
 
 test('a document goes the way that its outcomes choose, to the end', () => {
   expect(outcomesNow(leave, beginPlay(leave)).map(({ outcome }) => outcome)).toEqual(['reviewed', 'returned'])
   const over = play(leave, 'reviewed', 'returned', 'recreated', 'reviewed', 'reviewed', 'decided')
-  expect(over.steps.map(({ node_id }) => node_id)).toEqual(['start', 'head_review', 'hr_review', 're_create', 'head_review', 'hr_review', 'decision', 'end'])
+  expect(over.steps.map(({ node_id }) => node_id)).toEqual([
+    'start',
+    'head_review',
+    'hr_review',
+    're_create',
+    'head_review',
+    'hr_review',
+    'decision',
+    'end',
+  ])
   expect([over.state, outcomesNow(leave, over)]).toEqual(['ended', []])
   expect(play(leave, 'returned', 'cancelled').state).toBe('cancelled')
 })
 
 test('what the council wishes needs no arrow', () => {
-  expect(outcomesNow(council, play(council, 'reviewed', 'prepared')).map(({ outcome }) => outcome)).toEqual(['approve', 'disapprove', 'to_recreate', 'no_quorum'])
+  expect(outcomesNow(council, play(council, 'reviewed', 'prepared')).map(({ outcome }) => outcome)).toEqual([
+    'approve',
+    'disapprove',
+    'to_recreate',
+    'no_quorum',
+  ])
   expect(walk(council, 'reviewed', 'prepared', 'to_recreate').at(-1)).toBe('re_create')
   expect(walk(council, 'reviewed', 'prepared', 'no_quorum').at(-1)).toBe('prepare_vote')
 })
 
 test('a correction may go back to whoever returned the document', () => {
-  const back = { ...leave, nodes: leave.nodes.map((node) => (node.id === 're_create' ? { ...node, data: { ...node.data, back_to_returner: true } } : node)) }
+  const back = {
+    ...leave,
+    nodes: leave.nodes.map((node) =>
+      node.id === 're_create' ? { ...node, data: { ...node.data, back_to_returner: true } } : node,
+    ),
+  }
   expect(walk(back, 'reviewed', 'returned', 'recreated').at(-1)).toBe('hr_review')
 })
 
 test('a correction goes back to nobody who was only passed by, nor to the start', () => {
   const story = draw({
-    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(1), on: { reviewed: 'second', returned: 'second' } },
-    second: { type: 'CHECK', to: toRole(2), on: { reviewed: 'fix', returned: 'fix' }, skip: { when: 'days < 3', outcome: 'reviewed' } },
-    fix: { type: 'RE_CREATE', on: { recreated: 'end', cancelled: 'end' }, back_to_returner: true }, end: { type: 'END' },
+    start: { type: 'START', next: 'first' },
+    first: { type: 'CHECK', to: toRole(1), on: { reviewed: 'second', returned: 'second' } },
+    second: {
+      type: 'CHECK',
+      to: toRole(2),
+      on: { reviewed: 'fix', returned: 'fix' },
+      skip: { when: 'days < 3', outcome: 'reviewed' },
+    },
+    fix: { type: 'RE_CREATE', on: { recreated: 'end', cancelled: 'end' }, back_to_returner: true },
+    end: { type: 'END' },
   })
   expect(decidePlay(story, skipPlay(story, play(story, 'returned')), 'recreated').steps.at(-1)?.node_id).toBe('first')
-  const atOnce = { ...story, edges: story.edges.map((edge) => (edge.source === 'start' ? { ...edge, target: 'fix' } : edge)) }
+  const atOnce = {
+    ...story,
+    edges: story.edges.map((edge) => (edge.source === 'start' ? { ...edge, target: 'fix' } : edge)),
+  }
   expect(walk(atOnce, 'recreated').at(-1)).toBe('end')
 })
 
@@ -47,14 +78,32 @@ test('an outcome without an arrow leaves it stuck, and a step back is taken back
 })
 
 test('where several arrows lead on, the one who plays says what the document is like, at a step and at the start', () => {
-  const arrow = (source: string, target: string) => ({ id: `${source}>${target}`, type: 'smoothstep' as const, source, target, data: { condition: 'days < 3', order: 0 } })
-  const forked = { ...leave, edges: [...leave.edges, arrow('head_review:reviewed', 'decision'), arrow('start', 'hr_review')] }
+  const arrow = (source: string, target: string) => ({
+    id: `${source}>${target}`,
+    type: 'smoothstep' as const,
+    source,
+    target,
+    data: { condition: 'days < 3', order: 0 },
+  })
+  const forked = {
+    ...leave,
+    edges: [...leave.edges, arrow('head_review:reviewed', 'decision'), arrow('start', 'hr_review')],
+  }
   const begun = beginPlay(forked)
-  expect([begun.state, arrowsNow(forked, begun).map(({ target }) => target)]).toEqual(['branching', ['hr_review', 'head_review']])
+  expect([begun.state, arrowsNow(forked, begun).map(({ target }) => target)]).toEqual([
+    'branching',
+    ['hr_review', 'head_review'],
+  ])
   const reviewed = decidePlay(forked, takeArrow(forked, begun, arrowsNow(forked, begun)[1]!.id), 'reviewed')
-  expect([reviewed.state, arrowsNow(forked, reviewed).map(({ target }) => target)]).toEqual(['branching', ['decision', 'hr_review']])
+  expect([reviewed.state, arrowsNow(forked, reviewed).map(({ target }) => target)]).toEqual([
+    'branching',
+    ['decision', 'hr_review'],
+  ])
   const gone = takeArrow(forked, reviewed, 'head_review:reviewed>decision')
-  expect([gone.state, gone.steps.map(({ node_id }) => node_id)]).toEqual(['waiting', ['start', 'head_review', 'decision']])
+  expect([gone.state, gone.steps.map(({ node_id }) => node_id)]).toEqual([
+    'waiting',
+    ['start', 'head_review', 'decision'],
+  ])
   expect(takeBackPlay(forked, reviewed).steps.at(-1)).toEqual({ node_id: 'head_review', outcome: null })
   const over = decidePlay(forked, gone, 'decided')
   expect(takeBackPlay(forked, over).steps).toEqual(gone.steps)
@@ -62,12 +111,20 @@ test('where several arrows lead on, the one who plays says what the document is 
 
 test('whoever plays says whether the document goes past a step that a condition may skip', () => {
   const rule = { when: 'days < 3', outcome: 'reviewed' as const }
-  const skipping = { ...leave, nodes: leave.nodes.map((node) => (node.id === 'hr_review' ? { ...node, data: { ...node.data, skip: rule } } : node)) }
+  const skipping = {
+    ...leave,
+    nodes: leave.nodes.map((node) =>
+      node.id === 'hr_review' ? { ...node, data: { ...node.data, skip: rule } } : node,
+    ),
+  }
   expect(skipNow(skipping, beginPlay(skipping))).toBeUndefined()
   const there = play(skipping, 'reviewed')
   expect(skipNow(skipping, there)).toEqual(rule)
   const past = skipPlay(skipping, there)
-  expect(past.steps.slice(-2)).toEqual([{ node_id: 'hr_review', outcome: 'reviewed', skipped: true }, { node_id: 'decision', outcome: null }])
+  expect(past.steps.slice(-2)).toEqual([
+    { node_id: 'hr_review', outcome: 'reviewed', skipped: true },
+    { node_id: 'decision', outcome: null },
+  ])
   expect(takeBackPlay(skipping, decidePlay(skipping, past, 'decided')).steps).toEqual(past.steps)
   expect(takeBackPlay(skipping, past).steps).toEqual(there.steps)
   expect(skipPlay(skipping, beginPlay(skipping))).toEqual(beginPlay(skipping))

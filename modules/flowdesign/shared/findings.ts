@@ -1,6 +1,14 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
 import {
-  type Diagram, type DiagramProblem, examineDiagram, type FlowContents, type FlowError, ownErrorsIn, type Subject, triggerOf, type WalkStep,
+  type Diagram,
+  type DiagramProblem,
+  examineDiagram,
+  type FlowContents,
+  type FlowError,
+  ownErrorsIn,
+  type Subject,
+  triggerOf,
+  type WalkStep,
 } from '#modules/workflow/shared/index.ts'
 import { wayTo } from './way.ts'
 
@@ -13,12 +21,28 @@ export interface Finding extends FlowError {
 /** How many people a rule means today; asked of the server, and undefined until it has answered. */
 export type ReachToday = (subject: Subject) => number | undefined
 
-/** What the designer lists while somebody draws. Errors keep the flow from being published, warnings want a second look. */
-export function findingsIn(contents: FlowContents, reach: ReachToday, type_fields: readonly FormField[] = []): Finding[] {
+/**
+ * What the designer lists while somebody draws. Errors keep the flow from being published, warnings want a second
+ * look.
+ */
+export function findingsIn(
+  contents: FlowContents,
+  reach: ReachToday,
+  type_fields: readonly FormField[] = [],
+): Finding[] {
   const { diagram, form } = contents
-  const drawn = examineDiagram(diagram, { form, type_fields, countOf: reach }).map(({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }))
-  const own = ownErrorsIn(contents).map((error): Finding => ({ ...error, level: 'error', way: error.node_id === null ? [] : wayTo(diagram, error.node_id) }))
-  const [errors, warnings] = [drawn.filter(({ level }) => level === 'error'), drawn.filter(({ level }) => level === 'warning')]
+  const drawn = examineDiagram(diagram, { form, type_fields, countOf: reach }).map(
+    ({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }),
+  )
+  const own = ownErrorsIn(contents).map((error): Finding => ({
+    ...error,
+    level: 'error',
+    way: error.node_id === null ? [] : wayTo(diagram, error.node_id),
+  }))
+  const [errors, warnings] = [
+    drawn.filter(({ level }) => level === 'error'),
+    drawn.filter(({ level }) => level === 'warning'),
+  ]
   return [...errors, ...own, ...warnings]
 }
 

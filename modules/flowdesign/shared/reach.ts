@@ -1,11 +1,31 @@
 import type { Subject } from '#modules/workflow/shared/index.ts'
 
 /** Why somebody gets a step, as the designer says it. */
-export const reachRules = ['role', 'person', 'unit', 'job', 'employee', 'creator', 'voters', 'current', 'anyone', 'system', 'open'] as const
+export const reachRules = [
+  'role',
+  'person',
+  'unit',
+  'job',
+  'employee',
+  'creator',
+  'voters',
+  'current',
+  'anyone',
+  'system',
+  'open',
+] as const
 export type ReachRule = (typeof reachRules)[number]
 
 /** Which of the subject's fields decides; the narrowest one does, as in `reaches`. */
-export function reachRuleOf({ subject_type, object_type, role_id, user_id, struct_id, job_id, emp_id }: Subject): ReachRule {
+export function reachRuleOf({
+  subject_type,
+  object_type,
+  role_id,
+  user_id,
+  struct_id,
+  job_id,
+  emp_id,
+}: Subject): ReachRule {
   if (object_type === 'END' || object_type === 'CANCEL') return 'current'
   if (object_type === 'START' && (subject_type === 'ANY_EMP' || subject_type === 'CURRENT')) return 'anyone'
   switch (subject_type) {

@@ -6,5 +6,13 @@ test('that others may be chosen for it can be said of every kind of step that ta
   const kinds = catalogue.map(({ subject }) => subject.object_type).filter(canRun)
   const takesPeople = (type: (typeof kinds)[number]) => canTakeTargets(draw({ step: { type } }).nodes[0]!)
   expect(kinds.filter((type) => stepFieldsOf(type).fields.includes('changeable'))).toEqual(kinds.filter(takesPeople))
-  expect(kinds.filter(takesPeople)).toEqual(['CHECK', 'PREPARE_VOTE', 'TRANSFER', 'TRANSFER', 'GIVE', 'RECEIVE', 'ASSIGN'])
+  expect(kinds.filter(takesPeople)).toEqual([
+    'CHECK',
+    'PREPARE_VOTE',
+    'TRANSFER',
+    'TRANSFER',
+    'GIVE',
+    'RECEIVE',
+    'ASSIGN',
+  ])
 })

@@ -1,6 +1,9 @@
 import { type Diagram, nodeOf, nodesOfType, triggersOf } from '#modules/workflow/shared/index.ts'
 
-/** The shortest way from the start to this node, with the triggers on it; empty where none leads there. Steps in `around` are not passed. */
+/**
+ * The shortest way from the start to this node, with the triggers on it; empty where none leads there. Steps in
+ * `around` are not passed.
+ */
 export function wayTo(diagram: Diagram, id: string, around: readonly string[] = []): string[] {
   const [start] = nodesOfType(diagram, 'START')
   if (!start) return []

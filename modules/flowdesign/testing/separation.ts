@@ -4,7 +4,15 @@ import type { Separate } from '#app/testing/separation.ts'
 const separate: Separate = ({ orgs, roles, theirAdmin, isRefusedAndMissing }) => {
   /** Only the first organisation has it: `modules/workflow/testing/separation.ts` adds it before each replay. */
   const ourFlow = '/workflow/designs/77'
-  const emptyFlow = { title: { mn: 'Х' }, description: { mn: '' }, category: { mn: '' }, icon: '', number_prefix: '', form: [], diagram: { nodes: [], edges: [] } }
+  const emptyFlow = {
+    title: { mn: 'Х' },
+    description: { mn: '' },
+    category: { mn: '' },
+    icon: '',
+    number_prefix: '',
+    form: [],
+    diagram: { nodes: [], edges: [] },
+  }
 
   return {
     replays: {
@@ -13,8 +21,14 @@ const separate: Separate = ({ orgs, roles, theirAdmin, isRefusedAndMissing }) =>
         expect(JSON.stringify((await theirAdmin.send('GET', '/workflow/designs')).body)).not.toContain('trade only')
       },
       'GET /workflow/designs/:id': isRefusedAndMissing('GET', ourFlow),
-      'POST /workflow/designs': isRefusedAndMissing('POST', '/workflow/designs', { title: { mn: 'Хуулга' }, from: { kind: 'copy', id: 77 } }),
-      'PUT /workflow/designs/:id/draft': isRefusedAndMissing('PUT', `${ourFlow}/draft`, { edit: 0, contents: emptyFlow }),
+      'POST /workflow/designs': isRefusedAndMissing('POST', '/workflow/designs', {
+        title: { mn: 'Хуулга' },
+        from: { kind: 'copy', id: 77 },
+      }),
+      'PUT /workflow/designs/:id/draft': isRefusedAndMissing('PUT', `${ourFlow}/draft`, {
+        edit: 0,
+        contents: emptyFlow,
+      }),
       'POST /workflow/designs/:id/discard': isRefusedAndMissing('POST', `${ourFlow}/discard`, { edit: 0 }),
       'POST /workflow/designs/:id/publish': isRefusedAndMissing('POST', `${ourFlow}/publish`, { edit: 0 }),
       'POST /workflow/designs/:id/retire': isRefusedAndMissing('POST', `${ourFlow}/retire`, {}),
@@ -25,13 +39,23 @@ const separate: Separate = ({ orgs, roles, theirAdmin, isRefusedAndMissing }) =>
       'GET /workflow/design-roles': async (who) => {
         expect((await who.send('GET', '/workflow/design-roles')).status).toBe(403)
         const { body } = await theirAdmin.send('GET', '/workflow/design-roles')
-        expect((body as unknown as { id: number }[]).map((role) => role.id).filter((one) => Object.values(roles).includes(one))).toEqual([])
+        expect(
+          (body as unknown as { id: number }[])
+            .map((role) => role.id)
+            .filter((one) => Object.values(roles).includes(one)),
+        ).toEqual([])
       },
       // The rules of our flows mean nobody over there.
       'POST /workflow/design-reach': async (who) => {
-        const subjects = [{ object_type: 'CHECK', subject_type: 'TO_ROLE', role_id: roles.director }, { object_type: 'CHECK', subject_type: 'DIRECT', user_id: orgs.trade.users['creator'] }]
+        const subjects = [
+          { object_type: 'CHECK', subject_type: 'TO_ROLE', role_id: roles.director },
+          { object_type: 'CHECK', subject_type: 'DIRECT', user_id: orgs.trade.users['creator'] },
+        ]
         expect((await who.send('POST', '/workflow/design-reach', { subjects })).status).toBe(403)
-        expect((await theirAdmin.send('POST', '/workflow/design-reach', { subjects })).body).toMatchObject([{ total: 0, people: [] }, { total: 0, people: [] }])
+        expect((await theirAdmin.send('POST', '/workflow/design-reach', { subjects })).body).toMatchObject([
+          { total: 0, people: [] },
+          { total: 0, people: [] },
+        ])
       },
     },
   }

@@ -11,5 +11,8 @@ test('copied steps go with whoever signs out, and those of somebody whose name b
   writeStored('workflow_clip_creator_1_1', { nodes: [], edges: [] })
   expect(flowdesignDrafts.kept('creator')).toEqual([])
   flowdesignDrafts.forget('creator')
-  expect([readStored('workflow_clip_creator_1'), readStored('workflow_clip_creator_1_1')]).toEqual([null, { nodes: [], edges: [] }])
+  expect([readStored('workflow_clip_creator_1'), readStored('workflow_clip_creator_1_1')]).toEqual([
+    null,
+    { nodes: [], edges: [] },
+  ])
 })

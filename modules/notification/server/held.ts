@@ -14,7 +14,14 @@ import { letterAt, quietUntil } from './timing.ts'
 import { wishesOf } from './wishes.ts'
 import './tables.ts'
 
-export interface Held { org_id: number; user_id: number; notification_id: string; channel: 'mail' | 'push'; since: Date; due_at: Date }
+export interface Held {
+  org_id: number
+  user_id: number
+  notification_id: string
+  channel: 'mail' | 'push'
+  since: Date
+  due_at: Date
+}
 
 const PUSH_DUE = 'notification.push_due'
 const BATCH = 200
@@ -22,10 +29,17 @@ const BATCH = 200
 const MOST_PEOPLE = 5000
 
 export async function hold(db: Trx, rows: readonly Held[]) {
-  if (rows.length > 0) await db.insertInto('notification.held').values([...rows]).execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('notification.held')
+      .values([...rows])
+      .execute()
 }
 
-/** Sends what has waited long enough. Each person's letters and messages leave in the one transaction that takes them out of what waits. */
+/**
+ * Sends what has waited long enough. Each person's letters and messages leave in the one transaction that takes them
+ * out of what waits.
+ */
 export function releaseHeld(telling: Telling): JobKind {
   return {
     name: 'notification.release',
@@ -35,9 +49,14 @@ export function releaseHeld(telling: Telling): JobKind {
       for (let seen = 0; seen < MOST_PEOPLE; seen += BATCH) {
         const people = await peopleDue(services, now)
         for (const person of people) {
-          await asSystem(services.db, (db) => release(telling, services, db, { ...person, now })).catch((error: unknown) => {
-            services.log.error({ err: error, orgId: person.org_id, userId: person.user_id }, 'what was held back could not be sent')
-          })
+          await asSystem(services.db, (db) => release(telling, services, db, { ...person, now })).catch(
+            (error: unknown) => {
+              services.log.error(
+                { err: error, orgId: person.org_id, userId: person.user_id },
+                'what was held back could not be sent',
+              )
+            },
+          )
         }
         if (people.length < BATCH) return
       }
@@ -45,22 +64,43 @@ export function releaseHeld(telling: Telling): JobKind {
   }
 }
 
-interface Person { org_id: number; user_id: number }
+interface Person {
+  org_id: number
+  user_id: number
+}
 
 async function peopleDue({ db }: Services, now: Date): Promise<Person[]> {
   return asSystem(db, async (trx) => {
-    const { rows } = await sql<Person>`select distinct org_id, user_id from notification.held where due_at <= ${now} order by org_id, user_id limit ${BATCH}`.execute(trx)
+    const { rows } =
+      await sql<Person>`select distinct org_id, user_id from notification.held where due_at <= ${now} order by org_id,
+        user_id limit ${BATCH}`.execute(trx)
     return rows
   })
 }
 
-interface DueRow { notification_id: string; channel: 'mail' | 'push'; since: Date; key: string; params: Record<string, string>; facts: NewsFact[]; link: string | null; read_at: Date | null; created_at: Date }
+interface DueRow {
+  notification_id: string
+  channel: 'mail' | 'push'
+  since: Date
+  key: string
+  params: Record<string, string>
+  facts: NewsFact[]
+  link: string | null
+  read_at: Date | null
+  created_at: Date
+}
 
-async function release(telling: Telling, services: Services, db: Trx, { org_id, user_id, now }: Person & { now: Date }) {
+async function release(
+  telling: Telling,
+  services: Services,
+  db: Trx,
+  { org_id, user_id, now }: Person & { now: Date },
+) {
   // Another process may be at it: what it has taken is not ours.
   const { rows } = await sql<DueRow>`
     select h.notification_id, h.channel, h.since, n.key, n.params, n.facts, n.link, n.read_at, n.created_at
-    from notification.held h join notification.notifications n on n.org_id = h.org_id and n.user_id = h.user_id and n.id = h.notification_id
+    from notification.held h join notification.notifications n on n.org_id = h.org_id and n.user_id = h.user_id
+    and n.id = h.notification_id
     where h.org_id = ${org_id} and h.user_id = ${user_id} and h.due_at <= ${now}
     order by n.id for update of h skip locked`.execute(db)
   if (rows.length === 0) return
@@ -85,34 +125,79 @@ async function release(telling: Telling, services: Services, db: Trx, { org_id, 
   const letters = ready.filter(({ row }) => row.channel === 'mail')
   const isSummary = wishes.rhythm.pace !== 'each'
   const slot = letters.reduce((latest, { due }) => (due > latest ? due : latest), new Date(0))
-  const mayWrite = letters.length > 0 && (!isSummary || await takeSlot(db, { org_id, user_id, slot }))
+  const mayWrite = letters.length > 0 && (!isSummary || (await takeSlot(db, { org_id, user_id, slot })))
   const messages = ready.filter(({ row }) => row.channel === 'push').map(({ row }) => row)
   // The summary of this hour has gone: what came too late for it goes with the next.
-  if (!mayWrite) for (const { row } of letters) await postpone(db, { org_id, user_id, row, until: letterAt(now, wishes, calendar), since: now })
+  if (!mayWrite)
+    for (const { row } of letters)
+      await postpone(db, { org_id, user_id, row, until: letterAt(now, wishes, calendar), since: now })
 
   const staying = new Set([...later, ...(mayWrite ? [] : letters)].map(({ row }) => row))
-  await takeOut(db, { org_id, user_id }, rows.filter((row) => !staying.has(row)))
-  if (messages.length > 0) await tell(db, org_id, PUSH_DUE, { told: messages.map(({ notification_id: id }) => ({ user_id, id })) })
+  await takeOut(
+    db,
+    { org_id, user_id },
+    rows.filter((row) => !staying.has(row)),
+  )
+  if (messages.length > 0)
+    await tell(db, org_id, PUSH_DUE, { told: messages.map(({ notification_id: id }) => ({ user_id, id })) })
   if (!mayWrite || !recipient?.email) return
-  const items = letters.map(({ row }): Item => ({ key: row.key, params: row.params, facts: row.facts, link: row.link, created_at: row.created_at }))
-  await writeLetters(services, db, org_id, [{ recipient, kinds: letters.map(({ row }) => kindOf(row)), items, zone: calendar.zone, isSummary }])
+  const items = letters.map(({ row }): Item => ({
+    key: row.key,
+    params: row.params,
+    facts: row.facts,
+    link: row.link,
+    created_at: row.created_at,
+  }))
+  await writeLetters(services, db, org_id, [
+    { recipient, kinds: letters.map(({ row }) => kindOf(row)), items, zone: calendar.zone, isSummary },
+  ])
 }
 
-/** Names of the kinds that somebody is told of as before: whoever lost the right to a thing while its news waited is not. */
-async function stillTold({ holdersOf }: Telling, db: Trx, { org_id, user_id }: Person, kinds: readonly NewsKind[]): Promise<Set<string>> {
+/**
+ * Names of the kinds that somebody is told of as before: whoever lost the right to a thing while its news waited is
+ * not.
+ */
+async function stillTold(
+  { holdersOf }: Telling,
+  db: Trx,
+  { org_id, user_id }: Person,
+  kinds: readonly NewsKind[],
+): Promise<Set<string>> {
   const told = new Set<string>()
-  for (const kind of new Set(kinds)) if ((await entitledTo(holdersOf, db, org_id, { kind, userIds: [user_id] })).length > 0) told.add(kind.name)
+  for (const kind of new Set(kinds))
+    if ((await entitledTo(holdersOf, db, org_id, { kind, userIds: [user_id] })).length > 0) told.add(kind.name)
   return told
 }
 
-async function postpone(db: Trx, { org_id, user_id, row: { notification_id, channel, since: before }, until, since = before }: Person & { row: DueRow; until: Date; since?: Date }) {
-  await db.updateTable('notification.held').set({ due_at: until, since })
-    .where('org_id', '=', org_id).where('user_id', '=', user_id).where('notification_id', '=', notification_id).where('channel', '=', channel).execute()
+async function postpone(
+  db: Trx,
+  {
+    org_id,
+    user_id,
+    row: { notification_id, channel, since: before },
+    until,
+    since = before,
+  }: Person & { row: DueRow; until: Date; since?: Date },
+) {
+  await db
+    .updateTable('notification.held')
+    .set({ due_at: until, since })
+    .where('org_id', '=', org_id)
+    .where('user_id', '=', user_id)
+    .where('notification_id', '=', notification_id)
+    .where('channel', '=', channel)
+    .execute()
 }
 
 async function takeOut(db: Trx, { org_id, user_id }: Person, rows: readonly DueRow[]) {
   for (const { notification_id, channel } of rows) {
-    await db.deleteFrom('notification.held').where('org_id', '=', org_id).where('user_id', '=', user_id).where('notification_id', '=', notification_id).where('channel', '=', channel).execute()
+    await db
+      .deleteFrom('notification.held')
+      .where('org_id', '=', org_id)
+      .where('user_id', '=', user_id)
+      .where('notification_id', '=', notification_id)
+      .where('channel', '=', channel)
+      .execute()
   }
 }
 
@@ -120,7 +205,8 @@ async function takeOut(db: Trx, { org_id, user_id }: Person, rows: readonly DueR
 async function takeSlot(db: Trx, { org_id, user_id, slot }: Person & { slot: Date }) {
   const { rows } = await sql`
     insert into notification.summaries as kept (org_id, user_id, sent_for) values (${org_id}, ${user_id}, ${slot})
-    on conflict (org_id, user_id) do update set sent_for = excluded.sent_for where kept.sent_for < excluded.sent_for returning user_id`.execute(db)
+    on conflict (org_id, user_id) do update set sent_for = excluded.sent_for where kept.sent_for < excluded.sent_for
+    returning user_id`.execute(db)
   return rows.length > 0
 }
 

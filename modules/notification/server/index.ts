@@ -24,16 +24,45 @@ interface FromOthers {
   now?: () => Date
 }
 
-/** What people are told, in the application, by mail and by push messages. Whoever has news calls `notify` of the kernel. */
-export function notificationModule({ recipientsOf, holdersOf = () => Promise.resolve([]), news, calendarOf = openCalendars(), now = () => new Date() }: FromOthers): Module {
+/**
+ * What people are told, in the application, by mail and by push messages. Whoever has news calls `notify` of the
+ * kernel.
+ */
+export function notificationModule({
+  recipientsOf,
+  holdersOf = () => Promise.resolve([]),
+  news,
+  calendarOf = openCalendars(),
+  now = () => new Date(),
+}: FromOthers): Module {
   let kinds: Kinds | undefined
-  const telling: Telling = { recipientsOf, holdersOf, calendarOf, now, kinds: () => kinds ??= openKinds(news()) }
+  const telling: Telling = { recipientsOf, holdersOf, calendarOf, now, kinds: () => (kinds ??= openKinds(news())) }
   return {
     name: 'notification',
-    routes: [listNotificationsRoute, readNotificationsRoute, ...preferenceRoutes(telling), ...unsubscribingRoutes(telling), previewRoute(telling.kinds), listDevicesRoute, keepDeviceRoute, keepAppRoute, removeDeviceRoute],
+    routes: [
+      listNotificationsRoute,
+      readNotificationsRoute,
+      ...preferenceRoutes(telling),
+      ...unsubscribingRoutes(telling),
+      previewRoute(telling.kinds),
+      listDevicesRoute,
+      keepDeviceRoute,
+      keepAppRoute,
+      removeDeviceRoute,
+    ],
     outbox: [tellPersons(telling), settleDone, pushReleased, forgetWithSession, forgetChoices],
     jobs: [deliverPush, deliverAppPush, releaseHeld(telling)],
-    menu: [{ id: 48, place: 160, parent_id: 30, url: '/organization/notifications', icon: 'bell', permission: 'organization.profile.u', title: { mn: 'Мэдэгдлийн ерөнхий тохиргоо', en: 'Notification defaults', ko: '알림 기본값' } }],
+    menu: [
+      {
+        id: 48,
+        place: 160,
+        parent_id: 30,
+        url: '/organization/notifications',
+        icon: 'bell',
+        permission: 'organization.profile.u',
+        title: { mn: 'Мэдэгдлийн ерөнхий тохиргоо', en: 'Notification defaults', ko: '알림 기본값' },
+      },
+    ],
   }
 }
 

@@ -13,7 +13,10 @@ export interface Kinds {
 
 export function openKinds(all: readonly NewsKind[]): Kinds {
   const byKey = new Map(all.flatMap((kind) => kind.keys.map((key) => [key, kind])))
-  return { all, of: ({ key, mail = false }) => byKey.get(key) ?? { name: NAMELESS, title: key, keys: [key], byMail: mail } }
+  return {
+    all,
+    of: ({ key, mail = false }) => byKey.get(key) ?? { name: NAMELESS, title: key, keys: [key], byMail: mail },
+  }
 }
 
 /** Fixed ones always come, and nobody chooses about what no module named. */
@@ -23,8 +26,15 @@ export const mayStop = ({ name, isFixed = false }: NewsKind) => !isFixed && name
 export const usualOf = ({ byMail = false }: NewsKind): Switches => ({ app: true, mail: byMail, push: true })
 
 export function viewOf(kind: NewsKind, usual: Switches): KindView {
-  return { name: kind.name, title: kind.title, is_urgent: kind.isUrgent ?? false, is_fixed: kind.isFixed ?? false, usual }
+  return {
+    name: kind.name,
+    title: kind.title,
+    is_urgent: kind.isUrgent ?? false,
+    is_fixed: kind.isFixed ?? false,
+    usual,
+  }
 }
 
 /** A module may name a kind before it says anything of it: nobody is asked about silence. */
-export const spokenOf = ({ all }: Kinds, translate: Translate) => all.filter(({ keys }) => keys.some((key) => translate('mn', key) !== key))
+export const spokenOf = ({ all }: Kinds, translate: Translate) =>
+  all.filter(({ keys }) => keys.some((key) => translate('mn', key) !== key))

@@ -24,10 +24,16 @@ export interface Telling {
   now: () => Date
 }
 
-interface Told { user_id: number; id: string; switches: Switches; wishes: Wishes }
+interface Told {
+  user_id: number
+  id: string
+  switches: Switches
+  wishes: Wishes
+}
 
 /**
- * Writes down what persons are to know, shows it to those who are here, and sends it to devices and by letter as each of them wishes: now, or when their quiet
+ * Writes down what persons are to know, shows it to those who are here, and sends it to devices and by letter as each
+ * of them wishes: now, or when their quiet
  * hours end, or with their next summary. The same news reaches nobody twice.
  */
 export function tellPersons(telling: Telling): OutboxHandler {
@@ -40,7 +46,9 @@ export function tellPersons(telling: Telling): OutboxHandler {
       const told = await writeDown(telling, db, orgId, { news, kind })
       if (told.length === 0) return
 
-      const live = told.filter(({ switches }) => switches.app).map(({ user_id, id }) => ({ topic: 'notification', key: id, audience: [`u:${user_id}`] }))
+      const live = told
+        .filter(({ switches }) => switches.app)
+        .map(({ user_id, id }) => ({ topic: 'notification', key: id, audience: [`u:${user_id}`] }))
       if (live.length > 0) await tell(db, orgId, 'notification.written', { live })
       await sendOut(telling, tools, orgId, { news, kind, told })
     },
@@ -48,26 +56,67 @@ export function tellPersons(telling: Telling): OutboxHandler {
 }
 
 /** Those who want to know of it by any way and have not been told. */
-async function writeDown({ holdersOf }: Telling, db: Trx, orgId: number, { news: { user_ids, key, params, facts, link, source }, kind }: Omit<Sending, 'told'>): Promise<Told[]> {
+async function writeDown(
+  { holdersOf }: Telling,
+  db: Trx,
+  orgId: number,
+  { news: { user_ids, key, params, facts, link, source }, kind }: Omit<Sending, 'told'>,
+): Promise<Told[]> {
   const users = await entitledTo(holdersOf, db, orgId, { kind, userIds: [...new Set(user_ids)] })
   const wishes = await wishesOf(db, orgId, users)
-  const wanted = new Map(users.map((userId): [number, Switches] => [userId, wishes(userId).switches(kind)]).filter(([, { app, mail, push }]) => app || mail || push))
+  const wanted = new Map(
+    users
+      .map((userId): [number, Switches] => [userId, wishes(userId).switches(kind)])
+      .filter(([, { app, mail, push }]) => app || mail || push),
+  )
   if (wanted.size === 0) return []
-  const written = await db.insertInto('notification.notifications')
-    .values([...wanted].map(([user_id, { app }]) => ({ org_id: orgId, user_id, id: randomUUIDv7(), source, key, params: JSON.stringify(params), facts: JSON.stringify(facts), link, in_app: app })))
+  const written = await db
+    .insertInto('notification.notifications')
+    .values(
+      [...wanted].map(([user_id, { app }]) => ({
+        org_id: orgId,
+        user_id,
+        id: randomUUIDv7(),
+        source,
+        key,
+        params: JSON.stringify(params),
+        facts: JSON.stringify(facts),
+        link,
+        in_app: app,
+      })),
+    )
     .onConflict((clash) => clash.columns(['org_id', 'user_id', 'source']).doNothing())
-    .returning(['user_id', 'id']).execute()
+    .returning(['user_id', 'id'])
+    .execute()
   return written.map(({ user_id, id }) => ({ user_id, id, switches: wanted.get(user_id)!, wishes: wishes(user_id) }))
 }
 
-interface Sending { news: News; kind: NewsKind; told: readonly Told[] }
+interface Sending {
+  news: News
+  kind: NewsKind
+  told: readonly Told[]
+}
 
-async function sendOut({ recipientsOf, calendarOf, now }: Telling, tools: OutboxTools, orgId: number, { news, kind, told }: Sending) {
+async function sendOut(
+  { recipientsOf, calendarOf, now }: Telling,
+  tools: OutboxTools,
+  orgId: number,
+  { news, kind, told }: Sending,
+) {
   const { db, services } = tools
   const [since, calendar] = [now(), await calendarOf(db, orgId)]
-  const here = new Map((await recipientsOf(db, orgId, told.map(({ user_id }) => user_id))).map((one) => [one.userId, one]))
+  const here = new Map(
+    (
+      await recipientsOf(
+        db,
+        orgId,
+        told.map(({ user_id }) => user_id),
+      )
+    ).map((one) => [one.userId, one]),
+  )
   const waiting: Held[] = []
-  const keep = ({ user_id, id: notification_id }: Told, channel: Held['channel'], due_at: Date) => waiting.push({ org_id: orgId, user_id, notification_id, channel, since, due_at })
+  const keep = ({ user_id, id: notification_id }: Told, channel: Held['channel'], due_at: Date) =>
+    waiting.push({ org_id: orgId, user_id, notification_id, channel, since, due_at })
 
   const pushed: Told[] = []
   const mailed: Told[] = []
@@ -86,5 +135,15 @@ async function sendOut({ recipientsOf, calendarOf, now }: Telling, tools: Outbox
   await hold(db, waiting)
   await pushToDevices(tools, orgId, pushed)
   const { key, params, facts, link } = news
-  await writeLetters(services, db, orgId, mailed.map(({ user_id }) => ({ recipient: here.get(user_id)!, kinds: [kind], items: [{ key, params, facts, link, created_at: since }], zone: calendar.zone })))
+  await writeLetters(
+    services,
+    db,
+    orgId,
+    mailed.map(({ user_id }) => ({
+      recipient: here.get(user_id)!,
+      kinds: [kind],
+      items: [{ key, params, facts, link, created_at: since }],
+      zone: calendar.zone,
+    })),
+  )
 }

@@ -23,11 +23,14 @@ const bold = await somebody(db, { userId: 2 })
 const foreigner = await somebody(db, { userId: 1, orgId: 2 })
 
 const recipients: Recipient[] = [
-  { userId: 1, email: 'oyun@orgil.test' }, { userId: 2, email: 'kim@orgil.test', language: 'ko' }, { userId: 3, email: null },
+  { userId: 1, email: 'oyun@orgil.test' },
+  { userId: 2, email: 'kim@orgil.test', language: 'ko' },
+  { userId: 3, email: null },
 ]
 const module = notificationModule({
   news: () => [],
-  recipientsOf: (_db, orgId, ids) => Promise.resolve(orgId === 1 ? recipients.filter(({ userId }) => ids.includes(userId)) : []),
+  recipientsOf: (_db, orgId, ids) =>
+    Promise.resolve(orgId === 1 ? recipients.filter(({ userId }) => ids.includes(userId)) : []),
 })
 
 const http = await openHttp(services)
@@ -47,8 +50,14 @@ beforeEach(() => db.deleteFrom('notification.notifications').execute())
 
 type Who = { token: string }
 const get = async (who: Who, query = '') => {
-  const reply = await http.inject({ url: `/api/notifications${query}`, headers: { authorization: `Bearer ${who.token}` } })
-  return { status: reply.statusCode, ...reply.json<{ items: Notification[]; next_cursor: string | null; unread: number }>() }
+  const reply = await http.inject({
+    url: `/api/notifications${query}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  return {
+    status: reply.statusCode,
+    ...reply.json<{ items: Notification[]; next_cursor: string | null; unread: number }>(),
+  }
 }
 async function read(who: Who, payload: object) {
   const headers = { authorization: `Bearer ${who.token}` }
@@ -68,8 +77,17 @@ async function say(one: News, orgId = 1) {
 
 test('what they were told reads in the language they ask in', async () => {
   await say(news('first'))
-  const said = async (lang: string) => (await http.inject({ url: '/api/notifications', headers: { authorization: `Bearer ${oyun.token}`, 'x-lang': lang } })).json<{ items: Notification[] }>().items[0]!.text
-  expect([await said('mn_MN'), await said('en_US')]).toEqual([services.translate('mn', KEY), services.translate('en', KEY)])
+  const said = async (lang: string) =>
+    (
+      await http.inject({
+        url: '/api/notifications',
+        headers: { authorization: `Bearer ${oyun.token}`, 'x-lang': lang },
+      })
+    ).json<{ items: Notification[] }>().items[0]!.text
+  expect([await said('mn_MN'), await said('en_US')]).toEqual([
+    services.translate('mn', KEY),
+    services.translate('en', KEY),
+  ])
   expect(await said('en_US')).toMatch(/^[A-Z]/)
 })
 
@@ -99,10 +117,17 @@ test('a long list comes page by page, without gaps while more arrives', async ()
   await say(news('later'))
   const second = await get(oyun, `?limit=2&cursor=${first.next_cursor}`)
   const third = await get(oyun, `?limit=2&cursor=${second.next_cursor}`)
-  expect([first, second, third].map(({ items }) => items.map(({ params }) => params.n))).toEqual([['4', '3'], ['2', '1'], ['0']])
+  expect([first, second, third].map(({ items }) => items.map(({ params }) => params.n))).toEqual([
+    ['4', '3'],
+    ['2', '1'],
+    ['0'],
+  ])
   expect(third.next_cursor).toBeNull()
   // Not the first page once more, from which somebody would go on for ever.
-  expect((await http.inject({ url: '/api/notifications?cursor=x', headers: { authorization: `Bearer ${oyun.token}` } })).statusCode).toBe(422)
+  expect(
+    (await http.inject({ url: '/api/notifications?cursor=x', headers: { authorization: `Bearer ${oyun.token}` } }))
+      .statusCode,
+  ).toBe(422)
 })
 
 test('a person marks some as read, then all, and only their own', async () => {
@@ -132,7 +157,9 @@ test('an open browser learns of it at once', async () => {
   await say(news('live'))
   const newest = (await get(oyun)).items[0]!.id
   // What was told to either of them before may still be on its way.
-  await expect.poll(() => ears.events.filter(({ topic }) => topic === 'notification').map(({ key }) => key), { timeout: 5000 }).toContain(newest)
+  await expect
+    .poll(() => ears.events.filter(({ topic }) => topic === 'notification').map(({ key }) => key), { timeout: 5000 })
+    .toContain(newest)
   expect(other.events.map(({ key }) => key)).not.toContain(newest)
   ears.stop()
   other.stop()
@@ -141,7 +168,8 @@ test('an open browser learns of it at once', async () => {
 test('what was read in one browser is read in the others at once, and told to nobody else', async () => {
   await say(news('elsewhere read', { user_ids: [1, 2] }))
   const [ears, other] = [await listen(address, oyun.token), await listen(address, bold.token)]
-  const readOf = ({ events }: typeof ears) => events.filter(({ topic, key }) => topic === 'notification' && key === 'read').length
+  const readOf = ({ events }: typeof ears) =>
+    events.filter(({ topic, key }) => topic === 'notification' && key === 'read').length
   await read(oyun, {})
   await expect.poll(() => readOf(ears), { timeout: 5000 }).toBe(1)
   // Nothing was left to read, so there is nothing to tell.
@@ -160,7 +188,8 @@ test('where wished it also goes by mail, to everybody in their language, and onc
   await say(letter)
   const mails = await db.selectFrom('platform.mails').select(['to', 'subject', 'text']).orderBy('to').execute()
   expect(mails).toMatchObject([
-    { to: 'kim@orgil.test', subject: '파일을 찾을 수 없습니다' }, { to: 'oyun@orgil.test', subject: 'Файл олдсонгүй' },
+    { to: 'kim@orgil.test', subject: '파일을 찾을 수 없습니다' },
+    { to: 'oyun@orgil.test', subject: 'Файл олдсонгүй' },
   ])
   expect(mails[1]!.text).toContain('https://orgil.test/workflow/1')
 })

@@ -6,7 +6,14 @@ import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
 import {
-  AT_ONCE, changeDefaults, changePreferences, channels, OPEN_HOURS, type Preferences, showDefaults, showPreferences,
+  AT_ONCE,
+  changeDefaults,
+  changePreferences,
+  channels,
+  OPEN_HOURS,
+  type Preferences,
+  showDefaults,
+  showPreferences,
   switchesOf,
 } from '../shared/preferences.ts'
 import { spokenOf, usualOf, viewOf, type Kinds } from './kinds.ts'
@@ -22,32 +29,64 @@ export function preferenceRoutes({ kinds: kindsNow, recipientsOf, holdersOf, now
       const told: NewsKind[] = []
       for (const kind of spokenOf(kindsNow(), translate)) {
         // Whoever has the right in another of their roles is told as well.
-        const isTold = kind.permission === undefined || permissions.has(kind.permission) || (await holdersOf(db, orgId, kind.permission)).some(({ user_id }) => user_id === userId)
+        const isTold =
+          kind.permission === undefined ||
+          permissions.has(kind.permission) ||
+          (await holdersOf(db, orgId, kind.permission)).some(({ user_id }) => user_id === userId)
         if (isTold) told.push(kind)
       }
-      return { ...await view(db, orgId, told, own, above), mail: me?.email ?? null }
+      return { ...(await view(db, orgId, told, own, above)), mail: me?.email ?? null }
     }),
 
     route(changePreferences, async ({ db, principal: { orgId, userId } }, wish) => {
       const kept = row(wish, kindsNow(), await defaultsOf(db, orgId))
-      const written = wish.version === 0
-        ? await db.insertInto('notification.preferences').values({ org_id: orgId, user_id: userId, ...kept }).onConflict((other) => other.columns(['org_id', 'user_id']).doNothing()).returning('version').execute()
-        : await db.updateTable('notification.preferences').set({ ...kept, version: wish.version + 1 })
-          .where('org_id', '=', orgId).where('user_id', '=', userId).where('version', '=', wish.version).returning('version').execute()
+      const written =
+        wish.version === 0
+          ? await db
+              .insertInto('notification.preferences')
+              .values({ org_id: orgId, user_id: userId, ...kept })
+              .onConflict((other) => other.columns(['org_id', 'user_id']).doNothing())
+              .returning('version')
+              .execute()
+          : await db
+              .updateTable('notification.preferences')
+              .set({ ...kept, version: wish.version + 1 })
+              .where('org_id', '=', orgId)
+              .where('user_id', '=', userId)
+              .where('version', '=', wish.version)
+              .returning('version')
+              .execute()
       refuseStale(written)
       await lookAgain(db, now(), { orgId, userId })
       return { status: true as const }
     }),
 
-    route(showDefaults, async ({ db, principal: { orgId }, services: { translate } }) => view(db, orgId, spokenOf(kindsNow(), translate), await defaultsOf(db, orgId), NOTHING_CHOSEN)),
+    route(showDefaults, async ({ db, principal: { orgId }, services: { translate } }) =>
+      view(db, orgId, spokenOf(kindsNow(), translate), await defaultsOf(db, orgId), NOTHING_CHOSEN),
+    ),
 
     route(changeDefaults, async (context, wish) => {
-      const { db, principal: { orgId } } = context
+      const {
+        db,
+        principal: { orgId },
+      } = context
       const before = await defaultsOf(db, orgId)
       const kept = row(wish, kindsNow(), NOTHING_CHOSEN)
-      const written = wish.version === 0
-        ? await db.insertInto('notification.defaults').values({ org_id: orgId, ...kept }).onConflict((other) => other.column('org_id').doNothing()).returning('version').execute()
-        : await db.updateTable('notification.defaults').set({ ...kept, version: wish.version + 1 }).where('org_id', '=', orgId).where('version', '=', wish.version).returning('version').execute()
+      const written =
+        wish.version === 0
+          ? await db
+              .insertInto('notification.defaults')
+              .values({ org_id: orgId, ...kept })
+              .onConflict((other) => other.column('org_id').doNothing())
+              .returning('version')
+              .execute()
+          : await db
+              .updateTable('notification.defaults')
+              .set({ ...kept, version: wish.version + 1 })
+              .where('org_id', '=', orgId)
+              .where('version', '=', wish.version)
+              .returning('version')
+              .execute()
       refuseStale(written)
       await recordDefaults(context, before, wish)
       await lookAgain(db, now(), { orgId })
@@ -57,18 +96,33 @@ export function preferenceRoutes({ kinds: kindsNow, recipientsOf, holdersOf, now
 }
 
 async function chosenBy(db: Trx, orgId: number, userId: number): Promise<Chosen> {
-  const kept = await db.selectFrom('notification.preferences').select(['kinds', 'quiet', 'rhythm', 'version']).where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
+  const kept = await db
+    .selectFrom('notification.preferences')
+    .select(['kinds', 'quiet', 'rhythm', 'version'])
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return kept ?? NOTHING_CHOSEN
 }
 
-async function view(db: Trx, orgId: number, kinds: readonly NewsKind[], own: Chosen, above: Chosen): Promise<Preferences> {
+async function view(
+  db: Trx,
+  orgId: number,
+  kinds: readonly NewsKind[],
+  own: Chosen,
+  above: Chosen,
+): Promise<Preferences> {
   return {
-    ...own, usual_quiet: above.quiet ?? OPEN_HOURS, usual_rhythm: above.rhythm ?? AT_ONCE, time_zone: await organizationBook.zoneOf(db, orgId),
+    ...own,
+    usual_quiet: above.quiet ?? OPEN_HOURS,
+    usual_rhythm: above.rhythm ?? AT_ONCE,
+    time_zone: await organizationBook.zoneOf(db, orgId),
     all_kinds: kinds.map((kind) => viewOf(kind, usualFor(kind, above))),
   }
 }
 
-const usualFor = (kind: NewsKind, above: Chosen) => switchesOf({ is_fixed: kind.isFixed ?? false, usual: usualOf(kind) }, above.kinds[kind.name])
+const usualFor = (kind: NewsKind, above: Chosen) =>
+  switchesOf({ is_fixed: kind.isFixed ?? false, usual: usualOf(kind) }, above.kinds[kind.name])
 
 type Wish = Pick<InputOf<typeof changePreferences>, 'kinds' | 'quiet' | 'rhythm'>
 
@@ -78,7 +132,8 @@ function row({ kinds, quiet, rhythm }: Wish, { all }: Kinds, above: Chosen) {
   for (const name of Object.keys(kinds)) {
     const kind = known.get(name)
     if (!kind) throw unprocessable('notification.preferences.unknown_kind')
-    if (kind.isFixed && channels.some((channel) => kinds[name]![channel] === false && usualFor(kind, above)[channel])) throw unprocessable('notification.preferences.fixed')
+    if (kind.isFixed && channels.some((channel) => kinds[name]![channel] === false && usualFor(kind, above)[channel]))
+      throw unprocessable('notification.preferences.fixed')
   }
   const asText = (value: object | null) => (value === null ? null : JSON.stringify(value))
   return { kinds: JSON.stringify(kinds), quiet: asText(quiet), rhythm: asText(rhythm) }
@@ -97,12 +152,30 @@ export async function lookAgain(db: Trx, now: Date, { orgId, userId }: { orgId: 
 
 async function recordDefaults(context: Context, before: Chosen, after: Wish) {
   const { orgId } = context.principal
-  await recordChange(context, { action: 'notification.defaults_changed', subject_type: 'notification.defaults', subject_id: orgId, subject_name: '', before: told(before), after: told(after) })
+  await recordChange(context, {
+    action: 'notification.defaults_changed',
+    subject_type: 'notification.defaults',
+    subject_id: orgId,
+    subject_name: '',
+    before: told(before),
+    after: told(after),
+  })
 }
 
 /** As the audit log shows it. */
 function told({ kinds, quiet, rhythm }: Pick<Chosen, 'kinds' | 'quiet' | 'rhythm'>) {
-  const named = (wish: boolean) => Object.entries(kinds).flatMap(([name, switches]) => channels.filter((channel) => switches[channel] === wish).map((channel) => `${name} · ${channel}`)).toSorted()
+  const named = (wish: boolean) =>
+    Object.entries(kinds)
+      .flatMap(([name, switches]) =>
+        channels.filter((channel) => switches[channel] === wish).map((channel) => `${name} · ${channel}`),
+      )
+      .toSorted()
   const hours = quiet === null || !quiet.is_on ? null : `${quiet.from} – ${quiet.until}${quiet.days_off ? ' +' : ''}`
-  return { switched_on: named(true), switched_off: named(false), quiet: hours, summary: rhythm === null || rhythm.pace === 'each' ? null : rhythm.pace === 'day' ? `${rhythm.hour}:00` : rhythm.pace }
+  return {
+    switched_on: named(true),
+    switched_off: named(false),
+    quiet: hours,
+    summary:
+      rhythm === null || rhythm.pace === 'each' ? null : rhythm.pace === 'day' ? `${rhythm.hour}:00` : rhythm.pace,
+  }
 }

@@ -10,7 +10,8 @@ export function quietUntil(moment: Date, quiet: QuietHours, calendar: WorkCalend
   if (!quiet.is_on) return null
   let at = moment.getTime()
   const last = at + DAYS_SEARCHED * 24 * HOUR_MS
-  for (let end = endOfQuiet(at, quiet, calendar); end !== null && at < last; end = endOfQuiet(at, quiet, calendar)) at = end
+  for (let end = endOfQuiet(at, quiet, calendar); end !== null && at < last; end = endOfQuiet(at, quiet, calendar))
+    at = end
   return at === moment.getTime() ? null : new Date(at)
 }
 
@@ -28,7 +29,8 @@ function endOfQuiet(at: number, { from, until, days_off }: QuietHours, calendar:
 }
 
 /** Where no working week is known, no day is off. */
-const isDayOff = (day: string, calendar: WorkCalendar) => calendar.week.length > 0 && workingSpans(day, calendar).length === 0
+const isDayOff = (day: string, calendar: WorkCalendar) =>
+  calendar.week.length > 0 && workingSpans(day, calendar).length === 0
 
 /** When the next summary is written that tells of this moment; the moment itself where letters come one by one. */
 export function nextSummary(moment: Date, { pace, hour }: Rhythm, zone: string): Date {
@@ -43,7 +45,10 @@ export function nextSummary(moment: Date, { pace, hour }: Rhythm, zone: string):
   return begun ?? clock(laterDay(day, 1), 0)
 }
 
-export interface Wish { quiet: QuietHours; rhythm: Rhythm }
+export interface Wish {
+  quiet: QuietHours
+  rhythm: Rhythm
+}
 
 /** When a letter may go that tells of this moment. */
 export function letterAt(moment: Date, { quiet, rhythm }: Wish, calendar: WorkCalendar): Date {

@@ -25,7 +25,8 @@ export function unsubscribingRoutes({ kinds: kindsNow, recipientsOf, now }: Tell
     if (!allowed) throw tooManyRequests('platform.too_many_requests', { retryAfter })
     const kinds = kindsNow().all.filter((one) => mayStop(one) && (kind === null || one.name === kind))
     const [here] = await asSystem(db, (trx) => recipientsOf(trx, orgId, [userId]))
-    // Who has left gets no letters any more; a kind may have been taken out of the product, or become one that always comes.
+    // Who has left gets no letters any more; a kind may have been taken out of the product, or become one that always
+    // comes.
     if (!here || kinds.length === 0) throw notFound('notification.unsubscribe.unknown')
     return { ...subscription, kinds }
   }
@@ -38,21 +39,42 @@ export function unsubscribingRoutes({ kinds: kindsNow, recipientsOf, now }: Tell
 
   return [
     openRoute(showSubscription, async (context, { letter }) => {
-      const { services: { db, translate } } = context
+      const {
+        services: { db, translate },
+      } = context
       const asked = await behind(context, letter)
       const [kind] = asked.kinds
-      const news: Words | null = asked.kind === null ? null : Object.fromEntries(languages.map((language) => [language, translate(language, kind!.title)])) as unknown as Words
-      return asSystem(db, async (trx) => ({ organization: (await brandOf(trx, asked.orgId, context.language)).name, news, is_off: (await coming(trx, asked)).length === 0 }))
+      const news: Words | null =
+        asked.kind === null
+          ? null
+          : (Object.fromEntries(
+              languages.map((language) => [language, translate(language, kind!.title)]),
+            ) as unknown as Words)
+      return asSystem(db, async (trx) => ({
+        organization: (await brandOf(trx, asked.orgId, context.language)).name,
+        news,
+        is_off: (await coming(trx, asked)).length === 0,
+      }))
     }),
 
     openRoute(unsubscribe, async (context, { letter }) => {
       const asked = await behind(context, letter)
       await asSystem(context.services.db, async (trx) => {
         const before = await lockedChoices(trx, asked)
-        const stopped = (await coming(trx, asked)).map(({ name }): [string, object] => [name, { ...before[name], mail: false }])
+        const stopped = (await coming(trx, asked)).map(({ name }): [string, object] => [
+          name,
+          { ...before[name], mail: false },
+        ])
         if (stopped.length === 0) return
-        await trx.updateTable('notification.preferences').set((row) => ({ kinds: JSON.stringify({ ...before, ...Object.fromEntries(stopped) }), version: row('version', '+', 1) }))
-          .where('org_id', '=', asked.orgId).where('user_id', '=', asked.userId).execute()
+        await trx
+          .updateTable('notification.preferences')
+          .set((row) => ({
+            kinds: JSON.stringify({ ...before, ...Object.fromEntries(stopped) }),
+            version: row('version', '+', 1),
+          }))
+          .where('org_id', '=', asked.orgId)
+          .where('user_id', '=', asked.userId)
+          .execute()
         // What waits for the next summary goes with it.
         await lookAgain(trx, now(), asked)
       })
@@ -63,7 +85,17 @@ export function unsubscribingRoutes({ kinds: kindsNow, recipientsOf, now }: Tell
 
 /** What somebody chose so far, kept still while it is changed. */
 async function lockedChoices(db: Trx, { orgId, userId }: Subscription) {
-  await db.insertInto('notification.preferences').values({ org_id: orgId, user_id: userId, kinds: '{}', quiet: null, rhythm: null }).onConflict((same) => same.columns(['org_id', 'user_id']).doNothing()).execute()
-  const { kinds } = await db.selectFrom('notification.preferences').select('kinds').where('org_id', '=', orgId).where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  await db
+    .insertInto('notification.preferences')
+    .values({ org_id: orgId, user_id: userId, kinds: '{}', quiet: null, rhythm: null })
+    .onConflict((same) => same.columns(['org_id', 'user_id']).doNothing())
+    .execute()
+  const { kinds } = await db
+    .selectFrom('notification.preferences')
+    .select('kinds')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   return kinds
 }

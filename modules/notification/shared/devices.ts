@@ -14,14 +14,21 @@ export const pushDevice = z.object({
 export type PushDeviceView = z.output<typeof pushDevice>
 
 export const listDevices = endpoint({
-  method: 'GET', path: '/notifications/devices', permission: 'signed_in', summary: 'My browsers and applications that get messages, and the public key that a browser needs to join them',
+  method: 'GET',
+  path: '/notifications/devices',
+  permission: 'signed_in',
+  summary: 'My browsers and applications that get messages, and the public key that a browser needs to join them',
   input: z.object({}),
   /** `public_key` is null where nobody has set push messages up. `session_id` names the session of this browser. */
   reply: z.object({ public_key: z.string().nullable(), session_id: z.string(), devices: z.array(pushDevice) }),
 })
 
 export const keepDevice = endpoint({
-  method: 'PUT', path: '/notifications/devices', permission: 'signed_in', summary: 'Send push messages to this browser; its language and keys as they are now', ownerOnly: true,
+  method: 'PUT',
+  path: '/notifications/devices',
+  permission: 'signed_in',
+  summary: 'Send push messages to this browser; its language and keys as they are now',
+  ownerOnly: true,
   input: z.object({
     endpoint: z.string().max(1000),
     /** As browsers say them: an uncompressed point of P-256, and sixteen bytes. */
@@ -34,13 +41,25 @@ export const keepDevice = endpoint({
 })
 
 export const keepApp = endpoint({
-  method: 'PUT', path: '/notifications/apps', permission: 'signed_in', summary: 'Send messages to this application on a phone, through Firebase; in the language of the request', ownerOnly: true,
+  method: 'PUT',
+  path: '/notifications/apps',
+  permission: 'signed_in',
+  summary: 'Send messages to this application on a phone, through Firebase; in the language of the request',
+  ownerOnly: true,
   /** `token`: as Firebase gives it to the application. */
-  input: z.object({ token: z.string().regex(/^[\w:.-]{20,4096}$/, 'notification.device.bad'), name: z.string().trim().max(100).default('') }),
+  input: z.object({
+    token: z.string().regex(/^[\w:.-]{20,4096}$/, 'notification.device.bad'),
+    name: z.string().trim().max(100).default(''),
+  }),
   reply: z.object({ id: z.uuid(), session_id: z.string() }),
 })
 
 export const removeDevice = endpoint({
-  method: 'DELETE', path: '/notifications/devices/:id', permission: 'signed_in', summary: 'Send no more messages to one of my browsers or applications', ownerOnly: true,
-  input: z.object({ id: z.uuid() }), reply: z.object({ status: z.literal(true) }),
+  method: 'DELETE',
+  path: '/notifications/devices/:id',
+  permission: 'signed_in',
+  summary: 'Send no more messages to one of my browsers or applications',
+  ownerOnly: true,
+  input: z.object({ id: z.uuid() }),
+  reply: z.object({ status: z.literal(true) }),
 })

@@ -16,13 +16,23 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 export const listNotifications = endpoint({
-  method: 'GET', path: '/notifications', permission: 'signed_in', summary: 'My notifications, newest first',
+  method: 'GET',
+  path: '/notifications',
+  permission: 'signed_in',
+  summary: 'My notifications, newest first',
   input: z.object({ cursor: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(20) }),
   reply: z.object({ items: z.array(notification), next_cursor: z.string().nullable(), unread: z.number().int() }),
 })
 export const readNotifications = endpoint({
-  method: 'POST', path: '/notifications/read', permission: 'signed_in', summary: 'Mark some of my notifications, or all, as read', ownerOnly: true,
+  method: 'POST',
+  path: '/notifications/read',
+  permission: 'signed_in',
+  summary: 'Mark some of my notifications, or all, as read',
+  ownerOnly: true,
   /** All of them, those with these ids, or those that lead to these addresses. */
-  input: z.object({ ids: z.array(z.uuid()).max(100).optional(), links: z.array(z.string().max(200)).max(100).optional() }),
+  input: z.object({
+    ids: z.array(z.uuid()).max(100).optional(),
+    links: z.array(z.string().max(200)).max(100).optional(),
+  }),
   reply: z.object({ status: z.literal(true), unread: z.number().int() }),
 })

@@ -12,15 +12,27 @@ export type Switches = Record<Channel, boolean>
 const MOST_KINDS = 200
 const switches = z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() })
 /** Kind → channel → whether; what is not named follows the organisation, or the product. */
-export const kindChoices = book(z.string().min(1).max(80), switches.partial().strict(), MOST_KINDS, 'notification.preferences.too_many')
+export const kindChoices = book(
+  z.string().min(1).max(80),
+  switches.partial().strict(),
+  MOST_KINDS,
+  'notification.preferences.too_many',
+)
 export type KindChoices = z.output<typeof kindChoices>
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notification.preferences.time_bad')
-export const quietHours = z.object({
-  is_on: z.boolean(), from: time, until: time,
-  /** Days on which the organisation does not work are quiet from midnight to midnight. */
-  days_off: z.boolean(),
-}).refine(({ is_on, from, until }) => !is_on || from !== until, { error: 'notification.preferences.no_hours', path: ['until'] })
+export const quietHours = z
+  .object({
+    is_on: z.boolean(),
+    from: time,
+    until: time,
+    /** Days on which the organisation does not work are quiet from midnight to midnight. */
+    days_off: z.boolean(),
+  })
+  .refine(({ is_on, from, until }) => !is_on || from !== until, {
+    error: 'notification.preferences.no_hours',
+    path: ['until'],
+  })
 export type QuietHours = z.output<typeof quietHours>
 
 /** Letters one by one, or what came together once an hour or a day. */
@@ -38,14 +50,20 @@ export const preferencesForm = z.object({ kinds: kindChoices, quiet: quietHours.
 export const kindView = z.object({
   name: z.string(),
   /** Translation key. */
-  title: z.string(), is_urgent: z.boolean(), is_fixed: z.boolean(),
+  title: z.string(),
+  is_urgent: z.boolean(),
+  is_fixed: z.boolean(),
   /** What holds where nothing is chosen. */
   usual: switches,
 })
 export type KindView = z.output<typeof kindView>
 
 export const preferences = preferencesForm.extend({
-  all_kinds: z.array(kindView), usual_quiet: quietHours, usual_rhythm: rhythm, version: z.number().int(), time_zone: z.string(),
+  all_kinds: z.array(kindView),
+  usual_quiet: quietHours,
+  usual_rhythm: rhythm,
+  version: z.number().int(),
+  time_zone: z.string(),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -53,22 +71,45 @@ const changed = preferencesForm.extend({ version: rowVersion })
 const done = z.object({ status: z.literal(true) })
 
 export const showPreferences = endpoint({
-  method: 'GET', path: '/notifications/preferences', permission: 'signed_in', summary: 'What I am told of, where and when', input: z.object({}),
+  method: 'GET',
+  path: '/notifications/preferences',
+  permission: 'signed_in',
+  summary: 'What I am told of, where and when',
+  input: z.object({}),
   /** `mail`: where my letters go; null without an address. */
   reply: preferences.extend({ mail: z.string().nullable() }),
 })
 export const changePreferences = endpoint({
-  method: 'PUT', path: '/notifications/preferences', permission: 'signed_in', summary: 'Choose what I am told of, where and when', ownerOnly: true, input: changed, reply: done,
+  method: 'PUT',
+  path: '/notifications/preferences',
+  permission: 'signed_in',
+  summary: 'Choose what I am told of, where and when',
+  ownerOnly: true,
+  input: changed,
+  reply: done,
 })
 export const showDefaults = endpoint({
-  method: 'GET', path: '/notifications/defaults', permission: 'organization.profile.u', summary: 'What the people of my organisation get who chose nothing', input: z.object({}), reply: preferences,
+  method: 'GET',
+  path: '/notifications/defaults',
+  permission: 'organization.profile.u',
+  summary: 'What the people of my organisation get who chose nothing',
+  input: z.object({}),
+  reply: preferences,
 })
 export const changeDefaults = endpoint({
-  method: 'PUT', path: '/notifications/defaults', permission: 'organization.profile.u', summary: 'Set what the people of my organisation get who chose nothing', input: changed, reply: done,
+  method: 'PUT',
+  path: '/notifications/defaults',
+  permission: 'organization.profile.u',
+  summary: 'Set what the people of my organisation get who chose nothing',
+  input: changed,
+  reply: done,
 })
 
 /** What holds for one kind: fixed switches stay on, then one's own choice, then that of those above. */
-export function switchesOf({ is_fixed, usual }: Pick<KindView, 'is_fixed' | 'usual'>, ...choices: readonly (KindChoices[string] | undefined)[]): Switches {
+export function switchesOf(
+  { is_fixed, usual }: Pick<KindView, 'is_fixed' | 'usual'>,
+  ...choices: readonly (KindChoices[string] | undefined)[]
+): Switches {
   const held = { ...usual }
   for (const channel of channels) {
     if (is_fixed && usual[channel]) continue
@@ -78,7 +119,10 @@ export function switchesOf({ is_fixed, usual }: Pick<KindView, 'is_fixed' | 'usu
 }
 
 export const previewLetter = endpoint({
-  method: 'GET', path: '/notifications/letters/preview', permission: 'organization.profile.u', summary: 'A letter as the people of my organisation would get it',
+  method: 'GET',
+  path: '/notifications/letters/preview',
+  permission: 'organization.profile.u',
+  summary: 'A letter as the people of my organisation would get it',
   /** The name of a kind, or `summary`. */
   input: z.object({ letter: z.string().min(1).max(80), language: z.enum(languages) }),
   reply: z.object({ subject: z.string(), text: z.string(), html: z.string() }),

@@ -8,7 +8,11 @@ export const UNSUBSCRIBE = '/unsubscribe'
 const input = z.object({ letter: z.string().min(1).max(500) })
 
 export const showSubscription = endpoint({
-  method: 'GET', path: UNSUBSCRIBE, permission: 'public', summary: 'What a letter asks its receiver about: which news may stop coming by mail', input,
+  method: 'GET',
+  path: UNSUBSCRIBE,
+  permission: 'public',
+  summary: 'What a letter asks its receiver about: which news may stop coming by mail',
+  input,
   reply: z.object({
     organization: z.string(),
     /** The kind of news; null for all that may be switched off, as a summary holds many. */
@@ -17,6 +21,12 @@ export const showSubscription = endpoint({
   }),
 })
 export const unsubscribe = endpoint({
-  method: 'POST', path: UNSUBSCRIBE, atRoot: true, takesForms: true, permission: 'public', summary: 'No more letters of this kind, by the link of a letter (RFC 8058)', input,
+  method: 'POST',
+  path: UNSUBSCRIBE,
+  atRoot: true,
+  takesForms: true,
+  permission: 'public',
+  summary: 'No more letters of this kind, by the link of a letter (RFC 8058)',
+  input,
   reply: z.object({ status: z.literal(true) }),
 })

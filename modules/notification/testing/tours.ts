@@ -4,6 +4,6 @@ const tours: Tours = {
   everybody: { 'my-notifications': '/admin/notifications' },
   alike: ['my-notifications'],
   administration: { 'notification-defaults': '/organization/notifications' },
-  doors: { 'unsubscribe': '/unsubscribe' },
+  doors: { unsubscribe: '/unsubscribe' },
 }
 export default tours

@@ -11,7 +11,9 @@ export function Always() {
   const { user, acting } = useSession()
   const isMine = !acting
   // A browser or server that refuses costs them alone.
-  useEffect(() => { if (isMine) void followPush(user.id, language).catch(() => undefined) }, [user.id, isMine, language])
+  useEffect(() => {
+    if (isMine) void followPush(user.id, language).catch(() => undefined)
+  }, [user.id, isMine, language])
   useReadAbout(useAtHand())
   return null
 }

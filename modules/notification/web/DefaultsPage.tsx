@@ -12,12 +12,19 @@ export default function DefaultsPage() {
   return (
     <Page width={760}>
       <PageHeader title={t('notification.defaults.title')} meta={t('notification.defaults.hint')} />
-      {defaults.isError && !defaults.data ? <ErrorPanel isPart error={defaults.error} onRetry={() => void defaults.refetch()} /> : null}
+      {defaults.isError && !defaults.data ? (
+        <ErrorPanel isPart error={defaults.error} onRetry={() => void defaults.refetch()} />
+      ) : null}
       {defaults.isPending ? <ListSkeleton rows={6} /> : null}
       {defaults.data ? (
         <>
           <PreferencesForm
-            key={defaults.data.version} kept={defaults.data} change={changeDefaults} onChanged={defaults.refetch} usual={t('notification.defaults.product')} own={t('notification.defaults.choose')}
+            key={defaults.data.version}
+            kept={defaults.data}
+            change={changeDefaults}
+            onChanged={defaults.refetch}
+            usual={t('notification.defaults.product')}
+            own={t('notification.defaults.choose')}
           />
           <LetterPreview kinds={defaults.data.all_kinds} />
         </>

@@ -18,7 +18,14 @@ export default function DevicesCard() {
   const { t } = useText()
   const list = useCall(listDevices, {}, { meta: { quiet: true } })
   return (
-    <Card title={t('notification.title')} actions={<AppLink to="/admin/notifications" className={buttonClass({ size: 'small' })}>{t('notification.preferences.open')}</AppLink>}>
+    <Card
+      title={t('notification.title')}
+      actions={
+        <AppLink to="/admin/notifications" className={buttonClass({ size: 'small' })}>
+          {t('notification.preferences.open')}
+        </AppLink>
+      }
+    >
       {list.isPending ? <ListSkeleton rows={1} /> : null}
       {list.isError && !list.data ? <ErrorPanel isPart error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data ? <Devices list={list.data} /> : null}
@@ -31,11 +38,19 @@ function Devices({ list: { public_key, devices } }: { list: ReplyOf<typeof listD
   const others = devices.filter(({ is_current }) => !is_current)
   return (
     <div className={styles['devices']}>
-      {public_key === null ? <Notice>{t('notification.device.missing')}</Notice> : <ThisDevice publicKey={public_key} current={devices.find(({ is_current }) => is_current)} />}
+      {public_key === null ? (
+        <Notice>{t('notification.device.missing')}</Notice>
+      ) : (
+        <ThisDevice publicKey={public_key} current={devices.find(({ is_current }) => is_current)} />
+      )}
       {others.length > 0 ? (
         <section>
           <h3 className={styles['title']}>{t('notification.device.others')}</h3>
-          <ul className={styles['list']}>{others.map((one) => <Row key={one.id} device={one} />)}</ul>
+          <ul className={styles['list']}>
+            {others.map((one) => (
+              <Row key={one.id} device={one} />
+            ))}
+          </ul>
         </section>
       ) : null}
     </div>
@@ -53,7 +68,13 @@ function ThisDevice({ publicKey, current }: { publicKey: string; current: PushDe
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<'dismissed' | 'failed' | null>(null)
   // The permission may be changed in the browser's own settings at any time.
-  const { data: here } = useQuery({ queryKey: HERE, queryFn: look, staleTime: 0, refetchOnWindowFocus: 'always', networkMode: 'always' })
+  const { data: here } = useQuery({
+    queryKey: HERE,
+    queryFn: look,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    networkMode: 'always',
+  })
   const isOn = Boolean(current && here?.obstacle === null && here.subscription && isFor(here.subscription, publicKey))
 
   async function turn(wish: boolean) {
@@ -72,7 +93,10 @@ function ThisDevice({ publicKey, current }: { publicKey: string; current: PushDe
     } catch (error) {
       showFailure(error)
     } finally {
-      await Promise.all([cache.invalidateQueries({ queryKey: HERE }), cache.invalidateQueries({ queryKey: keyOf(listDevices) })])
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: HERE }),
+        cache.invalidateQueries({ queryKey: keyOf(listDevices) }),
+      ])
       setBusy(false)
     }
   }
@@ -81,10 +105,20 @@ function ThisDevice({ publicKey, current }: { publicKey: string; current: PushDe
   const hindrance = here?.obstacle ?? problem
   return (
     <>
-      <Tick isSwitch label={t('notification.device.switch')} hint={t('notification.device.switch_hint')} checked={isOn} aria-busy={isBusy}
-        disabled={isBusy || !here || (here.obstacle !== null && !isOn)} onChange={({ target }) => void turn(target.checked)}
+      <Tick
+        isSwitch
+        label={t('notification.device.switch')}
+        hint={t('notification.device.switch_hint')}
+        checked={isOn}
+        aria-busy={isBusy}
+        disabled={isBusy || !here || (here.obstacle !== null && !isOn)}
+        onChange={({ target }) => void turn(target.checked)}
       />
-      {hindrance ? <Notice kind="warning" live title={t(`notification.device.${hindrance}`)}>{t(`notification.device.${hindrance}_hint`)}</Notice> : null}
+      {hindrance ? (
+        <Notice kind="warning" live title={t(`notification.device.${hindrance}`)}>
+          {t(`notification.device.${hindrance}_hint`)}
+        </Notice>
+      ) : null}
     </>
   )
 }
@@ -97,9 +131,16 @@ function Row({ device: { id, name, created_at, last_success_at } }: { device: Pu
     <li className={styles['row']}>
       <div className={styles['facts']}>
         <p className={styles['name']}>{words}</p>
-        <p className={`${styles['note']} orgil-num`}>{last_success_at ? t('notification.device.reached', { time: formatDateTime(last_success_at) }) : t('notification.device.since', { time: formatDateTime(created_at) })}</p>
+        <p className={`${styles['note']} orgil-num`}>
+          {last_success_at
+            ? t('notification.device.reached', { time: formatDateTime(last_success_at) })
+            : t('notification.device.since', { time: formatDateTime(created_at) })}
+        </p>
       </div>
-      <Button size="small" busy={remove.isPending} aria-label={`${t('notification.device.remove')}: ${words}`}
+      <Button
+        size="small"
+        busy={remove.isPending}
+        aria-label={`${t('notification.device.remove')}: ${words}`}
         onClick={() => remove.mutate({ id }, { onSuccess: () => toast.success(t('notification.device.removed')) })}
       >
         {t('notification.device.remove')}

@@ -22,21 +22,49 @@ export function LetterPreview({ kinds }: { kinds: readonly KindView[] }) {
         <p className={styles['hint']}>{t('notification.defaults.letters_hint')}</p>
         <div className={styles['choices']}>
           <div>
-            <Choice label={t('notification.defaults.letter')} value={letter} onChange={({ target }) => setLetter(target.value)}
-              choices={[{ value: 'summary', label: t('notification.defaults.summary') }, ...kinds.map(({ name, title }) => ({ value: name, label: t(keyAmong(title, '*.news_kind.*')) }))]}
+            <Choice
+              label={t('notification.defaults.letter')}
+              value={letter}
+              onChange={({ target }) => setLetter(target.value)}
+              choices={[
+                { value: 'summary', label: t('notification.defaults.summary') },
+                ...kinds.map(({ name, title }) => ({ value: name, label: t(keyAmong(title, '*.news_kind.*')) })),
+              ]}
             />
           </div>
-          <Segments label={t('notification.defaults.language')} value={language} choices={languages.map((one) => ({ value: one, label: t(`platform.language.${one}`) }))} onChange={setLanguage} />
-          <Segments<Look> label={t('notification.defaults.look')} value={look} choices={[{ value: 'page', label: t('notification.defaults.page') }, { value: 'text', label: t('notification.defaults.text') }]} onChange={setLook} />
+          <Segments
+            label={t('notification.defaults.language')}
+            value={language}
+            choices={languages.map((one) => ({ value: one, label: t(`platform.language.${one}`) }))}
+            onChange={setLanguage}
+          />
+          <Segments<Look>
+            label={t('notification.defaults.look')}
+            value={look}
+            choices={[
+              { value: 'page', label: t('notification.defaults.page') },
+              { value: 'text', label: t('notification.defaults.text') },
+            ]}
+            onChange={setLook}
+          />
         </div>
         {shown.isError ? <ErrorPanel isPart error={shown.error} onRetry={() => void shown.refetch()} /> : null}
         {shown.isPending ? <ListSkeleton rows={4} /> : null}
         {shown.data ? (
           <>
-            <p className={styles['subject']}>{t('notification.defaults.subject')}: <b>{shown.data.subject}</b></p>
-            {look === 'page'
-              ? <iframe className={styles['page']} title={t('notification.defaults.letters')} sandbox="" srcDoc={shown.data.html.replace('<head>', '<head><base target="_blank">')} />
-              : <pre className={styles['text']}>{shown.data.text}</pre>}
+            <p className={styles['subject']}>
+              {t('notification.defaults.subject')}: <b>{shown.data.subject}</b>
+            </p>
+            {look === 'page' ? (
+              <iframe
+                className={styles['page']}
+                title={t('notification.defaults.letters')}
+                sandbox=""
+                srcDoc={shown.data.html.replace('<head>', '<head><base target="_blank">')}
+              />
+            ) : (
+              <pre className={styles['text']}>{shown.data.text}</pre>
+            )}
           </>
         ) : null}
       </div>

@@ -21,12 +21,25 @@ export function NotificationBell() {
   const unread = pages.data?.pages[0]?.unread ?? 0
   useLive('notification', () => void cache.invalidateQueries({ queryKey: keyOf(listNotifications) }))
 
-  const label = unread > 0 ? `${t('notification.title')}: ${t('notification.unread', { count: unread })}` : t('notification.title')
+  const label =
+    unread > 0 ? `${t('notification.title')}: ${t('notification.unread', { count: unread })}` : t('notification.title')
   return (
     <Popover
-      label={t('notification.title')} width={380}
+      label={t('notification.title')}
+      width={380}
       renderTrigger={(wiring) => (
-        <IconButton {...wiring} icon="bell" label={label} badge={unread > 0 ? <span className={`${styles['badge']} orgil-num`} aria-hidden>{unread > 99 ? '99+' : unread}</span> : null} />
+        <IconButton
+          {...wiring}
+          icon="bell"
+          label={label}
+          badge={
+            unread > 0 ? (
+              <span className={`${styles['badge']} orgil-num`} aria-hidden>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            ) : null
+          }
+        />
       )}
     >
       {(close) => <NotificationList pages={pages} unread={unread} onLeave={close} />}
@@ -34,7 +47,15 @@ export function NotificationBell() {
   )
 }
 
-function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof useNotifications>; unread: number; onLeave: () => void }) {
+function NotificationList({
+  pages,
+  unread,
+  onLeave,
+}: {
+  pages: ReturnType<typeof useNotifications>
+  unread: number
+  onLeave: () => void
+}) {
   const { t } = useText()
   const navigate = useNavigate()
   // What they have read is the person's own.
@@ -52,18 +73,49 @@ function NotificationList({ pages, unread, onLeave }: { pages: ReturnType<typeof
   return (
     <div className={styles['list']}>
       <div className={styles['head']}>
-        <h2 ref={heading} tabIndex={-1}>{t('notification.title')}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('notification.title')}
+        </h2>
         <span>
-          {unread > 0 && isMyself ? <Button kind="quiet" size="small" busy={read.isPending} onClick={() => { heading.current?.focus(); read.mutate({}) }}>{t('notification.read_all')}</Button> : null}
-          <IconButton icon="settings" label={t('notification.preferences.title')} onClick={() => { onLeave(); void navigate({ to: '/admin/notifications' }) }} />
+          {unread > 0 && isMyself ? (
+            <Button
+              kind="quiet"
+              size="small"
+              busy={read.isPending}
+              onClick={() => {
+                heading.current?.focus()
+                read.mutate({})
+              }}
+            >
+              {t('notification.read_all')}
+            </Button>
+          ) : null}
+          <IconButton
+            icon="settings"
+            label={t('notification.preferences.title')}
+            onClick={() => {
+              onLeave()
+              void navigate({ to: '/admin/notifications' })
+            }}
+          />
         </span>
       </div>
       {pages.isPending ? <ListSkeleton rows={3} /> : null}
       {pages.isError && !items ? <ErrorPanel isPart error={pages.error} onRetry={() => void pages.refetch()} /> : null}
-      {items?.length === 0 ? <EmptyState icon="bell" title={t('notification.empty')}>{t('notification.empty_hint')}</EmptyState> : null}
-      <ul>{items?.map((one) => <Row key={one.id} notification={one} onOpen={() => open(one)} />)}</ul>
+      {items?.length === 0 ? (
+        <EmptyState icon="bell" title={t('notification.empty')}>
+          {t('notification.empty_hint')}
+        </EmptyState>
+      ) : null}
+      <ul>
+        {items?.map((one) => (
+          <Row key={one.id} notification={one} onOpen={() => open(one)} />
+        ))}
+      </ul>
       {pages.hasNextPage ? (
-        <Button kind="quiet" wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t('platform.more')}</Button>
+        <Button kind="quiet" wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('platform.more')}
+        </Button>
       ) : null}
     </div>
   )
@@ -80,7 +132,9 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
           {is_read ? null : <span className="orgil-hidden">{t('notification.new')}: </span>}
           <span className={is_read ? undefined : styles['strong']}>{text}</span>
         </span>
-        <time dateTime={created_at} className="orgil-num">{formatDateTime(created_at)}</time>
+        <time dateTime={created_at} className="orgil-num">
+          {formatDateTime(created_at)}
+        </time>
       </button>
     </li>
   )

@@ -5,7 +5,10 @@ import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import {
-  type changeDefaults, type changePreferences, type Preferences, preferencesForm,
+  type changeDefaults,
+  type changePreferences,
+  type Preferences,
+  preferencesForm,
 } from '../shared/preferences.ts'
 import { KindTable } from './KindTable.tsx'
 import { QuietCard } from './QuietCard.tsx'
@@ -31,11 +34,13 @@ export function PreferencesForm({ kept, change, onChanged, usual, own, children 
   const { values } = form
   const isUsual = Object.keys(values.kinds).length === 0 && values.quiet === null && values.rhythm === null
   return (
-    <form className={styles['form']} {...form.wiring(async (wish) => {
-      await call(change, { ...wish, version })
-      toast.success(t('platform.saved'))
-      await onChanged()
-    })}
+    <form
+      className={styles['form']}
+      {...form.wiring(async (wish) => {
+        await call(change, { ...wish, version })
+        toast.success(t('platform.saved'))
+        await onChanged()
+      })}
     >
       <Card title={t('notification.preferences.kinds')}>
         <div className={styles['stack']}>
@@ -43,10 +48,26 @@ export function PreferencesForm({ kept, change, onChanged, usual, own, children 
           {children}
         </div>
       </Card>
-      <QuietCard value={values.quiet} usual={kept.usual_quiet} zone={kept.time_zone} words={{ usual, own }} problem={form.words} onChange={(next) => form.set({ quiet: next })} />
-      <RhythmCard value={values.rhythm} usual={kept.usual_rhythm} words={{ usual, own }} onChange={(next) => form.set({ rhythm: next })} />
+      <QuietCard
+        value={values.quiet}
+        usual={kept.usual_quiet}
+        zone={kept.time_zone}
+        words={{ usual, own }}
+        problem={form.words}
+        onChange={(next) => form.set({ quiet: next })}
+      />
+      <RhythmCard
+        value={values.rhythm}
+        usual={kept.usual_rhythm}
+        words={{ usual, own }}
+        onChange={(next) => form.set({ rhythm: next })}
+      />
       <FormFoot form={form} wantsChange>
-        {isUsual ? null : <Button kind="quiet" onClick={() => form.set({ kinds: {}, quiet: null, rhythm: null })}>{t('notification.preferences.back')}</Button>}
+        {isUsual ? null : (
+          <Button kind="quiet" onClick={() => form.set({ kinds: {}, quiet: null, rhythm: null })}>
+            {t('notification.preferences.back')}
+          </Button>
+        )}
       </FormFoot>
     </form>
   )

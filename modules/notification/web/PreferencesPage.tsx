@@ -20,7 +20,12 @@ export default function PreferencesPage() {
       {acting ? <Notice>{t('platform.owner_only')}</Notice> : null}
       {mine.data ? (
         <PreferencesForm
-          key={mine.data.version} kept={mine.data} change={changePreferences} onChanged={mine.refetch} usual={t('notification.preferences.as_usual')} own={t('notification.preferences.own')}
+          key={mine.data.version}
+          kept={mine.data}
+          change={changePreferences}
+          onChanged={mine.refetch}
+          usual={t('notification.preferences.as_usual')}
+          own={t('notification.preferences.own')}
         >
           <Reached mail={mine.data.mail} />
         </PreferencesForm>
@@ -33,7 +38,14 @@ function Reached({ mail }: { mail: string | null }) {
   const { t } = useText()
   return (
     <div className={styles['hint']}>
-      {mail === null ? <p>{t('notification.preferences.no_mail')} <AppLink to="/admin/profile">{t('notification.preferences.add_mail')}</AppLink></p> : <p>{t('notification.preferences.letters_to', { mail })}</p>}
+      {mail === null ? (
+        <p>
+          {t('notification.preferences.no_mail')}{' '}
+          <AppLink to="/admin/profile">{t('notification.preferences.add_mail')}</AppLink>
+        </p>
+      ) : (
+        <p>{t('notification.preferences.letters_to', { mail })}</p>
+      )}
       <p>{t('notification.preferences.devices')}</p>
       <p>{t('notification.preferences.security')}</p>
     </div>

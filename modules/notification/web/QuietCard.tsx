@@ -25,15 +25,44 @@ export function QuietCard({ value, usual, zone, words, problem, onChange }: Prop
     <Card title={t('notification.preferences.quiet')}>
       <div className={styles['stack']}>
         <p className={styles['hint']}>{t('notification.preferences.quiet_hint')}</p>
-        <OwnOrUsual label={t('notification.preferences.whose')} isOwn={!isFixed} words={words} onChange={(isOwn) => onChange(isOwn ? usual : null)} />
-        <Tick isSwitch label={t('notification.preferences.quiet_on')} checked={shown.is_on} disabled={isFixed} onChange={({ target }) => set({ is_on: target.checked })} />
+        <OwnOrUsual
+          label={t('notification.preferences.whose')}
+          isOwn={!isFixed}
+          words={words}
+          onChange={(isOwn) => onChange(isOwn ? usual : null)}
+        />
+        <Tick
+          isSwitch
+          label={t('notification.preferences.quiet_on')}
+          checked={shown.is_on}
+          disabled={isFixed}
+          onChange={({ target }) => set({ is_on: target.checked })}
+        />
         {shown.is_on ? (
           <>
             <div className={styles['times']}>
-              <div><Field label={t('notification.preferences.from')} error={problem('quiet.from')}>{(wiring) => <TimeInput {...wiring} value={shown.from} disabled={isFixed} onTime={(from) => set({ from })} />}</Field></div>
-              <div><Field label={t('notification.preferences.until')} error={problem('quiet.until')}>{(wiring) => <TimeInput {...wiring} value={shown.until} disabled={isFixed} onTime={(until) => set({ until })} />}</Field></div>
+              <div>
+                <Field label={t('notification.preferences.from')} error={problem('quiet.from')}>
+                  {(wiring) => (
+                    <TimeInput {...wiring} value={shown.from} disabled={isFixed} onTime={(from) => set({ from })} />
+                  )}
+                </Field>
+              </div>
+              <div>
+                <Field label={t('notification.preferences.until')} error={problem('quiet.until')}>
+                  {(wiring) => (
+                    <TimeInput {...wiring} value={shown.until} disabled={isFixed} onTime={(until) => set({ until })} />
+                  )}
+                </Field>
+              </div>
             </div>
-            <Tick label={t('notification.preferences.days_off')} hint={t('notification.preferences.days_off_hint')} checked={shown.days_off} disabled={isFixed} onChange={({ target }) => set({ days_off: target.checked })} />
+            <Tick
+              label={t('notification.preferences.days_off')}
+              hint={t('notification.preferences.days_off_hint')}
+              checked={shown.days_off}
+              disabled={isFixed}
+              onChange={({ target }) => set({ days_off: target.checked })}
+            />
             <p className={styles['hint']}>{t('notification.preferences.zone', { zone })}</p>
           </>
         ) : null}

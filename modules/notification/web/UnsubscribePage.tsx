@@ -24,8 +24,14 @@ export default function UnsubscribePage() {
       {found.data ? (
         <section className={styles['card']} aria-live="polite">
           <dl className={styles['facts']}>
-            <div><dt>{t('notification.unsubscribe.kind')}</dt><dd>{found.data.news === null ? t('notification.unsubscribe.all') : say(found.data.news)}</dd></div>
-            <div><dt>{t('notification.unsubscribe.from')}</dt><dd>{found.data.organization}</dd></div>
+            <div>
+              <dt>{t('notification.unsubscribe.kind')}</dt>
+              <dd>{found.data.news === null ? t('notification.unsubscribe.all') : say(found.data.news)}</dd>
+            </div>
+            <div>
+              <dt>{t('notification.unsubscribe.from')}</dt>
+              <dd>{found.data.organization}</dd>
+            </div>
           </dl>
           {found.data.is_off ? (
             <>
@@ -36,7 +42,9 @@ export default function UnsubscribePage() {
           ) : (
             <>
               <p className={styles['hint']}>{t('notification.unsubscribe.hint')}</p>
-              <Button kind="primary" busy={stop.isPending} onClick={() => stop.mutate({ letter })}>{t('notification.unsubscribe.stop')}</Button>
+              <Button kind="primary" busy={stop.isPending} onClick={() => stop.mutate({ letter })}>
+                {t('notification.unsubscribe.stop')}
+              </Button>
             </>
           )}
         </section>
@@ -48,7 +56,9 @@ export default function UnsubscribePage() {
           {settings}
         </section>
       ) : null}
-      {found.isError && !found.data && !isUnknown ? <Notice kind="danger" live title={failureWords(found.error)?.text ?? t('notification.unsubscribe.failed')} /> : null}
+      {found.isError && !found.data && !isUnknown ? (
+        <Notice kind="danger" live title={failureWords(found.error)?.text ?? t('notification.unsubscribe.failed')} />
+      ) : null}
     </div>
   )
 }

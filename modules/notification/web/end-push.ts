@@ -7,5 +7,10 @@ const PATIENCE_MS = 1500
 export async function endPush() {
   if (!pushMark()) return
   const ended = import('./push.ts').then(({ switchOff }) => switchOff())
-  await Promise.race([ended, new Promise((resume) => { setTimeout(resume, PATIENCE_MS) })])
+  await Promise.race([
+    ended,
+    new Promise((resume) => {
+      setTimeout(resume, PATIENCE_MS)
+    }),
+  ])
 }

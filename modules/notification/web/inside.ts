@@ -3,5 +3,10 @@ import { Always } from './Always.tsx'
 import { endPush } from './end-push.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
-const inside: Inside = { TopBar: NotificationBell, Always, profile: [() => import('./DevicesCard.tsx')], leave: endPush }
+const inside: Inside = {
+  TopBar: NotificationBell,
+  Always,
+  profile: [() => import('./DevicesCard.tsx')],
+  leave: endPush,
+}
 export default inside

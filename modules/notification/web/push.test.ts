@@ -3,13 +3,26 @@ import { stepOf } from './push-mark.ts'
 import { isFor } from './push.ts'
 
 const mark = { user: 7, session: 'monday', language: 'mn' }
-const usual = { mark, user: 7, language: 'mn', fits: true, isAllowed: true, session: 'monday', isKept: true, isSetUp: true }
+const usual = {
+  mark,
+  user: 7,
+  language: 'mn',
+  fits: true,
+  isAllowed: true,
+  session: 'monday',
+  isKept: true,
+  isSetUp: true,
+}
 
 test.each([
   ['as it was', usual, 'nothing'],
   ['another language', { ...usual, language: 'ko' }, 'renew'],
   ['a new key', { ...usual, fits: false }, 'renew'],
-  ['a new session of the same person, whose last one took the browser along', { ...usual, session: 'tuesday', isKept: false }, 'renew'],
+  [
+    'a new session of the same person, whose last one took the browser along',
+    { ...usual, session: 'tuesday', isKept: false },
+    'renew',
+  ],
   ['taken out from elsewhere', { ...usual, isKept: false }, 'end'],
   ['another person at this screen', { ...usual, user: 8, session: 'tuesday', isKept: false }, 'end'],
   ['another person, where push is not set up', { ...usual, user: 8, isSetUp: false }, 'end'],

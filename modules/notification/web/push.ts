@@ -9,12 +9,20 @@ export type Obstacle = 'unsupported' | 'blocked'
 const PATIENCE_MS = 10_000
 
 export function obstacleHere(): Obstacle | null {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unsupported'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return 'unsupported'
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** Asks the browser, where it has not been asked, and gives the server its address. Only on a click: browsers refuse to ask at any other time. */
-export async function switchOn(publicKey: string, user: number, language: string): Promise<'on' | 'blocked' | 'dismissed' | 'failed'> {
+/**
+ * Asks the browser, where it has not been asked, and gives the server its address. Only on a click: browsers refuse
+ * to ask at any other time.
+ */
+export async function switchOn(
+  publicKey: string,
+  user: number,
+  language: string,
+): Promise<'on' | 'blocked' | 'dismissed' | 'failed'> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed'
   const subscription = await subscribe(publicKey).catch(() => null)
@@ -48,14 +56,28 @@ export async function followPush(user: number, language: string) {
   const { public_key, session_id, devices } = await call(listDevices, {})
   const subscription = await subscriptionHere()
   const fits = public_key !== null && subscription !== null && isFor(subscription, public_key)
-  const step = stepOf({ mark, user, language, isAllowed, session: session_id, isKept: devices.some(({ is_current }) => is_current), isSetUp: public_key !== null, fits })
+  const step = stepOf({
+    mark,
+    user,
+    language,
+    isAllowed,
+    session: session_id,
+    isKept: devices.some(({ is_current }) => is_current),
+    isSetUp: public_key !== null,
+    fits,
+  })
   if (step === 'end') return switchOff()
   if (step === 'renew' && public_key !== null) await keep(await subscribe(public_key), public_key, { user, language })
 }
 
 async function keep(subscription: PushSubscription, server_key: string, who: Pick<PushMark, 'user' | 'language'>) {
   const { endpoint, keys = {} } = subscription.toJSON()
-  const { session_id } = await call(keepDevice, { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '', server_key })
+  const { session_id } = await call(keepDevice, {
+    endpoint: endpoint ?? '',
+    p256dh: keys['p256dh'] ?? '',
+    auth: keys['auth'] ?? '',
+    server_key,
+  })
   keepMark({ ...who, session: session_id })
 }
 
@@ -70,10 +92,17 @@ async function subscribe(publicKey: string) {
 
 export function isFor({ options: { applicationServerKey } }: Pick<PushSubscription, 'options'>, publicKey: string) {
   if (!applicationServerKey) return false
-  return btoa(String.fromCodePoint(...new Uint8Array(applicationServerKey))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
+  return (
+    btoa(String.fromCodePoint(...new Uint8Array(applicationServerKey)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '') === publicKey
+  )
 }
 
 function registration() {
-  const late = new Promise<never>((_resolve, reject) => { setTimeout(() => reject(new Error('this page has no worker')), PATIENCE_MS) })
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('this page has no worker')), PATIENCE_MS)
+  })
   return Promise.race([navigator.serviceWorker.ready, late])
 }

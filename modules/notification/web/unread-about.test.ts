@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { unreadAbout } from './unread-about.ts'
 
 test('a document that is open has no unread notifications, others keep theirs', () => {
-  const all = [aNotification('1', '/workflow/a'), aNotification('2', '/workflow/b'), aNotification('3', '/workflow/a', true), aNotification('4', null)]
+  const all = [
+    aNotification('1', '/workflow/a'),
+    aNotification('2', '/workflow/b'),
+    aNotification('3', '/workflow/a', true),
+    aNotification('4', null),
+  ]
   expect(unreadAbout(all, ['/workflow/a'])).toEqual(['1'])
   expect(unreadAbout(all, [])).toEqual([])
 })

@@ -6,7 +6,8 @@ import { listNotifications } from '../shared/notifications.ts'
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: keyOf(listNotifications),
-    queryFn: ({ pageParam, signal }) => call(listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     meta: { quiet: true },

@@ -27,7 +27,10 @@ export function useReadAbout(links: readonly string[]) {
     const read = () => {
       if (document.visibilityState !== 'visible' || (fresh === '' && asked.current === about)) return
       asked.current = about
-      mutate({ links: about.split(' ') }, { onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf(listNotifications) }) })
+      mutate(
+        { links: about.split(' ') },
+        { onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf(listNotifications) }) },
+      )
     }
     read()
     document.addEventListener('visibilitychange', read)

@@ -5,7 +5,16 @@ import { openRoute, type SignedInContext } from '#platform/server/route.ts'
 import { changeRoom, publicKeyOf, type KeptValue, type RoomName } from '#platform/server/system-settings.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
-import { changeAi, changeFiles, changeMail, changePush, changeRecovery, changeScanner, makePushKey, missingForS3 } from '../shared/settings.ts'
+import {
+  changeAi,
+  changeFiles,
+  changeMail,
+  changePush,
+  changeRecovery,
+  changeScanner,
+  makePushKey,
+  missingForS3,
+} from '../shared/settings.ts'
 import { problemKind } from './problem-kind.ts'
 import { countTrial, tryScannerAt, tryStore } from './trials.ts'
 
@@ -13,8 +22,15 @@ export const changeMailRoute = openRoute(changeMail, async (context, { version, 
   const settings = await fresh(context)
   if (settings.mail().isGiven) throw conflict('operation.settings.given')
   const { value: before, secrets } = settings.kept('mail')
-  const goesElsewhere = before.host !== value.host || before.port !== value.port || before.user !== value.user || before.security !== value.security
-  const kept = value.host === '' || value.user === '' ? null : newSecret('password', password, { has: secrets['password'] !== undefined, goesElsewhere })
+  const goesElsewhere =
+    before.host !== value.host ||
+    before.port !== value.port ||
+    before.user !== value.user ||
+    before.security !== value.security
+  const kept =
+    value.host === '' || value.user === ''
+      ? null
+      : newSecret('password', password, { has: secrets['password'] !== undefined, goesElsewhere })
   await write(context, 'mail', { value, secrets: kept === undefined ? {} : { password: kept }, version })
   return { status: true as const }
 })
@@ -29,14 +45,30 @@ export const changeFilesRoute = openRoute(changeFiles, async (context, { version
   const { value: before, secrets } = settings.kept('files')
   const value = { ...form, region: form.region || 'us-east-1' }
   const goesElsewhere = before.endpoint !== value.endpoint || before.key !== value.key
-  const kept = value.endpoint === '' ? null : newSecret('secret', secret, { has: secrets['secret'] !== undefined, goesElsewhere, isNeeded: value.store === 's3' })
+  const kept =
+    value.endpoint === ''
+      ? null
+      : newSecret('secret', secret, {
+          has: secrets['secret'] !== undefined,
+          goesElsewhere,
+          isNeeded: value.store === 's3',
+        })
   if (value.store === 's3') {
     await countTrial(context)
-    const place = { endpoint: value.endpoint, bucket: value.bucket, region: value.region, key: value.key, secret: kept ?? secrets['secret']! }
+    const place = {
+      endpoint: value.endpoint,
+      bucket: value.bucket,
+      region: value.region,
+      key: value.key,
+      secret: kept ?? secrets['secret']!,
+    }
     await tryStore(storeAt(place)).catch((error: unknown) => {
       log.warn({ err: error, reqId: context.requestId }, 'a file store was refused because it does not work')
       const { problem, status } = problemKind(error)
-      throw unprocessable(`operation.settings.store_${problem}`, { params: { status: status ?? '–' }, fields: { endpoint: `operation.settings.store_${problem}` } })
+      throw unprocessable(`operation.settings.store_${problem}`, {
+        params: { status: status ?? '–' },
+        fields: { endpoint: `operation.settings.store_${problem}` },
+      })
     })
   }
   await write(context, 'files', { value, secrets: kept === undefined ? {} : { secret: kept }, version })
@@ -50,7 +82,11 @@ export const changeScannerRoute = openRoute(changeScanner, async (context, { ver
   if (value.host !== '') {
     await countTrial(context)
     const { virus, clean, problem, status } = await tryScannerAt(context, value)
-    if (virus === null || clean !== null) throw unprocessable(`operation.settings.store_${problem ?? 'answer'}`, { params: { status: status ?? '–' }, fields: { host: `operation.settings.store_${problem ?? 'answer'}` } })
+    if (virus === null || clean !== null)
+      throw unprocessable(`operation.settings.store_${problem ?? 'answer'}`, {
+        params: { status: status ?? '–' },
+        fields: { host: `operation.settings.store_${problem ?? 'answer'}` },
+      })
   }
   await write(context, 'scanner', { value, secrets: {}, version })
   return { status: true as const }
@@ -59,16 +95,24 @@ export const changeScannerRoute = openRoute(changeScanner, async (context, { ver
 export const changeAiRoute = openRoute(changeAi, async (context, { version, key, ...value }) => {
   const settings = await fresh(context)
   if (settings.ai()?.isGiven) throw conflict('operation.settings.given')
-  if (value.endpoint !== '' && value.model === '') throw unprocessable('platform.bad_input', { fields: { model: 'operation.settings.needed' } })
+  if (value.endpoint !== '' && value.model === '')
+    throw unprocessable('platform.bad_input', { fields: { model: 'operation.settings.needed' } })
   const { value: before, secrets } = settings.kept('ai')
-  const kept = value.endpoint === '' ? null : newSecret('key', key, { has: secrets['key'] !== undefined, goesElsewhere: before.endpoint !== value.endpoint })
+  const kept =
+    value.endpoint === ''
+      ? null
+      : newSecret('key', key, { has: secrets['key'] !== undefined, goesElsewhere: before.endpoint !== value.endpoint })
   await write(context, 'ai', { value, secrets: kept === undefined ? {} : { key: kept }, version })
   return { status: true as const }
 })
 
 export const changePushRoute = openRoute(changePush, async (context, { version, contact }) => {
   const { value } = (await fresh(context)).kept('push')
-  await write(context, 'push', { value: { ...value, contact: contact === '' ? '' : `mailto:${contact}` }, secrets: {}, version })
+  await write(context, 'push', {
+    value: { ...value, contact: contact === '' ? '' : `mailto:${contact}` },
+    secrets: {},
+    version,
+  })
   return { status: true as const }
 })
 
@@ -77,7 +121,11 @@ export const makePushKeyRoute = openRoute(makePushKey, async (context, { version
   if (settings.push()?.isGiven) throw conflict('operation.settings.given')
   const key = await newPushKey()
   const public_key = publicKeyOf(key)
-  await write(context, 'push', { value: { ...settings.kept('push').value, public_key }, secrets: { private_key: JSON.stringify(key) }, version })
+  await write(context, 'push', {
+    value: { ...settings.kept('push').value, public_key },
+    secrets: { private_key: JSON.stringify(key) },
+    version,
+  })
   return { public_key }
 })
 
@@ -93,35 +141,64 @@ export async function fresh({ services: { settings } }: SignedInContext) {
   return settings
 }
 
-interface Kept { has: boolean; goesElsewhere: boolean; isNeeded?: boolean }
+interface Kept {
+  has: boolean
+  goesElsewhere: boolean
+  isNeeded?: boolean
+}
 
-/** A secret that is kept goes where it was meant for and nowhere else: a new address wants it typed anew. Undefined: it stays. */
+/**
+ * A secret that is kept goes where it was meant for and nowhere else: a new address wants it typed anew. Undefined:
+ * it stays.
+ */
 function newSecret(field: string, typed: string, { has, goesElsewhere, isNeeded = false }: Kept): string | undefined {
   if (typed !== '') return typed
-  if (has && goesElsewhere) throw unprocessable('platform.bad_input', { fields: { [field]: 'operation.settings.secret_again' } })
+  if (has && goesElsewhere)
+    throw unprocessable('platform.bad_input', { fields: { [field]: 'operation.settings.secret_again' } })
   if (!has && isNeeded) throw unprocessable('platform.bad_input', { fields: { [field]: 'operation.settings.needed' } })
   return undefined
 }
 
-interface Written<R extends RoomName> { value: KeptValue<R>; secrets: Record<string, string | null>; version: number }
+interface Written<R extends RoomName> {
+  value: KeptValue<R>
+  secrets: Record<string, string | null>
+  version: number
+}
 
-export async function write<R extends RoomName>({ services, principal, ip, requestId }: SignedInContext, room: R, { value, secrets, version }: Written<R>) {
+export async function write<R extends RoomName>(
+  { services, principal, ip, requestId }: SignedInContext,
+  room: R,
+  { value, secrets, version }: Written<R>,
+) {
   const { db, config, settings } = services
   const before = settings.kept(room)
   await asSystem(db, async (trx) => {
     await changeRoom(trx, config, room, { value, secrets, version })
-    await recordChange({ db: trx, principal, ip, requestId }, {
-      action: 'operation.settings_changed', subject_type: 'operation.settings', subject_id: room, subject_name: room,
-      before: { ...before.value, ...isSet(before.secrets) }, after: { ...value, ...isSet({ ...before.secrets, ...secrets }), ...renewed(before.secrets, secrets) },
-    })
+    await recordChange(
+      { db: trx, principal, ip, requestId },
+      {
+        action: 'operation.settings_changed',
+        subject_type: 'operation.settings',
+        subject_id: room,
+        subject_name: room,
+        before: { ...before.value, ...isSet(before.secrets) },
+        after: { ...value, ...isSet({ ...before.secrets, ...secrets }), ...renewed(before.secrets, secrets) },
+      },
+    )
   })
   await settings.refresh()
 }
 
 const isSet = (secrets: Readonly<Record<string, string | null | undefined>>) =>
-  Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [`has_${name}`, secret !== null && secret !== undefined]))
+  Object.fromEntries(
+    Object.entries(secrets).map(([name, secret]) => [`has_${name}`, secret !== null && secret !== undefined]),
+  )
 
 /** The log says that a secret was replaced, and nothing of what it was or is. */
 function renewed(before: Readonly<Record<string, string | undefined>>, secrets: Record<string, string | null>) {
-  return Object.fromEntries(Object.entries(secrets).filter(([name, secret]) => secret !== null && before[name] !== undefined).map(([name]) => [`new_${name}`, true]))
+  return Object.fromEntries(
+    Object.entries(secrets)
+      .filter(([name, secret]) => secret !== null && before[name] !== undefined)
+      .map(([name]) => [`new_${name}`, true]),
+  )
 }

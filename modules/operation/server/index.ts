@@ -1,5 +1,13 @@
 import type { Module } from '#platform/server/module.ts'
-import { changeAiRoute, changeFilesRoute, changeMailRoute, changePushRoute, changeRecoveryRoute, changeScannerRoute, makePushKeyRoute } from './change-settings.ts'
+import {
+  changeAiRoute,
+  changeFilesRoute,
+  changeMailRoute,
+  changePushRoute,
+  changeRecoveryRoute,
+  changeScannerRoute,
+  makePushKeyRoute,
+} from './change-settings.ts'
 import { showConditionRoute } from './condition.ts'
 import type { AppsOf, DevicesOf } from './devices.ts'
 import { changeFcmRoute, removeFcmRoute, tryFcmRoute } from './fcm.ts'
@@ -15,16 +23,46 @@ interface FromOthers {
   appsOf: AppsOf
 }
 
-/** What those need who keep the whole platform running: how it stands, what was given up, its settings, and whether they work. */
+/**
+ * What those need who keep the whole platform running: how it stands, what was given up, its settings, and whether
+ * they work.
+ */
 export function operationModule({ namesOf, devicesOf, appsOf }: FromOthers): Module {
   return {
     name: 'operation',
-    platformMenu: [{ id: 2, place: 20, url: '/lambda/system', icon: 'chart', permission: 'platform.admin', title: { mn: 'Системийн төлөв', en: 'System', ko: '시스템' } }],
+    platformMenu: [
+      {
+        id: 2,
+        place: 20,
+        url: '/lambda/system',
+        icon: 'chart',
+        permission: 'platform.admin',
+        title: { mn: 'Системийн төлөв', en: 'System', ko: '시스템' },
+      },
+    ],
     routes: [
-      showConditionRoute, listTroublesRoute(namesOf), retryTroubleRoute, listJobsRoute(namesOf), cancelJobRoute, runJobRoute,
-      showSettingsRoute(devicesOf, appsOf), changeMailRoute, changeFilesRoute, changeScannerRoute, changeAiRoute, changePushRoute, changeRecoveryRoute, makePushKeyRoute,
-      tryMailRoute, tryFilesRoute, tryScannerRoute, tryAiRoute, tryPushRoute(devicesOf), changeFcmRoute, removeFcmRoute, tryFcmRoute(appsOf),
+      showConditionRoute,
+      listTroublesRoute(namesOf),
+      retryTroubleRoute,
+      listJobsRoute(namesOf),
+      cancelJobRoute,
+      runJobRoute,
+      showSettingsRoute(devicesOf, appsOf),
+      changeMailRoute,
+      changeFilesRoute,
+      changeScannerRoute,
+      changeAiRoute,
+      changePushRoute,
+      changeRecoveryRoute,
+      makePushKeyRoute,
+      tryMailRoute,
+      tryFilesRoute,
+      tryScannerRoute,
+      tryAiRoute,
+      tryPushRoute(devicesOf),
+      changeFcmRoute,
+      removeFcmRoute,
+      tryFcmRoute(appsOf),
     ],
   }
 }
-

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { settingsOf, withoutSecrets } from './settings.ts'
 
-const config = readConfig({ MAIL_URL: 'smtp://post:geheim@mail.example:587', METRICS_TOKEN: 'sixteen letters!', PUBLIC_URL: 'https://orgil.example', DEMO: '0' })
+const config = readConfig({
+  MAIL_URL: 'smtp://post:geheim@mail.example:587',
+  METRICS_TOKEN: 'sixteen letters!',
+  PUBLIC_URL: 'https://orgil.example',
+  DEMO: '0',
+})
 
 test('of a secret setting only whether it is set leaves the server', () => {
   const told = JSON.stringify(settingsOf(config))
@@ -12,11 +17,13 @@ test('of a secret setting only whether it is set leaves the server', () => {
 })
 
 test('any other is told as it is in force', () => {
-  expect(settingsOf(config)).toEqual(expect.arrayContaining([
-    { name: 'PUBLIC_URL', value: 'https://orgil.example', is_secret: false },
-    { name: 'DEMO', value: '0', is_secret: false },
-    { name: 'PORT', value: '3000', is_secret: false },
-  ]))
+  expect(settingsOf(config)).toEqual(
+    expect.arrayContaining([
+      { name: 'PUBLIC_URL', value: 'https://orgil.example', is_secret: false },
+      { name: 'DEMO', value: '0', is_secret: false },
+      { name: 'PORT', value: '3000', is_secret: false },
+    ]),
+  )
 })
 
 test('an address is told without what opens it', () => {

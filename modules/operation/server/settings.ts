@@ -1,7 +1,17 @@
 import type { Config } from '#platform/server/config.ts'
 
 /** Settings that hold a password or a key. */
-const secret = new Set<keyof Config>(['DATABASE_URL', 'MAIL_URL', 'FILES_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SECRET_KEY_OLD', 'AI_KEY', 'PUSH_KEY', 'FCM_ACCOUNT'])
+const secret = new Set<keyof Config>([
+  'DATABASE_URL',
+  'MAIL_URL',
+  'FILES_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SECRET_KEY_OLD',
+  'AI_KEY',
+  'PUSH_KEY',
+  'FCM_ACCOUNT',
+])
 /** Where things lie on this machine concerns nobody who looks through a browser. */
 const untold = new Set<keyof Config>(['rootFolder', 'DATA_DIR'])
 
@@ -11,8 +21,17 @@ export function settingsOf(config: Config) {
   const all = [...new Set([...names, ...secret])].toSorted()
   return all.map((name) => {
     const value = config[name]
-    if (secret.has(name)) return { name, value: value === undefined || (Array.isArray(value) && value.length === 0) ? null : '••••••', is_secret: true }
-    return { name, value: value === undefined ? null : typeof value === 'boolean' ? (value ? '1' : '0') : String(value), is_secret: false }
+    if (secret.has(name))
+      return {
+        name,
+        value: value === undefined || (Array.isArray(value) && value.length === 0) ? null : '••••••',
+        is_secret: true,
+      }
+    return {
+      name,
+      value: value === undefined ? null : typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
+      is_secret: false,
+    }
   })
 }
 

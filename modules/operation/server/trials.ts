@@ -17,10 +17,19 @@ const PATIENCE_MS = 20_000
 /** Sends at once and past the outbox, so that what the server says is seen here. */
 export const tryMailRoute = openRoute(tryMail, async (context, { to }) => {
   await countTrial(context)
-  const { services: { settings, translate }, language } = context
+  const {
+    services: { settings, translate },
+    language,
+  } = context
   const { server, from } = settings.mail()
   if (!server) throw conflict('operation.mail_missing')
-  return timed(context, () => giveNow(server, from, { to, subject: translate(language, 'operation.trial_subject'), text: translate(language, 'operation.trial_text') }))
+  return timed(context, () =>
+    giveNow(server, from, {
+      to,
+      subject: translate(language, 'operation.trial_subject'),
+      text: translate(language, 'operation.trial_text'),
+    }),
+  )
 })
 
 export const tryFilesRoute = openRoute(tryFiles, async (context) => {
@@ -45,7 +54,8 @@ export async function tryScannerAt(context: SignedInContext, place: { host: stri
     found.virus = await askScanner(place, Buffer.from(TEST_VIRUS), PATIENCE_MS)
     found.clean = await askScanner(place, Buffer.from('Orgil'), PATIENCE_MS)
   })
-  if (outcome.ok && (found.virus === null || found.clean !== null)) return { ...outcome, ok: false, problem: 'answer' as const, ...found }
+  if (outcome.ok && (found.virus === null || found.clean !== null))
+    return { ...outcome, ok: false, problem: 'answer' as const, ...found }
   return { ...outcome, ...found }
 }
 
@@ -56,27 +66,44 @@ export const tryAiRoute = openRoute(tryAi, async (context) => {
   return timed(context, () => askModel(ai, { text: 'Reply with the single word: ready' }, PATIENCE_MS))
 })
 
-export const tryPushRoute = (devicesOf: DevicesOf): Route => openRoute(tryPush, async (context) => {
-  await countTrial(context)
-  const { services: { db, settings, translate, post }, principal, language } = context
-  const push = settings.push()
-  if (!push) throw conflict('operation.push_missing')
-  const devices = await devicesOf(db, principal.userId, push.publicKey)
-  const message = { title: 'Orgil', body: translate(language, 'operation.push_text'), url: '/lambda/system/settings', tag: 'operation.trial' }
-  const outcome = await timed(context, async () => {
-    for (const device of devices) {
-      const sent = await pushTo(post, push, device, message)
-      if (!sent.ok) throw Object.assign(new Error('the push service refused'), { status: sent.status, code: sent.status === null ? 'ECONNREFUSED' : undefined })
+export const tryPushRoute = (devicesOf: DevicesOf): Route =>
+  openRoute(tryPush, async (context) => {
+    await countTrial(context)
+    const {
+      services: { db, settings, translate, post },
+      principal,
+      language,
+    } = context
+    const push = settings.push()
+    if (!push) throw conflict('operation.push_missing')
+    const devices = await devicesOf(db, principal.userId, push.publicKey)
+    const message = {
+      title: 'Orgil',
+      body: translate(language, 'operation.push_text'),
+      url: '/lambda/system/settings',
+      tag: 'operation.trial',
     }
+    const outcome = await timed(context, async () => {
+      for (const device of devices) {
+        const sent = await pushTo(post, push, device, message)
+        if (!sent.ok)
+          throw Object.assign(new Error('the push service refused'), {
+            status: sent.status,
+            code: sent.status === null ? 'ECONNREFUSED' : undefined,
+          })
+      }
+    })
+    return { ...outcome, devices: devices.length }
   })
-  return { ...outcome, devices: devices.length }
-})
 
 /** Writes, reads and removes; throws where one of them does not work. */
 export async function tryStore(files: FileStore): Promise<void> {
   const [key, bytes] = [`trial/${randomBytes(12).toString('hex')}`, randomBytes(1024)]
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(Object.assign(new Error('the store did not answer in time'), { code: 'ETIMEDOUT' })), PATIENCE_MS).unref()
+    setTimeout(
+      () => reject(Object.assign(new Error('the store did not answer in time'), { code: 'ETIMEDOUT' })),
+      PATIENCE_MS,
+    ).unref()
   })
   const work = async () => {
     await files.write(key, bytes, 'application/octet-stream')
@@ -91,11 +118,15 @@ export async function tryStore(files: FileStore): Promise<void> {
 
 export async function countTrial({ services: { db }, principal }: SignedInContext) {
   const { allowed, retryAfter } = await hitRateLimit(db, `operation.trial:${principal.userId}`, TRIALS)
-  if (!allowed) throw tooManyRequests('operation.too_many_trials', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
+  if (!allowed)
+    throw tooManyRequests('operation.too_many_trials', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
 }
 
 /** What the other side says is the answer, not a failure of this call. Its words go to the log alone. */
-export async function timed({ services: { log }, requestId }: SignedInContext, trial: () => Promise<unknown>): Promise<TrialReply> {
+export async function timed(
+  { services: { log }, requestId }: SignedInContext,
+  trial: () => Promise<unknown>,
+): Promise<TrialReply> {
   const began = performance.now()
   const since = () => Math.round(performance.now() - began)
   try {

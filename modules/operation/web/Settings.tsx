@@ -11,12 +11,22 @@ export function Settings({ settings }: Pick<Condition, 'settings'>) {
       <h2 id="operation-settings">{t('operation.settings_all')}</h2>
       <p className={styles['hint']}>{t('operation.settings_hint')}</p>
       <DataTable
-        label={t('operation.settings_all')} rows={settings} rowKey={({ name }) => name}
+        label={t('operation.settings_all')}
+        rows={settings}
+        rowKey={({ name }) => name}
         columns={[
           { key: 'name', title: t('operation.setting_name'), render: ({ name }) => <code>{name}</code> },
           {
-            key: 'value', title: t('operation.setting_value'),
-            render: ({ value, is_secret }) => (value === null ? <span className={styles['hint']}>{t('operation.not_set')}</span> : <>{is_secret ? <Icon name="lock" size={14} /> : null} {value}</>),
+            key: 'value',
+            title: t('operation.setting_value'),
+            render: ({ value, is_secret }) =>
+              value === null ? (
+                <span className={styles['hint']}>{t('operation.not_set')}</span>
+              ) : (
+                <>
+                  {is_secret ? <Icon name="lock" size={14} /> : null} {value}
+                </>
+              ),
           },
         ]}
       />

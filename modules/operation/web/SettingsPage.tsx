@@ -13,7 +13,10 @@ import { ScannerSettings } from './settings/ScannerSettings.tsx'
 import styles from './settings/settings.module.css'
 import { SystemHead } from './SystemHead.tsx'
 
-/** What the whole platform uses of the world outside, and what it tells those outside: set here, tried here, in force without a restart. */
+/**
+ * What the whole platform uses of the world outside, and what it tells those outside: set here, tried here, in force
+ * without a restart.
+ */
 export default function SettingsPage() {
   const { t } = useText()
   const settings = useCall(showSettings, {}, { meta: { quiet: true } })
@@ -21,7 +24,9 @@ export default function SettingsPage() {
     <Page width={860}>
       <SystemHead />
       {settings.isPending ? <PageSkeleton /> : null}
-      {settings.isError && !settings.data ? <ErrorPanel isPart error={settings.error} onRetry={() => void settings.refetch()} /> : null}
+      {settings.isError && !settings.data ? (
+        <ErrorPanel isPart error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : null}
       {settings.data ? (
         <div className={styles['rooms']}>
           {settings.data.can_seal ? null : <Notice kind="warning" title={t('operation.settings.no_key')} />}

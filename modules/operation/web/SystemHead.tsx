@@ -13,8 +13,10 @@ export function SystemHead() {
       <PageTabs
         label={t('operation.title')}
         tabs={[
-          { to: '/lambda/system', title: t('operation.tab_condition') }, { to: '/lambda/system/jobs', title: t('operation.tab_jobs') },
-          { to: '/lambda/system/troubles', title: t('operation.tab_troubles'), count: troubles.data?.length }, { to: '/lambda/system/settings', title: t('operation.tab_settings') },
+          { to: '/lambda/system', title: t('operation.tab_condition') },
+          { to: '/lambda/system/jobs', title: t('operation.tab_jobs') },
+          { to: '/lambda/system/troubles', title: t('operation.tab_troubles'), count: troubles.data?.length },
+          { to: '/lambda/system/settings', title: t('operation.tab_settings') },
         ]}
       />
     </>

@@ -17,17 +17,60 @@ export default function TroublesPage() {
     <Page>
       <SystemHead />
       {troubles.isPending ? <ListSkeleton rows={3} /> : null}
-      {troubles.isError && !troubles.data ? <ErrorPanel isPart error={troubles.error} onRetry={() => void troubles.refetch()} /> : null}
-      {troubles.data?.length === 0 ? <EmptyState icon="success" title={t('operation.troubles_none')}>{t('operation.troubles_none_hint')}</EmptyState> : null}
+      {troubles.isError && !troubles.data ? (
+        <ErrorPanel isPart error={troubles.error} onRetry={() => void troubles.refetch()} />
+      ) : null}
+      {troubles.data?.length === 0 ? (
+        <EmptyState icon="success" title={t('operation.troubles_none')}>
+          {t('operation.troubles_none_hint')}
+        </EmptyState>
+      ) : null}
       {troubles.data && troubles.data.length > 0 ? (
         <DataTable
-          label={t('operation.tab_troubles')} rows={troubles.data} rowKey={({ kind, id }) => `${kind}-${id}`} renderActions={(one) => <Retry trouble={one} />}
+          label={t('operation.tab_troubles')}
+          rows={troubles.data}
+          rowKey={({ kind, id }) => `${kind}-${id}`}
+          renderActions={(one) => <Retry trouble={one} />}
           columns={[
-            { key: 'name', title: t('operation.trouble_what'), render: ({ name, kind }) => <><code>{name}</code><span className={styles['kind']}>{t(`operation.trouble_kind_${kind}`)}</span></> },
-            { key: 'organization', title: t('operation.trouble_organization'), from: 'md', render: ({ organization, org_id }) => organization ?? org_id ?? '—' },
-            { key: 'tries', title: t('operation.trouble_tries'), align: 'right', from: 'lg', render: ({ tries }) => tries },
-            { key: 'since', title: t('operation.trouble_since'), from: 'sm', render: ({ since }) => <time dateTime={since} className="orgil-num">{formatDateTime(since)}</time> },
-            { key: 'reason', title: t('operation.trouble_reason'), from: 'md', render: ({ reason }) => <span className={styles['reason']}>{reason ?? '—'}</span> },
+            {
+              key: 'name',
+              title: t('operation.trouble_what'),
+              render: ({ name, kind }) => (
+                <>
+                  <code>{name}</code>
+                  <span className={styles['kind']}>{t(`operation.trouble_kind_${kind}`)}</span>
+                </>
+              ),
+            },
+            {
+              key: 'organization',
+              title: t('operation.trouble_organization'),
+              from: 'md',
+              render: ({ organization, org_id }) => organization ?? org_id ?? '—',
+            },
+            {
+              key: 'tries',
+              title: t('operation.trouble_tries'),
+              align: 'right',
+              from: 'lg',
+              render: ({ tries }) => tries,
+            },
+            {
+              key: 'since',
+              title: t('operation.trouble_since'),
+              from: 'sm',
+              render: ({ since }) => (
+                <time dateTime={since} className="orgil-num">
+                  {formatDateTime(since)}
+                </time>
+              ),
+            },
+            {
+              key: 'reason',
+              title: t('operation.trouble_reason'),
+              from: 'md',
+              render: ({ reason }) => <span className={styles['reason']}>{reason ?? '—'}</span>,
+            },
           ]}
         />
       ) : null}
@@ -39,7 +82,13 @@ function Retry({ trouble: { kind, id, name } }: { trouble: Trouble }) {
   const { t } = useText()
   const retry = useChange(retryTrouble, { stale: [listTroubles, showCondition] })
   return (
-    <Button size="small" icon="refresh" busy={retry.isPending} aria-label={`${t('platform.retry')}: ${name}`} onClick={() => retry.mutate({ kind, id, name }, { onSuccess: () => toast.success(t('operation.retried')) })}>
+    <Button
+      size="small"
+      icon="refresh"
+      busy={retry.isPending}
+      aria-label={`${t('platform.retry')}: ${name}`}
+      onClick={() => retry.mutate({ kind, id, name }, { onSuccess: () => toast.success(t('operation.retried')) })}
+    >
       {t('platform.retry')}
     </Button>
   )

@@ -1,6 +1,9 @@
 import { hasWords, useText } from '#platform/web/i18n/index.ts'
 
-/** What a kind of background job does, in the words of the module that its name begins with; one that has none yet is called by its name. */
+/**
+ * What a kind of background job does, in the words of the module that its name begins with; one that has none yet is
+ * called by its name.
+ */
 export function useJobName() {
   const { t } = useText()
   return (name: string) => {

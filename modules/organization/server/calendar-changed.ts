@@ -18,8 +18,18 @@ export interface RunningDeadlines {
   countMoved(db: Trx, orgId: number, calendar: WorkCalendar): Promise<number>
 }
 
-/** Stands in the transaction of every change to when an organisation works, or by which clock: whoever remembers the calendar reads it anew. */
-export async function calendarChanged(db: Trx, { orgId, userId, roleId }: Pick<Principal, 'orgId' | 'userId' | 'roleId'>) {
-  await db.updateTable('organization.organizations').set(({ eb }) => ({ calendar_version: eb('calendar_version', '+', 1) })).where('org_id', '=', orgId).execute()
+/**
+ * Stands in the transaction of every change to when an organisation works, or by which clock: whoever remembers the
+ * calendar reads it anew.
+ */
+export async function calendarChanged(
+  db: Trx,
+  { orgId, userId, roleId }: Pick<Principal, 'orgId' | 'userId' | 'roleId'>,
+) {
+  await db
+    .updateTable('organization.organizations')
+    .set(({ eb }) => ({ calendar_version: eb('calendar_version', '+', 1) }))
+    .where('org_id', '=', orgId)
+    .execute()
   await tell(db, orgId, CALENDAR_CHANGED, { user_id: userId, role_id: roleId } satisfies CalendarChanged)
 }

@@ -6,40 +6,70 @@ import { listJobChoices, listUnitChoices, type JobChoice, type UnitChoice } from
 import { todayOf } from './today.ts'
 
 /** Units in the order of their names; the same name twice is told apart by what stands above. */
-export const listUnitChoicesRoute = route(listUnitChoices, async ({ db, principal: { orgId }, language }, { q = '', after, id, not_within, limit }) => {
-  const today = await todayOf(db, orgId)
-  const called = (unit: string) => nameIn(language, `${unit}.struct`, `${unit}.translations`)
-  const { rows } = await sql<UnitChoice>`
+export const listUnitChoicesRoute = route(
+  listUnitChoices,
+  async ({ db, principal: { orgId }, language }, { q = '', after, id, not_within, limit }) => {
+    const today = await todayOf(db, orgId)
+    const called = (unit: string) => nameIn(language, `${unit}.struct`, `${unit}.translations`)
+    const { rows } = await sql<UnitChoice>`
     with recursive found as (
       select s.id, s.parent_id, ${called('s')} as struct from organization.structs s
-      where s.org_id = ${orgId} and (s.valid_to is null or s.valid_to > ${today}::date) ${id === undefined ? sql`
+      where s.org_id = ${orgId} and (s.valid_to is null or s.valid_to > ${today}::date) ${
+        id === undefined
+          ? sql`
         ${holding(sql`s.search`, q)}
-        ${after === undefined ? sql`` : sql`and (${called('s')} collate platform.mongolian, s.id) > (select ${called('a')} collate platform.mongolian, a.id from organization.structs a where a.org_id = ${orgId} and a.id = ${after})`}
-        ${not_within === undefined ? sql`` : sql`and s.valid_to is null and s.id not in (${below(orgId, not_within)})`}` : sql`and s.id = ${id}`}
+        ${
+          after === undefined
+            ? sql``
+            : sql`and (${called('s')} collate platform.mongolian,
+          s.id) > (select ${called('a')} collate platform.mongolian, a.id from organization.structs a
+          where a.org_id = ${orgId} and a.id = ${after})`
+        }
+        ${not_within === undefined ? sql`` : sql`and s.valid_to is null and s.id not in (${below(orgId, not_within)})`}`
+          : sql`and s.id = ${id}`
+      }
       order by ${called('s')} collate platform.mongolian, s.id limit ${limit}
     ), path (id, parent_id, above) as (
       select id, parent_id, array[]::text[] from found
-      union all select p.id, s.parent_id, ${called('s')} || p.above from path p join organization.structs s on s.org_id = ${orgId} and s.id = p.parent_id
+      union all select p.id, s.parent_id, ${called('s')} || p.above from path p
+      join organization.structs s on s.org_id = ${orgId} and s.id = p.parent_id
     )
-    select f.id, f.struct, p.above from found f join path p on p.id = f.id and p.parent_id is null order by f.struct collate platform.mongolian, f.id`.execute(db)
-  return rows
-})
+    select f.id, f.struct, p.above from found f join path p on p.id = f.id and p.parent_id is null
+    order by f.struct collate platform.mongolian, f.id`.execute(db)
+    return rows
+  },
+)
 
-export const listJobChoicesRoute = route(listJobChoices, async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, which, limit }) => {
-  const today = await todayOf(db, orgId)
-  const called = (job: string) => nameIn(language, `${job}.job`, `${job}.translations`)
-  const { rows } = await sql<JobChoice>`
-    select j.id, ${called('j')} as job, j.struct_id, ${nameIn(language, 's.struct', 's.translations')} as struct, j.is_head, j.places,
-      (select count(*)::integer from organization.employees e where e.org_id = j.org_id and e.job_id = j.id and e.is_active) as people
+export const listJobChoicesRoute = route(
+  listJobChoices,
+  async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, which, limit }) => {
+    const today = await todayOf(db, orgId)
+    const called = (job: string) => nameIn(language, `${job}.job`, `${job}.translations`)
+    const { rows } = await sql<JobChoice>`
+    select j.id, ${called('j')} as job, j.struct_id, ${nameIn(language, 's.struct', 's.translations')} as struct,
+    j.is_head, j.places,
+      (select count(*)::integer from organization.employees e where e.org_id = j.org_id and e.job_id = j.id
+      and e.is_active) as people
     from organization.jobs j join organization.structs s on s.org_id = j.org_id and s.id = j.struct_id
-    where j.org_id = ${orgId} and (j.valid_to is null or j.valid_to > ${today}::date) ${id === undefined ? sql`
+    where j.org_id = ${orgId} and (j.valid_to is null or j.valid_to > ${today}::date) ${
+      id === undefined
+        ? sql`
       ${holding(sql`j.search || ' ' || s.search`, q)}
       ${which === 'lasting' ? sql`and j.valid_to is null` : sql``}
       ${struct_id === undefined ? sql`` : sql`and j.struct_id in (${below(orgId, struct_id)})`}
-      ${after === undefined ? sql`` : sql`and (${called('j')} collate platform.mongolian, j.id) > (select ${called('a')} collate platform.mongolian, a.id from organization.jobs a where a.org_id = ${orgId} and a.id = ${after})`}` : sql`and j.id = ${id}`}
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (${called('j')} collate platform.mongolian,
+        j.id) > (select ${called('a')} collate platform.mongolian, a.id from organization.jobs a
+        where a.org_id = ${orgId} and a.id = ${after})`
+      }`
+        : sql`and j.id = ${id}`
+    }
     order by ${called('j')} collate platform.mongolian, j.id limit ${limit}`.execute(db)
-  return rows
-})
+    return rows
+  },
+)
 
 function holding(search: RawBuilder<unknown>, q: string) {
   const words = hasWords(search, q)

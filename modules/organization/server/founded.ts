@@ -2,7 +2,9 @@ import type { Principal } from '#platform/server/principal.ts'
 
 declare module '#platform/server/module.ts' {
   interface Founded {
-    /** The job that heads everything, or asks for something on behalf of its unit, and the unit that receives letters. */
+    /**
+     * The job that heads everything, or asks for something on behalf of its unit, and the unit that receives letters.
+     */
     headJob: number
     headStruct: number
     officeStruct: number

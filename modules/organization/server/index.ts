@@ -25,29 +25,113 @@ import { storageNews, warnOfStorage } from './storage/warn.ts'
 import { endOfRemoved } from './substitutes/leavers.ts'
 import { substituteRoutes } from './substitutes/routes.ts'
 import { listStaffRoute } from './staff/list.ts'
-import { changeEmployeeRoute, hireEmployeeRoute, linkUserRoute, listFreeMembersRoute, showEmployeeRoute } from './staff/routes.ts'
+import {
+  changeEmployeeRoute,
+  hireEmployeeRoute,
+  linkUserRoute,
+  listFreeMembersRoute,
+  showEmployeeRoute,
+} from './staff/routes.ts'
 import { addJobRoute, changeJobRoute, removeJobRoute } from './structure/jobs.ts'
-import { addUnitRoute, closeUnitRoute, keepUnitRoute, moveUnitRoute, renameUnitRoute, showUnitsRoute } from './structure/units.ts'
+import {
+  addUnitRoute,
+  closeUnitRoute,
+  keepUnitRoute,
+  moveUnitRoute,
+  renameUnitRoute,
+  showUnitsRoute,
+} from './structure/units.ts'
 
-/** Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits for somebody, which deadlines run, which flows name a job or a unit, and what a new organisation needs. */
-export function organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization }: { workBook: WorkBook; runningDeadlines: RunningDeadlines; flowsNaming: FlowsNaming; equipOrganization: EquipOrganization }): Module {
+/**
+ * Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits
+ * for somebody, which deadlines run, which flows name a job or a unit, and what a new organisation needs.
+ */
+export function organizationModule({
+  workBook,
+  runningDeadlines,
+  flowsNaming,
+  equipOrganization,
+}: {
+  workBook: WorkBook
+  runningDeadlines: RunningDeadlines
+  flowsNaming: FlowsNaming
+  equipOrganization: EquipOrganization
+}): Module {
   return {
     name: 'organization',
     routes: [
-      listEmployeesRoute, showStructureRoute, showOverviewRoute, listUnitChoicesRoute, listJobChoicesRoute,
-      showUnitsRoute, addUnitRoute, renameUnitRoute, moveUnitRoute, closeUnitRoute(flowsNaming), keepUnitRoute, addJobRoute, changeJobRoute, removeJobRoute(flowsNaming),
-      listStaffRoute, showEmployeeRoute, hireEmployeeRoute, changeEmployeeRoute, listFreeMembersRoute, linkUserRoute, ...careerRoutes(workBook), ...handoverRoutes(workBook), ...substituteRoutes(workBook), ...calendarRoutes(runningDeadlines),
-      importUnitsRoute, importJobsRoute, importEmployeesRoute, ...sheetRoutes,
-      listAddressUnitsRoute, registerOrganizationRoute(equipOrganization), showProfileRoute, changeProfileRoute, setLogoRoute, listTypesRoute, addTypeRoute, renameTypeRoute,
+      listEmployeesRoute,
+      showStructureRoute,
+      showOverviewRoute,
+      listUnitChoicesRoute,
+      listJobChoicesRoute,
+      showUnitsRoute,
+      addUnitRoute,
+      renameUnitRoute,
+      moveUnitRoute,
+      closeUnitRoute(flowsNaming),
+      keepUnitRoute,
+      addJobRoute,
+      changeJobRoute,
+      removeJobRoute(flowsNaming),
+      listStaffRoute,
+      showEmployeeRoute,
+      hireEmployeeRoute,
+      changeEmployeeRoute,
+      listFreeMembersRoute,
+      linkUserRoute,
+      ...careerRoutes(workBook),
+      ...handoverRoutes(workBook),
+      ...substituteRoutes(workBook),
+      ...calendarRoutes(runningDeadlines),
+      importUnitsRoute,
+      importJobsRoute,
+      importEmployeesRoute,
+      ...sheetRoutes,
+      listAddressUnitsRoute,
+      registerOrganizationRoute(equipOrganization),
+      showProfileRoute,
+      changeProfileRoute,
+      setLogoRoute,
+      listTypesRoute,
+      addTypeRoute,
+      renameTypeRoute,
     ],
     outbox: [followNames, forgetEmployee, endOfRemoved],
     jobs: [careerInTime(workBook), warnOfStorage],
     news: [
-      { name: 'organization.substitute', title: 'organization.news_kind.substitute', keys: ['organization.notify.you_substitute', 'organization.notify.substitute_named', 'organization.notify.substitute_left'], byMail: true },
-      { name: 'organization.stuck', title: 'organization.news_kind.stuck', keys: stuckNews, permission: 'organization.employees.u', byMail: true, isFixed: true },
-      { name: 'organization.storage', title: 'organization.news_kind.storage', keys: storageNews, permission: 'organization.profile.u', byMail: true },
+      {
+        name: 'organization.substitute',
+        title: 'organization.news_kind.substitute',
+        keys: [
+          'organization.notify.you_substitute',
+          'organization.notify.substitute_named',
+          'organization.notify.substitute_left',
+        ],
+        byMail: true,
+      },
+      {
+        name: 'organization.stuck',
+        title: 'organization.news_kind.stuck',
+        keys: stuckNews,
+        permission: 'organization.employees.u',
+        byMail: true,
+        isFixed: true,
+      },
+      {
+        name: 'organization.storage',
+        title: 'organization.news_kind.storage',
+        keys: storageNews,
+        permission: 'organization.profile.u',
+        byMail: true,
+      },
     ],
-    permissions: { 'organization.structure': ['r', 'c', 'u', 'd', 'import'], 'organization.employees': ['r', 'c', 'u', 'import'], 'organization.profile': ['u'], 'organization.calendar': ['u'] },
+    permissions: {
+      'organization.structure': ['r', 'c', 'u', 'd', 'import'],
+      'organization.employees': ['r', 'c', 'u', 'import'],
+      'organization.profile': ['u'],
+      'organization.calendar': ['u'],
+    },
     ...begin,
   }
 }
@@ -68,4 +152,11 @@ export type { MemberCard, ReachablePerson } from './people.ts'
 export { placeNames } from './place-names.ts'
 export type { DemoOrganization } from './founded.ts'
 export type { EquipOrganization } from './profile/register.ts'
-export { addPublicHolidays, createOrganization, createOrgType, createStructure, OFFICE_WEEK, setWorkWeek } from './setup.ts'
+export {
+  addPublicHolidays,
+  createOrganization,
+  createOrgType,
+  createStructure,
+  OFFICE_WEEK,
+  setWorkWeek,
+} from './setup.ts'

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-const WRITES = /(insertInto|updateTable|deleteFrom)\('organization\.(structs|struct_history|jobs|job_history|employees|employee_places|career_events)'/
+const WRITES =
+  /(insertInto|updateTable|deleteFrom)\('organization\.(structs|struct_history|jobs|job_history|employees|employee_places|career_events)'/
 /** They write and do not say so, because: */
 const SILENT: Record<string, string> = {
   'career/correct-separation.ts': 'a part of a correction, which correct.ts says',
@@ -14,6 +15,8 @@ test('whoever writes units, jobs or people counts up the version of the structur
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((name) => !name.endsWith('.test.ts'))
   const writers = files.filter((name) => WRITES.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')))
   expect(writers.length).toBeGreaterThan(9)
-  const silent = writers.filter((name) => !/(tellStructure|structureChanged)\(/.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')))
+  const silent = writers.filter(
+    (name) => !/(tellStructure|structureChanged)\(/.test(readFileSync(path.join(import.meta.dirname, name), 'utf8')),
+  )
   expect(silent.toSorted()).toEqual(Object.keys(SILENT))
 })

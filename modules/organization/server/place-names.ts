@@ -3,7 +3,11 @@ import type { Db } from '#platform/server/database.ts'
 import { nameIn } from '#platform/server/names.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 
-interface PlacesNamed { emp_ids: readonly number[]; job_ids: readonly number[]; struct_ids: readonly number[] }
+interface PlacesNamed {
+  emp_ids: readonly number[]
+  job_ids: readonly number[]
+  struct_ids: readonly number[]
+}
 
 export interface PlaceName {
   of: 'employee' | 'job' | 'struct'
@@ -13,12 +17,23 @@ export interface PlaceName {
   user_id: number | null
 }
 
-/** What these employees, jobs and units are called, also those that are no more, in the language of the reader; one query. */
-export async function placeNames(db: Db, orgId: number, { emp_ids, job_ids, struct_ids }: PlacesNamed, language: Language): Promise<PlaceName[]> {
+/**
+ * What these employees, jobs and units are called, also those that are no more, in the language of the reader; one
+ * query.
+ */
+export async function placeNames(
+  db: Db,
+  orgId: number,
+  { emp_ids, job_ids, struct_ids }: PlacesNamed,
+  language: Language,
+): Promise<PlaceName[]> {
   if (emp_ids.length + job_ids.length + struct_ids.length === 0) return []
   const { rows } = await sql<PlaceName>`
-    select 'employee' as of, e.id, concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name, e.user_id from organization.employees e where e.org_id = ${orgId} and e.id = any(${emp_ids}::integer[])
-    union all select 'job', j.id, ${nameIn(language, 'j.job', 'j.translations')}, null::integer from organization.jobs j where j.org_id = ${orgId} and j.id = any(${job_ids}::integer[])
-    union all select 'struct', s.id, ${nameIn(language, 's.struct', 's.translations')}, null::integer from organization.structs s where s.org_id = ${orgId} and s.id = any(${struct_ids}::integer[])`.execute(db)
+    select 'employee' as of, e.id, concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name, e.user_id
+    from organization.employees e where e.org_id = ${orgId} and e.id = any(${emp_ids}::integer[])
+    union all select 'job', j.id, ${nameIn(language, 'j.job', 'j.translations')}, null::integer from organization.jobs j
+    where j.org_id = ${orgId} and j.id = any(${job_ids}::integer[])
+    union all select 'struct', s.id, ${nameIn(language, 's.struct', 's.translations')}, null::integer
+    from organization.structs s where s.org_id = ${orgId} and s.id = any(${struct_ids}::integer[])`.execute(db)
   return rows
 }

@@ -8,7 +8,11 @@ import { changeEmployee, linkUser, showEmployee } from '../shared/staff.ts'
 import { changeJob, renameUnit, showUnits, type Unit } from '../shared/structure.ts'
 import { laterDay } from './today.ts'
 
-const { as, places, services: { db } } = await startedApp()
+const {
+  as,
+  places,
+  services: { db },
+} = await startedApp()
 const { trade } = places.orgs
 const [admin, hr, boss] = [await as('admin'), await as('hr'), await as('superadmin')]
 const key = () => ({ 'idempotency-key': randomUUID() })
@@ -29,8 +33,16 @@ async function personOf(emp_id: number) {
   const { body } = await hr.call(showEmployee, { id: emp_id })
   const { last_name, first_name, clan_name, register_number, birth_date, gender, phone, mobile, email, note } = body
   const facts = {
-    last_name, first_name, clan_name: clan_name ?? '', register_number: register_number ?? '', birth_date: birth_date ?? '',
-    gender: gender ?? '' as const, phone: phone ?? '', mobile: mobile ?? '', email: email ?? '', note: note ?? '',
+    last_name,
+    first_name,
+    clan_name: clan_name ?? '',
+    register_number: register_number ?? '',
+    birth_date: birth_date ?? '',
+    gender: gender ?? ('' as const),
+    phone: phone ?? '',
+    mobile: mobile ?? '',
+    email: email ?? '',
+    note: note ?? '',
   }
   return { facts, shown: body }
 }
@@ -38,9 +50,13 @@ async function personOf(emp_id: number) {
 test('of two who change one employee the second is told who was first, and nothing of the first is undone', async () => {
   const id = trade.employees['sales']!
   const { facts } = await personOf(id)
-  const wishes = [{ ...facts, phone: '77112233' }, { ...facts, note: 'Шинэ тэмдэглэл' }] as const
+  const wishes = [
+    { ...facts, phone: '77112233' },
+    { ...facts, note: 'Шинэ тэмдэглэл' },
+  ] as const
   const { first, late } = await oneWins(
-    admin.call(changeEmployee, { id, ...wishes[0], held: facts }), hr.call(changeEmployee, { id, ...wishes[1], held: facts }),
+    admin.call(changeEmployee, { id, ...wishes[0], held: facts }),
+    hr.call(changeEmployee, { id, ...wishes[1], held: facts }),
   )
   const now = (await personOf(id)).facts
   expect(now).toEqual(wishes[first])
@@ -65,14 +81,20 @@ test('the same with the steps of a career, their days and the account', async ()
   )
   expect((await seen()).events.filter(({ kind, state }) => kind === 'transfer' && state === 'done')).toHaveLength(1)
 
-  const leave = await hr.call(recordEvent, { ...step('', 'leave', 5, 9), career_version: (await seen()).career_version }, key())
+  const leave = await hr.call(
+    recordEvent,
+    { ...step('', 'leave', 5, 9), career_version: (await seen()).career_version },
+    key(),
+  )
   const { career_version: before } = await seen()
   const days = (until: number) => ({ effective_on: laterDay(today, 5), until: laterDay(today, until) })
   await oneWins(
     admin.call(changeLeave, { id, event_id: leave.body.id, ...days(12), career_version: before }),
     hr.call(changeLeave, { id, event_id: leave.body.id, ...days(7), career_version: before }),
   )
-  expect(await hr.call(cancelEvent, { id, event_id: leave.body.id, career_version: before })).toMatchObject({ status: 409 })
+  expect(await hr.call(cancelEvent, { id, event_id: leave.body.id, career_version: before })).toMatchObject({
+    status: 409,
+  })
 
   const { events, career_version: now } = await seen()
   const last = events.find(({ kind, state }) => kind === 'transfer' && state === 'done')!
@@ -84,7 +106,8 @@ test('the same with the steps of a career, their days and the account', async ()
 
   const { career_version: linked } = await seen()
   expect((await hr.call(linkUser, { id, user_id: null, career_version: linked })).status).toBe(200)
-  const link = (version: string) => admin.call(linkUser, { id, user_id: trade.users['builder']!, career_version: version })
+  const link = (version: string) =>
+    admin.call(linkUser, { id, user_id: trade.users['builder']!, career_version: version })
   expect(await link(linked)).toMatchObject({ status: 409 })
   const { career_version: parted } = await seen()
   expect((await link(parted)).status).toBe(200)
@@ -98,9 +121,17 @@ const unitsOf = async () => {
 test('a job and a unit', async () => {
   const unit = (await unitsOf()).find(({ jobs }) => jobs.length > 0)!
   const { id, names, is_head, places: count, note } = unit.jobs[0]!
-  const held = { job: names.mn, en: names.en ?? '', ko: names.ko ?? '', is_head, places: String(count), note: note ?? '' }
+  const held = {
+    job: names.mn,
+    en: names.en ?? '',
+    ko: names.ko ?? '',
+    is_head,
+    places: String(count),
+    note: note ?? '',
+  }
   await oneWins(
-    admin.call(changeJob, { id, ...held, places: 12, held }), admin.call(changeJob, { id, ...held, note: 'Өөр', held }),
+    admin.call(changeJob, { id, ...held, places: 12, held }),
+    admin.call(changeJob, { id, ...held, note: 'Өөр', held }),
   )
   const called = { struct: unit.names.mn, en: unit.names.en ?? '', ko: unit.names.ko ?? '' }
   await oneWins(

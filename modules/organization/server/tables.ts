@@ -104,8 +104,20 @@ declare module '#platform/server/database.ts' {
       code: string | null
     }
     /** What employees were called before this day. */
-    'organization.former_names': { org_id: number; emp_id: number; until: string; first_name: string; last_name: string }
-    'organization.employee_places': { org_id: number; emp_id: number; valid_from: string; valid_to: string | null; job_id: number }
+    'organization.former_names': {
+      org_id: number
+      emp_id: number
+      until: string
+      first_name: string
+      last_name: string
+    }
+    'organization.employee_places': {
+      org_id: number
+      emp_id: number
+      valid_from: string
+      valid_to: string | null
+      job_id: number
+    }
     'organization.career_events': {
       org_id: number
       id: string

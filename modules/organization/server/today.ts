@@ -12,11 +12,14 @@ export const BEGINNING = '0001-01-01'
 
 /** The calendar day where the organisation is; the platform above them all goes by the zone of the product. */
 export async function todayOf(db: Db, orgId: number): Promise<string> {
-  return orgId === PLATFORM_ORG_ID ? dayIn(await organizationBook.zoneOf(db, orgId), new Date()) : readDay(db, orgId, sql``)
+  return orgId === PLATFORM_ORG_ID
+    ? dayIn(await organizationBook.zoneOf(db, orgId), new Date())
+    : readDay(db, orgId, sql``)
 }
 
 /**
- * The same, and until the end of the transaction nobody else changes this organisation's structure or places: two moves that together
+ * The same, and until the end of the transaction nobody else changes this organisation's structure or places: two
+ * moves that together
  * would make a circle, or two people for one place, come one after the other.
  */
 export async function lockOrganization(db: Trx, orgId: number): Promise<string> {
@@ -24,14 +27,20 @@ export async function lockOrganization(db: Trx, orgId: number): Promise<string> 
   return readDay(db, orgId, sql`for update`)
 }
 
-/** What a tree of units, jobs and people depends on beside the day that is asked: what day it is, and that nothing was changed. */
+/**
+ * What a tree of units, jobs and people depends on beside the day that is asked: what day it is, and that nothing was
+ * changed.
+ */
 export async function structureToday({ db, orgId }: Omit<SharedContext, 'language'>) {
   return `${await todayOf(db, orgId)} ${await structureVersion(db, orgId)}`
 }
 
 async function readDay(db: Db, orgId: number, lock: ReturnType<typeof sql>) {
-  const { rows: [row] } = await sql<{ today: string }>`
-    select (now() at time zone time_zone)::date as today from organization.organizations where org_id = ${orgId} ${lock}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date as today from organization.organizations
+    where org_id = ${orgId} ${lock}`.execute(db)
   if (!row) throw new Error(`There is no organisation ${orgId}`)
   return row.today
 }

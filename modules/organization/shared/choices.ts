@@ -19,7 +19,10 @@ const wanted = z.object({
 export const unitChoice = z.object({ id, struct: z.string(), above: z.array(z.string()) })
 export type UnitChoice = z.output<typeof unitChoice>
 export const listUnitChoices = endpoint({
-  method: 'GET', path: '/organization/units/choices', permission: 'signed_in', summary: 'Units of today to choose from, by name, part after part',
+  method: 'GET',
+  path: '/organization/units/choices',
+  permission: 'signed_in',
+  summary: 'Units of today to choose from, by name, part after part',
   input: wanted.extend({
     /** Not this unit and none below it: nothing moves under itself. */
     not_within: rowIdInAddress.optional(),
@@ -27,10 +30,21 @@ export const listUnitChoices = endpoint({
   reply: z.array(unitChoice),
 })
 
-export const jobChoice = z.object({ id, job: z.string(), struct_id: id, struct: z.string(), is_head: z.boolean(), people: z.number().int(), places: z.number().int() })
+export const jobChoice = z.object({
+  id,
+  job: z.string(),
+  struct_id: id,
+  struct: z.string(),
+  is_head: z.boolean(),
+  people: z.number().int(),
+  places: z.number().int(),
+})
 export type JobChoice = z.output<typeof jobChoice>
 export const listJobChoices = endpoint({
-  method: 'GET', path: '/organization/jobs/choices', permission: 'signed_in', summary: 'Jobs of today to choose from, by their name and that of their unit, part after part',
+  method: 'GET',
+  path: '/organization/jobs/choices',
+  permission: 'signed_in',
+  summary: 'Jobs of today to choose from, by their name and that of their unit, part after part',
   input: wanted.extend({
     /** In this unit and those below it. */
     struct_id: rowIdInAddress.optional(),

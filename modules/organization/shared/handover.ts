@@ -13,23 +13,39 @@ const colleague = z.object({ emp_id: id, first_name: z.string(), last_name: z.st
 /** Work that only this person can do now; before they leave it is done or goes to somebody else. */
 export const openWork = z.object({
   /** Document, and the step that waits. */
-  id: z.string(), work_id: z.uuid(), number: z.string(), title: z.string(), step: words, since: z.string(),
+  id: z.string(),
+  work_id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  step: words,
+  since: z.string(),
   /** A seat in a running vote goes to nobody: who leaves without having voted leaves it empty. */
   is_ballot: z.boolean(),
   proposed: colleague.extend({ kind: z.enum(successorKinds) }).nullable(),
-  /** Who alone may take it, where not everybody may: it may go to none of them, and is then for the workflow administrators. */
+  /**
+   * Who alone may take it, where not everybody may: it may go to none of them, and is then for the workflow
+   * administrators.
+   */
   only: z.array(colleague).nullable(),
 })
 export type OpenWork = z.output<typeof openWork>
 
 export const showOpenWork = endpoint({
-  method: 'GET', path: '/organization/staff/:id/open-work', permission: 'signed_in', summary: 'What waits for this person alone, and who could take it over; for human resources and their heads',
-  input: z.object({ id: idInPath }), reply: z.object({ items: z.array(openWork) }),
+  method: 'GET',
+  path: '/organization/staff/:id/open-work',
+  permission: 'signed_in',
+  summary: 'What waits for this person alone, and who could take it over; for human resources and their heads',
+  input: z.object({ id: idInPath }),
+  reply: z.object({ items: z.array(openWork) }),
 })
 
 /** Who gets what; what is not named goes to whoever is proposed for it. */
 export const handoverChoices = z.array(z.object({ work_id: z.uuid(), to_emp_id: id })).max(1000)
-export const HANDOVER_ROOM: Room = { bytes: 128 * 1024, parts: 4000, holds: 'who gets each of a thousand pieces of work' }
+export const HANDOVER_ROOM: Room = {
+  bytes: 128 * 1024,
+  parts: 4000,
+  holds: 'who gets each of a thousand pieces of work',
+}
 export type HandoverChoices = z.output<typeof handoverChoices>
 
 /** The same as it is kept with a separation, with the names of that moment. */
@@ -38,7 +54,12 @@ export type HandoverKept = z.output<typeof handoverKept>
 
 export const handoverForm = z.object({ reason: requiredText(500, 'organization.handover.reason_missing') })
 export const handOver = endpoint({
-  method: 'POST', path: '/organization/staff/:id/handover', permission: 'signed_in', ownerOnly: true, idempotent: true, room: HANDOVER_ROOM,
+  method: 'POST',
+  path: '/organization/staff/:id/handover',
+  permission: 'signed_in',
+  ownerOnly: true,
+  idempotent: true,
+  room: HANDOVER_ROOM,
   summary: 'Gives waiting work of this person to others; for human resources and their heads',
   input: handoverForm.extend({ id: idInPath, items: handoverChoices.min(1, 'organization.handover.nothing_chosen') }),
   reply: done.extend({ count: z.number().int() }),

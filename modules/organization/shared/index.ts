@@ -11,6 +11,12 @@ export { changeEmployee, listStaff, showEmployee } from './staff.ts'
 export { addJob, addUnit, closeUnit, removeJob, showUnits } from './structure.ts'
 export { openWorkingClock } from './working-clock.ts'
 export {
-  addWorkingDays, addWorkingHours, dayBegins, laterDay, localDay, momentOf, workingSpans,
+  addWorkingDays,
+  addWorkingHours,
+  dayBegins,
+  laterDay,
+  localDay,
+  momentOf,
+  workingSpans,
 } from './working-time.ts'
 export type { WorkCalendar } from './working-time.ts'

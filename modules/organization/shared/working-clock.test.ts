@@ -5,7 +5,13 @@ import { addWorkingHours, type WorkCalendar } from './working-time.ts'
 
 const office: WorkCalendar = {
   zone: 'Asia/Ulaanbaatar',
-  week: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '18:00', break_starts: '13:00', break_ends: '14:00' })),
+  week: [1, 2, 3, 4, 5].map((weekday) => ({
+    weekday,
+    starts: '09:00',
+    ends: '18:00',
+    break_starts: '13:00',
+    break_ends: '14:00',
+  })),
   holidays: new Set(['2026-11-26', '2026-12-29']),
 }
 const at = (local: string) => new Date(`${local}:00+08:00`)
@@ -31,12 +37,20 @@ test('where no working hours are known the clock runs on', () => {
 })
 
 test('it measures what the deadlines add, and stretches add up', () => {
-  const moment = fc.integer({ min: 0, max: 30 * 24 * 60 }).map((minutes) => new Date(at('2026-11-02T00:00').getTime() + minutes * 60_000))
-  fc.assert(fc.property(moment, fc.integer({ min: 0, max: 100 }), (start, hours) => {
-    expect(clock(start, addWorkingHours(start, hours, office))).toBe(hours * HOUR)
-  }), { numRuns: 500 })
-  fc.assert(fc.property(moment, moment, moment, (...moments) => {
-    const [one, two, three] = moments.toSorted((a, b) => a.getTime() - b.getTime())
-    expect(clock(one!, two!) + clock(two!, three!)).toBe(clock(one!, three!))
-  }), { numRuns: 500 })
+  const moment = fc
+    .integer({ min: 0, max: 30 * 24 * 60 })
+    .map((minutes) => new Date(at('2026-11-02T00:00').getTime() + minutes * 60_000))
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 0, max: 100 }), (start, hours) => {
+      expect(clock(start, addWorkingHours(start, hours, office))).toBe(hours * HOUR)
+    }),
+    { numRuns: 500 },
+  )
+  fc.assert(
+    fc.property(moment, moment, moment, (...moments) => {
+      const [one, two, three] = moments.toSorted((a, b) => a.getTime() - b.getTime())
+      expect(clock(one!, two!) + clock(two!, three!)).toBe(clock(one!, three!))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -6,7 +6,8 @@ const DAY = 86_400_000
 export type WorkingClock = (came: Date, left: Date) => number
 
 /**
- * Measures thousands of stretches of time between two moments: the spans of work are laid out once, and each stretch is then two looks at a
+ * Measures thousands of stretches of time between two moments: the spans of work are laid out once, and each stretch
+ * is then two looks at a
  * running sum. Without any working hours the clock simply runs on, as it does for deadlines.
  */
 export function openWorkingClock(from: Date, until: Date, calendar: WorkCalendar): WorkingClock {
@@ -25,7 +26,8 @@ export function openWorkingClock(from: Date, until: Date, calendar: WorkCalendar
 function spansBetween(from: Date, until: Date, calendar: WorkCalendar): Span[] {
   const spans: Span[] = []
   const last = localDay(until, calendar.zone)
-  for (let day = localDay(from, calendar.zone); day <= last; day = dayAfter(day)) spans.push(...workingSpans(day, calendar))
+  for (let day = localDay(from, calendar.zone); day <= last; day = dayAfter(day))
+    spans.push(...workingSpans(day, calendar))
   return spans.sort(([a], [b]) => a - b)
 }
 

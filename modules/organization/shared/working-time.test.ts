@@ -4,7 +4,13 @@ import { addWorkingHours, isWorkingTime, type WorkCalendar } from './working-tim
 
 const office: WorkCalendar = {
   zone: 'Asia/Ulaanbaatar',
-  week: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '18:00', break_starts: '13:00', break_ends: '14:00' })),
+  week: [1, 2, 3, 4, 5].map((weekday) => ({
+    weekday,
+    starts: '09:00',
+    ends: '18:00',
+    break_starts: '13:00',
+    break_ends: '14:00',
+  })),
   holidays: new Set(['2026-11-26', '2026-12-29', '2027-01-01', '2027-02-07', '2027-02-08', '2027-02-09']),
 }
 /** Clocks of Ulaanbaatar are eight hours ahead. */
@@ -33,7 +39,9 @@ test('Khovd is an hour behind Ulaanbaatar', () => {
 test('an office keeps its hours when the clocks change', () => {
   const berlin = { ...office, zone: 'Europe/Berlin', holidays: new Set<string>() }
   // Clocks went back on Sunday 25 October 2026.
-  expect(addWorkingHours(new Date('2026-10-23T17:00:00+02:00'), 2, berlin)).toEqual(new Date('2026-10-26T10:00:00+01:00'))
+  expect(addWorkingHours(new Date('2026-10-23T17:00:00+02:00'), 2, berlin)).toEqual(
+    new Date('2026-10-26T10:00:00+01:00'),
+  )
 })
 
 test('where no working hours are known the clock runs on', () => {
@@ -48,16 +56,20 @@ const moment = fc.date({ min: at('2026-10-01T00:00'), max: at('2027-10-01T00:00'
 const minutes = fc.integer({ min: 0, max: 40 * 60 })
 
 test('the end always lies within working time, and never before the start', () => {
-  fc.assert(fc.property(moment, minutes, (start, some) => {
-    const end = addWorkingHours(start, some / 60, office)
-    expect(isWorkingTime(end, office)).toBe(true)
-    expect(end.getTime()).toBeGreaterThanOrEqual(start.getTime())
-  }))
+  fc.assert(
+    fc.property(moment, minutes, (start, some) => {
+      const end = addWorkingHours(start, some / 60, office)
+      expect(isWorkingTime(end, office)).toBe(true)
+      expect(end.getTime()).toBeGreaterThanOrEqual(start.getTime())
+    }),
+  )
 })
 
 test('adding twice is adding the sum', () => {
-  fc.assert(fc.property(moment, minutes, minutes, (start, some, more) => {
-    const twice = addWorkingHours(addWorkingHours(start, some / 60, office), more / 60, office)
-    expect(twice).toEqual(addWorkingHours(start, (some + more) / 60, office))
-  }))
+  fc.assert(
+    fc.property(moment, minutes, minutes, (start, some, more) => {
+      const twice = addWorkingHours(addWorkingHours(start, some / 60, office), more / 60, office)
+      expect(twice).toEqual(addWorkingHours(start, (some + more) / 60, office))
+    }),
+  )
 })

@@ -21,7 +21,8 @@ const DAY = 24 * HOUR
 const DAYS_SEARCHED = 4000
 
 /**
- * The moment at which so many working hours have passed since `start`. The end of a working day belongs to that day: eight hours from
+ * The moment at which so many working hours have passed since `start`. The end of a working day belongs to that day:
+ * eight hours from
  * nine o'clock are over at six, not at nine the next morning. Without any working hours the clock simply runs on.
  */
 export function addWorkingHours(start: Date, hours: number, calendar: WorkCalendar): Date {
@@ -39,7 +40,10 @@ export function addWorkingHours(start: Date, hours: number, calendar: WorkCalend
   return new Date(start.getTime() + Math.round(hours * HOUR))
 }
 
-/** When work begins on the day that is so many working days after this one; without any working days, when that day begins. */
+/**
+ * When work begins on the day that is so many working days after this one; without any working days, when that day
+ * begins.
+ */
 export function addWorkingDays(start: Date, days: number, calendar: WorkCalendar): Date {
   const first = localDay(start, calendar.zone)
   let left = days
@@ -63,7 +67,10 @@ export function isWorkingTime(moment: Date, calendar: WorkCalendar): boolean {
 
 export type Span = readonly [from: number, to: number]
 
-/** A calendar is read anew when it changed, so what was found out about one stays true; each step asks about the same few days. */
+/**
+ * A calendar is read anew when it changed, so what was found out about one stays true; each step asks about the same
+ * few days.
+ */
 const spansOf = new WeakMap<WorkCalendar, Map<string, readonly Span[]>>()
 
 /** From when to when people work on this day, around the break. */
@@ -80,8 +87,16 @@ function findSpans(day: string, { zone, week, holidays }: WorkCalendar): Span[] 
   const work = week.find(({ weekday }) => weekday === weekdayOf(day))
   if (!work) return []
   const { starts, ends, break_starts, break_ends } = work
-  const parts: [string, string][] = break_starts !== null && break_ends !== null ? [[starts, break_starts], [break_ends, ends]] : [[starts, ends]]
-  return parts.map(([from, to]): [number, number] => [momentOf(day, from, zone), momentOf(day, to, zone)]).filter(([from, to]) => from < to)
+  const parts: [string, string][] =
+    break_starts !== null && break_ends !== null
+      ? [
+          [starts, break_starts],
+          [break_ends, ends],
+        ]
+      : [[starts, ends]]
+  return parts
+    .map(([from, to]): [number, number] => [momentOf(day, from, zone), momentOf(day, to, zone)])
+    .filter(([from, to]) => from < to)
 }
 
 /** The calendar day at this moment, where the organisation is. */
@@ -92,12 +107,14 @@ export function localDay(moment: Date, zone: string): string {
 /** The moment at which clocks of the zone show this time on this day. */
 export function momentOf(day: string, time: string, zone: string): number {
   const asIfUtc = Date.parse(`${day}T${time.slice(0, 5)}:00Z`)
-  // Where clocks change, the offset of the guess may be that of the other side of the change: ask again at the corrected moment.
+  // Where clocks change, the offset of the guess may be that of the other side of the change: ask again at the
+  // corrected moment.
   const guess = asIfUtc - offsetAt(asIfUtc, zone)
   return asIfUtc - offsetAt(guess, zone)
 }
 
-export const laterDay = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+export const laterDay = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 

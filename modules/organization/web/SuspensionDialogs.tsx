@@ -11,7 +11,10 @@ import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { type OrganizationSummary, showOverview } from '../shared/overview.ts'
 import styles from './OverviewPage.module.css'
 
-interface Props { organization: OrganizationSummary; onClose: () => void }
+interface Props {
+  organization: OrganizationSummary
+  onClose: () => void
+}
 
 export function SuspendDialog({ organization: { org_id, organization, users }, onClose }: Props) {
   const { t } = useText()
@@ -26,12 +29,27 @@ export function SuspendDialog({ organization: { org_id, organization, users }, o
   })
   return (
     <Dialog
-      title={t('organization.overview.suspend_title', { name: organization })} shape="sheet" width={520} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="danger" type="submit" form={id} busy={form.isBusy}>{t('organization.overview.suspend')}</Button></>}
+      title={t('organization.overview.suspend_title', { name: organization })}
+      shape="sheet"
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="danger" type="submit" form={id} busy={form.isBusy}>
+            {t('organization.overview.suspend')}
+          </Button>
+        </>
+      }
     >
       <form {...suspend} id={id} className={styles['reason']}>
         <p>{t('organization.overview.suspend_text', { users: formatNumber(users) })}</p>
-        <TextArea label={t('organization.overview.suspend_reason')} {...form.field('reason')} required maxLength={500} />
+        <TextArea
+          label={t('organization.overview.suspend_reason')}
+          {...form.field('reason')}
+          required
+          maxLength={500}
+        />
       </form>
     </Dialog>
   )
@@ -42,10 +60,26 @@ export function RestoreDialog({ organization: { org_id, organization, suspended_
   const restore = useChange(restoreOrganization, { stale: [showOverview] })
   return (
     <ConfirmDialog
-      kind="primary" title={`${t('organization.overview.restore')}: ${organization}`} action={t('organization.overview.restore')} isBusy={restore.isPending} onCancel={onClose}
-      onConfirm={() => restore.mutate({ org_id }, { onSuccess: () => { onClose(); toast.success(t('organization.overview.restored')) } })}
+      kind="primary"
+      title={`${t('organization.overview.restore')}: ${organization}`}
+      action={t('organization.overview.restore')}
+      isBusy={restore.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        restore.mutate(
+          { org_id },
+          {
+            onSuccess: () => {
+              onClose()
+              toast.success(t('organization.overview.restored'))
+            },
+          },
+        )
+      }
     >
-      <p>{t('organization.overview.suspend_reason')}: {suspended_reason}</p>
+      <p>
+        {t('organization.overview.suspend_reason')}: {suspended_reason}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -4,6 +4,11 @@ import { searchPeople } from './search-people.ts'
 const inside: Inside = {
   areas: [{ name: 'organization', title: 'organization.admin_area', icon: 'organization', place: 30 }],
   searches: [searchPeople],
-  goKeys: { '/organization': 'KeyE', '/organization/struct': 'KeyS', '/organization/profile': 'KeyO', '/organization/calendar': 'KeyC' },
+  goKeys: {
+    '/organization': 'KeyE',
+    '/organization/struct': 'KeyS',
+    '/organization/profile': 'KeyO',
+    '/organization/calendar': 'KeyC',
+  },
 }
 export default inside

@@ -6,8 +6,17 @@ import { listFreeMembers } from '../shared/staff.ts'
 
 type Text = (key: string, params?: Record<string, unknown>) => string
 
-export const personOption = ({ emp_id, first_name, last_name, job, struct }: Pick<Employee, 'emp_id' | 'first_name' | 'last_name'> & { job: string | null; struct?: string }): Option => ({
-  value: String(emp_id), label: `${last_name} ${first_name}`, detail: [job, struct].filter(Boolean).join(' · '), face: { first: first_name, last: last_name },
+export const personOption = ({
+  emp_id,
+  first_name,
+  last_name,
+  job,
+  struct,
+}: Pick<Employee, 'emp_id' | 'first_name' | 'last_name'> & { job: string | null; struct?: string }): Option => ({
+  value: String(emp_id),
+  label: `${last_name} ${first_name}`,
+  detail: [job, struct].filter(Boolean).join(' · '),
+  face: { first: first_name, last: last_name },
 })
 
 interface People {
@@ -23,36 +32,73 @@ export function people({ who, except }: People): Source {
   return {
     key: ['people', who, except ?? null],
     find: async (q, after, signal) => {
-      const found = await call(listEmployees, { q, who, limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) }, { signal })
+      const found = await call(
+        listEmployees,
+        { q, who, limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) },
+        { signal },
+      )
       return { options: others(found).map(personOption), next: nextOf(found, (one) => one.emp_id) }
     },
-    named: async (value, signal) => (await call(listEmployees, { emp_id: Number(value) }, { signal })).map(personOption)[0] ?? null,
+    named: async (value, signal) =>
+      (await call(listEmployees, { emp_id: Number(value) }, { signal })).map(personOption)[0] ?? null,
   }
 }
 
 /** Units by name; what they stand under tells equal ones apart. */
 export function units({ notWithin }: { notWithin?: number } = {}): Source {
-  const option = ({ id, struct, above }: UnitChoice): Option => ({ value: String(id), label: struct, ...(above.length > 0 && { detail: above.join(' › ') }) })
+  const option = ({ id, struct, above }: UnitChoice): Option => ({
+    value: String(id),
+    label: struct,
+    ...(above.length > 0 && { detail: above.join(' › ') }),
+  })
   return {
     key: ['units', notWithin ?? null],
     find: async (q, after, signal) => {
-      const found = await call(listUnitChoices, { q, ...(notWithin !== undefined && { not_within: notWithin }), ...(after !== null && { after: Number(after) }) }, { signal })
+      const found = await call(
+        listUnitChoices,
+        {
+          q,
+          ...(notWithin !== undefined && { not_within: notWithin }),
+          ...(after !== null && { after: Number(after) }),
+        },
+        { signal },
+      )
       return { options: found.map(option), next: nextOf(found, ({ id }) => id) }
     },
-    named: async (value, signal) => (await call(listUnitChoices, { id: Number(value) }, { signal })).map(option)[0] ?? null,
+    named: async (value, signal) =>
+      (await call(listUnitChoices, { id: Number(value) }, { signal })).map(option)[0] ?? null,
   }
 }
 
-/** Jobs by their name or that of their unit, with how many of their places are taken; to be given to somebody, those whose end is not known. */
-export function jobs(t: Text, { under, except, which = 'all' }: { under?: number | undefined; except?: number | undefined; which?: 'all' | 'lasting' } = {}): Source {
-  const option = ({ id, job, struct, people: taken, places }: JobChoice): Option => ({ value: String(id), label: job, detail: t('organization.picker.job', { unit: struct, people: taken, places }) })
+/**
+ * Jobs by their name or that of their unit, with how many of their places are taken; to be given to somebody, those
+ * whose end is not known.
+ */
+export function jobs(
+  t: Text,
+  {
+    under,
+    except,
+    which = 'all',
+  }: { under?: number | undefined; except?: number | undefined; which?: 'all' | 'lasting' } = {},
+): Source {
+  const option = ({ id, job, struct, people: taken, places }: JobChoice): Option => ({
+    value: String(id),
+    label: job,
+    detail: t('organization.picker.job', { unit: struct, people: taken, places }),
+  })
   return {
     key: ['jobs', under ?? null, except ?? null, which],
     find: async (q, after, signal) => {
-      const found = await call(listJobChoices, { q, which, ...(under !== undefined && { struct_id: under }), ...(after !== null && { after: Number(after) }) }, { signal })
+      const found = await call(
+        listJobChoices,
+        { q, which, ...(under !== undefined && { struct_id: under }), ...(after !== null && { after: Number(after) }) },
+        { signal },
+      )
       return { options: found.filter(({ id }) => id !== except).map(option), next: nextOf(found, ({ id }) => id) }
     },
-    named: async (value, signal) => (await call(listJobChoices, { id: Number(value) }, { signal })).map(option)[0] ?? null,
+    named: async (value, signal) =>
+      (await call(listJobChoices, { id: Number(value) }, { signal })).map(option)[0] ?? null,
   }
 }
 
@@ -60,14 +106,34 @@ export function jobs(t: Text, { under, except, which = 'all' }: { under?: number
 export const freeMembers: Source = {
   key: ['free-members'],
   find: async (q, after, signal) => {
-    const found = await call(listFreeMembers, { q, limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) }, { signal })
+    const found = await call(
+      listFreeMembers,
+      { q, limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) },
+      { signal },
+    )
     return { options: found.map(memberOption), next: nextOf(found, ({ user_id }) => user_id) }
   },
-  named: async (value, signal) => (await call(listFreeMembers, { user_id: Number(value) }, { signal })).map(memberOption)[0] ?? null,
+  named: async (value, signal) =>
+    (await call(listFreeMembers, { user_id: Number(value) }, { signal })).map(memberOption)[0] ?? null,
 }
 
-function memberOption({ user_id, login, first_name, last_name }: { user_id: number; login: string; first_name: string; last_name: string }): Option {
-  return { value: String(user_id), label: `${last_name} ${first_name}`, detail: login, face: { first: first_name, last: last_name } }
+function memberOption({
+  user_id,
+  login,
+  first_name,
+  last_name,
+}: {
+  user_id: number
+  login: string
+  first_name: string
+  last_name: string
+}): Option {
+  return {
+    value: String(user_id),
+    label: `${last_name} ${first_name}`,
+    detail: login,
+    face: { first: first_name, last: last_name },
+  }
 }
 
 function nextOf<One>(found: readonly One[], idOf: (one: One) => number) {

@@ -15,7 +15,10 @@ export const searchPeople: Search = {
     const entries = found.map(({ emp_id, first_name, last_name, job, struct }): PaletteEntry => {
       const name = `${last_name} ${first_name}`
       return {
-        id: `person-${emp_id}`, title: name, note: `${job} · ${struct}`, icon: 'user',
+        id: `person-${emp_id}`,
+        title: name,
+        note: `${job} · ${struct}`,
+        icon: 'user',
         ...(may(READS_STAFF) ? { to: `/organization/employees/${emp_id}` } : { run: () => seekOn?.(name) }),
       }
     })

@@ -10,8 +10,15 @@ export const clearDeliveriesAway: JobKind = {
   cron: '50 2 * * *',
   async handle(_payload, { db }) {
     await asSystem(db, async (trx) => {
-      await trx.deleteFrom('workflow.webhook_deliveries').where('created_at', '<', new Date(Date.now() - KEPT_DAYS * DAY_MS)).execute()
-      await trx.updateTable('workflow.webhooks').set({ previous_secret: null, previous_until: null }).where('previous_until', '<', new Date()).execute()
+      await trx
+        .deleteFrom('workflow.webhook_deliveries')
+        .where('created_at', '<', new Date(Date.now() - KEPT_DAYS * DAY_MS))
+        .execute()
+      await trx
+        .updateTable('workflow.webhooks')
+        .set({ previous_secret: null, previous_until: null })
+        .where('previous_until', '<', new Date())
+        .execute()
     })
   },
 }

@@ -25,7 +25,10 @@ export const deliverWebhooksInTime: JobKind = {
   handle: (_payload, services) => deliverWhatIsDue(services),
 }
 
-interface Desk { isTold: boolean; tell: () => void }
+interface Desk {
+  isTold: boolean
+  tell: () => void
+}
 
 /** Who sends in this process: one at a time does, and the others say that there is more. */
 const atWork = new WeakMap<Services, Desk>()
@@ -73,6 +76,7 @@ async function first(awaited: readonly Promise<void>[]) {
 }
 
 /** One that fails holds up no other; its time is over in two minutes. */
-const sent = (services: Services, one: Taken) => send(services, one).catch((error: unknown) => {
-  services.log.error({ err: error, delivery: one.id }, 'a webhook could not be called')
-})
+const sent = (services: Services, one: Taken) =>
+  send(services, one).catch((error: unknown) => {
+    services.log.error({ err: error, delivery: one.id }, 'a webhook could not be called')
+  })

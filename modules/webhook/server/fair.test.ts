@@ -23,12 +23,22 @@ const receiver = http.createServer((request, response) => {
   mostOpen = Math.max(mostOpen, waiting.size)
   if (!silent.has(path)) response.end('ok')
 })
-await new Promise<void>((resume) => { receiver.listen(0, '127.0.0.1', resume) })
-atTheEnd(() => { receiver.closeAllConnections(); receiver.close() })
+await new Promise<void>((resume) => {
+  receiver.listen(0, '127.0.0.1', resume)
+})
+atTheEnd(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
 
 const app = await startedApp({ PROCESS: 'web', WEBHOOKS_TO_PRIVATE: '1' })
-const { services: { db }, places: { orgs: { trade, school } } } = app
-const [admin, principal] = await Promise.all(['admin', 'principal'].map(app.as)) as [Caller, Caller]
+const {
+  services: { db },
+  places: {
+    orgs: { trade, school },
+  },
+} = app
+const [admin, principal] = (await Promise.all(['admin', 'principal'].map(app.as))) as [Caller, Caller]
 await principal.call(chooseRole, { extra_role: school.roles.admin })
 
 async function aWebhook(who: Caller, path: string) {
@@ -40,10 +50,11 @@ async function aWebhook(who: Caller, path: string) {
 const [ours, theirs] = [await aWebhook(admin, '/ours'), await aWebhook(principal, '/theirs')]
 
 /** Messages of these organisations, in this order. */
-const messages = (orgId: number, webhook: string, count: number) => asSystem(db, async (trx) => {
-  const body = { type: PING, timestamp: new Date().toISOString(), data: {} }
-  for (let at = 0; at < count; at += 1) await putDelivery(trx, orgId, webhook, PING, body)
-})
+const messages = (orgId: number, webhook: string, count: number) =>
+  asSystem(db, async (trx) => {
+    const body = { type: PING, timestamp: new Date().toISOString(), data: {} }
+    for (let at = 0; at < count; at += 1) await putDelivery(trx, orgId, webhook, PING, body)
+  })
 const forgetAll = () => db.deleteFrom('workflow.webhook_deliveries').execute()
 const taken = (free: number) => asSystem(db, async (trx) => (await takeFairly(trx, free)).map(({ org_id }) => org_id))
 
@@ -60,8 +71,11 @@ test('receivers that do not answer delay nobody but their own organisation', { t
   for (const response of open.get('/ours')!) response.end('ok')
   await work
   expect(heardBy('/ours')).toBe(3 * OF_ONE_ORGANIZATION)
-  const { count } = await db.selectFrom('workflow.webhook_deliveries').where('state', '=', 'delivered')
-    .select((is) => is.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('workflow.webhook_deliveries')
+    .where('state', '=', 'delivered')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   expect(count).toBe(3 * OF_ONE_ORGANIZATION + 3)
 })
 
@@ -70,7 +84,10 @@ test('whoever has least under way comes next, and of those alike whoever waits l
   await messages(trade.orgId, ours, 20)
   await messages(school.orgId, theirs, 2)
   const turns = await taken(5)
-  expect(turns.filter((orgId) => orgId === school.orgId), 'although ours were there first').toHaveLength(2)
+  expect(
+    turns.filter((orgId) => orgId === school.orgId),
+    'although ours were there first',
+  ).toHaveLength(2)
   expect(await taken(20), 'up to its share').toHaveLength(OF_ONE_ORGANIZATION - 3)
   expect(await taken(20)).toEqual([])
 
@@ -78,11 +95,15 @@ test('whoever has least under way comes next, and of those alike whoever waits l
   await forgetAll()
   await messages(trade.orgId, ours, 3)
   await messages(school.orgId, theirs, 2)
-  const served = (orgId: number, tried_at: string) => db.updateTable('workflow.webhook_deliveries')
-    .set({ state: 'delivered', next_try_at: null, tried_at }).where('org_id', '=', orgId)
-    .where('id', 'in', (from) => from.selectFrom('workflow.webhook_deliveries').select('id')
-      .where('org_id', '=', orgId).orderBy('id').limit(1))
-    .execute()
+  const served = (orgId: number, tried_at: string) =>
+    db
+      .updateTable('workflow.webhook_deliveries')
+      .set({ state: 'delivered', next_try_at: null, tried_at })
+      .where('org_id', '=', orgId)
+      .where('id', 'in', (from) =>
+        from.selectFrom('workflow.webhook_deliveries').select('id').where('org_id', '=', orgId).orderBy('id').limit(1),
+      )
+      .execute()
   await served(trade.orgId, '2026-01-02T00:00:00Z')
   await served(school.orgId, '2026-01-01T00:00:00Z')
   expect(await taken(1)).toEqual([school.orgId])

@@ -10,12 +10,28 @@ export const webhookModule: Module = {
   name: 'webhook',
   routes: webhookRoutes,
   permissions: { 'workflow.webhooks': ['r', 'u'] },
-  menu: [{ id: 50, place: 180, parent_id: 30, url: '/organization/webhooks', icon: 'link', permission: 'workflow.webhooks.r', title: { mn: 'Вэбхүүк', en: 'Webhooks', ko: '웹훅' } }],
+  menu: [
+    {
+      id: 50,
+      place: 180,
+      parent_id: 30,
+      url: '/organization/webhooks',
+      icon: 'link',
+      permission: 'workflow.webhooks.r',
+      title: { mn: 'Вэбхүүк', en: 'Webhooks', ko: '웹훅' },
+    },
+  ],
   grants: { admin: ['workflow.webhooks.r', 'workflow.webhooks.u'] },
   outbox: [collectWebhooks],
   jobs: [deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   news: [
-    { name: 'workflow.webhook', title: 'webhook.news_kind.webhook', keys: ['workflow.notify.webhook_given_up'], permission: 'workflow.webhooks.u', byMail: true },
+    {
+      name: 'workflow.webhook',
+      title: 'webhook.news_kind.webhook',
+      keys: ['workflow.notify.webhook_given_up'],
+      permission: 'workflow.webhooks.u',
+      byMail: true,
+    },
   ],
   sealed: [sealedWebhooks],
   counters: {

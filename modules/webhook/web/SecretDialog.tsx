@@ -9,8 +9,20 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   const { t } = useText()
   return (
     <Dialog
-      title={t('webhook.secret')} shape="sheet" keeps="always" onClose={onClose}
-      footer={<><Button icon="copy" onClick={() => void copyAndSay(secret, t('webhook.copied'))}>{t('webhook.copy')}</Button><Button kind="primary" onClick={onClose}>{t('platform.close')}</Button></>}
+      title={t('webhook.secret')}
+      shape="sheet"
+      keeps="always"
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copyAndSay(secret, t('webhook.copied'))}>
+            {t('webhook.copy')}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('platform.close')}
+          </Button>
+        </>
+      }
     >
       <div className={styles['stack']}>
         <Notice kind="warning">{t('webhook.secret_hint')}</Notice>

@@ -6,15 +6,26 @@ import styles from './webhooks.module.css'
 
 export function WebhookState({ webhook: { is_active, failing_since, given_up_at } }: { webhook: WebhookView }) {
   const { t } = useText()
-  if (given_up_at !== null) return <Chip kind="danger" icon="error">{t('webhook.given_up')}</Chip>
+  if (given_up_at !== null)
+    return (
+      <Chip kind="danger" icon="error">
+        {t('webhook.given_up')}
+      </Chip>
+    )
   if (!is_active) return <Chip icon="pause">{t('webhook.inactive')}</Chip>
   if (failing_since !== null) {
     return (
       <span className={styles['state']}>
-        <Chip kind="warning" icon="warning">{t('webhook.failing')}</Chip>
+        <Chip kind="warning" icon="warning">
+          {t('webhook.failing')}
+        </Chip>
         <small className="orgil-num">{t('webhook.failing_since', { date: formatDateTime(failing_since) })}</small>
       </span>
     )
   }
-  return <Chip kind="success" icon="check">{t('webhook.active')}</Chip>
+  return (
+    <Chip kind="success" icon="check">
+      {t('webhook.active')}
+    </Chip>
+  )
 }

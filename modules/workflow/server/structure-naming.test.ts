@@ -11,14 +11,31 @@ const admin = await app.as('admin')
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const inEnglish = { 'x-lang': 'en_US' }
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-const publish = (headJob: number, headStruct: number) => db.transaction().execute((trx) => publishDefinition(trx, orgId, 91, {
-  code: 'probe', number_prefix: 'Т', icon: 'calendar', title: { mn: 'Туршилтын урсгал', en: 'Probe flow' }, description: { mn: '' }, category: { mn: '' }, form: [],
-  diagram: leaveFlow({ headJob, headStruct, hrRole: roles.hr, directorRole: roles.director }),
-}, null))
+const publish = (headJob: number, headStruct: number) =>
+  db.transaction().execute((trx) =>
+    publishDefinition(
+      trx,
+      orgId,
+      91,
+      {
+        code: 'probe',
+        number_prefix: 'Т',
+        icon: 'calendar',
+        title: { mn: 'Туршилтын урсгал', en: 'Probe flow' },
+        description: { mn: '' },
+        category: { mn: '' },
+        form: [],
+        diagram: leaveFlow({ headJob, headStruct, hrRole: roles.hr, directorRole: roles.director }),
+      },
+      null,
+    ),
+  )
 
 test('a job or a unit to which a published flow gives steps does not leave the structure, and the refusal names the flows', async () => {
   const unit = (await admin.call(addUnit, { struct: 'Дамжлага', parent_id: null }, key())).body.id
-  const job = (await admin.call(addJob, { struct_id: unit, job: 'Дамжуулагч', is_head: true, places: 1, note: '' }, key())).body.id
+  const job = (
+    await admin.call(addJob, { struct_id: unit, job: 'Дамжуулагч', is_head: true, places: 1, note: '' }, key())
+  ).body.id
   await publish(job, structs.purchase)
   const removed = await admin.call(removeJob, { id: job }, inEnglish)
   expect([removed.status, removed.body.code]).toEqual([409, 'organization.structure.job_in_flows'])

@@ -5,7 +5,19 @@ import type { Json, JsonOrNull, Optional, Time, TimeNow, TimeOrNull } from '#pla
 import type { Outcome, StepType, SubjectType } from '../shared/definition.ts'
 import type { AttachedFile } from '../shared/documents/contents.ts'
 import type { EngineEvent } from '../shared/engine/command.ts'
-import type { ActedAs, Added, Alarm, CastChoice, Choice, ClosedAs, Handover, IncidentCode, InstanceStatus, StandsIn, StepData } from '../shared/engine/model.ts'
+import type {
+  ActedAs,
+  Added,
+  Alarm,
+  CastChoice,
+  Choice,
+  ClosedAs,
+  Handover,
+  IncidentCode,
+  InstanceStatus,
+  StandsIn,
+  StepData,
+} from '../shared/engine/model.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {
@@ -149,6 +161,12 @@ declare module '#platform/server/database.ts' {
       copied_at: TimeOrNull
       read_at: TimeOrNull
     }
-    'workflow.my_signatures': { org_id: number; user_id: number; type: 'text' | 'draw' | 'upload'; signature: string; updated_at: TimeNow }
+    'workflow.my_signatures': {
+      org_id: number
+      user_id: number
+      type: 'text' | 'draw' | 'upload'
+      signature: string
+      updated_at: TimeNow
+    }
   }
 }

@@ -3,7 +3,8 @@ const back = 'аоуяёюы'
 const front = 'эөүе'
 
 /**
- * A name as somebody who is acted for: `Мөнхбат` → `Мөнхбатыг`, `Сарангэрэл` → `Сарангэрэлийг`, `Үүрийнтуяа` → `Үүрийнтуяаг`. The last part of a
+ * A name as somebody who is acted for: `Мөнхбат` → `Мөнхбатыг`, `Сарангэрэл` → `Сарангэрэлийг`, `Үүрийнтуяа` →
+ * `Үүрийнтуяаг`. The last part of a
  * compound name decides on the vowel; after г, ж, ч, ш and ь it is always `ийг`.
  */
 export function accusative(name: string): string {

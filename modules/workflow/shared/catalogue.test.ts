@@ -4,10 +4,27 @@ import { outcomes, stepTypes } from './definition.ts'
 
 test('the palette offers the steps of the specification, transferring in two variants', () => {
   expect(catalogue.map((entry) => entry.subject.object_type)).toEqual([
-    'START', 'AI_DECISION', 'CHECK', 'RE_CREATE', 'PREPARE_VOTE', 'VOTE', 'TRANSFER', 'TRANSFER', 'GIVE', 'RECEIVE', 'END', 'CANCEL',
-    'POSTPONE', 'ASSIGN', 'DATE', 'PRE_END',
+    'START',
+    'AI_DECISION',
+    'CHECK',
+    'RE_CREATE',
+    'PREPARE_VOTE',
+    'VOTE',
+    'TRANSFER',
+    'TRANSFER',
+    'GIVE',
+    'RECEIVE',
+    'END',
+    'CANCEL',
+    'POSTPONE',
+    'ASSIGN',
+    'DATE',
+    'PRE_END',
   ])
-  expect(catalogue.filter((entry) => entry.key.startsWith('transfer')).map((entry) => entry.triggers)).toEqual([['forwarded'], ['decided']])
+  expect(catalogue.filter((entry) => entry.key.startsWith('transfer')).map((entry) => entry.triggers)).toEqual([
+    ['forwarded'],
+    ['decided'],
+  ])
 })
 
 test('only prepare vote, vote, transfer, give and receive are read-only, and voting is signed', () => {
@@ -44,7 +61,10 @@ test('every word is there in all three languages', () => {
 })
 
 test('each kind of step has one name, also where two kinds share a type', () => {
-  const named = catalogue.map(({ subject, triggers, key }) => [key, catalogueEntryWith(subject.object_type, triggers)?.key])
+  const named = catalogue.map(({ subject, triggers, key }) => [
+    key,
+    catalogueEntryWith(subject.object_type, triggers)?.key,
+  ])
   expect(named).toEqual(catalogue.map(({ key }) => [key, key]))
   expect(catalogueEntryWith('CHECK', [])?.key).toBe('check')
 })

@@ -207,7 +207,9 @@ export function catalogueEntryWith(type: StepType, outcomes: readonly Outcome[])
 
 /** Everything that may come out of a step of this type, whether a diagram draws it or not. */
 export function outcomesOf(type: StepType): Outcome[] {
-  const offered = catalogue.filter((candidate) => candidate.subject.object_type === type).flatMap((candidate) => candidate.triggers)
+  const offered = catalogue
+    .filter((candidate) => candidate.subject.object_type === type)
+    .flatMap((candidate) => candidate.triggers)
   return type === 'VOTE' ? [...offered, 'to_recreate', 'no_quorum'] : offered
 }
 

@@ -9,22 +9,60 @@ import { lateRule } from './late/definition.ts'
 
 /** Section 4 of the specification: every type a workflow step can have. */
 export const stepTypes = [
-  'START', 'CHECK', 'AI_DECISION', 'TRANSFER', 'RE_CREATE', 'PREPARE_VOTE', 'VOTE', 'ASSIGN', 'DATE', 'PRE_END', 'END', 'CANCEL',
-  'POSTPONE', 'GIVE', 'RECEIVE',
+  'START',
+  'CHECK',
+  'AI_DECISION',
+  'TRANSFER',
+  'RE_CREATE',
+  'PREPARE_VOTE',
+  'VOTE',
+  'ASSIGN',
+  'DATE',
+  'PRE_END',
+  'END',
+  'CANCEL',
+  'POSTPONE',
+  'GIVE',
+  'RECEIVE',
 ] as const
 export const stepType = z.enum(stepTypes)
 export type StepType = z.output<typeof stepType>
 
 export const subjectTypes = [
-  'ANY_EMP', 'SYSTEM', 'TO_ROLE', 'CREATOR', 'VOTERS', 'DIRECT', 'CURRENT', 'TO_ORG_STRUCT', 'TO_ORG_JOB', 'TO_ORG_EMPLOYEE',
+  'ANY_EMP',
+  'SYSTEM',
+  'TO_ROLE',
+  'CREATOR',
+  'VOTERS',
+  'DIRECT',
+  'CURRENT',
+  'TO_ORG_STRUCT',
+  'TO_ORG_JOB',
+  'TO_ORG_EMPLOYEE',
 ] as const
 export const subjectType = z.enum(subjectTypes)
 export type SubjectType = z.output<typeof subjectType>
 
 /** What can come out of an action step. Logic speaks these names; people read the trigger node's label. */
 export const outcomes = [
-  'resolved_by_ai', 'returned_by_ai', 'reviewed', 'returned', 'cancelled', 'recreated', 'prepared', 'approve', 'disapprove', 'to_recreate',
-  'no_quorum', 'forwarded', 'decided', 'given', 'received', 'assigned', 'due', 'finalised',
+  'resolved_by_ai',
+  'returned_by_ai',
+  'reviewed',
+  'returned',
+  'cancelled',
+  'recreated',
+  'prepared',
+  'approve',
+  'disapprove',
+  'to_recreate',
+  'no_quorum',
+  'forwarded',
+  'decided',
+  'given',
+  'received',
+  'assigned',
+  'due',
+  'finalised',
 ] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = z.output<typeof outcome>
@@ -68,7 +106,10 @@ export const voteRule = z.object({
   threshold: z.object({ numerator: z.number().int().min(1), denominator: z.number().int().min(1) }),
   base: z.enum(['cast_without_abstentions', 'cast', 'entitled']),
   /** When the wish for more material wins: this share of the base, or any one councillor. */
-  recreate: z.union([z.literal('any_one'), z.object({ numerator: z.number().int().min(1), denominator: z.number().int().min(1) })]),
+  recreate: z.union([
+    z.literal('any_one'),
+    z.object({ numerator: z.number().int().min(1), denominator: z.number().int().min(1) }),
+  ]),
   tie: z.enum(['disapprove', 'casting_vote', 'revote']),
   secret: z.boolean(),
   may_change_ballot: z.boolean(),
@@ -149,8 +190,13 @@ export const diagramEdge = z.object({
   sourceHandle: z.string().nullish(),
   targetHandle: z.string().nullish(),
   markerEnd: z.object({ type: z.literal('arrowclosed') }).optional(),
-  /** Where several arrows leave one outcome: the first whose condition holds is taken, by `order`; the one without a condition otherwise. */
-  data: z.object({ condition: z.string().min(1).max(2000).optional(), order: z.number().int().min(0).optional() }).optional(),
+  /**
+   * Where several arrows leave one outcome: the first whose condition holds is taken, by `order`; the one without a
+   * condition otherwise.
+   */
+  data: z
+    .object({ condition: z.string().min(1).max(2000).optional(), order: z.number().int().min(0).optional() })
+    .optional(),
 })
 export type DiagramEdge = z.output<typeof diagramEdge>
 
@@ -158,5 +204,8 @@ export const MOST_NODES = 3000
 export const MOST_EDGES = 5000
 
 /** A diagram as section 3 of the specification lists it: what is published, hashed and pinned by an instance. */
-export const diagram = z.object({ nodes: list(diagramNode, MOST_NODES, 'workflow.flow_too_large'), edges: list(diagramEdge, MOST_EDGES, 'workflow.flow_too_large') })
+export const diagram = z.object({
+  nodes: list(diagramNode, MOST_NODES, 'workflow.flow_too_large'),
+  edges: list(diagramEdge, MOST_EDGES, 'workflow.flow_too_large'),
+})
 export type Diagram = z.output<typeof diagram>

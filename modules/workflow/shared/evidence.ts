@@ -11,13 +11,43 @@ const code = /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/
 
 /** As people type it: small letters, spaces, no hyphens. Null where it can be none. */
 export function asCode(text: string): string | null {
-  const plain = text.toUpperCase().replace(/[\s-]+/g, '').match(/.{1,4}/g)?.join('-') ?? ''
+  const plain =
+    text
+      .toUpperCase()
+      .replace(/[\s-]+/g, '')
+      .match(/.{1,4}/g)
+      ?.join('-') ?? ''
   return code.test(plain) ? plain : null
 }
 
 export const findingKinds = [
-  'event_altered', 'event_missing', 'events_swapped', 'events_cut', 'events_added', 'events_rewritten', 'document_altered', 'document_missing', 'number_altered', 'flow_altered', 'type_fields_altered', 'history_altered', 'ballot_altered',
-  'revision_altered', 'attachment_altered', 'attachment_missing', 'mark_altered', 'anchor_altered', 'digital_broken', 'seal_altered', 'certificate_altered', 'file_altered', 'file_missing', 'bytes_after', 'signature_broken', 'signature_missing', 'certificate_unknown',
+  'event_altered',
+  'event_missing',
+  'events_swapped',
+  'events_cut',
+  'events_added',
+  'events_rewritten',
+  'document_altered',
+  'document_missing',
+  'number_altered',
+  'flow_altered',
+  'type_fields_altered',
+  'history_altered',
+  'ballot_altered',
+  'revision_altered',
+  'attachment_altered',
+  'attachment_missing',
+  'mark_altered',
+  'anchor_altered',
+  'digital_broken',
+  'seal_altered',
+  'certificate_altered',
+  'file_altered',
+  'file_missing',
+  'bytes_after',
+  'signature_broken',
+  'signature_missing',
+  'certificate_unknown',
 ] as const
 
 /** One thing that is not as it was. It names numbers, never what stands there. */
@@ -39,14 +69,26 @@ export const verdict = z.object({
   /** Of the file that was sent. */
   sha256: z.string().nullable(),
   /** Null where the record is not known here. */
-  record: z.object({
-    organization: z.string(), number: z.string(), code: z.string(), sealed_at: z.string(), signatures: z.number().int(),
-    /** Digital signatures among them, whose certificates and bytes were checked again just now. */
-    digital: z.number().int(), events: z.number().int(),
-    /** Since when the whole history stands in the chain of the organisation; null until the next night. */
-    anchored: z.object({ number: z.number().int(), at: z.string() }).nullable(),
-    certificate: z.object({ subject: z.string(), fingerprint: z.string(), source: z.enum(certificateSources), valid_to: z.string() }),
-  }).nullable(),
+  record: z
+    .object({
+      organization: z.string(),
+      number: z.string(),
+      code: z.string(),
+      sealed_at: z.string(),
+      signatures: z.number().int(),
+      /** Digital signatures among them, whose certificates and bytes were checked again just now. */
+      digital: z.number().int(),
+      events: z.number().int(),
+      /** Since when the whole history stands in the chain of the organisation; null until the next night. */
+      anchored: z.object({ number: z.number().int(), at: z.string() }).nullable(),
+      certificate: z.object({
+        subject: z.string(),
+        fingerprint: z.string(),
+        source: z.enum(certificateSources),
+        valid_to: z.string(),
+      }),
+    })
+    .nullable(),
   seal: z.enum(['intact', 'altered']).nullable(),
   chain: z.enum(['intact', 'altered']).nullable(),
   findings: z.array(finding),
@@ -54,8 +96,12 @@ export const verdict = z.object({
 export type Verdict = z.output<typeof verdict>
 
 export const verifyCode = endpoint({
-  method: 'GET', path: '/verify/:code', permission: 'public', summary: 'Whether the record with this code, its history and its seal are as they were',
-  input: z.object({ code: z.string().max(40) }), reply: verdict,
+  method: 'GET',
+  path: '/verify/:code',
+  permission: 'public',
+  summary: 'Whether the record with this code, its history and its seal are as they were',
+  input: z.object({ code: z.string().max(40) }),
+  reply: verdict,
 })
 /** POST multipart, field `file`; answers a `verdict`. */
 export const VERIFY_FILE = '/verify'
@@ -67,18 +113,35 @@ export const verifyPath = (wanted: string) => `/verify/${wanted}`
 
 const moment = z.string()
 export const certificateView = z.object({
-  id: z.uuid(), source: z.enum(certificateSources), subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string(), valid_from: moment, valid_to: moment,
-  created_at: moment, retired_at: moment.nullable(),
+  id: z.uuid(),
+  source: z.enum(certificateSources),
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  fingerprint: z.string(),
+  valid_from: moment,
+  valid_to: moment,
+  created_at: moment,
+  retired_at: moment.nullable(),
 })
 export type CertificateView = z.output<typeof certificateView>
 
-export const anchorView = z.object({ number: z.number().int(), day: z.string().nullable(), until: moment, documents: z.number().int(), hash: z.string() })
+export const anchorView = z.object({
+  number: z.number().int(),
+  day: z.string().nullable(),
+  until: moment,
+  documents: z.number().int(),
+  hash: z.string(),
+})
 export const evidenceView = z.object({
   /** Null until the first is needed. */
-  certificate: certificateView.nullable(), earlier: z.array(certificateView),
+  certificate: certificateView.nullable(),
+  earlier: z.array(certificateView),
   /** Newest first, the last ten. */
-  anchors: z.array(anchorView), anchor_count: z.number().int(),
-  sealed: z.number().int(), unsealed: z.number().int(),
+  anchors: z.array(anchorView),
+  anchor_count: z.number().int(),
+  sealed: z.number().int(),
+  unsealed: z.number().int(),
   /** Whom we trust for digital signatures; where there is nobody, none is offered. */
   authorities: z.array(authorityView),
   is_code_needed: z.boolean(),
@@ -86,47 +149,93 @@ export const evidenceView = z.object({
 export type EvidenceView = z.output<typeof evidenceView>
 
 export const showEvidence = endpoint({
-  method: 'GET', path: '/workflow/evidence', permission: 'workflow.evidence.r', summary: 'The certificate, the anchors and the signing rule of my organisation',
-  input: z.object({}), reply: evidenceView,
+  method: 'GET',
+  path: '/workflow/evidence',
+  permission: 'workflow.evidence.r',
+  summary: 'The certificate, the anchors and the signing rule of my organisation',
+  input: z.object({}),
+  reply: evidenceView,
 })
 export const makeCertificate = endpoint({
-  method: 'POST', path: '/workflow/evidence/certificate', permission: 'workflow.evidence.u', idempotent: true, ownerOnly: true,
-  summary: 'Make a new key pair and certificate of our own in place of the one in force', input: z.object({}), reply: certificateView,
+  method: 'POST',
+  path: '/workflow/evidence/certificate',
+  permission: 'workflow.evidence.u',
+  idempotent: true,
+  ownerOnly: true,
+  summary: 'Make a new key pair and certificate of our own in place of the one in force',
+  input: z.object({}),
+  reply: certificateView,
 })
 
 /** Bytes; a file with a key and a few certificates has about five thousand. */
 export const MAX_CERTIFICATE_BYTES = 100 * 1024
 export const certificateForm = z.object({
   /** PKCS#12 or PEM, in base64. */
-  content: z.string().min(1, 'workflow.evidence.file_missing').max(Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4 + 4, 'workflow.evidence.file_too_large').regex(/^[\w+/]+={0,2}$/, 'workflow.evidence.unreadable'),
+  content: z
+    .string()
+    .min(1, 'workflow.evidence.file_missing')
+    .max(Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4 + 4, 'workflow.evidence.file_too_large')
+    .regex(/^[\w+/]+={0,2}$/, 'workflow.evidence.unreadable'),
   password: z.string().max(200),
 })
-const CERTIFICATE_ROOM: Room = { bytes: 2 * MAX_CERTIFICATE_BYTES, parts: 100, holds: 'a file with a key and certificates of at most 100 KB in base64' }
+const CERTIFICATE_ROOM: Room = {
+  bytes: 2 * MAX_CERTIFICATE_BYTES,
+  parts: 100,
+  holds: 'a file with a key and certificates of at most 100 KB in base64',
+}
 export const uploadCertificate = endpoint({
-  method: 'PUT', path: '/workflow/evidence/certificate', permission: 'workflow.evidence.u', ownerOnly: true, room: CERTIFICATE_ROOM,
-  summary: 'Seal with the certificate of an authority from now on (PKCS#12 or PEM)', input: certificateForm, reply: certificateView,
+  method: 'PUT',
+  path: '/workflow/evidence/certificate',
+  permission: 'workflow.evidence.u',
+  ownerOnly: true,
+  room: CERTIFICATE_ROOM,
+  summary: 'Seal with the certificate of an authority from now on (PKCS#12 or PEM)',
+  input: certificateForm,
+  reply: certificateView,
 })
 /** GET: a certificate of my organisation (application/x-pem-file); the one in force without `id`. */
 export const certificatePath = (id: string) => `/api/workflow/evidence/certificate.pem?id=${id}`
 
 export const makeAnchor = endpoint({
-  method: 'POST', path: '/workflow/evidence/anchors', permission: 'workflow.evidence.u', idempotent: true, summary: 'Chain what moved since the last anchor now, without waiting for the night',
-  input: z.object({}), reply: anchorView,
+  method: 'POST',
+  path: '/workflow/evidence/anchors',
+  permission: 'workflow.evidence.u',
+  idempotent: true,
+  summary: 'Chain what moved since the last anchor now, without waiting for the night',
+  input: z.object({}),
+  reply: anchorView,
 })
 export const setSigningRule = endpoint({
-  method: 'PUT', path: '/workflow/evidence/rule', permission: 'workflow.evidence.u', ownerOnly: true, summary: 'Whether a code by mail is wanted before each signature',
-  input: z.object({ is_code_needed: z.boolean() }), reply: z.object({ status: z.literal(true) }),
+  method: 'PUT',
+  path: '/workflow/evidence/rule',
+  permission: 'workflow.evidence.u',
+  ownerOnly: true,
+  summary: 'Whether a code by mail is wanted before each signature',
+  input: z.object({ is_code_needed: z.boolean() }),
+  reply: z.object({ status: z.literal(true) }),
 })
 
 // Before signing ---------------------------------------------------------------------------------------------------
 
 export const CODE_MINUTES = 5
 export const showSigningRule = endpoint({
-  method: 'GET', path: '/workflow/signing-rule', permission: 'signed_in', summary: 'Whether signing here wants a code by mail, and whether it may be done with a certificate', input: z.object({}),
+  method: 'GET',
+  path: '/workflow/signing-rule',
+  permission: 'signed_in',
+  summary: 'Whether signing here wants a code by mail, and whether it may be done with a certificate',
+  input: z.object({}),
   reply: z.object({ is_code_needed: z.boolean(), is_digital_offered: z.boolean() }),
 })
 export const sendSigningCode = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/signing-code', permission: 'workflow.documents.r', ownerOnly: true, summary: 'Send me a code for signing this revision, by mail',
+  method: 'POST',
+  path: '/workflow/documents/:id/signing-code',
+  permission: 'workflow.documents.r',
+  ownerOnly: true,
+  summary: 'Send me a code for signing this revision, by mail',
   input: z.object({ id: z.uuid(), revision_sha256: z.string().length(64) }),
-  reply: z.object({ status: z.literal(true), /** With all but its beginning hidden. */ to: z.string(), minutes: z.number().int() }),
+  reply: z.object({
+    status: z.literal(true),
+    /** With all but its beginning hidden. */ to: z.string(),
+    minutes: z.number().int(),
+  }),
 })

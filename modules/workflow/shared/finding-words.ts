@@ -14,13 +14,30 @@ export interface FindingWords {
   params: { step: string; outcome: string; other: string; field: string; number: string }
 }
 
-/** How a problem is told to whoever draws: which words, and the names in them. `field` is what people call the field that it is about. */
-export function findingWords({ code, node_id, node_ids }: Pick<DiagramProblem, 'node_id' | 'node_ids'> & { code: ErrorCode }, diagram: Diagram, language: Language, field = '—'): FindingWords {
+/**
+ * How a problem is told to whoever draws: which words, and the names in them. `field` is what people call the field
+ * that it is about.
+ */
+export function findingWords(
+  { code, node_id, node_ids }: Pick<DiagramProblem, 'node_id' | 'node_ids'> & { code: ErrorCode },
+  diagram: Diagram,
+  language: Language,
+  field = '—',
+): FindingWords {
   const key = code.toLowerCase()
   const node = node_id === null ? undefined : nodeOf(diagram, node_id)
   const step = node?.parentId === undefined ? node : (nodeOf(diagram, node.parentId) ?? node)
-  const other = node_ids.slice(1).map((id) => nodeOf(diagram, id)).find((found) => found !== undefined && found.id !== step?.id)
-  const params = { step: nodeName(step, language), outcome: node?.type === 'trigger' ? nodeName(node, language) : '', other: nodeName(other, language), field, number: String(node_ids.length) }
+  const other = node_ids
+    .slice(1)
+    .map((id) => nodeOf(diagram, id))
+    .find((found) => found !== undefined && found.id !== step?.id)
+  const params = {
+    step: nodeName(step, language),
+    outcome: node?.type === 'trigger' ? nodeName(node, language) : '',
+    other: nodeName(other, language),
+    field,
+    number: String(node_ids.length),
+  }
   return { text: `workflow.finding.${key}`, fix: `workflow.fix.${key}`, params }
 }
 

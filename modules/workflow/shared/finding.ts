@@ -6,7 +6,17 @@ import { stepType } from './definition.ts'
 import { person } from './person.ts'
 
 /** Where in a document words stand. */
-export const partKinds = ['number', 'title', 'field', 'file', 'creator', 'person', 'question', 'reason', 'comment'] as const
+export const partKinds = [
+  'number',
+  'title',
+  'field',
+  'file',
+  'creator',
+  'person',
+  'question',
+  'reason',
+  'comment',
+] as const
 export type PartKind = (typeof partKinds)[number]
 
 /** What I have to do with a document. */
@@ -18,7 +28,12 @@ export const findOrders = ['best', 'newest'] as const
 export type FindOrder = (typeof findOrders)[number]
 
 /** Where a page ended; what stands in it is the server's own affair. */
-const cursor = z.string().regex(/^(?:newest|best|named|other)\.\d{0,4}\.(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/, 'workflow.bad_cursor')
+const cursor = z
+  .string()
+  .regex(
+    /^(?:newest|best|named|other)\.\d{0,4}\.(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/,
+    'workflow.bad_cursor',
+  )
 
 /** A text cut where what was sought begins and ends. */
 export const marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
@@ -40,7 +55,10 @@ export const foundDocument = z.object({
 export type FoundDocument = z.output<typeof foundDocument>
 
 export const findDocuments = endpoint({
-  method: 'GET', path: '/workflow/search', permission: 'workflow.documents.r', summary: 'Documents that I may see, by anything they say: what fits best first, or the newest',
+  method: 'GET',
+  path: '/workflow/search',
+  permission: 'workflow.documents.r',
+  summary: 'Documents that I may see, by anything they say: what fits best first, or the newest',
   input: z.object({
     q: z.string().trim().max(100).default(''),
     flow_id: rowIdInAddress.optional(),
@@ -57,6 +75,10 @@ export const findDocuments = endpoint({
 })
 
 export const listFoundFlows = endpoint({
-  method: 'GET', path: '/workflow/search/flows', permission: 'workflow.documents.r', summary: 'Flows that a document may have taken',
-  input: z.object({}), reply: z.array(z.object({ id: z.number().int(), title: words })),
+  method: 'GET',
+  path: '/workflow/search/flows',
+  permission: 'workflow.documents.r',
+  summary: 'Flows that a document may have taken',
+  input: z.object({}),
+  reply: z.array(z.object({ id: z.number().int(), title: words })),
 })

@@ -11,7 +11,9 @@ export const DRAFT_ROOM: Room = { bytes: 2 * 1024 * 1024, parts: 120_000, holds:
 /** In letters: of a flow, of a step, of an outcome. */
 export const LONGEST_NAME = 200
 
-/** Everything a designer writes about a flow. A draft may be incomplete; what it lacks keeps it from being published. */
+/**
+ * Everything a designer writes about a flow. A draft may be incomplete; what it lacks keeps it from being published.
+ */
 export const flowContents = z.object({
   title: words,
   description: words,
@@ -27,9 +29,16 @@ export type FlowContents = z.output<typeof flowContents>
 /** In letters, as the screens have it: nothing longer is written, and what was kept before is still shown. */
 const LONGEST = { title: LONGEST_NAME, category: 80, description: 400 } as const
 
-export const hasRoom = ({ diagram: { nodes }, ...words }: Pick<FlowContents, 'title' | 'category' | 'description' | 'diagram'>) =>
-  Object.entries(LONGEST).every(([part, longest]) => Object.values(words[part as keyof typeof LONGEST]).every((text = '') => [...text].length <= longest))
-  && nodes.every(({ data: { label, labels = {} } }) => [label, ...Object.values(labels)].every((text = '') => [...text].length <= LONGEST_NAME))
+export const hasRoom = ({
+  diagram: { nodes },
+  ...words
+}: Pick<FlowContents, 'title' | 'category' | 'description' | 'diagram'>) =>
+  Object.entries(LONGEST).every(([part, longest]) =>
+    Object.values(words[part as keyof typeof LONGEST]).every((text = '') => [...text].length <= longest),
+  ) &&
+  nodes.every(({ data: { label, labels = {} } }) =>
+    [label, ...Object.values(labels)].every((text = '') => [...text].length <= LONGEST_NAME),
+  )
 
 /** Out of one outcome: of more nobody could say which is taken, and each is held against all those before it. */
 const MOST_ARROWS = 100
@@ -38,7 +47,8 @@ const MOST_ARROWS = 100
 const MOST_CONDITIONS = 500
 
 export const isQuick = ({ diagram: { nodes, edges } }: Pick<FlowContents, 'diagram'>) =>
-  edges.filter(({ data }) => data?.condition !== undefined).length + nodes.filter(({ data }) => data.skip).length <= MOST_CONDITIONS
+  edges.filter(({ data }) => data?.condition !== undefined).length + nodes.filter(({ data }) => data.skip).length <=
+  MOST_CONDITIONS
 
 export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>) {
   const counts = new Map<string, number>()
@@ -47,4 +57,7 @@ export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>
 }
 
 /** What somebody writes about a flow from now on. */
-export const writtenContents = flowContents.refine(hasRoom, 'workflow.flow_too_long').refine(isReadable, 'workflow.flow_too_many_arrows').refine(isQuick, 'workflow.flow_too_many_conditions')
+export const writtenContents = flowContents
+  .refine(hasRoom, 'workflow.flow_too_long')
+  .refine(isReadable, 'workflow.flow_too_many_arrows')
+  .refine(isQuick, 'workflow.flow_too_many_conditions')

@@ -4,10 +4,23 @@ import { diagramProblems, type DiagramProblem, firstErrors, type Surroundings } 
 import type { Directory } from './engine/model.ts'
 import type { FlowContents } from './flow-contents.ts'
 
-export const errorCodes = [...diagramProblems, 'TITLE_MISSING', 'PREFIX_MISSING', 'FIELD_UNNAMED', 'FIELD_TWICE', 'FIELD_WITHOUT_OPTIONS', 'OPTION_UNNAMED', 'FIELD_ORDER_LOST', 'LABEL_MISSING'] as const
+export const errorCodes = [
+  ...diagramProblems,
+  'TITLE_MISSING',
+  'PREFIX_MISSING',
+  'FIELD_UNNAMED',
+  'FIELD_TWICE',
+  'FIELD_WITHOUT_OPTIONS',
+  'OPTION_UNNAMED',
+  'FIELD_ORDER_LOST',
+  'LABEL_MISSING',
+] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-export interface FlowError extends Pick<DiagramProblem, 'node_id' | 'edge_id' | 'expression' | 'rule'>, Partial<Pick<DiagramProblem, 'node_ids' | 'walk'>> {
+export interface FlowError
+  extends
+    Pick<DiagramProblem, 'node_id' | 'edge_id' | 'expression' | 'rule'>,
+    Partial<Pick<DiagramProblem, 'node_ids' | 'walk'>> {
   code: ErrorCode
   /** The field of the form where it is wrong. */
   field?: string
@@ -17,12 +30,22 @@ export interface FlowError extends Pick<DiagramProblem, 'node_id' | 'edge_id' | 
 export const numberPrefix = /^\p{Lu}[\p{Lu}\p{Nd}]{0,7}$/u
 
 /** Everything that keeps a flow from being published: its diagram, its form and its names. */
-export function errorsIn(contents: FlowContents, directory?: Pick<Directory, 'peopleFor'>, orgId: number | null = null, typeFields: readonly FormField[] = []): FlowError[] {
-  return firstErrorsIn(contents, { org_id: orgId, type_fields: typeFields, ...(directory && { directory }) }, Infinity).problems
+export function errorsIn(
+  contents: FlowContents,
+  directory?: Pick<Directory, 'peopleFor'>,
+  orgId: number | null = null,
+  typeFields: readonly FormField[] = [],
+): FlowError[] {
+  return firstErrorsIn(contents, { org_id: orgId, type_fields: typeFields, ...(directory && { directory }) }, Infinity)
+    .problems
 }
 
 /** The first of them, and how many there are. */
-export function firstErrorsIn(contents: FlowContents, around: Surroundings, most: number): { problems: FlowError[]; total: number } {
+export function firstErrorsIn(
+  contents: FlowContents,
+  around: Surroundings,
+  most: number,
+): { problems: FlowError[]; total: number } {
   const drawn = firstErrors(contents.diagram, { ...around, form: contents.form }, most)
   const own = ownErrorsIn(contents)
   return { problems: [...drawn.problems, ...own].slice(0, most), total: drawn.total + own.length }
@@ -56,7 +79,11 @@ function errorsOf(field: FormField, before: readonly FormField[], form: readonly
     ...(saysNothing(label.mn) ? [wrong('FIELD_UNNAMED')] : []),
     ...(before.some((other) => other.name === name) ? [wrong('FIELD_TWICE')] : []),
     ...(isChoice && options.length === 0 ? [wrong('FIELD_WITHOUT_OPTIONS')] : []),
-    ...(other !== undefined && (other === name || !form.some((one) => one.name === other && one.kind === field.kind)) ? [wrong('FIELD_ORDER_LOST')] : []),
-    ...(isChoice && (values.size < options.length || options.some((option) => saysNothing(option.label.mn))) ? [wrong('OPTION_UNNAMED')] : []),
+    ...(other !== undefined && (other === name || !form.some((one) => one.name === other && one.kind === field.kind))
+      ? [wrong('FIELD_ORDER_LOST')]
+      : []),
+    ...(isChoice && (values.size < options.length || options.some((option) => saysNothing(option.label.mn)))
+      ? [wrong('OPTION_UNNAMED')]
+      : []),
   ]
 }

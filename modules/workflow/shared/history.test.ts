@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import {
-  actionNumbersOf, belongsInHistory, groupByAction, isFaded, isHidden, processHistory, showsDate, type StatusHistory, voterResult,
+  actionNumbersOf,
+  belongsInHistory,
+  groupByAction,
+  isFaded,
+  isHidden,
+  processHistory,
+  showsDate,
+  type StatusHistory,
+  voterResult,
 } from './history.ts'
 
 const step = (changes: Partial<StatusHistory>): StatusHistory => ({
-  status: 'Хянах', status_action: null, status_type: 'CHECK', is_done: 1, action_num: 1, created_at: '2026-11-23T01:00:00.000Z',
-  description: null, signature: null, emp: { job: null, struct: null, first_name: 'Болд', last_name: 'Бат-Эрдэнэ' }, ...changes,
+  status: 'Хянах',
+  status_action: null,
+  status_type: 'CHECK',
+  is_done: 1,
+  action_num: 1,
+  created_at: '2026-11-23T01:00:00.000Z',
+  description: null,
+  signature: null,
+  emp: { job: null, struct: null, first_name: 'Болд', last_name: 'Бат-Эрдэнэ' },
+  ...changes,
 })
 
 test('the history is grouped by action number, in order', () => {
@@ -15,7 +31,10 @@ test('the history is grouped by action number, in order', () => {
     step({ action_num: 2, status: 'Санхүү' }),
   ]
   const actionNumbers = actionNumbersOf(statusHistories)
-  expect(actionNumbers).toEqual([{ action_num: 1, index: 0 }, { action_num: 2, index: 1 }])
+  expect(actionNumbers).toEqual([
+    { action_num: 1, index: 0 },
+    { action_num: 2, index: 1 },
+  ])
   expect(
     groupByAction({ statusHistories, actionNumbers }).map((group) => group.steps.map(({ status }) => status)),
   ).toEqual([['Хянах'], ['Хянах', 'Санхүү']])
@@ -30,7 +49,12 @@ test('a correction that is still awaited is hidden, and so is its empty group', 
 test('what is not done is faded and has no date, except the end and the cancelling', () => {
   expect([isFaded(step({ is_done: 0 })), isFaded(step({}))]).toEqual([true, false])
   expect(
-    [step({}), step({ is_done: 0 }), step({ is_done: 0, status_type: 'END' }), step({ is_done: 0, status_type: 'CANCEL' })].map(showsDate),
+    [
+      step({}),
+      step({ is_done: 0 }),
+      step({ is_done: 0, status_type: 'END' }),
+      step({ is_done: 0, status_type: 'CANCEL' }),
+    ].map(showsDate),
   ).toEqual([true, false, true, true])
 })
 
@@ -51,12 +75,41 @@ test('what others settled is no part of the story', () => {
 test('the reply has the field names of the specification, and the round that a councillor voted in', () => {
   expect(Object.keys(processHistory.shape)).toEqual(['statusHistories', 'votingPeople', 'actionNumbers'])
   expect(Object.keys(processHistory.shape.statusHistories.element.shape)).toEqual([
-    'status', 'status_action', 'status_type', 'is_done', 'action_num', 'created_at', 'description', 'signature', 'emp',
+    'status',
+    'status_action',
+    'status_type',
+    'is_done',
+    'action_num',
+    'created_at',
+    'description',
+    'signature',
+    'emp',
     // Ours, and only where somebody acted for another, it rested, was finalised, or more was done around it.
-    'substituted', 'by_council', 'as_admin', 'handovers', 'stands_in', 'alarms', 'until', 'extended_until', 'certificate', 'day_set', 'added', 'turned', 'overtaken', 'recused', 'replaced',
+    'substituted',
+    'by_council',
+    'as_admin',
+    'handovers',
+    'stands_in',
+    'alarms',
+    'until',
+    'extended_until',
+    'certificate',
+    'day_set',
+    'added',
+    'turned',
+    'overtaken',
+    'recused',
+    'replaced',
   ])
   expect(Object.keys(processHistory.shape.votingPeople.element.shape)).toEqual([
-    'action_num', 'approve', 'recreate', 'voted', 'description', 'signature_image', 'signature_date', 'emp',
+    'action_num',
+    'approve',
+    'recreate',
+    'voted',
+    'description',
+    'signature_image',
+    'signature_date',
+    'emp',
     // Ours, and only where a roll was changed.
     'voided',
   ])

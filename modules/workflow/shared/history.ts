@@ -15,7 +15,13 @@ const emp = z.object({
 })
 
 /** An open step was given to somebody else. */
-const handover = z.object({ at: z.string(), reason: z.string(), by: emp.nullable(), from: emp.nullable(), to: emp.nullable() })
+const handover = z.object({
+  at: z.string(),
+  reason: z.string(),
+  by: emp.nullable(),
+  from: emp.nullable(),
+  to: emp.nullable(),
+})
 export type HandoverTold = z.output<typeof handover>
 
 /** The clock spoke of a step that was due soon or late, and told these people beside whoever had it. */
@@ -49,7 +55,9 @@ export const statusHistory = z.object({
   /** Who named the day that a document waited for, and why. */
   day_set: z.object({ by: emp.nullable(), day: z.string().nullable(), reason: z.string().nullable() }).optional(),
   /** Asked in addition to whoever had the step, by whom and why. */
-  added: z.object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() }).optional(),
+  added: z
+    .object({ kind: z.enum(['before', 'after', 'advice']), by: emp.nullable(), reason: z.string().nullable() })
+    .optional(),
   /** The decision led the document back, to be done again, or away: refused or cancelled. */
   turned: z.enum(['back', 'away']).optional(),
   /** Kept, but the document was sent back behind it. */
@@ -61,10 +69,19 @@ export const statusHistory = z.object({
 })
 export type StatusHistory = z.output<typeof statusHistory>
 
-const turns: Partial<Record<Outcome, NonNullable<StatusHistory['turned']>>> = { returned: 'back', returned_by_ai: 'back', to_recreate: 'back', disapprove: 'away', cancelled: 'away' }
+const turns: Partial<Record<Outcome, NonNullable<StatusHistory['turned']>>> = {
+  returned: 'back',
+  returned_by_ai: 'back',
+  to_recreate: 'back',
+  disapprove: 'away',
+  cancelled: 'away',
+}
 
 /** Which way a decision led, where it was not on. */
-export function turnOf({ outcome, status_action }: Pick<StepRow, 'outcome' | 'status_action'>): StatusHistory['turned'] {
+export function turnOf({
+  outcome,
+  status_action,
+}: Pick<StepRow, 'outcome' | 'status_action'>): StatusHistory['turned'] {
   return outcome ? turns[outcome] : status_action === sentBackLabel.mn ? 'back' : undefined
 }
 

@@ -3,8 +3,14 @@ import { accusative } from './accusative.ts'
 import type { AlarmTold, HandoverTold, StatusHistory } from './history.ts'
 import { initialAndName } from './signature.ts'
 
-interface Named { last_name: string; first_name: string }
-interface Speech { t: (key: string, params?: Record<string, string | number>) => string; language: Language }
+interface Named {
+  last_name: string
+  first_name: string
+}
+interface Speech {
+  t: (key: string, params?: Record<string, string | number>) => string
+  language: Language
+}
 
 const short = ({ last_name, first_name }: Named) => initialAndName(last_name, first_name)
 
@@ -13,12 +19,21 @@ export function asAbsent(absent: Named, language: Language) {
   return language === 'mn' ? accusative(short(absent)) : short(absent)
 }
 
-/** `Ж.Нямдорж`, or where somebody acted for another `Ж.Нямдорж, Ц.Мөнхбатыг орлож`; an administrator in nobody's place but that of the step. */
-export function whoDecided(emp: Named, { substituted, as_admin }: Pick<StatusHistory, 'substituted' | 'as_admin'>, { t, language }: Speech) {
+/**
+ * `Ж.Нямдорж`, or where somebody acted for another `Ж.Нямдорж, Ц.Мөнхбатыг орлож`; an administrator in nobody's place
+ * but that of the step.
+ */
+export function whoDecided(
+  emp: Named,
+  { substituted, as_admin }: Pick<StatusHistory, 'substituted' | 'as_admin'>,
+  { t, language }: Speech,
+) {
   const name = short(emp)
   if (substituted) return t('workflow.history.in_place_of', { name, absent: asAbsent(substituted, language) })
   if (!as_admin) return name
-  return as_admin.waited_for ? t('workflow.history.as_admin_at', { name, holder: short(as_admin.waited_for) }) : t('workflow.history.as_admin', { name })
+  return as_admin.waited_for
+    ? t('workflow.history.as_admin_at', { name, holder: short(as_admin.waited_for) })
+    : t('workflow.history.as_admin', { name })
 }
 
 /** Who gave a waiting step to whom. */
@@ -43,11 +58,17 @@ export function recusedWords(recused: NonNullable<StatusHistory['recused']>, { t
   return recused.map(({ emp, reason }) => t('workflow.history.recused', { name: emp ? short(emp) : '—', reason }))
 }
 
-const standInKeys = { substitute: 'workflow.stand_in.substitute', head: 'workflow.stand_in.head', admin: 'workflow.stand_in.admin' } as const
+const standInKeys = {
+  substitute: 'workflow.stand_in.substitute',
+  head: 'workflow.stand_in.head',
+  admin: 'workflow.stand_in.admin',
+} as const
 
 /** Why somebody has a step that was meant for somebody who is not here. */
 export function standInWords({ as, meant_for }: NonNullable<StatusHistory['stands_in']>, { t }: Pick<Speech, 't'>) {
-  return [t(standInKeys[as]), meant_for && t('workflow.stand_in.meant_for', { name: short(meant_for) })].filter(Boolean).join(' ')
+  return [t(standInKeys[as]), meant_for && t('workflow.stand_in.meant_for', { name: short(meant_for) })]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const alarmKeys = { remind: 'workflow.history.reminded', overdue: 'workflow.history.overdue' } as const
@@ -55,10 +76,16 @@ const alarmKeys = { remind: 'workflow.history.reminded', overdue: 'workflow.hist
 /** What the clock said of a step, and to whom beside whoever had it. */
 export function alarmWords({ kind, to }: Pick<AlarmTold, 'kind' | 'to'>, { t }: Pick<Speech, 't'>) {
   if (kind !== 'escalate') return t(alarmKeys[kind])
-  return to.length > 0 ? t('workflow.history.escalated', { names: to.map(short).join(', ') }) : t('workflow.history.still_late')
+  return to.length > 0
+    ? t('workflow.history.escalated', { names: to.map(short).join(', ') })
+    : t('workflow.history.still_late')
 }
 
-const addedKeys = { before: 'workflow.history.added_before', after: 'workflow.history.added_after', advice: 'workflow.history.asked_advice' } as const
+const addedKeys = {
+  before: 'workflow.history.added_before',
+  after: 'workflow.history.added_after',
+  advice: 'workflow.history.asked_advice',
+} as const
 
 /** Who asked for this signature or advice in addition. */
 export function addedWords({ kind, by }: NonNullable<StatusHistory['added']>, { t }: Pick<Speech, 't'>) {

@@ -38,30 +38,43 @@ export const inboxItem = z.object({
   /** One of them names me. */
   is_mentioned: z.boolean(),
   /** Waiting box only: what can be decided from the list. `version` guards against deciding what one has not seen. */
-  step: z.object({
-    id: uuid, version: z.number().int(), is_signature_needed: z.boolean(),
-    /** True where this can be decided in bulk: no signature, no reason, no targets needed for at least one outcome. */
-    outcomes: z.array(z.object({ outcome, label: words, needs_reason: z.boolean(), needs_targets: z.boolean() })),
-  }).nullable(),
+  step: z
+    .object({
+      id: uuid,
+      version: z.number().int(),
+      is_signature_needed: z.boolean(),
+      /**
+       * True where this can be decided in bulk: no signature, no reason, no targets needed for at least one outcome.
+       */
+      outcomes: z.array(z.object({ outcome, label: words, needs_reason: z.boolean(), needs_targets: z.boolean() })),
+    })
+    .nullable(),
   /** Waiting box only: the absent colleague in whose place I may decide it. */
   in_place_of: person.nullable(),
   /** Sent and watched boxes only: who has it now; null once nobody does, and while it rests. */
-  holder: z.object({
-    person: person.nullable(),
-    /** Instead of a person: what the role, the unit or the job that it waits for is called. */
-    group: z.string().nullable(),
-    /** How many more it waits for. */
-    others: z.number().int(),
-  }).nullable(),
+  holder: z
+    .object({
+      person: person.nullable(),
+      /** Instead of a person: what the role, the unit or the job that it waits for is called. */
+      group: z.string().nullable(),
+      /** How many more it waits for. */
+      others: z.number().int(),
+    })
+    .nullable(),
   /** Done box only: what I decided. */
   my_action: words.nullable(),
 })
 export type InboxItem = z.output<typeof inboxItem>
 
 export const listInbox = endpoint({
-  method: 'GET', path: '/workflow/inbox', permission: 'workflow.documents.r', summary: 'One page of a box, newest first; waiting: overdue first',
+  method: 'GET',
+  path: '/workflow/inbox',
+  permission: 'workflow.documents.r',
+  summary: 'One page of a box, newest first; waiting: overdue first',
   input: z.object({
-    box: z.enum(boxes).default('waiting'), cursor: z.string().max(200).optional(), q: z.string().trim().max(100).optional(),
+    box: z.enum(boxes).default('waiting'),
+    cursor: z.string().max(200).optional(),
+    q: z.string().trim().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     flow_id: rowIdInAddress.optional(),
     /** Waiting box only. */
@@ -73,7 +86,16 @@ export const listInbox = endpoint({
 })
 
 export const countInbox = endpoint({
-  method: 'GET', path: '/workflow/inbox/counts', permission: 'workflow.documents.r', summary: 'How many stand in each box; 1000 means that many or more',
+  method: 'GET',
+  path: '/workflow/inbox/counts',
+  permission: 'workflow.documents.r',
+  summary: 'How many stand in each box; 1000 means that many or more',
   input: z.object({}),
-  reply: z.object({ waiting: z.number().int(), overdue: z.number().int(), sent: z.number().int(), watched: z.number().int(), done: z.number().int() }),
+  reply: z.object({
+    waiting: z.number().int(),
+    overdue: z.number().int(),
+    sent: z.number().int(),
+    watched: z.number().int(),
+    done: z.number().int(),
+  }),
 })

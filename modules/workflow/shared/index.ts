@@ -1,14 +1,42 @@
 export {
-  catalogue, catalogueEntryOf, colorOf, isReadOnlyStep, isSignedStep, outcomesOf, subjectIn, triggerLabel, type CatalogueEntry,
+  catalogue,
+  catalogueEntryOf,
+  colorOf,
+  isReadOnlyStep,
+  isSignedStep,
+  outcomesOf,
+  subjectIn,
+  triggerLabel,
+  type CatalogueEntry,
 } from './catalogue.ts'
 export {
-  type DateSource, diagram, type Diagram, diagramEdge, type DiagramEdge, diagramNode, type DiagramNode, nodeData,
-  outcome, type Outcome, type Participation, stepType, type StepType, subject, type Subject, type SubjectType,
-  voteRule, type VoteRule,
+  type DateSource,
+  diagram,
+  type Diagram,
+  diagramEdge,
+  type DiagramEdge,
+  diagramNode,
+  type DiagramNode,
+  nodeData,
+  outcome,
+  type Outcome,
+  type Participation,
+  stepType,
+  type StepType,
+  subject,
+  type Subject,
+  type SubjectType,
+  voteRule,
+  type VoteRule,
 } from './definition.ts'
 export { assigneeOf, canTakeTargets, reaches } from './engine/assignee.ts'
 export {
-  checkDiagram, type DiagramProblem, type DiagramProblemCode, diagramProblems, examineDiagram, type WalkStep,
+  checkDiagram,
+  type DiagramProblem,
+  type DiagramProblemCode,
+  diagramProblems,
+  examineDiagram,
+  type WalkStep,
 } from './engine/check-diagram.ts'
 export { skipOutcomesOf } from './engine/checks/conditions.ts'
 export type { AiDecision, AiFallback } from './ai/definition.ts'
@@ -48,12 +76,26 @@ export { correctionFor, targetOf, triggerOf } from './engine/graph.ts'
 export { type StepFieldRights } from './fields/definition.ts'
 export { isWritable, usualRight } from './fields/rights.ts'
 export {
-  addSeries, addType, changeSeries, changeType, type Filing, listTypes, seriesInput, showFiling,
+  addSeries,
+  addType,
+  changeSeries,
+  changeType,
+  type Filing,
+  listTypes,
+  seriesInput,
+  showFiling,
 } from './filing/contract.ts'
 export { fieldProblem, withOwnNames } from './filing/fields.ts'
 export { moments } from './filing/moment.ts'
 export { MOST_EDGES, MOST_NODES } from './definition.ts'
-export { DRAFT_ROOM, type FlowContents, flowContents, LONGEST_NAME, MOST_FIELDS, writtenContents } from './flow-contents.ts'
+export {
+  DRAFT_ROOM,
+  type FlowContents,
+  flowContents,
+  LONGEST_NAME,
+  MOST_FIELDS,
+  writtenContents,
+} from './flow-contents.ts'
 export { errorsIn, fieldErrors, firstErrorsIn, type FlowError, numberPrefix, ownErrorsIn } from './flow-errors.ts'
 export { endings } from './flows/usual.ts'
 export { type LateDeed, mayDecideLate } from './late/definition.ts'

@@ -30,7 +30,11 @@ export function nodeSize(title: string, triggers: readonly string[], measure: Me
     x += boxWidth + trigger.gap
     return box
   })
-  return { width, height: head.height + (boxes.length > 0 ? assignee.height + trigger.height + node.bottomPadding : 0), triggers: boxes }
+  return {
+    width,
+    height: head.height + (boxes.length > 0 ? assignee.height + trigger.height + node.bottomPadding : 0),
+    triggers: boxes,
+  }
 }
 
 /** Good enough where no text can be drawn: the interface's letters are a little over half as wide as high. */

@@ -41,12 +41,20 @@ export const repairedLabel: Label = { mn: 'Гацааг арилгасан', en:
 
 /** What is done around a decision. */
 export const adviceLabel: Label = { mn: 'Санал өгсөн', en: 'Gave advice', ko: '의견 제시' }
-export const sentBackLabel: Label = { mn: 'Өмнөх алхамд буцаасан', en: 'Sent back to an earlier step', ko: '이전 단계로 반송' }
+export const sentBackLabel: Label = {
+  mn: 'Өмнөх алхамд буцаасан',
+  en: 'Sent back to an earlier step',
+  ko: '이전 단계로 반송',
+}
 
 /** Ends of a step that no trigger stands for. */
 export const tieLabel: Label = { mn: 'Санал тэнцсэн', en: 'Tied', ko: '가부 동수' }
 /** A vote without a quorum got more time. */
-export const extendedLabel: Label = { mn: 'Ирц хүрээгүй тул сунгасан', en: 'Extended for want of a quorum', ko: '정족수 미달로 연장됨' }
+export const extendedLabel: Label = {
+  mn: 'Ирц хүрээгүй тул сунгасан',
+  en: 'Extended for want of a quorum',
+  ko: '정족수 미달로 연장됨',
+}
 /** Neither rules nor a model could decide. */
 export const handedToPersonLabel: Label = { mn: 'Хүнд шилжүүлсэн', en: 'Passed to a person', ko: '담당자에게 넘김' }
 /** What a person decided at the step of the AI. */
@@ -69,7 +77,26 @@ export const withdrawalLabels = {
 } satisfies Record<string, Label>
 
 /** It goes on in a newer version of its flow. */
-export const migratedLabel: Label = { mn: 'Урсгалын шинэ хувилбарт шилжүүлсэн', en: 'Moved to a newer version of the flow', ko: '절차의 새 버전으로 이동' }
+export const migratedLabel: Label = {
+  mn: 'Урсгалын шинэ хувилбарт шилжүүлсэн',
+  en: 'Moved to a newer version of the flow',
+  ko: '절차의 새 버전으로 이동',
+}
 
 /** What the engine itself writes where nobody chose an outcome; a row keeps the Mongolian. */
-export const ownLabels: readonly Label[] = [tieLabel, extendedLabel, withdrawnLabel, postponedLabel, resumedLabel, skippedLabel, handedToPersonLabel, adviceLabel, sentBackLabel, repairedLabel, replacedLabel, migratedLabel, lateLabel, ...Object.values(withdrawalLabels)]
+export const ownLabels: readonly Label[] = [
+  tieLabel,
+  extendedLabel,
+  withdrawnLabel,
+  postponedLabel,
+  resumedLabel,
+  skippedLabel,
+  handedToPersonLabel,
+  adviceLabel,
+  sentBackLabel,
+  repairedLabel,
+  replacedLabel,
+  migratedLabel,
+  lateLabel,
+  ...Object.values(withdrawalLabels),
+]

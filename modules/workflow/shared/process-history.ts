@@ -4,6 +4,11 @@ import { processHistory } from './history.ts'
 
 /** Fixed by the specification; signatures inside arrive as JSON strings. */
 export const showHistory = endpoint({
-  method: 'GET', path: '/process/history/:id', atRoot: true, permission: 'workflow.documents.r', summary: 'The status history of a process',
-  input: z.object({ id: z.uuid() }), reply: processHistory,
+  method: 'GET',
+  path: '/process/history/:id',
+  atRoot: true,
+  permission: 'workflow.documents.r',
+  summary: 'The status history of a process',
+  input: z.object({ id: z.uuid() }),
+  reply: processHistory,
 })

@@ -22,17 +22,36 @@ export const incident = z.object({
   /** What the system found, where it is one of the things it knows words for. */
   detail: z.string().nullable(),
   since: z.string(),
-  document: z.object({ id: z.uuid(), number: z.string(), title: z.string(), version: z.number().int(), flow: words, creator: person }),
+  document: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    title: z.string(),
+    version: z.number().int(),
+    flow: words,
+    creator: person,
+  }),
   step: z.object({ id: z.uuid(), label: words, status_type: stepType }),
-  /** Required fields that are still empty: until somebody fills them in, nothing lets the document on in nobody's name. */
+  /**
+   * Required fields that are still empty: until somebody fills them in, nothing lets the document on in nobody's
+   * name.
+   */
   missing: z.array(words),
   /** Exactly what would be accepted. */
-  may: z.object({ retry: z.boolean(), assign: z.boolean(), day: z.boolean(), cancel: z.boolean(), outcomes: z.array(z.object({ outcome, label: words })) }),
+  may: z.object({
+    retry: z.boolean(),
+    assign: z.boolean(),
+    day: z.boolean(),
+    cancel: z.boolean(),
+    outcomes: z.array(z.object({ outcome, label: words })),
+  }),
 })
 export type Incident = z.output<typeof incident>
 
 export const listIncidents = endpoint({
-  method: 'GET', path: '/workflow/incidents', permission: 'workflow.documents.administer', summary: 'What is stuck, the longest first',
+  method: 'GET',
+  path: '/workflow/incidents',
+  permission: 'workflow.documents.administer',
+  summary: 'What is stuck, the longest first',
   input: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   reply: z.object({ items: z.array(incident), total: z.number().int() }),
 })
@@ -40,9 +59,17 @@ export const listIncidents = endpoint({
 const reason = writtenText.min(1, 'workflow.reason_required').max(2000)
 
 export const repairIncident = endpoint({
-  method: 'POST', path: '/workflow/incidents/:id/repair', permission: 'workflow.documents.administer', summary: 'Mend what is stuck, with a reason', ownerOnly: true, idempotent: true,
+  method: 'POST',
+  path: '/workflow/incidents/:id/repair',
+  permission: 'workflow.documents.administer',
+  summary: 'Mend what is stuck, with a reason',
+  ownerOnly: true,
+  idempotent: true,
   input: z.object({
-    id: z.uuid(), how: z.enum(repairHows), reason, expected_version: z.number().int().optional(),
+    id: z.uuid(),
+    how: z.enum(repairHows),
+    reason,
+    expected_version: z.number().int().optional(),
     /** `assign`: who gets the step. */
     emp_id: z.int32().positive().optional(),
     /** `continue`: how the document goes on. */

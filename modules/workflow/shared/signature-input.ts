@@ -16,21 +16,38 @@ export const MAX_CMS_BYTES = 48 * 1024
 const cms = z.object({
   type: z.literal('certificate'),
   /** A detached CMS (PKCS#7) signature over the statement, DER or PEM, in base64. */
-  signature: z.string().min(1, 'workflow.digital.file_missing').max(Math.ceil(MAX_CMS_BYTES / 3) * 4 + 4, 'workflow.digital.too_large').regex(/^[\w+/]+={0,2}$/, 'workflow.digital.unreadable'),
+  signature: z
+    .string()
+    .min(1, 'workflow.digital.file_missing')
+    .max(Math.ceil(MAX_CMS_BYTES / 3) * 4 + 4, 'workflow.digital.too_large')
+    .regex(/^[\w+/]+={0,2}$/, 'workflow.digital.unreadable'),
 })
 
 export const signatureInput = z.discriminatedUnion('type', [mark, cms])
 export type SignatureInput = z.output<typeof signatureInput>
 
 /** The code that came by mail, where the organisation wants one before each signature. */
-export const signingCode = z.string().trim().regex(/^\d{6}$/, 'workflow.signing_code.six_digits')
+export const signingCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'workflow.signing_code.six_digits')
 
 export const mySignature = endpoint({
-  method: 'GET', path: '/workflow/my-signature', permission: 'signed_in', summary: 'My saved signature',
-  input: z.object({}), reply: z.object({ signature: mark.nullable() }),
+  method: 'GET',
+  path: '/workflow/my-signature',
+  permission: 'signed_in',
+  summary: 'My saved signature',
+  input: z.object({}),
+  reply: z.object({ signature: mark.nullable() }),
 })
 
 export const saveMySignature = endpoint({
-  method: 'PUT', path: '/workflow/my-signature', permission: 'signed_in', summary: 'Save a signature as my default', ownerOnly: true, room: PICTURE_ROOM,
-  input: z.object({ signature: mark.nullable() }), reply: z.object({ status: z.literal(true) }),
+  method: 'PUT',
+  path: '/workflow/my-signature',
+  permission: 'signed_in',
+  summary: 'Save a signature as my default',
+  ownerOnly: true,
+  room: PICTURE_ROOM,
+  input: z.object({ signature: mark.nullable() }),
+  reply: z.object({ status: z.literal(true) }),
 })

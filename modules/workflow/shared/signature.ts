@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Of a digital signature: the CMS itself, whose certificate it was made with, and what its statement says that stands nowhere else. */
+/**
+ * Of a digital signature: the CMS itself, whose certificate it was made with, and what its statement says that stands
+ * nowhere else.
+ */
 export const digitalProof = z.object({
   /** DER in base64. */
   cms: z.string(),

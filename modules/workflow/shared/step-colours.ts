@@ -1,4 +1,7 @@
-/** The colours of steps, each with its quiet background, as variables of the page (`--orgil-step-vote`); `app/web/colours.ts` puts them there. */
+/**
+ * The colours of steps, each with its quiet background, as variables of the page (`--orgil-step-vote`);
+ * `app/web/colours.ts` puts them there.
+ */
 export const stepColours = {
   light: {
     /** The icon or number on a disc filled with a step's colour. */
@@ -73,10 +76,20 @@ export const stepColours = {
   },
   weak: {
     light: {
-      'step-end': '#0b5cad', 'step-end-soft': '#e2effc', 'step-start': '#245f8f', 'step-start-soft': '#e1eef8', 'step-cancel': '#a13f00', 'step-cancel-soft': '#ffe9d9',
+      'step-end': '#0b5cad',
+      'step-end-soft': '#e2effc',
+      'step-start': '#245f8f',
+      'step-start-soft': '#e1eef8',
+      'step-cancel': '#a13f00',
+      'step-cancel-soft': '#ffe9d9',
     },
     dark: {
-      'step-end': '#7cc0ff', 'step-end-soft': '#11304d', 'step-start': '#9cc9e8', 'step-start-soft': '#15303f', 'step-cancel': '#ffab70', 'step-cancel-soft': '#40250f',
+      'step-end': '#7cc0ff',
+      'step-end-soft': '#11304d',
+      'step-start': '#9cc9e8',
+      'step-start-soft': '#15303f',
+      'step-cancel': '#ffab70',
+      'step-cancel-soft': '#40250f',
     },
   },
 } as const

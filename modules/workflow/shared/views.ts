@@ -4,7 +4,10 @@ import { words } from '#platform/shared/i18n.ts'
 import { writtenText } from '#platform/shared/written-text.ts'
 import { boxes, dues, sorts } from './inbox.ts'
 
-/** What is shown of the approval centre, and in which order: the waiting box by its dates, the others newest first, or the other way. */
+/**
+ * What is shown of the approval centre, and in which order: the waiting box by its dates, the others newest first, or
+ * the other way.
+ */
 export const viewWish = z.object({
   box: z.enum(boxes).default('waiting'),
   q: z.string().trim().max(100).default(''),
@@ -26,32 +29,71 @@ const id = z.uuid()
 const viewForm = { name: writtenText.min(1).max(60), wish: viewWish, audience: viewAudience.default({ kind: 'me' }) }
 
 export const savedView = z.object({
-  id, name: z.string(), wish: viewWish, audience: viewAudience, is_mine: z.boolean(), may_change: z.boolean(), is_default: z.boolean(),
+  id,
+  name: z.string(),
+  wish: viewWish,
+  audience: viewAudience,
+  is_mine: z.boolean(),
+  may_change: z.boolean(),
+  is_default: z.boolean(),
 })
 export type SavedView = z.output<typeof savedView>
 
 export const listViews = endpoint({
-  method: 'GET', path: '/workflow/views', permission: 'workflow.documents.r', summary: 'My views of the approval centre in my order, then those that are shared with me',
+  method: 'GET',
+  path: '/workflow/views',
+  permission: 'workflow.documents.r',
+  summary: 'My views of the approval centre in my order, then those that are shared with me',
   input: z.object({}),
   /** `roles`: with whom I may share; null where I may not. */
-  reply: z.object({ views: z.array(savedView), roles: z.array(z.object({ id: z.number().int(), name: words })).nullable() }),
+  reply: z.object({
+    views: z.array(savedView),
+    roles: z.array(z.object({ id: z.number().int(), name: words })).nullable(),
+  }),
 })
 export const saveView = endpoint({
-  method: 'POST', path: '/workflow/views', permission: 'workflow.documents.r', summary: 'Keep what I see under a name', ownerOnly: true, idempotent: true,
-  input: z.object(viewForm), reply: z.object({ id }),
+  method: 'POST',
+  path: '/workflow/views',
+  permission: 'workflow.documents.r',
+  summary: 'Keep what I see under a name',
+  ownerOnly: true,
+  idempotent: true,
+  input: z.object(viewForm),
+  reply: z.object({ id }),
 })
 export const changeView = endpoint({
-  method: 'PUT', path: '/workflow/views/:id', permission: 'workflow.documents.r', summary: 'Rename a view, or let it show something else', ownerOnly: true,
-  input: z.object({ id, ...viewForm }), reply: z.object({ status: z.literal(true) }),
+  method: 'PUT',
+  path: '/workflow/views/:id',
+  permission: 'workflow.documents.r',
+  summary: 'Rename a view, or let it show something else',
+  ownerOnly: true,
+  input: z.object({ id, ...viewForm }),
+  reply: z.object({ status: z.literal(true) }),
 })
 export const removeView = endpoint({
-  method: 'DELETE', path: '/workflow/views/:id', permission: 'workflow.documents.r', summary: 'Remove a view', ownerOnly: true, input: z.object({ id }), reply: z.object({ status: z.literal(true) }),
+  method: 'DELETE',
+  path: '/workflow/views/:id',
+  permission: 'workflow.documents.r',
+  summary: 'Remove a view',
+  ownerOnly: true,
+  input: z.object({ id }),
+  reply: z.object({ status: z.literal(true) }),
 })
 export const orderViews = endpoint({
-  method: 'PUT', path: '/workflow/views-order', permission: 'workflow.documents.r', summary: 'Put my views into an order', ownerOnly: true,
-  input: z.object({ ids: z.array(id).max(100) }), reply: z.object({ status: z.literal(true) }),
+  method: 'PUT',
+  path: '/workflow/views-order',
+  permission: 'workflow.documents.r',
+  summary: 'Put my views into an order',
+  ownerOnly: true,
+  input: z.object({ ids: z.array(id).max(100) }),
+  reply: z.object({ status: z.literal(true) }),
 })
 export const chooseDefaultView = endpoint({
-  method: 'PUT', path: '/workflow/views-default', permission: 'workflow.documents.r', summary: 'Open the approval centre with this view, or as ever', ownerOnly: true,
-  input: z.object({ id: id.nullable() }), reply: z.object({ status: z.literal(true) }),
+  method: 'PUT',
+  path: '/workflow/views-default',
+  permission: 'workflow.documents.r',
+  summary: 'Open the approval centre with this view, or as ever',
+  ownerOnly: true,
+  input: z.object({ id: id.nullable() }),
+  reply: z.object({ status: z.literal(true) }),
 })

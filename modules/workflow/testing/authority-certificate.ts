@@ -1,4 +1,7 @@
-/** A key on the curve P-256 with a certificate that an invented authority issued, valid until 2106, as PKCS#12; worth nothing outside of tests. */
+/**
+ * A key on the curve P-256 with a certificate that an invented authority issued, valid until 2106, as PKCS#12; worth
+ * nothing outside of tests.
+ */
 export const AUTHORITY_P12 = [
   'MIIGXAIBAzCCBhIGCSqGSIb3DQEHAaCCBgMEggX/MIIF+zCCBLIGCSqGSIb3DQEHBqCCBKMwggSfAgEAMIIEmAYJKoZIhvcNAQcBMFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAiJ9gLkh5',
   'HFMgICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEJ/3SelPZs+c1qtOr/6gQiSAggQwFwFgDmm8hO/Z4orPs4zWHTO6THIxhiLKYSC9EULcBgJSUvLYlhE9zNtXbSgH6Ah1R/qBNucowx4u',

@@ -8,7 +8,10 @@ type Wanted = InputOf<typeof prepareStatement>
 
 /** What this person is given to sign for a decision at their step. */
 export async function statementFor(person: Caller, id: string, deed: Wanted['deed'], more: Partial<Wanted> = {}) {
-  const { my_steps: [step], revision } = await seen(person, id)
+  const {
+    my_steps: [step],
+    revision,
+  } = await seen(person, id)
   return person.call(prepareStatement, { id, step_id: step!.id, deed, revision_sha256: revision.sha256, ...more })
 }
 

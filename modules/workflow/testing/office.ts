@@ -11,7 +11,9 @@ import type { Choice } from '../shared/engine/model.ts'
 
 /** A small PNG as a signature pad gives it: bare paper, and the same with a stroke of ink. */
 export const PAPER = await picture([])
-export const INK = await picture([{ input: { create: { width: 20, height: 3, channels: 3, background: '#000000' } }, left: 8, top: 8 }])
+export const INK = await picture([
+  { input: { create: { width: 20, height: 3, channels: 3, background: '#000000' } }, left: 8, top: 8 },
+])
 
 async function picture(strokes: Parameters<ReturnType<typeof sharp>['composite']>[0]) {
   const paper = sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffffff' } })
@@ -19,9 +21,30 @@ async function picture(strokes: Parameters<ReturnType<typeof sharp>['composite']
 }
 
 /** A document on its way through the sample flow, sent by this person. */
-export async function aDocument(creator: Caller, given: { title?: string; flow_id?: number; type_id?: number; fields?: Record<string, string>; file_ids?: string[] } = {}) {
-  const { title = 'Гэрээний төсөл', flow_id = 1, fields = { purpose: 'Зочид буудлын 2027 оны захиалга', amount: '52000000' }, file_ids = [], type_id } = given
-  const reply = await creator.call(createDocument, { flow_id, title, fields, file_ids, ...(type_id !== undefined && { type_id }) })
+export async function aDocument(
+  creator: Caller,
+  given: {
+    title?: string
+    flow_id?: number
+    type_id?: number
+    fields?: Record<string, string>
+    file_ids?: string[]
+  } = {},
+) {
+  const {
+    title = 'Гэрээний төсөл',
+    flow_id = 1,
+    fields = { purpose: 'Зочид буудлын 2027 оны захиалга', amount: '52000000' },
+    file_ids = [],
+    type_id,
+  } = given
+  const reply = await creator.call(createDocument, {
+    flow_id,
+    title,
+    fields,
+    file_ids,
+    ...(type_id !== undefined && { type_id }),
+  })
   expect(reply.body).toMatchObject({ number: expect.stringMatching(/^\p{Lu}+\/20\d\d-\d{4}$/u) as string })
   return reply.body.id
 }
@@ -42,24 +65,47 @@ export async function seen(person: Caller, id: string): Promise<DocumentView> {
 }
 
 /** Decides the person's open step, with a typed signature where the step asks for one. */
-export async function decideAs(person: Caller, id: string, outcome: Outcome, more: Partial<Parameters<typeof fire>[1]> = {}) {
+export async function decideAs(
+  person: Caller,
+  id: string,
+  outcome: Outcome,
+  more: Partial<Parameters<typeof fire>[1]> = {},
+) {
   const document = await seen(person, id)
   const step = document.my_steps[0]
   if (!step) throw new Error('nothing waits for this person')
   const name = step.is_signature_needed ? { signature: { type: 'draw' as const, signature: INK } } : {}
-  return fire(person, { id, step_id: step.id, outcome, expected_version: document.version, revision_sha256: document.revision.sha256, ...name, ...more })
+  return fire(person, {
+    id,
+    step_id: step.id,
+    outcome,
+    expected_version: document.version,
+    revision_sha256: document.revision.sha256,
+    ...name,
+    ...more,
+  })
 }
 
 export function fire(person: Caller, input: Parameters<typeof person.call<typeof fireStep>>[1]) {
   return person.call(fireStep, input)
 }
 
-export async function voteAs(person: Caller, id: string, choice: Choice, description = choice === 'recreate' ? 'Хавсралт дутуу' : undefined) {
+export async function voteAs(
+  person: Caller,
+  id: string,
+  choice: Choice,
+  description = choice === 'recreate' ? 'Хавсралт дутуу' : undefined,
+) {
   const document = await seen(person, id)
   const step = document.my_steps.find(({ ballot }) => ballot !== null)
   if (!step) throw new Error('no ballot waits for this person')
   return person.call(castBallot, {
-    id, step_id: step.id, choice, revision_sha256: document.revision.sha256, signature: { type: 'draw', signature: INK }, ...(description === undefined ? {} : { description }),
+    id,
+    step_id: step.id,
+    choice,
+    revision_sha256: document.revision.sha256,
+    signature: { type: 'draw', signature: INK },
+    ...(description === undefined ? {} : { description }),
   })
 }
 
@@ -71,8 +117,18 @@ export function refusalOf({ status, body }: { status: number; body: { code?: str
 /** A sheet for these councillors: two of three are a quorum, any one may ask for more. */
 export function aSheet(empIds: number[], more: Partial<SheetInput> = {}): SheetInput {
   return {
-    question: 'Гэрээг батлах уу?', roll: empIds.map((emp_id) => ({ emp_id })), quorum: 2, threshold: { numerator: 1, denominator: 2 }, base: 'cast_without_abstentions',
-    recreate: 'any_one', tie: 'disapprove', secret: false, may_change_ballot: false, close_early: false, chair_emp_id: null,
-    deadline: new Date(Date.now() + 86_400_000).toISOString(), ...more,
+    question: 'Гэрээг батлах уу?',
+    roll: empIds.map((emp_id) => ({ emp_id })),
+    quorum: 2,
+    threshold: { numerator: 1, denominator: 2 },
+    base: 'cast_without_abstentions',
+    recreate: 'any_one',
+    tie: 'disapprove',
+    secret: false,
+    may_change_ballot: false,
+    close_early: false,
+    chair_emp_id: null,
+    deadline: new Date(Date.now() + 86_400_000).toISOString(),
+    ...more,
   }
 }

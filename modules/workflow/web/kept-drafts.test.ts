@@ -19,21 +19,37 @@ afterEach(() => {
 })
 
 test('a document being written is found again with its words and the time', () => {
-  keepDraft(draftPlace('creator', 1), { ...emptyDraft, title: 'Түрээсийн гэрээ', fields: { purpose: 'Оффис сунгах тухай', amount: '1000', kind: 'annual' } })
-  expect(keptDrafts('creator')).toEqual([{ kind: 'workflow.kept.new', path: '/workflow/new', title: 'Түрээсийн гэрээ', texts: ['Оффис сунгах тухай'], at: 1000 }])
+  keepDraft(draftPlace('creator', 1), {
+    ...emptyDraft,
+    title: 'Түрээсийн гэрээ',
+    fields: { purpose: 'Оффис сунгах тухай', amount: '1000', kind: 'annual' },
+  })
+  expect(keptDrafts('creator')).toEqual([
+    {
+      kind: 'workflow.kept.new',
+      path: '/workflow/new',
+      title: 'Түрээсийн гэрээ',
+      texts: ['Оффис сунгах тухай'],
+      at: 1000,
+    },
+  ])
 })
 
 test('a correction and a comment lead to their document', () => {
   writeStored(`workflow_correction_creator_${id}`, { sha256: 'x', writing: { title: 'Засвар', fields: {}, files: [] } })
   writeStored(`workflow_comment_creator_${id}`, 'Хоёрдугаар хуудсыг харна уу')
-  expect(keptDrafts('creator')).toMatchObject([{ kind: 'workflow.kept.correction', path: `/workflow/${id}`, title: 'Засвар' }, { kind: 'workflow.kept.comment', path: `/workflow/${id}`, texts: ['Хоёрдугаар хуудсыг харна уу'] }])
+  expect(keptDrafts('creator')).toMatchObject([
+    { kind: 'workflow.kept.correction', path: `/workflow/${id}`, title: 'Засвар' },
+    { kind: 'workflow.kept.comment', path: `/workflow/${id}`, texts: ['Хоёрдугаар хуудсыг харна уу'] },
+  ])
 })
 
 test('what is being said beside a document, and a comment there that is being changed, lead to it too', () => {
   writeStored(`workflow_talk_creator_${id}`, { text: 'Хавсралт дутуу байна', people: [] })
   writeStored(`workflow_talk_creator_${id}_${other}`, { text: 'Хавсралт ирлээ', people: [] })
   expect(keptDrafts('creator')).toMatchObject([
-    { kind: 'workflow.kept.comment', path: `/workflow/${id}`, texts: ['Хавсралт дутуу байна'] }, { kind: 'workflow.kept.comment', path: `/workflow/${id}`, texts: ['Хавсралт ирлээ'] },
+    { kind: 'workflow.kept.comment', path: `/workflow/${id}`, texts: ['Хавсралт дутуу байна'] },
+    { kind: 'workflow.kept.comment', path: `/workflow/${id}`, texts: ['Хавсралт ирлээ'] },
   ])
 })
 
@@ -54,7 +70,11 @@ test('who signs out leaves nothing of it behind, and takes nothing of others alo
   }
   writeStored('workflow_views_creator_inbox', 'mine')
   forgetDrafts('creator')
-  expect([keptDrafts('creator'), keptDrafts('creator_1').length, readStored('workflow_views_creator_inbox')]).toEqual([[], 5, 'mine'])
+  expect([keptDrafts('creator'), keptDrafts('creator_1').length, readStored('workflow_views_creator_inbox')]).toEqual([
+    [],
+    5,
+    'mine',
+  ])
 })
 
 test('what has expired is gone', () => {

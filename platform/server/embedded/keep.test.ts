@@ -41,13 +41,15 @@ async function aDatabase() {
 
 /** First processes of servers in this folder: those that were started by something else. */
 function serversIn(folder: string) {
-  const family = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === folder
-    } catch {
-      return false
-    }
-  })
+  const family = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === folder
+      } catch {
+        return false
+      }
+    })
   return family.filter((pid) => !family.includes(String(parentOf(Number(pid)))))
 }
 
@@ -67,9 +69,14 @@ test('a killed database comes back with what it had promised, also while one of 
   for (let round = 1; round <= 3; round += 1) {
     await ask(`insert into kept values (${round})`)
     const busy = await connect()
-    const calculating = busy.query(LONG).then(() => 'done', () => 'lost')
+    const calculating = busy.query(LONG).then(
+      () => 'done',
+      () => 'lost',
+    )
     // The one who asks is seen too.
-    await expect.poll(() => ask(`select from pg_stat_activity where query like '%1000000000%' and state = 'active'`)).toHaveLength(2)
+    await expect
+      .poll(() => ask(`select from pg_stat_activity where query like '%1000000000%' and state = 'active'`))
+      .toHaveLength(2)
 
     process.kill(first(), 'SIGKILL')
     expect(await calculating).toBe('lost')
@@ -90,11 +97,18 @@ test('where only the shell that holds it was killed, there is still one database
 })
 
 // Both wait most of the time.
-test.concurrent('of two who want the folder of a killed database one gets it, and the other says so', async ({ expect }) => {
+test.concurrent('of two who want the folder of a killed database one gets it, and the other says so', async ({
+  expect,
+}) => {
   const { folder, condition, ask, first } = await aDatabase()
   const itsCondition = openCondition({ DATA_DIR: path.dirname(folder) })
   const rival = keepEmbedded(folder, { log: openLog('silent'), condition: itsCondition })
-  atTheEnd(() => rival.then(({ stop }) => stop(), () => undefined))
+  atTheEnd(() =>
+    rival.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  )
   process.kill(first(), 'SIGKILL')
   const told = await Promise.race([condition.givenUp, rival.then(() => condition.givenUp, String)])
   expect(told).toContain('Another process is using the database')
@@ -112,7 +126,9 @@ test.concurrent('a database that does not start again is given up with its reaso
   expect(serversIn(folder)).toEqual([])
 })
 
-test.concurrent('a database whose disk is full is waited for, however long, and comes back with room', async ({ expect }) => {
+test.concurrent('a database whose disk is full is waited for, however long, and comes back with room', async ({
+  expect,
+}) => {
   const { folder, condition, ask, first, lines } = await aDatabase()
   // What it writes at each start meets a device that is always full.
   const written = path.join(folder, 'postmaster.opts')
@@ -147,7 +163,8 @@ test('told to end while it is being started again it ends, and leaves nothing be
 test('a database that dies sixty times in ten minutes is given up, one that dies as often in an hour is not', () => {
   const quickly: number[] = []
   const slowly: number[] = []
-  const verdicts = (restarts: number[], apartMs: number) => Array.from({ length: 61 }, (_, at) => isTooOften(restarts, at * apartMs))
+  const verdicts = (restarts: number[], apartMs: number) =>
+    Array.from({ length: 61 }, (_, at) => isTooOften(restarts, at * apartMs))
   expect(verdicts(quickly, 1000).indexOf(true)).toBe(60)
   expect(verdicts(slowly, 60_000)).not.toContain(true)
 })

@@ -86,7 +86,8 @@ export async function keepEmbedded(folder: string, { log, condition, options = {
 
   const keeping = keep()
   return {
-    host, user,
+    host,
+    user,
     async stop() {
       leaving.abort()
       await database.stop()
@@ -106,7 +107,10 @@ const OF_CONNECTIONS = /unexpected postmaster exit|the database system is/
 
 /** What PostgreSQL said of its end, without the time of each line and without what it said to whoever called. */
 function lastWords(said: string) {
-  const lines = said.trim().split('\n').filter((line) => !OF_CONNECTIONS.test(line))
+  const lines = said
+    .trim()
+    .split('\n')
+    .filter((line) => !OF_CONNECTIONS.test(line))
     .map((line) => line.replace(/^.*? UTC \[\d+\] /, ''))
   const telling = lines.filter((line) => /FATAL|PANIC|HINT|No space left|terminated by signal/.test(line))
   return (telling.length > 0 ? telling : lines).slice(-3).join(' ')

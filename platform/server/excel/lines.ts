@@ -15,46 +15,79 @@ export interface SheetLine {
   problems: Record<string, string>
 }
 
-interface Speech { translate: Translate; language: Language }
+interface Speech {
+  translate: Translate
+  language: Language
+}
 
-const plain = (text: string) => text.trim().replace(/\s*\*$/, '').toLocaleLowerCase('mn')
+const plain = (text: string) =>
+  text
+    .trim()
+    .replace(/\s*\*$/, '')
+    .toLocaleLowerCase('mn')
 
 /** The rows below the headings, whichever of the columns are there and in whatever order; empty rows are left out. */
-export async function linesOf({ translate, language }: Speech, columns: readonly SheetColumn[], { rows: [headings = [], ...rows], formulas }: Sheet): Promise<{ lines: SheetLine[]; unknown: string[] }> {
+export async function linesOf(
+  { translate, language }: Speech,
+  columns: readonly SheetColumn[],
+  { rows: [headings = [], ...rows], formulas }: Sheet,
+): Promise<{ lines: SheetLine[]; unknown: string[] }> {
   const named = new Map(columns.flatMap((column) => namesOf(translate, column).map((name) => [name, column] as const)))
   const found = headings.map((heading) => named.get(plain(textOf(heading))))
   const missing = columns.filter((column) => column.isNeeded === true && !found.includes(column))
-  if (missing.length > 0) throw unprocessable('platform.import.columns_missing', { params: { columns: missing.map(({ title }) => translate(language, title)).join(', ') } })
+  if (missing.length > 0)
+    throw unprocessable('platform.import.columns_missing', {
+      params: { columns: missing.map(({ title }) => translate(language, title)).join(', ') },
+    })
 
   const twice = columns.filter((column) => found.indexOf(column) !== found.lastIndexOf(column))
-  if (twice.length > 0) throw unprocessable('platform.import.columns_twice', { params: { columns: twice.map(({ title }) => translate(language, title)).join(', ') } })
+  if (twice.length > 0)
+    throw unprocessable('platform.import.columns_twice', {
+      params: { columns: twice.map(({ title }) => translate(language, title)).join(', ') },
+    })
 
   const lines: SheetLine[] = []
   const keys = new Set<string>()
   await mapInBreaths(rows, (row, at) => {
-    if (row.every((cell) => textOf(cell).trim() === '') && !row.some((_, column) => formulas.has(`${at + 1},${column}`))) return
-    if (lines.length === MAX_SHEET_ROWS) throw unprocessable('platform.import.too_many', { params: { max: MAX_SHEET_ROWS } })
+    if (
+      row.every((cell) => textOf(cell).trim() === '') &&
+      !row.some((_, column) => formulas.has(`${at + 1},${column}`))
+    )
+      return
+    if (lines.length === MAX_SHEET_ROWS)
+      throw unprocessable('platform.import.too_many', { params: { max: MAX_SHEET_ROWS } })
     const line: SheetLine = { line: at + 2, cells: {}, problems: {} }
     for (const [place, column] of found.entries()) {
-      if (column && column.isToldOnly !== true) readCell(translate, column, line, { cell: row[place] ?? null, isFormula: formulas.has(`${at + 1},${place}`) })
+      if (column && column.isToldOnly !== true)
+        readCell(translate, column, line, { cell: row[place] ?? null, isFormula: formulas.has(`${at + 1},${place}`) })
     }
     refuseTwice(columns, line, keys)
     lines.push(line)
   })
   if (lines.length === 0) throw unprocessable('platform.import.empty')
-  return { lines, unknown: headings.map(textOf).filter((heading, at) => heading.trim() !== '' && found[at] === undefined) }
+  return {
+    lines,
+    unknown: headings.map(textOf).filter((heading, at) => heading.trim() !== '' && found[at] === undefined),
+  }
 }
 
 function namesOf(translate: Translate, { key, title }: SheetColumn) {
   return [key, ...languages.map((language) => translate(language, title))].map(plain)
 }
 
-function readCell(translate: Translate, { key, isDay = false, choices }: SheetColumn, { cells, problems }: SheetLine, { cell, isFormula }: { cell: CellRead; isFormula: boolean }) {
+function readCell(
+  translate: Translate,
+  { key, isDay = false, choices }: SheetColumn,
+  { cells, problems }: SheetLine,
+  { cell, isFormula }: { cell: CellRead; isFormula: boolean },
+) {
   const text = textOf(cell).trim()
   cells[key] = isDay ? dayIn(text) : text
   if (isFormula) problems[key] = 'platform.import.formula'
   if (!choices || text === '') return
-  const chosen = choices.find(({ value, title }) => [value, ...languages.map((language) => translate(language, title))].some((name) => plain(name) === plain(text)))
+  const chosen = choices.find(({ value, title }) =>
+    [value, ...languages.map((language) => translate(language, title))].some((name) => plain(name) === plain(text)),
+  )
   cells[key] = chosen?.value ?? text
   if (!chosen && !isFormula) problems[key] = 'platform.import.choice'
 }

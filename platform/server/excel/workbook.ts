@@ -14,7 +14,12 @@ export function sendWorkbook(reply: FastifyReply, name: string, content: Buffer 
 }
 
 /** Whatever a file does to its reader, requests of others go on, and the thread can be ended. */
-const inThread = openThreads<Task, Outcome>(new URL('worker.ts', import.meta.url), { milliseconds: 20_000, atOnce: 2, waiting: 20, heap: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 } })
+const inThread = openThreads<Task, Outcome>(new URL('worker.ts', import.meta.url), {
+  milliseconds: 20_000,
+  atOnce: 2,
+  waiting: 20,
+  heap: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
+})
 
 export type CellRead = string | number | boolean | Date | null
 export interface Sheet {
@@ -23,13 +28,17 @@ export interface Sheet {
   formulas: ReadonlySet<string>
 }
 
-/** What stands on the first sheet of an uploaded workbook, read in a thread of its own that may take so long and so much and no more. */
+/**
+ * What stands on the first sheet of an uploaded workbook, read in a thread of its own that may take so long and so
+ * much and no more.
+ */
 export async function readWorkbook(content: Buffer): Promise<Sheet> {
   if (content.length > MAX_SHEET_BYTES) throw unprocessable('platform.import.too_large')
   await checkZip(content)
   // One row more than may be there, and the headings: so it shows that there are too many.
   const outcome = await inThread({ kind: 'read', content, maxRows: MAX_SHEET_ROWS + 2 }, true).catch(refusedWhere)
-  if (outcome.kind !== 'rows') throw unprocessable(outcome.kind === 'refused' ? outcome.code : 'platform.import.unreadable')
+  if (outcome.kind !== 'rows')
+    throw unprocessable(outcome.kind === 'refused' ? outcome.code : 'platform.import.unreadable')
   return { rows: outcome.rows as CellRead[][], formulas: new Set(outcome.formulas) }
 }
 

@@ -6,7 +6,10 @@ const MOST = { entries: 300, bytes: 64 * 1024 * 1024 }
 /** Honest sheets shrink to a hundredth at most; bombs to a thousandth. Small parts may shrink as they like. */
 const RATIO = { most: 200, from: 1024 * 1024 }
 
-/** Links to other files, macros, packed objects and data connections: nothing that an import needs, and much that can go wrong. */
+/**
+ * Links to other files, macros, packed objects and data connections: nothing that an import needs, and much that can
+ * go wrong.
+ */
 const FOREIGN = /^xl\/(?:externalLinks|activeX|embeddings|macrosheets)\/|^xl\/connections\.xml$|vbaProject/i
 /** How both workbooks with a password and those of Excel 97 begin. */
 const OLD_CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -23,11 +26,15 @@ export async function checkZip(content: Buffer) {
     if (entry.isEncrypted()) throw unprocessable('platform.import.locked')
     if (names.size > MOST.entries || bytes > MOST.bytes || isBomb(entry)) throw unprocessable('platform.import.bomb')
   })
-  if (!names.has('xl/workbook.xml') || !names.has('[Content_Types].xml')) throw unprocessable('platform.import.wrong_type')
+  if (!names.has('xl/workbook.xml') || !names.has('[Content_Types].xml'))
+    throw unprocessable('platform.import.wrong_type')
   if ([...names].some((name) => FOREIGN.test(name))) throw unprocessable('platform.import.foreign')
 }
 
-/** Unpacks every part and throws it away: a list of contents can lie about sizes, and yauzl refuses a part that goes beyond what it says. */
+/**
+ * Unpacks every part and throws it away: a list of contents can lie about sizes, and yauzl refuses a part that goes
+ * beyond what it says.
+ */
 export async function countBytes(content: Buffer) {
   await eachEntry(content, async (entry, zip) => {
     const stream = await zip.openReadStreamPromise(entry)
@@ -35,7 +42,8 @@ export async function countBytes(content: Buffer) {
   })
 }
 
-const isBomb = ({ compressedSize, uncompressedSize }: Entry) => uncompressedSize > RATIO.from && uncompressedSize > RATIO.most * compressedSize
+const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
+  uncompressedSize > RATIO.from && uncompressedSize > RATIO.most * compressedSize
 
 async function eachEntry(content: Buffer, look: (entry: Entry, zip: ZipFile) => unknown) {
   try {

@@ -14,7 +14,11 @@ const SQUARE_PIXELS = 512
 /** Of 255: how far a drawing must differ from bare paper to count as one. */
 const INK = 24
 
-interface Whose { orgId: number; userId: number; name?: string }
+interface Whose {
+  orgId: number
+  userId: number
+  name?: string
+}
 
 /**
  * A drawn or uploaded picture, written anew as PNG and laid into the store; `keepFile` makes a file of it. Refuses one
@@ -45,7 +49,11 @@ async function asSquare(bytes: Buffer) {
     const { format, width, height } = await image.metadata()
     if (format !== 'png' && format !== 'jpeg') throw unprocessable('platform.image_unreadable')
     if (width !== height) throw unprocessable('platform.image_not_square')
-    return await image.rotate().resize(SQUARE_PIXELS, SQUARE_PIXELS, { withoutEnlargement: true }).webp({ quality: 86 }).toBuffer()
+    return await image
+      .rotate()
+      .resize(SQUARE_PIXELS, SQUARE_PIXELS, { withoutEnlargement: true })
+      .webp({ quality: 86 })
+      .toBuffer()
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('platform.')) throw error
     throw unprocessable('platform.image_unreadable')
@@ -67,7 +75,12 @@ async function asPng(bytes: Buffer) {
     const { format } = await image.metadata()
     if (format !== 'png' && format !== 'jpeg') throw unprocessable('platform.image_unreadable')
     // Statistics are of what was read, never of what was made of it, so the drawing is put on paper first.
-    const onPaper = await image.clone().flatten({ background: '#ffffff' }).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer()
+    const onPaper = await image
+      .clone()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer()
     const { channels } = await sharp(onPaper).stats()
     if (channels.every(({ min }) => min >= 255 - INK)) throw unprocessable('platform.image_empty')
     return await image.png({ compressionLevel: 9 }).toBuffer()

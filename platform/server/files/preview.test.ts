@@ -34,18 +34,31 @@ async function withConverter(script: string | null, seconds = 20) {
 type Server = Awaited<ReturnType<typeof withConverter>>
 
 /** A letter of an older office program, each with a content of its own unless it is said. */
-const letter = (mark: string = crypto.randomUUID()) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from('WordDocument', 'utf16le'), Buffer.alloc(600), Buffer.from(mark)])
+const letter = (mark: string = crypto.randomUUID()) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(600),
+    Buffer.from('WordDocument', 'utf16le'),
+    Buffer.alloc(600),
+    Buffer.from(mark),
+  ])
 
 async function put({ address }: Server, content: Uint8Array | string = letter(), name = 'Тушаал.doc') {
   const form = new FormData()
   form.append('file', new File([content as Uint8Array<ArrayBuffer>], name))
-  const reply = await fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${oyun.token}` } })
-  return await reply.json() as StoredFile
+  const reply = await fetch(`${address}/api/files`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${oyun.token}` },
+  })
+  return (await reply.json()) as StoredFile
 }
-const show = ({ address }: Server, { id }: { id: string }, who = oyun, headers = {}) => fetch(`${address}/api/files/${id}/preview`, { headers: { authorization: `Bearer ${who.token}`, ...headers } })
+const show = ({ address }: Server, { id }: { id: string }, who = oyun, headers = {}) =>
+  fetch(`${address}/api/files/${id}/preview`, { headers: { authorization: `Bearer ${who.token}`, ...headers } })
 const refusalOf = async (reply: Response) => `${reply.status} ${((await reply.json()) as { code: string }).code}`
 const folderOf = ({ config }: Services) => path.join(config.DATA_DIR, 'previews')
-const CONVERTS = 'mkdir -p "$out"; printf "%%PDF-1.4 from %s" "$(tail -c 36 "$last")" > "$out/document.pdf"; echo x >> "$(dirname "$0")/times"'
+const CONVERTS =
+  'mkdir -p "$out"; printf "%%PDF-1.4 from %s" "$(tail -c 36 "$last")" > "$out/document.pdf"; echo x >> "$(dirname "$0")/times"'
 
 test('an Office file is shown as the PDF that the converter makes of it, once per content', async () => {
   const server = await withConverter(CONVERTS)
@@ -55,12 +68,18 @@ test('an Office file is shown as the PDF that the converter makes of it, once pe
   expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await first.text()).toBe(`%PDF-1.4 from ${mark}`)
   const { headers } = third
-  expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual(['application/pdf', 'nosniff', 'SAMEORIGIN'])
+  expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual([
+    'application/pdf',
+    'nosniff',
+    'SAMEORIGIN',
+  ])
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(decodeURIComponent(headers.get('content-disposition')!)).toContain("inline; filename=\"_______.doc.pdf\"; filename*=UTF-8''Хуулбар.doc.pdf")
+  expect(decodeURIComponent(headers.get('content-disposition')!)).toContain(
+    'inline; filename="_______.doc.pdf"; filename*=UTF-8\'\'Хуулбар.doc.pdf',
+  )
   expect((await show(server, one, oyun, { 'if-none-match': first.headers.get('etag')! })).status).toBe(304)
   expect(await readFile(path.join(server.services.config.DATA_DIR, 'times'), 'utf8')).toBe('x\n')
-  expect((await readdir(folderOf(server.services)))).toEqual([`${one.sha256}.pdf`])
+  expect(await readdir(folderOf(server.services))).toEqual([`${one.sha256}.pdf`])
 })
 
 test('whoever may not see the file is not shown its PDF either, also where it is made already', async () => {
@@ -72,7 +91,9 @@ test('whoever may not see the file is not shown its PDF either, also where it is
 
 test('the converter sees none of our settings, works in a folder of its own, runs no macros and leaves nothing behind', async () => {
   process.env['A_SECRET_OF_OURS'] = 'x'
-  const server = await withConverter(`${CONVERTS}; env > "$(dirname "$0")/seen"; pwd >> "$(dirname "$0")/seen"; cat profile/user/registrymodifications.xcu >> "$(dirname "$0")/seen"`)
+  const server = await withConverter(
+    `${CONVERTS}; env > "$(dirname "$0")/seen"; pwd >> "$(dirname "$0")/seen"; cat profile/user/registrymodifications.xcu >> "$(dirname "$0")/seen"`,
+  )
   expect((await show(server, await put(server))).status).toBe(200)
   delete process.env['A_SECRET_OF_OURS']
   const seen = await readFile(path.join(server.services.config.DATA_DIR, 'seen'), 'utf8')
@@ -84,7 +105,10 @@ test('the converter sees none of our settings, works in a folder of its own, run
 
 test('a converter that takes too long is ended with everything it started, and the next file is converted', async () => {
   // The first file makes a grandchild that would write after the time is over.
-  const server = await withConverter(`if [ -e "$(dirname "$0")/tried" ]; then ${CONVERTS}; else touch "$(dirname "$0")/tried"; (sleep 300) & echo $! > "$(dirname "$0")/grandchild"; sleep 300; fi`, 0.5)
+  const server = await withConverter(
+    `if [ -e "$(dirname "$0")/tried" ]; then ${CONVERTS}; else touch "$(dirname "$0")/tried"; (sleep 300) & echo $! > "$(dirname "$0")/grandchild"; sleep 300; fi`,
+    0.5,
+  )
   expect(await refusalOf(await show(server, await put(server)))).toBe('422 platform.preview_slow')
   const pid = Number(await readFile(path.join(server.services.config.DATA_DIR, 'grandchild'), 'utf8'))
   await expect.poll(() => isAlive(pid)).toBe(false)
@@ -97,7 +121,11 @@ const isAlive = async (pid: number) => {
   return state !== '' && !/\) Z /.test(state)
 }
 
-test.each([['fails', 'exit 3'], ['writes nothing', 'true'], ['is not there', null]])('a converter that %s is told honestly', async (what, script) => {
+test.each([
+  ['fails', 'exit 3'],
+  ['writes nothing', 'true'],
+  ['is not there', null],
+])('a converter that %s is told honestly', async (what, script) => {
   const server = await withConverter(script ?? 'true')
   if (script === null) Object.assign(server.services.config, { OFFICE_CONVERTER: '/nowhere/soffice' })
   expect([what, await refusalOf(await show(server, await put(server)))]).toEqual([what, '422 platform.preview_failed'])

@@ -22,7 +22,9 @@ type StorageLimit = Pick<Config, 'STORAGE_GB_PER_ORGANIZATION'>
  */
 export async function refuseManyUploads(db: Trx, config: UploadLimits, { orgId, userId }: Uploader, size = 0) {
   await standInLine(db, 'platform.uploads', userId)
-  const { rows: [unused] } = await sql<{ count: number; bytes: number; seconds: number }>`
+  const {
+    rows: [unused],
+  } = await sql<{ count: number; bytes: number; seconds: number }>`
     select count(*)::integer as count, coalesce(sum(size), 0)::float8 as bytes,
       ceil(coalesce(extract(epoch from min(created_at) - now()), 0) + ${HOUR})::integer as seconds
     from platform.files
@@ -37,7 +39,7 @@ export async function refuseManyUploads(db: Trx, config: UploadLimits, { orgId, 
 
 /** Bytes that the files of one organisation may take; null: as many as there is room for. */
 export const storageLimit = ({ STORAGE_GB_PER_ORGANIZATION: gigabytes }: StorageLimit): number | null =>
-  (gigabytes === 0 ? null : gigabytes * GB)
+  gigabytes === 0 ? null : gigabytes * GB
 
 /** For people. */
 export const inGigabytes = (bytes: number) => Math.round((bytes / GB) * 100) / 100
@@ -50,9 +52,20 @@ export async function storedBytes(db: Db, orgId?: number): Promise<Map<number, n
   return new Map(rows.map(({ org_id, bytes }) => [org_id, bytes]))
 }
 
-/** What one organisation has, as far as this process knows: as it was read, with what came since and what is on its way. */
-interface Room { bytes: number; pending: number; readAt: number; reading: Promise<void> | null }
-interface Wish { orgId: number; size: number }
+/**
+ * What one organisation has, as far as this process knows: as it was read, with what came since and what is on its
+ * way.
+ */
+interface Room {
+  bytes: number
+  pending: number
+  readAt: number
+  reading: Promise<void> | null
+}
+interface Wish {
+  orgId: number
+  size: number
+}
 const rooms = new WeakMap<Db, Map<number, Room>>()
 
 function roomOf(db: Db, orgId: number): Room {
@@ -67,7 +80,11 @@ function roomOf(db: Db, orgId: number): Room {
  * Lets so many bytes of an organisation be kept, or refuses. Other processes count for themselves, so for a minute all
  * of them together may go beyond by what they took. It asks the pool: not within a transaction.
  */
-export async function withinStorage<T>(services: Pick<Services, 'db' | 'config'>, { orgId, size }: Wish, keep: () => Promise<T>): Promise<T> {
+export async function withinStorage<T>(
+  services: Pick<Services, 'db' | 'config'>,
+  { orgId, size }: Wish,
+  keep: () => Promise<T>,
+): Promise<T> {
   const { db, config } = services
   const limit = storageLimit(config)
   if (limit === null) return keep()

@@ -14,10 +14,15 @@ export interface Received {
 }
 
 /**
- * Takes the one file of a multipart request into a temporary file, where it is looked at before any store sees it; `keep` gets it, and
+ * Takes the one file of a multipart request into a temporary file, where it is looked at before any store sees it;
+ * `keep` gets it, and
  * afterwards it is gone. Half a file, an empty one and one beyond the limit never get that far.
  */
-export async function receiveFile<T>(request: FastifyRequest, folder: string, keep: (file: Received) => Promise<T>): Promise<T> {
+export async function receiveFile<T>(
+  request: FastifyRequest,
+  folder: string,
+  keep: (file: Received) => Promise<T>,
+): Promise<T> {
   const part = await onlyFile(request).catch(refuseBroken)
   const temporary = path.join(folder, randomUUID())
   try {
@@ -27,7 +32,8 @@ export async function receiveFile<T>(request: FastifyRequest, folder: string, ke
     if (size === 0) throw unprocessable('platform.file_empty')
     return await keep({ path: temporary, size, sha256, name: part.filename })
   } finally {
-    // What nobody took is read to its end: otherwise whoever sends it never gets to hear anything more on this connection.
+    // What nobody took is read to its end: otherwise whoever sends it never gets to hear anything more on this
+    // connection.
     part.file.resume()
     await rm(temporary, { force: true })
   }
@@ -35,7 +41,10 @@ export async function receiveFile<T>(request: FastifyRequest, folder: string, ke
 
 async function onlyFile(request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw badRequest('platform.bad_input')
-  const part = await request.file({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, parts: 11 }, throwFileSizeLimit: false })
+  const part = await request.file({
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, parts: 11 },
+    throwFileSizeLimit: false,
+  })
   if (part?.fieldname !== 'file') throw badRequest('platform.file_missing_in_form')
   return part
 }

@@ -11,7 +11,16 @@ import { EICAR, startFakeClamd } from '#platform/testing/fake-clamd.ts'
 import { startFakeS3 } from '#platform/testing/fake-s3.ts'
 import { recognitionOf, somebody } from '#platform/testing/people.ts'
 import { testServices } from '#platform/testing/services.ts'
-import { acceptUploads, attachFiles, drawImage, fileRoutes, filesByIds, keepFile, readFileBytes, sweepFiles } from '../files.ts'
+import {
+  acceptUploads,
+  attachFiles,
+  drawImage,
+  fileRoutes,
+  filesByIds,
+  keepFile,
+  readFileBytes,
+  sweepFiles,
+} from '../files.ts'
 import { mount, openHttp } from '../http.ts'
 import type { Module, Services } from '../module.ts'
 import { withTenant } from '../tenancy.ts'
@@ -22,14 +31,15 @@ const oyun = await somebody(db, { userId: 1 })
 const bold = await somebody(db, { userId: 2 })
 const foreigner = await somebody(db, { userId: 1, orgId: 2 })
 /** A super administrator who works as Oyun. */
-const helper = { ...await somebody(db, { userId: 1 }), impersonatorId: 9 }
+const helper = { ...(await somebody(db, { userId: 1 })), impersonatorId: 9 }
 const people = [oyun, bold, foreigner, helper]
 const store = await startFakeS3('orgil')
 
 /** Papers may be seen by those who are named in the list. */
 const readers = new Map<string, number[]>()
 const papers: Module = {
-  name: 'papers', files: { 'papers.paper': (_db, { userId }, id) => Promise.resolve(readers.get(id)?.includes(userId) ?? false) },
+  name: 'papers',
+  files: { 'papers.paper': (_db, { userId }, id) => Promise.resolve(readers.get(id)?.includes(userId) ?? false) },
 }
 
 async function aServer(services: Services) {
@@ -49,14 +59,21 @@ const inStore = await aServer(testServices(db, { FILES_URL: store.url }))
 beforeEach(() => db.deleteFrom('platform.files').execute())
 
 type Who = { token: string }
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+)
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 async function put(who: Who, content: Uint8Array | string, name: string, { address } = local, field = 'file') {
   const form = new FormData()
   form.append(field, new File([content as Uint8Array<ArrayBuffer>], name, { type: 'image/png' }))
-  const response = await fetch(`${address}/api/files`, { method: 'POST', body: form, headers: { authorization: `Bearer ${who.token}` } })
-  return { status: response.status, body: await response.json() as StoredFile & { code?: string } }
+  const response = await fetch(`${address}/api/files`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  return { status: response.status, body: (await response.json()) as StoredFile & { code?: string } }
 }
 function get(who: Who, id: string, headers: Record<string, string> = {}, { address } = local) {
   return fetch(`${address}/api/files/${id}`, { headers: { authorization: `Bearer ${who.token}`, ...headers } })
@@ -67,9 +84,13 @@ function attach(id: string, subjectId: string, uploadedBy = 1) {
   const attachment = { uploadedBy, subjectType: 'papers.paper', subjectId }
   return withTenant(db, { orgId: 1, userId: uploadedBy }, (trx) => attachFiles(trx, 1, [id], attachment))
 }
-const leftInUploads = async ({ services } = local) => readdir(path.join(services.config.DATA_DIR, 'uploads')).catch(() => [])
+const leftInUploads = async ({ services } = local) =>
+  readdir(path.join(services.config.DATA_DIR, 'uploads')).catch(() => [])
 
-test.each([['this machine', local], ['an S3 store', inStore]])('an uploaded file comes back as it was from %s', async (_where, server) => {
+test.each([
+  ['this machine', local],
+  ['an S3 store', inStore],
+])('an uploaded file comes back as it was from %s', async (_where, server) => {
   const { status, body } = await put(oyun, png, 'Албан бичиг №1.png', server)
   expect(status).toBe(201)
   const sha256 = createHash('sha256').update(png).digest('hex')
@@ -89,21 +110,34 @@ test('who uploads more than anything uses is asked to come again, also with all 
   const few = await aServer(testServices(db, { UPLOADS_PER_HOUR: 3 }))
   const all = await Promise.all(Array.from({ length: 6 }, (_, at) => put(oyun, png, `${at}.png`, few)))
   expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429])
-  const refused = await fetch(`${few.address}/api/files`, { method: 'POST', body: new FormData(), headers: { authorization: `Bearer ${oyun.token}`, 'x-lang': 'en_US' } })
+  const refused = await fetch(`${few.address}/api/files`, {
+    method: 'POST',
+    body: new FormData(),
+    headers: { authorization: `Bearer ${oyun.token}`, 'x-lang': 'en_US' },
+  })
   expect(refused.status).toBe(429)
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(3000)
   expect(seconds).toBeLessThanOrEqual(3600)
-  expect(await refused.json()).toMatchObject({ code: 'platform.uploads_unused', message: expect.stringContaining(`${Math.ceil(seconds / 60)} minutes`) as string })
+  expect(await refused.json()).toMatchObject({
+    code: 'platform.uploads_unused',
+    message: expect.stringContaining(`${Math.ceil(seconds / 60)} minutes`) as string,
+  })
   // Nothing lies in the store without a row.
   expect(await db.selectFrom('platform.files').select('id').execute()).toHaveLength(3)
 
   expect((await put(bold, png, 'other.png', few)).status).toBe(201)
   const used = all.find(({ status }) => status === 201)!.body.id
-  await withTenant(db, oyun, (trx) => attachFiles(trx, oyun.orgId, [used], { uploadedBy: oyun.userId, subjectType: 'papers.paper', subjectId: '1' }))
+  await withTenant(db, oyun, (trx) =>
+    attachFiles(trx, oyun.orgId, [used], { uploadedBy: oyun.userId, subjectType: 'papers.paper', subjectId: '1' }),
+  )
   expect((await put(oyun, png, 'next.png', few)).status).toBe(201)
   expect((await put(oyun, png, 'more.png', few)).status).toBe(429)
-  await db.updateTable('platform.files').set({ created_at: new Date(Date.now() - 3_700_000) }).where('created_by', '=', oyun.userId).execute()
+  await db
+    .updateTable('platform.files')
+    .set({ created_at: new Date(Date.now() - 3_700_000) })
+    .where('created_by', '=', oyun.userId)
+    .execute()
   expect((await put(oyun, png, 'later.png', few)).status).toBe(201)
 })
 
@@ -111,7 +145,10 @@ test('the same by bytes', async () => {
   const little = await aServer(testServices(db, { UPLOAD_MB_PER_HOUR: (2.5 * png.length) / 1024 ** 2 }))
   expect((await put(oyun, png, 'a.png', little)).status).toBe(201)
   expect((await put(oyun, png, 'b.png', little)).status).toBe(201)
-  expect(await put(oyun, png, 'c.png', little)).toMatchObject({ status: 429, body: { code: 'platform.uploads_unused' } })
+  expect(await put(oyun, png, 'c.png', little)).toMatchObject({
+    status: 429,
+    body: { code: 'platform.uploads_unused' },
+  })
 })
 
 test('an organisation whose storage is full takes nothing more, and others do; what is gone makes room at once', async () => {
@@ -137,8 +174,14 @@ test('nobody uploads in the name of somebody as whom they only work', async () =
 
 test('a viewer that takes its title from the address finds the same file there, for the same people', async () => {
   const { body } = await put(oyun, pdf, 'Гэрээ.pdf')
-  const [plain, titled] = await Promise.all([get(oyun, body.id), get(oyun, `${body.id}/${encodeURIComponent('Гэрээ.pdf')}`)])
-  expect([titled.status, titled.headers.get('content-disposition')]).toEqual([200, plain.headers.get('content-disposition')])
+  const [plain, titled] = await Promise.all([
+    get(oyun, body.id),
+    get(oyun, `${body.id}/${encodeURIComponent('Гэрээ.pdf')}`),
+  ])
+  expect([titled.status, titled.headers.get('content-disposition')]).toEqual([
+    200,
+    plain.headers.get('content-disposition'),
+  ])
   expect(await titled.text()).toBe(await plain.text())
   expect(await statusFor(bold, `${body.id}/x.pdf`)).toBe(404)
 })
@@ -202,7 +245,11 @@ test.each([
   ['a web page behind a comment', '\uFEFF \n<!-- x --><HTML><body>', 'notes.csv'],
   ['an XHTML page', '<?xml version="1.0"?>\n<x:html xmlns:x="http://www.w3.org/1999/xhtml"/>', 'data.xml'],
   ['a drawing that can run scripts', `<svg xmlns="${SVG}"><script>alert(1)</script></svg>`, 'logo.png'],
-  ['such a drawing behind a prolog', `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="${SVG}"/>`, 'logo.svg'],
+  [
+    'such a drawing behind a prolog',
+    `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><svg xmlns="${SVG}"/>`,
+    'logo.svg',
+  ],
   ['a shell script', '#!/bin/sh\nrm -rf /\n', 'readme.txt'],
   ['text that is not UTF-8', Buffer.from([0xcd, 0xfd, 0xf0, 0x0a, 0x41]), 'old.txt'],
   ['bytes without meaning', Buffer.from([1, 2, 3, 0, 5, 6]), 'x.dat'],
@@ -213,34 +260,59 @@ test.each([
 })
 
 /** The container of the older office programs, with this name of a stream in it. */
-const oldOffice = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(stream, 'utf16le'), Buffer.alloc(600)])
+const oldOffice = (stream: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(600),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(600),
+  ])
 
 test.each([
-  ['WordDocument', 'application/msword', 'тушаал.doc'], ['Workbook', 'application/vnd.ms-excel', 'тушаал.xls'],
+  ['WordDocument', 'application/msword', 'тушаал.doc'],
+  ['Workbook', 'application/vnd.ms-excel', 'тушаал.xls'],
 ])('a document of an older office program is known by what is inside: %s', async (stream, content_type, name) => {
-  expect(await put(oyun, oldOffice(stream), 'тушаал.png')).toMatchObject({ status: 201, body: { content_type, name: `тушаал.png.${name.split('.')[1]}` } })
+  expect(await put(oyun, oldOffice(stream), 'тушаал.png')).toMatchObject({
+    status: 201,
+    body: { content_type, name: `тушаал.png.${name.split('.')[1]}` },
+  })
   expect((await put(oyun, oldOffice(stream), name)).body.name).toBe(name)
 })
 
 test('the same container with something unknown inside is refused', async () => {
-  expect(await put(oyun, oldOffice('MsiDigitalSignature'), 'тушаал.doc')).toMatchObject({ status: 422, body: { code: 'platform.file_type_refused' } })
+  expect(await put(oyun, oldOffice('MsiDigitalSignature'), 'тушаал.doc')).toMatchObject({
+    status: 422,
+    body: { code: 'platform.file_type_refused' },
+  })
 })
 
 test('an empty file and a form without a file are refused', async () => {
   expect(await put(oyun, '', 'a.txt')).toMatchObject({ status: 422, body: { code: 'platform.file_empty' } })
-  expect(await put(oyun, 'x', 'a.txt', local, 'other')).toMatchObject({ status: 400, body: { code: 'platform.file_missing_in_form' } })
+  expect(await put(oyun, 'x', 'a.txt', local, 'other')).toMatchObject({
+    status: 400,
+    body: { code: 'platform.file_missing_in_form' },
+  })
   const headers = { authorization: `Bearer ${oyun.token}`, 'content-type': 'application/json' }
   expect((await fetch(`${local.address}/api/files`, { method: 'POST', body: '{}', headers })).status).toBe(400)
 })
 
 test.each([
-  ['nothing', ''], ['no part', 'x'], ['a part that breaks off', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nСайн бай'], ['a heading that breaks off', '--x\r\nContent-Dispo'],
+  ['nothing', ''],
+  ['no part', 'x'],
+  ['a part that breaks off', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nСайн бай'],
+  ['a heading that breaks off', '--x\r\nContent-Dispo'],
   ['a heading of bytes', '--x\r\n\0\0\r\n\r\nabc\r\n--x--\r\n'],
 ])('a broken form is refused: %s', async (_what, body) => {
   for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
-    const reply = await fetch(`${local.address}/api/files`, { method: 'POST', body, headers: { 'authorization': `Bearer ${oyun.token}`, 'content-type': type } })
+    const reply = await fetch(`${local.address}/api/files`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${oyun.token}`, 'content-type': type },
+    })
     expect([reply.status, type]).toEqual([400, type])
-    expect(['platform.bad_input', 'platform.file_missing_in_form']).toContain(((await reply.json()) as { code: string }).code)
+    expect(['platform.bad_input', 'platform.file_missing_in_form']).toContain(
+      ((await reply.json()) as { code: string }).code,
+    )
   }
 })
 
@@ -271,7 +343,9 @@ test('an attached file is seen by whoever may see what it belongs to, and by nob
   const { body } = await put(oyun, png, 'a.png')
   await attach(body.id, 'paper-1')
   readers.set('paper-1', [2])
-  expect([await statusFor(bold, body.id), await statusFor(oyun, body.id), await statusFor(foreigner, body.id)]).toEqual([200, 404, 404])
+  expect([await statusFor(bold, body.id), await statusFor(oyun, body.id), await statusFor(foreigner, body.id)]).toEqual(
+    [200, 404, 404],
+  )
 })
 
 test('what belongs to something nobody answers for is hidden', async () => {
@@ -291,20 +365,35 @@ test("nobody attaches a colleague's file, nor one that belongs elsewhere; attach
 
 test('files are found in the order asked for, with their bytes and without their places', async () => {
   const [a, b] = [(await put(oyun, png, 'a.png')).body, (await put(oyun, pdf, 'b.pdf')).body]
-  const found = await withTenant(db, { orgId: 1, userId: 1 }, (trx) => filesByIds(trx, 1, [b.id, a.id, crypto.randomUUID()]))
+  const found = await withTenant(db, { orgId: 1, userId: 1 }, (trx) =>
+    filesByIds(trx, 1, [b.id, a.id, crypto.randomUUID()]),
+  )
   expect(found.map(({ name }) => name)).toEqual(['b.pdf', 'a.png'])
   expect((await readFileBytes(local.services, found[0]!)).equals(pdf)).toBe(true)
-  expect(Object.keys(JSON.parse(JSON.stringify(found[0])) as object).sort()).toEqual(['content_type', 'id', 'name', 'sha256', 'size'])
+  expect(Object.keys(JSON.parse(JSON.stringify(found[0])) as object).sort()).toEqual([
+    'content_type',
+    'id',
+    'name',
+    'sha256',
+    'size',
+  ])
   expect(await withTenant(db, { orgId: 2, userId: 1 }, (trx) => filesByIds(trx, 2, [a.id]))).toEqual([])
 })
 
 test('where a scanner is set every file passes it: a clean one is kept, an infected one is refused, told and written down', async () => {
   expect((await put(oyun, 'сайн байна уу', 'a.txt', scanned)).status).toBe(201)
   const { status, body } = await put(oyun, `нэр,тоо\n${EICAR}\n`, 'тайлан.csv', scanned)
-  expect([status, body]).toMatchObject([422, { code: 'platform.file_infected', message: 'Файлаас вирус илэрсэн (Eicar-Test-Signature) тул хүлээж авсангүй.' }])
+  expect([status, body]).toMatchObject([
+    422,
+    { code: 'platform.file_infected', message: 'Файлаас вирус илэрсэн (Eicar-Test-Signature) тул хүлээж авсангүй.' },
+  ])
   expect((await rows()).map(({ name }) => name)).toEqual(['a.txt'])
   expect(await leftInUploads(scanned)).toEqual([])
-  const log = await db.selectFrom('platform.audit').select(['user_id', 'subject_name', 'after']).where('action', '=', 'platform.infected_file_refused').execute()
+  const log = await db
+    .selectFrom('platform.audit')
+    .select(['user_id', 'subject_name', 'after'])
+    .where('action', '=', 'platform.infected_file_refused')
+    .execute()
   expect(log).toMatchObject([{ user_id: 1, subject_name: 'тайлан.csv', after: { virus: 'Eicar-Test-Signature' } }])
 
   const ill = `data:image/png;base64,${Buffer.concat([png, Buffer.from(EICAR)]).toString('base64')}`
@@ -317,7 +406,10 @@ test('while the scanner gives no clear answer nothing is taken', async () => {
   clamd.does = 'hang up'
   expect(await put(oyun, png, 'a.png', scanned)).toMatchObject({ status: 503, body: { code: 'platform.scanner_away' } })
   Object.assign(clamd, { does: 'scan', limit: 10 })
-  expect(await put(oyun, png, 'a.png', scanned)).toMatchObject({ status: 413, body: { code: 'platform.scanner_too_large' } })
+  expect(await put(oyun, png, 'a.png', scanned)).toMatchObject({
+    status: 413,
+    body: { code: 'platform.scanner_too_large' },
+  })
   clamd.limit = Number.POSITIVE_INFINITY
   expect([await rows(), await leftInUploads(scanned)]).toEqual([[], []])
 })
@@ -348,19 +440,34 @@ test.each([
   ['a wholly transparent drawing', () => drawing(''), 422, 'platform.image_empty'],
   ['something else than a picture', () => dataUrl('hello'), 422, 'platform.image_unreadable'],
   ['another kind of address', () => 'https://example.com/a.png', 422, 'platform.image_unreadable'],
-  ['a drawing that can run scripts', () => dataUrl(`<svg xmlns="${SVG}" width="90" height="30"><rect width="60" height="20"/></svg>`), 422, 'platform.image_unreadable'],
+  [
+    'a drawing that can run scripts',
+    () => dataUrl(`<svg xmlns="${SVG}" width="90" height="30"><rect width="60" height="20"/></svg>`),
+    422,
+    'platform.image_unreadable',
+  ],
   ['a picture beyond the limit', () => dataUrl(Buffer.alloc(1024 * 1024 + 1)), 422, 'platform.image_too_large'],
-  ['a small file that is a huge picture', async () => {
-    const { default: sharp } = await import('sharp')
-    return dataUrl(await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } }).png().toBuffer())
-  }, 422, 'platform.image_unreadable'],
+  [
+    'a small file that is a huge picture',
+    async () => {
+      const { default: sharp } = await import('sharp')
+      return dataUrl(
+        await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+      )
+    },
+    422,
+    'platform.image_unreadable',
+  ],
 ])('%s is no signature', async (_what, make, status, code) => {
   await expect(keepImage(await make())).rejects.toMatchObject({ status, code })
   expect(await rows()).toEqual([])
 })
 
 test.each([
-  ['this machine', local], ['an S3 store', inStore],
+  ['this machine', local],
+  ['an S3 store', inStore],
 ])('what nobody used within a day goes away from %s, and so do bytes that nobody knows', async (_where, server) => {
   const { body: old } = await put(oyun, png, 'old.png', server)
   const { body: fresh } = await put(oyun, png, 'fresh.png', server)

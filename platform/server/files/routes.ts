@@ -20,7 +20,10 @@ export async function acceptUploads(app: FastifyInstance) {
   await app.register(multipart)
 }
 
-/** `POST /api/files` and `GET /api/files/:id`; who may see an attached file is asked of the module that it is attached to. */
+/**
+ * `POST /api/files` and `GET /api/files/:id`; who may see an attached file is asked of the module that it is attached
+ * to.
+ */
 export function fileRoutes(modules: readonly Module[]): Route[] {
   const guards = new Map(modules.flatMap((module) => Object.entries(module.files ?? {})))
   return [
@@ -28,43 +31,99 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
       const { services, principal } = context
       const { config } = services
       const uploads = path.join(config.DATA_DIR, 'uploads')
-      const takeIn = (file: Received) => withinStorage(services, { orgId: principal.orgId, size: file.size }, () => keep(context, file))
+      const takeIn = (file: Received) =>
+        withinStorage(services, { orgId: principal.orgId, size: file.size }, () => keep(context, file))
       // Whoever is refused anyway need not send it first.
       await context.inTenant(({ db }) => refuseManyUploads(db, config, principal))
       return context.reply.status(201).send(await receiveFile(context.request, uploads, takeIn))
     }),
-    rawRoute(readFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
-    rawRoute(previewFile, async (context, { id }) => sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
-    rawRoute(readTitledFile, async (context, { id }) => sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
-    rawRoute(previewTitledFile, async (context, { id }) => sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id)))),
+    rawRoute(readFile, async (context, { id }) =>
+      sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
+    ),
+    rawRoute(previewFile, async (context, { id }) =>
+      sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
+    ),
+    rawRoute(readTitledFile, async (context, { id }) =>
+      sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
+    ),
+    rawRoute(previewTitledFile, async (context, { id }) =>
+      sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
+    ),
   ]
 }
 
 const uploadFile = {
-  method: 'POST', path: '/files', permission: 'signed_in', summary: 'Upload a file (multipart, field `file`)', input: z.object({}), takesFile: true, ownerOnly: true, sends: { reply: storedFile, status: 201 },
+  method: 'POST',
+  path: '/files',
+  permission: 'signed_in',
+  summary: 'Upload a file (multipart, field `file`)',
+  input: z.object({}),
+  takesFile: true,
+  ownerOnly: true,
+  sends: { reply: storedFile, status: 201 },
 } as const
 const readFile = {
-  method: 'GET', path: '/files/:id', permission: 'signed_in', summary: 'The content of a file', input: z.object({ id: z.string() }), sends: '*/*',
+  method: 'GET',
+  path: '/files/:id',
+  permission: 'signed_in',
+  summary: 'The content of a file',
+  input: z.object({ id: z.string() }),
+  sends: '*/*',
 } as const
 
 const previewFile = {
-  method: 'GET', path: '/files/:id/preview', permission: 'signed_in', summary: 'An Office file as PDF, where the operator set a converter', input: z.object({ id: z.string() }), sends: 'application/pdf',
+  method: 'GET',
+  path: '/files/:id/preview',
+  permission: 'signed_in',
+  summary: 'An Office file as PDF, where the operator set a converter',
+  input: z.object({ id: z.string() }),
+  sends: 'application/pdf',
 } as const
 
-/** A viewer in a frame shows the end of the address as the title; whatever stands there, the id says which file it is. */
+/**
+ * A viewer in a frame shows the end of the address as the title; whatever stands there, the id says which file it is.
+ */
 const titled = z.object({ id: z.string(), title: z.string() })
-const readTitledFile = { ...readFile, path: '/files/:id/:title', summary: 'The same, for viewers that take their title from the address', input: titled } as const
-const previewTitledFile = { ...previewFile, path: '/files/:id/preview/:title', summary: 'The same, for viewers that take their title from the address', input: titled } as const
+const readTitledFile = {
+  ...readFile,
+  path: '/files/:id/:title',
+  summary: 'The same, for viewers that take their title from the address',
+  input: titled,
+} as const
+const previewTitledFile = {
+  ...previewFile,
+  path: '/files/:id/preview/:title',
+  summary: 'The same, for viewers that take their title from the address',
+  input: titled,
+} as const
 
-async function keep({ services, principal, inTenant, ip, requestId }: SignedInContext, received: Received): Promise<StoredFile> {
+async function keep(
+  { services, principal, inTenant, ip, requestId }: SignedInContext,
+  received: Received,
+): Promise<StoredFile> {
   const { files } = services
   const { path: temporary, size, sha256 } = received
   const contentType = await contentTypeOf(temporary, received.name)
   if (!contentType) throw unprocessable('platform.file_type_refused')
   const name = cleanName(received.name, contentType)
-  await refuseInfected(services, { path: temporary }, { orgId: principal.orgId, userId: principal.userId, ip, name }, (virus) => inTenant(({ db }) => (
-    recordChange({ db, principal, ip, requestId }, { action: 'platform.infected_file_refused', subject_type: 'platform.file', subject_id: sha256, subject_name: name, after: { virus, size } })
-  )))
+  await refuseInfected(
+    services,
+    { path: temporary },
+    { orgId: principal.orgId, userId: principal.userId, ip, name },
+    (virus) =>
+      inTenant(({ db }) =>
+        recordChange(
+          { db, principal, ip, requestId },
+          {
+            action: 'platform.infected_file_refused',
+            subject_type: 'platform.file',
+            subject_id: sha256,
+            subject_name: name,
+            after: { virus, size },
+          },
+        ),
+      ),
+  )
 
   const file: StoredFile = { id: fileId(), name, content_type: contentType, size, sha256 }
   const storage_key = keyOf(principal.orgId, file.id)
@@ -72,8 +131,10 @@ async function keep({ services, principal, inTenant, ip, requestId }: SignedInCo
   try {
     await inTenant(async ({ db }) => {
       await refuseManyUploads(db, services.config, principal, size)
-      await db.insertInto('platform.files')
-        .values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId }).execute()
+      await db
+        .insertInto('platform.files')
+        .values({ ...file, org_id: principal.orgId, storage_key, created_by: principal.userId })
+        .execute()
     })
   } catch (error) {
     await files.remove(storage_key)
@@ -87,14 +148,18 @@ type FileRow = Awaited<ReturnType<typeof visibleFile>>
 /** A file that the caller may not see is not there for them. */
 async function visibleFile({ db, principal }: Context, guards: ReadonlyMap<string, FileGuard>, id: string) {
   const file = z.uuid().safeParse(id).success
-    ? await db.selectFrom('platform.files')
-      .select(['name', 'content_type', 'size', 'sha256', 'storage_key', 'created_by', 'subject_type', 'subject_id'])
-      .where('org_id', '=', principal.orgId).where('id', '=', id).executeTakeFirst()
+    ? await db
+        .selectFrom('platform.files')
+        .select(['name', 'content_type', 'size', 'sha256', 'storage_key', 'created_by', 'subject_type', 'subject_id'])
+        .where('org_id', '=', principal.orgId)
+        .where('id', '=', id)
+        .executeTakeFirst()
     : undefined
   if (!file) throw notFound('platform.file_missing')
-  const isVisible = file.subject_type === null
-    ? file.created_by === principal.userId
-    : await guards.get(file.subject_type)?.(db, principal, file.subject_id ?? '')
+  const isVisible =
+    file.subject_type === null
+      ? file.created_by === principal.userId
+      : await guards.get(file.subject_type)?.(db, principal, file.subject_id ?? '')
   if (!isVisible) throw notFound('platform.file_missing')
   return file
 }
@@ -119,7 +184,9 @@ async function sendPreview({ services, request, reply }: SignedInContext, file: 
   const etag = `"${file.sha256}-pdf"`
   reply.headers(guardedBy(etag, 'application/pdf'))
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': disposition('inline', `${file.name}.pdf`) }).send(await readBytes(pdf))
+  return reply
+    .headers({ 'content-type': 'application/pdf', 'content-disposition': disposition('inline', `${file.name}.pdf`) })
+    .send(await readBytes(pdf))
 }
 
 const guardedBy = (etag: string, contentType: string) => ({
@@ -132,7 +199,10 @@ const guardedBy = (etag: string, contentType: string) => ({
   'cross-origin-resource-policy': 'same-origin',
 })
 
-/** Nothing in a file may run. Browsers refuse to show a PDF inside a sandbox; their viewer runs no script of ours anyway. */
+/**
+ * Nothing in a file may run. Browsers refuse to show a PDF inside a sandbox; their viewer runs no script of ours
+ * anyway.
+ */
 function contentPolicy(contentType: string) {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
   return contentType === 'application/pdf' ? `${nothing}; object-src 'self'` : `${nothing}; sandbox`
@@ -141,6 +211,9 @@ function contentPolicy(contentType: string) {
 /** RFC 6266: a plain name for old programs, and the true one. */
 function disposition(how: 'inline' | 'attachment', name: string) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

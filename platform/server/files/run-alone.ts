@@ -3,13 +3,21 @@ import { spawn } from 'node:child_process'
 export type Ran = { kind: 'done' } | { kind: 'slow' } | { kind: 'failed'; why: string }
 
 /**
- * Runs a program that sees none of our settings, in a folder of its own and in a group of its own, so that when its time is over it ends with
+ * Runs a program that sees none of our settings, in a folder of its own and in a group of its own, so that when its
+ * time is over it ends with
  * everything that it started.
  */
-export function runAlone(program: string, args: readonly string[], { folder, seconds }: { folder: string; seconds: number }): Promise<Ran> {
+export function runAlone(
+  program: string,
+  args: readonly string[],
+  { folder, seconds }: { folder: string; seconds: number },
+): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: folder, detached: true, stdio: 'ignore', env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
+      cwd: folder,
+      detached: true,
+      stdio: 'ignore',
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' },
     })
     let isSlow = false
     const end = () => {
@@ -29,6 +37,8 @@ export function runAlone(program: string, args: readonly string[], { folder, sec
       resolve(isSlow ? { kind: 'slow' } : ran)
     }
     child.on('error', (error) => over({ kind: 'failed', why: error.message }))
-    child.on('exit', (code, signal) => over(code === 0 ? { kind: 'done' } : { kind: 'failed', why: `ended with ${code ?? signal}` }))
+    child.on('exit', (code, signal) =>
+      over(code === 0 ? { kind: 'done' } : { kind: 'failed', why: `ended with ${code ?? signal}` }),
+    )
   })
 }

@@ -7,15 +7,27 @@ import type { ScannerSettings } from '../system-settings.ts'
 /** A file on this machine, or what is held in memory. */
 export type Content = { path: string } | Buffer
 
-/** Milliseconds for all of it; a scanner that is starting reads its signatures for longer, and nobody waits for that. */
+/**
+ * Milliseconds for all of it; a scanner that is starting reads its signatures for longer, and nobody waits for that.
+ */
 const PATIENCE_MS = 30_000
 /** Characters of an answer; it is one line with a name in it. */
 const LONGEST_ANSWER = 1000
 
-/** The name of what was found, or null. Throws where no clear answer came: then nobody knows, and nothing may be kept. Speaks as clamd does (INSTREAM). */
-export async function askScanner({ host, port }: Pick<ScannerSettings, 'host' | 'port'>, content: Content, patienceMs = PATIENCE_MS): Promise<string | null> {
+/**
+ * The name of what was found, or null. Throws where no clear answer came: then nobody knows, and nothing may be kept.
+ * Speaks as clamd does (INSTREAM).
+ */
+export async function askScanner(
+  { host, port }: Pick<ScannerSettings, 'host' | 'port'>,
+  content: Content,
+  patienceMs = PATIENCE_MS,
+): Promise<string | null> {
   const socket = connect({ host, port })
-  const late = setTimeout(() => socket.destroy(Object.assign(new Error('The scanner did not answer in time'), { code: 'ETIMEDOUT' })), patienceMs)
+  const late = setTimeout(
+    () => socket.destroy(Object.assign(new Error('The scanner did not answer in time'), { code: 'ETIMEDOUT' })),
+    patienceMs,
+  )
   try {
     const answer = answerOf(socket)
     // Whatever goes wrong while sending ends the socket, and so the answer; one that has come already counts.
@@ -47,7 +59,9 @@ function answerOf(socket: Socket): Promise<string> {
       if (said.includes('\0') || said.length > LONGEST_ANSWER) resolve(said.split('\0')[0]!)
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(Object.assign(new Error('The scanner hung up without an answer'), { code: 'ECONNRESET' })))
+    socket.on('close', () =>
+      reject(Object.assign(new Error('The scanner hung up without an answer'), { code: 'ECONNRESET' })),
+    )
   })
 }
 

@@ -21,14 +21,19 @@ export interface FileStore {
 type Place = 'folder' | S3Place
 
 /**
- * Files under DATA_DIR, or in an S3-compatible store: new ones where the settings say, and what was written before a change of the settings
+ * Files under DATA_DIR, or in an S3-compatible store: new ones where the settings say, and what was written before a
+ * change of the settings
  * is still found where it lies. Drivers are loaded with the first file.
  */
-export function openFileStore(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>, settings?: { files(): FilesSettings }): FileStore {
+export function openFileStore(
+  config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>,
+  settings?: { files(): FilesSettings },
+): FileStore {
   const opened = new Map<string, Promise<Disk>>()
   const diskOf = (place: Place) => {
     const name = JSON.stringify(place)
-    const disk = opened.get(name) ?? (place === 'folder' ? localDisk(path.join(config.DATA_DIR, 'files')) : s3Disk(place))
+    const disk =
+      opened.get(name) ?? (place === 'folder' ? localDisk(path.join(config.DATA_DIR, 'files')) : s3Disk(place))
     opened.set(name, disk)
     return disk
   }
@@ -73,7 +78,10 @@ function placesOf({ store, s3, isGiven }: FilesSettings): Place[] {
 
 /** A store that is only being tried. */
 export function storeAt(place: S3Place): FileStore {
-  return openFileStore({ DATA_DIR: '', FILES_URL: undefined }, { files: () => ({ store: 's3', s3: place, isGiven: true }) })
+  return openFileStore(
+    { DATA_DIR: '', FILES_URL: undefined },
+    { files: () => ({ store: 's3', s3: place, isGiven: true }) },
+  )
 }
 
 async function* keysIn(opening: Promise<Disk>, folder: string) {
@@ -103,10 +111,18 @@ async function localDisk(folder: string) {
 
 async function s3Disk({ endpoint, bucket, region, key, secret }: S3Place) {
   const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
-  return new Disk(new S3Driver({
-    endpoint, bucket, region, credentials: { accessKeyId: key, secretAccessKey: secret }, forcePathStyle: true,
-    visibility: 'private', supportsACL: false,
-    // Stores other than Amazon's do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-  }))
+  return new Disk(
+    new S3Driver({
+      endpoint,
+      bucket,
+      region,
+      credentials: { accessKeyId: key, secretAccessKey: secret },
+      forcePathStyle: true,
+      visibility: 'private',
+      supportsACL: false,
+      // Stores other than Amazon's do not know the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
 }

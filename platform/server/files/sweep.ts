@@ -10,7 +10,10 @@ const BATCH = 500
 const DAY_MS = 86_400_000
 const PREVIEW_DAYS = 30
 
-/** Removes what was uploaded and never used, and bytes that no row knows (their transaction was undone, or the process died). */
+/**
+ * Removes what was uploaded and never used, and bytes that no row knows (their transaction was undone, or the process
+ * died).
+ */
 export const sweepFiles: JobKind = {
   name: 'platform.sweep_files',
   cron: '20 3 * * *',
@@ -18,12 +21,16 @@ export const sweepFiles: JobKind = {
     await removeUnattached(services)
     for (const folder of ['uploads', 'exports']) await removeOlder(path.join(services.config.DATA_DIR, folder), DAY_MS)
     await removeOlder(previewFolder(services.config), PREVIEW_DAYS * DAY_MS)
-    // Yesterday's are a day old by then at the latest; the days before were gone through already, but a missed night is made up for.
+    // Yesterday's are a day old by then at the latest; the days before were gone through already, but a missed night
+    // is made up for.
     for (const daysAgo of [2, 3, 4]) await removeUnknown(services, dayOf(new Date(Date.now() - daysAgo * 86_400_000)))
   },
 }
 
-/** Uploads and lists that a killed process left half way, and previews that nobody looked at lately: the next who does has it made again. */
+/**
+ * Uploads and lists that a killed process left half way, and previews that nobody looked at lately: the next who does
+ * has it made again.
+ */
 async function removeOlder(folder: string, ms: number) {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
@@ -51,7 +58,12 @@ async function removeUnknown({ db, files, log }: Services, day: string) {
     const owner = readKey(key)
     if (!owner) continue
     const { orgId, id } = owner
-    const row = await db.selectFrom('platform.files').select('id').where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('platform.files')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (row) continue
     await files.remove(key)
     removed += 1

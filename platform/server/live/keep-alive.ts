@@ -34,8 +34,14 @@ export async function endExpired({ db, live, log, config }: Services) {
 /** Session → the organisation it stands in now: who changed to another organisation listens there. */
 async function aliveSessions(db: Db, idleSeconds: number, listeners: readonly LiveListener[]) {
   const ids = [...new Set(listeners.map(({ sessionId }) => sessionId))]
-  const rows = await db.selectFrom('platform.sessions').select('id').select(sql<number>`case when acting_until > now() then acting_org_id else org_id end`.as('org_id'))
-    .where('id', 'in', ids).where('revoked_at', 'is', null).where('locked_at', 'is', null).where('expires_at', '>', sql<Date>`now()`)
+  const rows = await db
+    .selectFrom('platform.sessions')
+    .select('id')
+    .select(sql<number>`case when acting_until > now() then acting_org_id else org_id end`.as('org_id'))
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where('locked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
     .where('last_seen_at', '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`)
     .execute()
   return new Map(rows.map(({ id, org_id }) => [id, org_id]))

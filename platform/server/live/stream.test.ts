@@ -108,7 +108,9 @@ test('a transaction that began earlier and ends later is neither lost nor told o
   let finish: () => void = () => undefined
   const slow = db.transaction().execute(async (trx) => {
     await tell(trx, 1, 'test.said', { live: [{ topic: 'test', key: 'earlier', audience: ['u:1'] }] })
-    await new Promise<void>((resolve) => { finish = resolve })
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
   })
   await expect.poll(() => typeof finish).toBe('function')
   await new Promise((resume) => setTimeout(resume, 50))
@@ -124,7 +126,11 @@ test('what was missed while away is told on return, by any process', async () =>
   await say(1, { topic: 'test', key: 'seen', audience: ['u:1'] })
   await expect.poll(() => heard(before)).toEqual(['seen'])
   before.stop()
-  await say(1, { topic: 'test', key: 'missed-1', audience: ['u:1'] }, { topic: 'test', key: 'missed-2', audience: ['*'] })
+  await say(
+    1,
+    { topic: 'test', key: 'missed-1', audience: ['u:1'] },
+    { topic: 'test', key: 'missed-2', audience: ['*'] },
+  )
   await say(1, { topic: 'test', key: 'of-another', audience: ['u:2'] })
   await say(2, { topic: 'test', key: 'of-another-organisation', audience: ['u:1', '*'] })
   await listening(oyun, second)
@@ -150,7 +156,10 @@ test('who was away for more than ten minutes reads everything anew', async () =>
   await say(1, { topic: 'test', key: 'old', audience: ['u:1'] })
   await expect.poll(() => before.events).toHaveLength(2)
   before.stop()
-  await db.updateTable('platform.outbox').set({ created_at: new Date(Date.now() - 11 * 60_000) }).execute()
+  await db
+    .updateTable('platform.outbox')
+    .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+    .execute()
   const ears = await listening(oyun, first, before.events[0]!.id)
   await expect.poll(() => ears.events[0]?.topic).toBe('resync')
   expect(heard(ears)).not.toContain('old')
@@ -181,7 +190,11 @@ test('a stream does not outlive its session, nor its stay in the organisation', 
   const [expired, moved] = [await somebody(db, { userId: 3 }), await somebody(db, { userId: 4 })]
   people.push(expired, moved)
   const [a, b, c] = [await listening(expired), await listening(moved), await listening(oyun)]
-  await db.updateTable('platform.sessions').set({ expires_at: new Date(Date.now() - 1000) }).where('id', '=', expired.sessionId).execute()
+  await db
+    .updateTable('platform.sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', expired.sessionId)
+    .execute()
   await db.updateTable('platform.sessions').set({ org_id: 2 }).where('id', '=', moved.sessionId).execute()
   await endExpired(first.services)
   await expect.poll(() => [a.isOver(), b.isOver()]).toEqual([true, true])
@@ -237,14 +250,19 @@ test('changes reach a browser of another process at once', async () => {
     await new Promise((resume) => setTimeout(resume, Math.random() * 60))
   }
   took.sort((a, b) => a - b)
-  // A quarter of them: the others may have waited for whatever else the machine does. Who only looks from time to time would be late with each.
+  // A quarter of them: the others may have waited for whatever else the machine does. Who only looks from time to
+  // time would be late with each.
   expect(took[10]).toBeLessThan(200)
 })
 
 test('a page that belongs to somebody else hears nothing of this session', async () => {
-  const ask = (pageOf: number) => fetch(`${first.address}/api/live?page_of=${pageOf}`, { headers: { authorization: `Bearer ${oyun.token}` } })
+  const ask = (pageOf: number) =>
+    fetch(`${first.address}/api/live?page_of=${pageOf}`, { headers: { authorization: `Bearer ${oyun.token}` } })
   const refused = await ask(bold.userId)
-  expect([refused.status, await refused.json()]).toEqual([406, expect.objectContaining({ code: 'platform.other_person' })])
+  expect([refused.status, await refused.json()]).toEqual([
+    406,
+    expect.objectContaining({ code: 'platform.other_person' }),
+  ])
   const heard = await ask(oyun.userId)
   expect(heard.status).toBe(200)
   await heard.body?.cancel()

@@ -12,10 +12,17 @@ import { rawRoute, type Route } from '../route.ts'
 /** Bytes that may wait for a browser; one that reads more slowly is let go and asks again for what it missed. */
 const PATIENCE = 64 * 1024
 
-/** Server-sent events: what changed, told to whom it concerns. The id of the last event resumes the stream after an interruption. */
+/**
+ * Server-sent events: what changed, told to whom it concerns. The id of the last event resumes the stream after an
+ * interruption.
+ */
 export const liveRoute: Route = rawRoute(
   {
-    method: 'GET', path: '/live', permission: 'signed_in', summary: 'Stream of what changes for me', sends: 'text/event-stream',
+    method: 'GET',
+    path: '/live',
+    permission: 'signed_in',
+    summary: 'Stream of what changes for me',
+    sends: 'text/event-stream',
     input: z.object({ last_event_id: z.string().max(50).optional(), page_of: z.coerce.number().int().optional() }),
   },
   async ({ principal, reply, request, services }, { last_event_id, page_of }) => {
@@ -36,7 +43,9 @@ export const liveRoute: Route = rawRoute(
 type Stream = ReturnType<typeof openStream>
 
 function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metrics }: Services) {
-  /** Events that arrive while the missed ones are still being looked up; undefined when there is nothing to wait for. */
+  /**
+   * Events that arrive while the missed ones are still being looked up; undefined when there is nothing to wait for.
+   */
   let waiting: LiveEvent[][] | undefined = []
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return
@@ -46,8 +55,10 @@ function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metric
     raw.destroy()
   }
   raw.writeHead(200, {
-    ...headers as Record<string, string>,
-    'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+    ...(headers as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
     // When the stream ends, nothing else comes this way.
     connection: 'close',
   })
@@ -59,7 +70,7 @@ function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metric
       else write(asText(events))
     },
     caughtUp(missed: readonly (readonly LiveEvent[])[]) {
-      const all = [...missed, ...waiting ?? []]
+      const all = [...missed, ...(waiting ?? [])]
       waiting = undefined
       for (const events of all) write(asText(events))
     },
@@ -72,10 +83,12 @@ function openStream(raw: ServerResponse, headers: NodeJS.Dict<unknown>, { metric
 
 /** Events of one row belong together: only the last carries the id, so an interruption between them repeats the row. */
 function asText(events: readonly LiveEvent[]) {
-  return events.map((event, at) => {
-    const id = at === events.length - 1 && event.id !== '' ? `id: ${event.id}\n` : ''
-    return `${id}event: change\ndata: ${JSON.stringify(event)}\n\n`
-  }).join('')
+  return events
+    .map((event, at) => {
+      const id = at === events.length - 1 && event.id !== '' ? `id: ${event.id}\n` : ''
+      return `${id}event: change\ndata: ${JSON.stringify(event)}\n\n`
+    })
+    .join('')
 }
 
 function listenerOf(principal: Principal, stream: Stream): LiveListener {
@@ -89,13 +102,20 @@ function listenerOf(principal: Principal, stream: Stream): LiveListener {
   }
 }
 
-async function catchUp({ db, live, log }: Services, listener: LiveListener, stream: Stream, lastId: string | undefined) {
+async function catchUp(
+  { db, live, log }: Services,
+  listener: LiveListener,
+  stream: Stream,
+  lastId: string | undefined,
+) {
   const place = live.place()
   if (!lastId) return stream.caughtUp([])
   const last = readCursor(lastId)
-  const rows = last && await missedRows(db, listener.orgId, last, place).catch((error: unknown) => {
-    log.warn({ err: error }, 'missed events could not be read')
-    return undefined
-  })
+  const rows =
+    last &&
+    (await missedRows(db, listener.orgId, last, place).catch((error: unknown) => {
+      log.warn({ err: error }, 'missed events could not be read')
+      return undefined
+    }))
   stream.caughtUp(rows ? rows.map((row) => eventsFor(listener, row)) : [[{ id: '', topic: 'resync', key: '' }]])
 }

@@ -3,7 +3,12 @@ import { openLog } from '../log.ts'
 import { folding } from './folding.ts'
 import type { Output } from './output.ts'
 
-interface Line { msg: string; times?: number; err?: { message: string; stack?: string }; reqId?: string }
+interface Line {
+  msg: string
+  times?: number
+  err?: { message: string; stack?: string }
+  reqId?: string
+}
 
 /** A log whose lines are kept, with a minute of this length. */
 function aLog(windowMs = 60_000) {
@@ -30,10 +35,15 @@ test('the same trouble is said once, and after a while how often it came again',
 test('what is over and comes again much later is said in full', async () => {
   const { log, lines } = aLog(50)
   log.warn({ reason: 'gone' }, 'database connection lost')
-  await expect.poll(() => {
-    log.warn({ reason: 'gone' }, 'database connection lost')
-    return said(lines).filter((msg) => msg === 'database connection lost').length
-  }, { interval: 200 }).toBeGreaterThan(1)
+  await expect
+    .poll(
+      () => {
+        log.warn({ reason: 'gone' }, 'database connection lost')
+        return said(lines).filter((msg) => msg === 'database connection lost').length
+      },
+      { interval: 200 },
+    )
+    .toBeGreaterThan(1)
 })
 
 test('every reference of a failed request is in the log, while requests that meet an outage are counted', () => {

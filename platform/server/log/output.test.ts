@@ -47,8 +47,16 @@ test('with room again the log goes on with the lines that waited, each whole, an
   expect([output.isBlocked(), lost > 0]).toEqual([true, true])
 
   let text = ''
-  await expect.poll(() => { text += pipe.read(); return text }).toContain('are lost')
-  const lines = text.trim().split('\n').map((line) => JSON.parse(line) as { number?: number; lines?: number })
+  await expect
+    .poll(() => {
+      text += pipe.read()
+      return text
+    })
+    .toContain('are lost')
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { number?: number; lines?: number })
   const numbers = lines.flatMap(({ number }) => number ?? [])
   expect(numbers).toEqual(Array.from({ length: 5000 - lost }, (_, number) => number))
   expect(lines.at(-1)).toMatchObject({ lines: lost })

@@ -18,7 +18,8 @@ const secondTry = new Set<string>()
 const jobKinds: JobKind[] = [
   { name: 'test.note', handle: async ({ word }) => void done.push(String(word)) },
   {
-    name: 'test.moody', retryDelay: 1,
+    name: 'test.moody',
+    retryDelay: 1,
     async handle({ word }) {
       if (!secondTry.has(String(word))) {
         secondTry.add(String(word))
@@ -30,7 +31,8 @@ const jobKinds: JobKind[] = [
 ]
 
 /** Counts in the database, so that whatever is repeated shows. */
-const count = (trx: Trx, orgId: number, name: string) => sql`
+const count = (trx: Trx, orgId: number, name: string) =>
+  sql`
   insert into platform.counters as kept (org_id, name, value) values (${orgId}, ${name}, 1)
   on conflict (org_id, name) do update set value = kept.value + 1`.execute(trx)
 
@@ -40,7 +42,10 @@ let isFull = true
 const seenBefore = new Map<number, number>()
 
 const handlers: OutboxHandler[] = [
-  { topic: 'test.counted', handle: async ({ orgId, payload }, { db: trx }) => void await count(trx, orgId, String(payload.name)) },
+  {
+    topic: 'test.counted',
+    handle: async ({ orgId, payload }, { db: trx }) => void (await count(trx, orgId, String(payload.name))),
+  },
   {
     topic: 'test.broken',
     async handle({ orgId }, { db: trx }) {
@@ -51,7 +56,8 @@ const handlers: OutboxHandler[] = [
   {
     topic: 'test.full',
     async handle({ orgId }, { db: trx }) {
-      if (isFull) await sql.raw(`do $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`).execute(trx)
+      if (isFull)
+        await sql.raw(`do $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`).execute(trx)
       await count(trx, orgId, 'found room')
     },
   },
@@ -72,17 +78,27 @@ const handlers: OutboxHandler[] = [
 ]
 
 const jobs = startJobs(services, jobKinds, { work: true })
-const readers = [startDispatch(services, handlers, jobs), startDispatch(services, handlers, jobs), startDispatch(services, handlers, jobs)]
+const readers = [
+  startDispatch(services, handlers, jobs),
+  startDispatch(services, handlers, jobs),
+  startDispatch(services, handlers, jobs),
+]
 atTheEnd(async () => {
   for (const reader of readers) await reader.stop()
   await jobs.stop()
 })
 
 async function valueOf(name: string) {
-  return (await db.selectFrom('platform.counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0
+  return (
+    (await db.selectFrom('platform.counters').select('value').where('name', '=', name).executeTakeFirst())?.value ?? 0
+  )
 }
 function rowsOf(topic: string) {
-  return db.selectFrom('platform.outbox').select(['tries', 'handled_at', 'parked_at']).where('topic', '=', topic).execute()
+  return db
+    .selectFrom('platform.outbox')
+    .select(['tries', 'handled_at', 'parked_at'])
+    .where('topic', '=', topic)
+    .execute()
 }
 
 test('what is told reaches its handler exactly once, however many processes read', async () => {
@@ -101,7 +117,11 @@ test('work that takes long is committed on the way, so that a process that ends 
     for (let nth = 0; nth < 6; nth += 1) await tell(trx, 1, 'test.slow', { nth })
   })
   reader!.nudge()
-  await expect.poll(async () => (await rowsOf('test.slow')).filter(({ handled_at }) => handled_at !== null).length, { timeout: 10_000 }).toBe(6)
+  await expect
+    .poll(async () => (await rowsOf('test.slow')).filter(({ handled_at }) => handled_at !== null).length, {
+      timeout: 10_000,
+    })
+    .toBe(6)
   expect([...seenBefore.keys()].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
   expect(seenBefore.get(5), 'committed before the last one began').toBeGreaterThan(0)
 })
@@ -130,7 +150,11 @@ test('a handler that fails is tried again later, leaves nothing behind, and hold
 })
 
 test('after too many failures a row is put aside for a person, and counted', async () => {
-  await db.updateTable('platform.outbox').set({ tries: 11, try_at: new Date() }).where('topic', '=', 'test.broken').execute()
+  await db
+    .updateTable('platform.outbox')
+    .set({ tries: 11, try_at: new Date() })
+    .where('topic', '=', 'test.broken')
+    .execute()
   await expect.poll(async () => (await rowsOf('test.broken'))[0]?.parked_at, { timeout: 5000 }).not.toBeNull()
   expect(await services.metrics.expose()).toContain('orgil_outbox_failures_total{topic="test.broken",parked="yes"} 1')
 })
@@ -138,7 +162,8 @@ test('after too many failures a row is put aside for a person, and counted', asy
 test('however often the disk is full, no row is given up over it, and with room it is handled', async () => {
   await asSystem(db, (trx) => tell(trx, 1, 'test.full', {}))
   await db.updateTable('platform.outbox').set({ tries: 11 }).where('topic', '=', 'test.full').execute()
-  const failures = async () => Number(/failures_total\{topic="test.full",parked="no"\} (\d+)/.exec(await services.metrics.expose())?.[1] ?? 0)
+  const failures = async () =>
+    Number(/failures_total\{topic="test.full",parked="no"\} (\d+)/.exec(await services.metrics.expose())?.[1] ?? 0)
   services.live.nudge()
   await expect.poll(failures).toBeGreaterThanOrEqual(1)
   expect(await rowsOf('test.full')).toEqual([{ tries: 11, handled_at: null, parked_at: null }])

@@ -9,7 +9,10 @@ import { asSystem } from '../tenancy.ts'
 import { takeTurns, type Turns } from '../turns.ts'
 
 const BATCH = 50
-/** After so long what was done is committed, and the rest of the batch waits for the next turn: a process that does not live long gets on all the same. */
+/**
+ * After so long what was done is committed, and the rest of the batch waits for the next turn: a process that does
+ * not live long gets on all the same.
+ */
 const LONGEST_MS = 200
 const IDLE_MS = 250
 /** Seconds before the second try; doubles from then on, up to the longest. */
@@ -20,10 +23,18 @@ const OUTAGE_DELAY = 5
 const TRIES = 12
 
 type Handlers = ReadonlyMap<string, readonly OutboxHandler[]>
-interface Row { org_id: number; id: string; topic: string; payload: Record<string, unknown>; created_at: Date; tries: number }
+interface Row {
+  org_id: number
+  id: string
+  topic: string
+  payload: Record<string, unknown>
+  created_at: Date
+  tries: number
+}
 
 /**
- * Hands the outbox to the handlers of its topics, the kernel's own included. Any number of processes may do so at once: each row belongs
+ * Hands the outbox to the handlers of its topics, the kernel's own included. Any number of processes may do so at
+ * once: each row belongs
  * to one of them.
  */
 export function startDispatch(services: Services, handlers: readonly OutboxHandler[], jobs: Jobs): Turns {
@@ -36,7 +47,13 @@ export function startDispatch(services: Services, handlers: readonly OutboxHandl
     idle: () => IDLE_MS,
   })
   const forget = services.live.whenNudged(turns.nudge)
-  return { nudge: turns.nudge, stop: () => { forget(); return turns.stop() } }
+  return {
+    nudge: turns.nudge,
+    stop: () => {
+      forget()
+      return turns.stop()
+    },
+  }
 }
 
 /** Whether there may be more. */
@@ -61,11 +78,17 @@ async function dispatchBatch(services: Services, handlers: Handlers, jobs: Jobs)
 }
 
 function takeRows(db: Trx): Promise<Row[]> {
-  return db.selectFrom('platform.outbox')
+  return db
+    .selectFrom('platform.outbox')
     .select(['org_id', 'id', 'topic', 'payload', 'created_at', 'tries'])
-    .where('handled_at', 'is', null).where('parked_at', 'is', null).where('try_at', '<=', sql<Date>`now()`)
-    .orderBy('xid').orderBy('seq')
-    .limit(BATCH).forUpdate().skipLocked()
+    .where('handled_at', 'is', null)
+    .where('parked_at', 'is', null)
+    .where('try_at', '<=', sql<Date>`now()`)
+    .orderBy('xid')
+    .orderBy('seq')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
     .execute()
 }
 
@@ -74,10 +97,19 @@ async function handleRow(services: Services, handlers: Handlers, jobs: Jobs, db:
   const listening = handlers.get(row.topic)
   if (!listening) return true
 
-  const event: OutboxEvent = { orgId: row.org_id, id: row.id, topic: row.topic, payload: row.payload, createdAt: row.created_at }
+  const event: OutboxEvent = {
+    orgId: row.org_id,
+    id: row.id,
+    topic: row.topic,
+    payload: row.payload,
+    createdAt: row.created_at,
+  }
   const kinds: string[] = []
   const enqueue: OutboxTools['enqueue'] = async (kind, payload, { key = '', startAfter } = {}) => {
-    await jobs.enqueue(db, kind, payload, { key: `${row.org_id}:${row.id}:${key}`, ...(startAfter ? { startAfter } : {}) })
+    await jobs.enqueue(db, kind, payload, {
+      key: `${row.org_id}:${row.id}:${key}`,
+      ...(startAfter ? { startAfter } : {}),
+    })
     kinds.push(kind)
   }
   await sql`savepoint this_row`.execute(db)
@@ -109,7 +141,14 @@ async function postpone({ log, metrics }: Services, db: Trx, row: Row, error: un
   else log.warn(about, 'an outbox row will be tried again')
 
   const delay = isOutage(error) ? OUTAGE_DELAY : Math.min(FIRST_DELAY * 2 ** row.tries, LONGEST_DELAY)
-  await db.updateTable('platform.outbox')
-    .set({ tries, try_at: sql<string>`clock_timestamp() + make_interval(secs => ${delay})`, parked_at: isLast ? sql<string>`now()` : null })
-    .where('org_id', '=', row.org_id).where('id', '=', row.id).execute()
+  await db
+    .updateTable('platform.outbox')
+    .set({
+      tries,
+      try_at: sql<string>`clock_timestamp() + make_interval(secs => ${delay})`,
+      parked_at: isLast ? sql<string>`now()` : null,
+    })
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.id)
+    .execute()
 }

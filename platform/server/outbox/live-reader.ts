@@ -12,15 +12,29 @@ const NOBODY_LISTENS_MS = 500
 const entries = z.array(z.object({ topic: z.string(), key: z.string(), audience: z.array(z.string()) }))
 
 /** A place in the outbox: transaction id and place in it. The id is a decimal string, because it has 64 bits. */
-export interface Cursor { xid: string; seq: number }
+export interface Cursor {
+  xid: string
+  seq: number
+}
 
-export interface LiveRow { cursor: Cursor; orgId: number; entries: z.output<typeof entries> }
+export interface LiveRow {
+  cursor: Cursor
+  orgId: number
+  entries: z.output<typeof entries>
+}
 
-interface Row { org_id: number; xid: string; seq: number; live: unknown }
+interface Row {
+  org_id: number
+  xid: string
+  seq: number
+  live: unknown
+}
 
 /**
- * Reads the outbox in the order of its transactions and shows it to the hub. Only rows older than every transaction still under way are
- * looked at, so no row can appear later before one that was read: none is missed and none is out of order. Resolves once its place is
+ * Reads the outbox in the order of its transactions and shows it to the hub. Only rows older than every transaction
+ * still under way are
+ * looked at, so no row can appear later before one that was read: none is missed and none is out of order. Resolves
+ * once its place is
  * known.
  */
 export async function startLiveReader({ db, live, log }: Services): Promise<Turns> {
@@ -34,8 +48,16 @@ export async function startLiveReader({ db, live, log }: Services): Promise<Turn
     idle: () => (live.count() > 0 ? IDLE_MS : NOBODY_LISTENS_MS),
   })
   // Where no browser listens nobody is in a hurry.
-  const forget = live.whenNudged(() => { if (live.count() > 0) turns.nudge() })
-  return { nudge: turns.nudge, stop: () => { forget(); return turns.stop() } }
+  const forget = live.whenNudged(() => {
+    if (live.count() > 0) turns.nudge()
+  })
+  return {
+    nudge: turns.nudge,
+    stop: () => {
+      forget()
+      return turns.stop()
+    },
+  }
 }
 
 async function presentPlace(db: Db): Promise<Cursor> {
@@ -51,17 +73,23 @@ async function rowsAfter(db: Db, { xid, seq }: Cursor): Promise<LiveRow[]> {
   return rows.map(liveRow)
 }
 
-/** What one organisation was told after `after` up to and including `until`; undefined where that is too old or too much to repeat. */
+/**
+ * What one organisation was told after `after` up to and including `until`; undefined where that is too old or too
+ * much to repeat.
+ */
 export async function missedRows(db: Db, orgId: number, after: Cursor, until: Cursor): Promise<LiveRow[] | undefined> {
   if (isAfter(after, until)) return undefined
-  const { rows: [oldest] } = await sql<{ is_old: boolean }>`
+  const {
+    rows: [oldest],
+  } = await sql<{ is_old: boolean }>`
     select created_at < now() - interval '10 minutes' as is_old from platform.outbox
     where (xid, seq) > (${after.xid}::text::xid8, ${after.seq}::bigint) order by xid, seq limit 1`.execute(db)
   if (oldest?.is_old) return undefined
 
   const { rows } = await sql<Row>`
     select org_id, xid::text, seq, payload -> 'live' as live from platform.outbox
-    where (xid, seq) > (${after.xid}::text::xid8, ${after.seq}::bigint) and (xid, seq) <= (${until.xid}::text::xid8, ${until.seq}::bigint)
+    where (xid, seq) > (${after.xid}::text::xid8, ${after.seq}::bigint) and (xid, seq) <= (${until.xid}::text::xid8,
+    ${until.seq}::bigint)
       and org_id = ${orgId} and payload ? 'live'
     order by xid, seq limit ${BATCH + 1}`.execute(db)
   return rows.length > BATCH ? undefined : rows.map(liveRow)

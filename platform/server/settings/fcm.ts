@@ -8,10 +8,17 @@ const account = z.object({
   client_email: z.email(),
   private_key: z.string().refine(isRsaKey),
   // Passes are asked for where Google gives them, and nowhere else.
-  token_uri: z.url({ protocol: /^https$/, hostname: /^([a-z\d-]+\.)*googleapis\.com$/ }).default('https://oauth2.googleapis.com/token'),
+  token_uri: z
+    .url({ protocol: /^https$/, hostname: /^([a-z\d-]+\.)*googleapis\.com$/ })
+    .default('https://oauth2.googleapis.com/token'),
 })
 
-export interface FcmAccount { projectId: string; clientEmail: string; privateKey: string; tokenUri: string }
+export interface FcmAccount {
+  projectId: string
+  clientEmail: string
+  privateKey: string
+  tokenUri: string
+}
 
 let last: { text: string; account: FcmAccount | undefined } | undefined
 
@@ -25,13 +32,23 @@ export function readFcmAccount(text: string): FcmAccount | undefined {
 function parseAccount(text: string): FcmAccount | undefined {
   try {
     const read = account.safeParse(JSON.parse(text))
-    return read.success ? { projectId: read.data.project_id, clientEmail: read.data.client_email, privateKey: read.data.private_key, tokenUri: read.data.token_uri } : undefined
+    return read.success
+      ? {
+          projectId: read.data.project_id,
+          clientEmail: read.data.client_email,
+          privateKey: read.data.private_key,
+          tokenUri: read.data.token_uri,
+        }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-/** What applications need to ask for messages (`firebaseConfig`): public, and texts alone. Undefined where it is something else. */
+/**
+ * What applications need to ask for messages (`firebaseConfig`): public, and texts alone. Undefined where it is
+ * something else.
+ */
 export function readFirebaseConfig(text: string): Record<string, string> | undefined {
   try {
     const read = z.record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.string().max(300)).safeParse(JSON.parse(text))

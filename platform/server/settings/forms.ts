@@ -18,7 +18,11 @@ const PLAIN = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 
 /** Separated by commas. */
 export function listOf<T extends z.ZodType<string, string>>(one: T) {
-  const parts = (list: string) => list.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  const parts = (list: string) =>
+    list
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
   return z.string().default('').transform(parts).pipe(z.array(one))
 }
 
@@ -45,11 +49,15 @@ const isWithin = (given: string, least: number, most: number) => Number(given) >
 export const hours = decimal('hours', LEAST_HOURS, MOST_HOURS)
 export const seconds = (most: number) => decimal('seconds', 1, most)
 
-export const host = text((given) => isIP(given) !== 0 || HOST.test(given),
-  'be an address or a name of this machine alone, such as 127.0.0.1, 0.0.0.0 or ::')
+export const host = text(
+  (given) => isIP(given) !== 0 || HOST.test(given),
+  'be an address or a name of this machine alone, such as 127.0.0.1, 0.0.0.0 or ::',
+)
 export const folder = text((given) => given.trim() !== '', 'be the path of a folder')
-export const program = text((given) => path.isAbsolute(given),
-  'be the whole path of a program, such as /usr/bin/soffice')
+export const program = text(
+  (given) => path.isAbsolute(given),
+  'be the whole path of a program, such as /usr/bin/soffice',
+)
 
 type Which = (url: URL) => boolean
 
@@ -79,28 +87,43 @@ export const databaseAddress = address(/^postgres(ql)?:\/\//, 'postgresql://user
 export const mailAddress = address(/^smtps?:\/\//, 'smtp://user:password@host:587, with a host', hasHost, isRoot)
 export const scannerAddress = address(/^clamd:\/\//, 'clamd://host:3310, with a host', hasHost, isRoot, isBare)
 /** Links begin with it, and cookies and passkeys belong to it. */
-export const site = address(/^https?:\/\//,
-  'https://orgil.example: no path, user or question behind it', isRoot, isBare)
+export const site = address(
+  /^https?:\/\//,
+  'https://orgil.example: no path, user or question behind it',
+  isRoot,
+  isBare,
+)
 /** A path is put behind it, and it is sent to browsers, or with a key. */
 export const endpoint = (like: string) => address(/^https?:\/\//, `${like}: no user and no question in it`, isBare)
-export const contact = address(/^(mailto:|https:\/\/)/, 'mailto:it@orgil.example or https://orgil.example',
-  ({ protocol, pathname }) => protocol === 'https:' || isSender(pathname))
+export const contact = address(
+  /^(mailto:|https:\/\/)/,
+  'mailto:it@orgil.example or https://orgil.example',
+  ({ protocol, pathname }) => protocol === 'https:' || isSender(pathname),
+)
 
-export const storeAddress = text((given) => worksWith(readS3Address, given),
-  'look like s3://key:secret@host/bucket?region=…&tls=0, with key, secret, host and bucket')
+export const storeAddress = text(
+  (given) => worksWith(readS3Address, given),
+  'look like s3://key:secret@host/bucket?region=…&tls=0, with key, secret, host and bucket',
+)
 
 export const sender = text(isSender, 'be one sender, such as Orgil <no-reply@orgil.example>')
 
-export const token = text((given) => given.length >= 16 && PLAIN.test(given),
-  'be at least 16 letters, digits or signs of ASCII')
+export const token = text(
+  (given) => given.length >= 16 && PLAIN.test(given),
+  'be at least 16 letters, digits or signs of ASCII',
+)
 export const key = text((given) => PLAIN.test(given), 'be letters, digits or signs of ASCII in one line')
 export const model = text((given) => given.trim() === given && given.length <= 200, 'be the name of a model')
 
-export const secretKey = text((given) => /^[\w+/=-]+$/.test(given) && Buffer.from(given, 'base64').length === 32,
-  'be 32 bytes in base64, as "openssl rand -base64 32" writes them')
+export const secretKey = text(
+  (given) => /^[\w+/=-]+$/.test(given) && Buffer.from(given, 'base64').length === 32,
+  'be 32 bytes in base64, as "openssl rand -base64 32" writes them',
+)
 export const pushKey = text((given) => worksWith(isPair, given), 'be a private JWK of the curve P-256 in one line')
-export const serviceAccount = text((given) => readFcmAccount(given) !== undefined,
-  'be the JSON of a service account in one line')
+export const serviceAccount = text(
+  (given) => readFcmAccount(given) !== undefined,
+  'be the JSON of a service account in one line',
+)
 
 /** The public half is what browsers subscribe with: with another one no message would ever arrive. */
 function isPair(jwk: string) {

@@ -9,7 +9,9 @@ const DAY_MS = 86_400_000
 export function readDay(text: string): CalendarDay | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const moment = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? undefined : { day: moment.getTime() / DAY_MS }
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text
+    ? undefined
+    : { day: moment.getTime() / DAY_MS }
 }
 
 export const writeDay = ({ day }: CalendarDay) => new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -5,9 +5,26 @@ import { readField, typeOfField } from './inputs.ts'
 import { limits, Stuck, type Type, type Value } from './model.ts'
 import { nearest } from './nearest.ts'
 import { arithmeticKind, areAlike, areEqual, calculate, canBeOrdered, inOrder } from './operators.ts'
-import { answered, asDay, type At, badKinds, forbidden, guardOption, matched, type Part, present, type Run, type Scope, wanting, wants } from './parts.ts'
+import {
+  answered,
+  asDay,
+  type At,
+  badKinds,
+  forbidden,
+  guardOption,
+  matched,
+  type Part,
+  present,
+  type Run,
+  type Scope,
+  wanting,
+  wants,
+} from './parts.ts'
 
-/** Checks a tree and makes it runnable. Only what is named here exists: anything else that the grammar knows is refused. */
+/**
+ * Checks a tree and makes it runnable. Only what is named here exists: anything else that the grammar knows is
+ * refused.
+ */
 export function compile(node: ASTNode, scope: Scope): Part {
   const part = compileInner(node, scope)
   return { ...part, run: (run) => counted(run, part) }
@@ -31,18 +48,26 @@ function compileInner(node: ASTNode, scope: Scope): Part {
     case 'value':
       return literal(node.args, at, scope)
     case 'id':
-      return node.args === scope.element?.name ? { type: scope.element.type, at, run: (run) => run.element } : field(node.args, at, scope)
+      return node.args === scope.element?.name
+        ? { type: scope.element.type, at, run: (run) => run.element }
+        : field(node.args, at, scope)
     case '.':
       return inRow(node.args[0], node.args[1], at, scope)
     case '[]':
-      return node.args[1].op === 'value' && typeof node.args[1].args === 'string' ? inRow(node.args[0], node.args[1].args, at, scope) : forbidden(at, scope)
+      return node.args[1].op === 'value' && typeof node.args[1].args === 'string'
+        ? inRow(node.args[0], node.args[1].args, at, scope)
+        : forbidden(at, scope)
     case '!_':
       return not(wanting('boolean', compile(node.args, scope), scope), at)
     case '-_':
       return minus(node.args, at, scope)
     case '&&':
     case '||':
-      return both(node.op === '||', node.args.map((side) => wanting('boolean', compile(side, scope), scope)), at)
+      return both(
+        node.op === '||',
+        node.args.map((side) => wanting('boolean', compile(side, scope), scope)),
+        at,
+      )
     case '==':
     case '!=':
       return equality(node.op, compile(node.args[0], scope), compile(node.args[1], scope), at)
@@ -60,9 +85,16 @@ function compileInner(node: ASTNode, scope: Scope): Part {
     case 'in':
       return isIn(compile(node.args[0], scope), compile(node.args[1], scope), at, scope)
     case 'list':
-      return list(node.args.map((one) => compile(one, scope)), at)
+      return list(
+        node.args.map((one) => compile(one, scope)),
+        at,
+      )
     case '?:':
-      return choice(node.args.map((one) => compile(one, scope)), at, scope)
+      return choice(
+        node.args.map((one) => compile(one, scope)),
+        at,
+        scope,
+      )
     case 'call':
       return scope.call(node.args[0], node.args[1], at, scope)
     case 'rcall':
@@ -77,7 +109,8 @@ function literal(value: unknown, at: At, scope: Scope): Part {
   if (typeof value === 'boolean') return { type: { kind: 'boolean' }, at, run: () => value }
   if (typeof value === 'string') return { type: { kind: 'text', literal: value }, at, run: () => value }
   // The number as it was written, not as a float keeps it.
-  const number = typeof value === 'bigint' || typeof value === 'number' ? readDecimal(scope.text.slice(at.start, at.end)) : undefined
+  const number =
+    typeof value === 'bigint' || typeof value === 'number' ? readDecimal(scope.text.slice(at.start, at.end)) : undefined
   return number ? { type: { kind: 'number' }, at, run: () => number } : forbidden(at, scope)
 }
 
@@ -95,7 +128,8 @@ function field(name: string, at: At, scope: Scope): Part {
   if (!found) throw unknownField(name, at, scope)
   scope.used.add(name)
   return {
-    type: typeOfField(found), at,
+    type: typeOfField(found),
+    at,
     run({ values }) {
       const value = readField(found, values)
       if (value === undefined) throw new Stuck('platform.expression.bad_value', { field: name }, at)
@@ -107,9 +141,18 @@ function field(name: string, at: At, scope: Scope): Part {
 function unknownField(name: string, at: At, { fields }: Scope) {
   if (name === 'row') return new Stuck('platform.expression.row_alone', {}, at)
   const known = [...fields.values()]
-  const byLabel = known.find(({ label }) => label && Object.values(label).some((word) => word?.toLowerCase() === name.toLowerCase()))
-  const meant = byLabel?.name ?? nearest(name, known.map((one) => one.name))
-  return meant === undefined ? new Stuck('platform.expression.unknown_field', { name }, at) : new Stuck('platform.expression.did_you_mean', { name, meant }, at)
+  const byLabel = known.find(
+    ({ label }) => label && Object.values(label).some((word) => word?.toLowerCase() === name.toLowerCase()),
+  )
+  const meant =
+    byLabel?.name ??
+    nearest(
+      name,
+      known.map((one) => one.name),
+    )
+  return meant === undefined
+    ? new Stuck('platform.expression.unknown_field', { name }, at)
+    : new Stuck('platform.expression.did_you_mean', { name, meant }, at)
 }
 
 function not(part: Part, at: At): Part {
@@ -119,7 +162,8 @@ function not(part: Part, at: At): Part {
 /** One side that cannot be answered does not matter where the other one decides alone. */
 function both(decidesAlone: boolean, [left, right]: readonly Part[], at: At): Part {
   return {
-    type: { kind: 'boolean' }, at,
+    type: { kind: 'boolean' },
+    at,
     run(run) {
       let missing: Stuck | undefined
       for (const side of [left!, right!]) {
@@ -143,7 +187,8 @@ function equality(op: '==' | '!=', one: Part, other: Part, at: At): Part {
   guardOption(left.type, right)
   guardOption(right.type, left)
   return {
-    type: { kind: 'boolean' }, at,
+    type: { kind: 'boolean' },
+    at,
     run(run) {
       const [a, b] = [left.run(run), right.run(run)]
       // What is empty equals what is empty: '' is how a form says null.
@@ -172,20 +217,35 @@ function isIn(element: Part, among: Part, at: At, scope: Scope): Part {
   if (!areAlike(one.type, of)) throw badKinds('in', one, among, at)
   guardOption(of, one)
   for (const item of among.items ?? []) guardOption(one.type, item)
-  return { type: { kind: 'boolean' }, at, run: (run) => ((value) => (present(among, run) as readonly Value[]).some((other) => areEqual(value, other)))(present(one, run)) }
+  return {
+    type: { kind: 'boolean' },
+    at,
+    run: (run) =>
+      ((value) => (present(among, run) as readonly Value[]).some((other) => areEqual(value, other)))(present(one, run)),
+  }
 }
 
 function list(items: readonly Part[], at: At): Part {
   const [first] = items
   const odd = first && items.find(({ type }) => !areAlike(first.type, type) || type.kind === 'list')
   if (odd) throw new Stuck('platform.expression.mixed_list', {}, odd.at)
-  return { type: { kind: 'list', ...(first && { of: first.type.kind }) }, at, items, run: (run) => items.map((item) => item.run(run)) }
+  return {
+    type: { kind: 'list', ...(first && { of: first.type.kind }) },
+    at,
+    items,
+    run: (run) => items.map((item) => item.run(run)),
+  }
 }
 
 function choice([when, one, other]: readonly Part[], at: At, scope: Scope): Part {
   const test = wanting('boolean', when!, scope)
   const [then, otherwise] = matched(one!, other!)
-  if (!areAlike(then.type, otherwise.type)) throw new Stuck('platform.expression.branches', { left: then.type.kind, right: otherwise.type.kind }, at)
-  const { literal: _, choiceOf: __, ...type } = then.type.kind === 'empty' || otherwise.type.kind === 'money' ? otherwise.type : then.type
+  if (!areAlike(then.type, otherwise.type))
+    throw new Stuck('platform.expression.branches', { left: then.type.kind, right: otherwise.type.kind }, at)
+  const {
+    literal: _,
+    choiceOf: __,
+    ...type
+  } = then.type.kind === 'empty' || otherwise.type.kind === 'money' ? otherwise.type : then.type
   return { type, at, run: (run) => (present(test, run) === true ? then : otherwise).run(run) }
 }

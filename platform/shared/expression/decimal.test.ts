@@ -12,21 +12,33 @@ test('a tenth and two tenths are three tenths', () => {
 })
 
 test('sums, differences and products of money are what counting cents gives', () => {
-  fc.assert(fc.property(cents, cents, (a, b) => {
-    expect(compareDecimals(add(number(asMoney(a)), number(asMoney(b))), number(asMoney(a + b)))).toBe(0)
-    expect(compareDecimals(subtract(number(asMoney(a)), number(asMoney(b))), number(asMoney(a - b)))).toBe(0)
-    expect(compareDecimals(multiply(number(asMoney(a)), { digits: b, scale: 0 }), number(asMoney(a * b)))).toBe(0)
-    expect(compareDecimals(number(asMoney(a)), number(asMoney(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)
-  }))
+  fc.assert(
+    fc.property(cents, cents, (a, b) => {
+      expect(compareDecimals(add(number(asMoney(a)), number(asMoney(b))), number(asMoney(a + b)))).toBe(0)
+      expect(compareDecimals(subtract(number(asMoney(a)), number(asMoney(b))), number(asMoney(a - b)))).toBe(0)
+      expect(compareDecimals(multiply(number(asMoney(a)), { digits: b, scale: 0 }), number(asMoney(a * b)))).toBe(0)
+      expect(compareDecimals(number(asMoney(a)), number(asMoney(b)))).toBe(a < b ? -1 : a > b ? 1 : 0)
+    }),
+  )
 })
 
 test('what is written is read back as the same number', () => {
-  fc.assert(fc.property(cents, fc.nat({ max: 12 }), (digits, scale) => {
-    expect(compareDecimals(readDecimal(writeDecimal({ digits, scale }))!, { digits, scale })).toBe(0)
-  }))
+  fc.assert(
+    fc.property(cents, fc.nat({ max: 12 }), (digits, scale) => {
+      expect(compareDecimals(readDecimal(writeDecimal({ digits, scale }))!, { digits, scale })).toBe(0)
+    }),
+  )
 })
 
-test.each([['2.345', 2, '2.35'], ['2.344', 2, '2.34'], ['-2.345', 2, '-2.35'], ['0.5', 0, '1'], ['-0.5', 0, '-1'], ['1.005', 2, '1.01'], ['7', 3, '7']])('%s to %d places is %s', (from, places, to) => {
+test.each([
+  ['2.345', 2, '2.35'],
+  ['2.344', 2, '2.34'],
+  ['-2.345', 2, '-2.35'],
+  ['0.5', 0, '1'],
+  ['-0.5', 0, '-1'],
+  ['1.005', 2, '1.01'],
+  ['7', 3, '7'],
+])('%s to %d places is %s', (from, places, to) => {
   expect(writeDecimal(round(number(from), places))).toBe(to)
 })
 
@@ -37,6 +49,9 @@ test('a quotient is rounded behind its twelfth digit, and nothing is divided by 
   expect(divide(number('1'), number('0.00'))).toBeUndefined()
 })
 
-test.each(['', 'NaN', '1,5', '0x10', '1.', '.5', '1e999', `1${'0'.repeat(60)}`, '--1', '1 2', '١٢'])('“%s” is no number', (text) => {
-  expect(readDecimal(text)).toBeUndefined()
-})
+test.each(['', 'NaN', '1,5', '0x10', '1.', '.5', '1e999', `1${'0'.repeat(60)}`, '--1', '1 2', '١٢'])(
+  '“%s” is no number',
+  (text) => {
+    expect(readDecimal(text)).toBeUndefined()
+  },
+)

@@ -1,4 +1,7 @@
-/** An exact decimal: `digits` divided by ten to the power of `scale`. Money and counts are never floats here, so 0.1 + 0.2 is 0.3. */
+/**
+ * An exact decimal: `digits` divided by ten to the power of `scale`. Money and counts are never floats here, so 0.1 +
+ * 0.2 is 0.3.
+ */
 export interface Decimal {
   readonly digits: bigint
   readonly scale: number

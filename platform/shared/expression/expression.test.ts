@@ -9,14 +9,30 @@ const fields: ExpressionField[] = [
   { name: 'starts', kind: 'date' },
   { name: 'ends', kind: 'date' },
   { name: 'urgent', kind: 'boolean' },
-  { name: 'kind', kind: 'select', options: [{ value: 'annual', label: { mn: 'Ээлжийн', en: 'Annual' } }, { value: 'sick', label: { mn: 'Өвчтэй' } }] },
+  {
+    name: 'kind',
+    kind: 'select',
+    options: [
+      { value: 'annual', label: { mn: 'Ээлжийн', en: 'Annual' } },
+      { value: 'sick', label: { mn: 'Өвчтэй' } },
+    ],
+  },
   { name: 'tags', kind: 'list' },
   { name: 'дүн', kind: 'money' },
 ]
 const values: Inputs = {
-  amount: '52000000.10', count: '3', title: 'Гэрээний төсөл', starts: '2026-11-23', ends: '2026-12-01', urgent: true, kind: 'annual', tags: ['шинэ', 'яаралтай'], дүн: '0.30',
+  amount: '52000000.10',
+  count: '3',
+  title: 'Гэрээний төсөл',
+  starts: '2026-11-23',
+  ends: '2026-12-01',
+  urgent: true,
+  kind: 'annual',
+  tags: ['шинэ', 'яаралтай'],
+  дүн: '0.30',
 }
-const answer = (text: string, over: Inputs = {}) => evaluate(text, { fields, values: { ...values, ...over }, today: '2026-11-21' })
+const answer = (text: string, over: Inputs = {}) =>
+  evaluate(text, { fields, values: { ...values, ...over }, today: '2026-11-21' })
 const value = (text: string, over: Inputs = {}) => {
   const found = answer(text, over)
   return found.ok ? found.value : found.problem.key.replace('platform.expression.', '')
@@ -71,10 +87,18 @@ test.each([
 
 describe('a field that nobody filled', () => {
   test.each([
-    ['amount == null', true], ['amount != null', false], ['isEmpty(amount)', true], ['has(row.amount)', false],
-    ['amount > 5', 'is_empty'], ['amount + 1', 'is_empty'], ['!(amount > 5)', 'is_empty'],
+    ['amount == null', true],
+    ['amount != null', false],
+    ['isEmpty(amount)', true],
+    ['has(row.amount)', false],
+    ['amount > 5', 'is_empty'],
+    ['amount + 1', 'is_empty'],
+    ['!(amount > 5)', 'is_empty'],
     // Who can answer alone does; the other side does not matter then, whichever comes first.
-    ['amount > 5 || urgent', true], ['urgent || amount > 5', true], ['amount > 5 && !urgent', false], ['amount > 5 && urgent', 'is_empty'],
+    ['amount > 5 || urgent', true],
+    ['urgent || amount > 5', true],
+    ['amount > 5 && !urgent', false],
+    ['amount > 5 && urgent', 'is_empty'],
     ['urgent ? "тийм" : (amount > 5 ? "a" : "b")', 'тийм'],
   ])('%s is %s', (text, expected) => {
     expect(value(text, { amount: '  ' })).toBe(expected)
@@ -121,7 +145,11 @@ test('what an expression must give is said where it gives something else', () =>
   expect(problem('amount > 1', 'boolean')).toBe('fine')
   expect(problem('amount', 'number')).toBe('fine')
   expect(problem('title', 'number')).toBe('wants 0-5')
-  expect(check('amount > count && size(tags) > 0', fields)).toEqual({ ok: true, type: { kind: 'boolean' }, used: ['amount', 'count', 'tags'] })
+  expect(check('amount > count && size(tags) > 0', fields)).toEqual({
+    ok: true,
+    type: { kind: 'boolean' },
+    used: ['amount', 'count', 'tags'],
+  })
   expect(check('tags', fields)).toMatchObject({ type: { kind: 'list', of: 'text' } })
 })
 
@@ -140,11 +168,18 @@ test('a value that is not of its kind is named, not guessed at', () => {
   expect(value('starts > today()', { starts: '2026-13-01' })).toBe('bad_value')
   expect(value('urgent', { urgent: 'true' })).toBe('bad_value')
   expect(value('size(tags)', { tags: 'one' })).toBe('bad_value')
-  expect(evaluate('today()', { fields, values })).toMatchObject({ ok: false, problem: { key: 'platform.expression.no_today' } })
+  expect(evaluate('today()', { fields, values })).toMatchObject({
+    ok: false,
+    problem: { key: 'platform.expression.no_today' },
+  })
 })
 
 /** Words as people read them, from the files themselves. */
 function texts(language: 'mn' | 'en' | 'ko') {
-  const words = JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
-  return (key: string, params: Record<string, string | number> = {}) => (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  const words = JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
+  return (key: string, params: Record<string, string | number> = {}) =>
+    (words[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 }

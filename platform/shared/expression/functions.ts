@@ -1,5 +1,16 @@
 import { type CalendarDay, dayAfter, dayOfMonth, monthOf, weekdayOf, writeDay, yearOf } from './calendar-day.ts'
-import { absolute, compareDecimals, type Decimal, decimalOf, floor, negate, readDecimal, round, wholeOf, writeDecimal } from './decimal.ts'
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimalOf,
+  floor,
+  negate,
+  readDecimal,
+  round,
+  wholeOf,
+  writeDecimal,
+} from './decimal.ts'
 import type { Kind, ProblemKey, Type, Value } from './model.ts'
 
 /** What a function is told besides its arguments. */
@@ -30,53 +41,101 @@ const amount = ['number', 'money'] as const
 
 const always = (kind: Kind) => (): Type => ({ kind })
 const same = ([type]: readonly Type[]): Type => ({ kind: type?.kind ?? 'number' })
-const either = (types: readonly Type[]): Type => ({ kind: types.some(({ kind }) => kind === 'money') ? 'money' : 'number' })
+const either = (types: readonly Type[]): Type => ({
+  kind: types.some(({ kind }) => kind === 'money') ? 'money' : 'number',
+})
 
-const ofText = (work: (one: string) => Value | NoAnswer, kind: Kind = 'text'): ExpressionFunction => ({ takes: [text], gives: always(kind), run: ([one]) => work(one as string) })
-const ofDay = (work: (one: CalendarDay) => number): ExpressionFunction => ({ takes: [date], gives: always('number'), run: ([one]) => decimalOf(work(one as CalendarDay)) })
-const ofAmount = (work: (one: Decimal) => Decimal): ExpressionFunction => ({ takes: [amount], gives: same, run: ([one]) => work(one as Decimal) })
+const ofText = (work: (one: string) => Value | NoAnswer, kind: Kind = 'text'): ExpressionFunction => ({
+  takes: [text],
+  gives: always(kind),
+  run: ([one]) => work(one as string),
+})
+const ofDay = (work: (one: CalendarDay) => number): ExpressionFunction => ({
+  takes: [date],
+  gives: always('number'),
+  run: ([one]) => decimalOf(work(one as CalendarDay)),
+})
+const ofAmount = (work: (one: Decimal) => Decimal): ExpressionFunction => ({
+  takes: [amount],
+  gives: same,
+  run: ([one]) => work(one as Decimal),
+})
 const ofTexts = (work: (one: string, other: string) => boolean): ExpressionFunction => ({
-  takes: [text, text], gives: always('boolean'), run: ([one, other]) => work(one as string, other as string),
+  takes: [text, text],
+  gives: always('boolean'),
+  run: ([one, other]) => work(one as string, other as string),
 })
 const ofTwo = (keepsFirst: (order: number) => boolean): ExpressionFunction => ({
-  takes: [amount, amount], gives: either, run: ([a, b]) => (keepsFirst(compareDecimals(a as Decimal, b as Decimal)) ? a! : b!),
+  takes: [amount, amount],
+  gives: either,
+  run: ([a, b]) => (keepsFirst(compareDecimals(a as Decimal, b as Decimal)) ? a! : b!),
 })
 
-/** Every function of the language; what does not stand here cannot be called. Each may also be written behind its first argument: `title.contains("x")`. */
-export const functions: ReadonlyMap<string, ExpressionFunction> = new Map(Object.entries({
-  isEmpty: { takes: [['any']], gives: always('boolean'), run: ([one]) => isEmptyValue(one!) },
-  size: { takes: [['text', 'list']], gives: always('number'), run: ([one]) => decimalOf(typeof one === 'string' ? [...one].length : (one as readonly Value[]).length) },
-  contains: ofTexts((one, other) => one.includes(other)),
-  startsWith: ofTexts((one, other) => one.startsWith(other)),
-  endsWith: ofTexts((one, other) => one.endsWith(other)),
-  lower: ofText((one) => one.toLowerCase()),
-  upper: ofText((one) => one.toUpperCase()),
-  trim: ofText((one) => one.trim()),
-  number: ofText((one) => readDecimal(one) ?? new NoAnswer('platform.expression.bad_value'), 'number'),
-  text: { takes: [['text', 'number', 'money', 'date']], gives: always('text'), run: ([one]) => written(one!) },
-  abs: ofAmount(absolute),
-  floor: ofAmount(floor),
-  ceil: ofAmount((one) => negate(floor(negate(one)))),
-  round: {
-    takes: [amount, ['number']], least: 1, gives: same,
-    run: ([one, places = decimalOf(0)]) => {
-      const whole = wholeOf(places as Decimal)
-      return whole === undefined || whole < 0 || whole > 20 ? new NoAnswer('platform.expression.bad_value') : round(one as Decimal, whole)
+/**
+ * Every function of the language; what does not stand here cannot be called. Each may also be written behind its
+ * first argument: `title.contains("x")`.
+ */
+export const functions: ReadonlyMap<string, ExpressionFunction> = new Map(
+  Object.entries({
+    isEmpty: { takes: [['any']], gives: always('boolean'), run: ([one]) => isEmptyValue(one!) },
+    size: {
+      takes: [['text', 'list']],
+      gives: always('number'),
+      run: ([one]) => decimalOf(typeof one === 'string' ? [...one].length : (one as readonly Value[]).length),
     },
-  },
-  min: ofTwo((order) => order <= 0),
-  max: ofTwo((order) => order >= 0),
-  today: { takes: [], gives: always('date'), run: (_, { today }) => today ?? new NoAnswer('platform.expression.no_today') },
-  days: { takes: [date, date], gives: always('number'), run: ([from, to]) => decimalOf((to as CalendarDay).day - (from as CalendarDay).day) },
-  addDays: { takes: [date, ['number']], gives: always('date'), run: ([from, by]) => moved(from as CalendarDay, by as Decimal) },
-  year: ofDay(yearOf),
-  month: ofDay(monthOf),
-  day: ofDay(dayOfMonth),
-  weekday: ofDay(weekdayOf),
-} satisfies Record<string, ExpressionFunction>))
+    contains: ofTexts((one, other) => one.includes(other)),
+    startsWith: ofTexts((one, other) => one.startsWith(other)),
+    endsWith: ofTexts((one, other) => one.endsWith(other)),
+    lower: ofText((one) => one.toLowerCase()),
+    upper: ofText((one) => one.toUpperCase()),
+    trim: ofText((one) => one.trim()),
+    number: ofText((one) => readDecimal(one) ?? new NoAnswer('platform.expression.bad_value'), 'number'),
+    text: { takes: [['text', 'number', 'money', 'date']], gives: always('text'), run: ([one]) => written(one!) },
+    abs: ofAmount(absolute),
+    floor: ofAmount(floor),
+    ceil: ofAmount((one) => negate(floor(negate(one)))),
+    round: {
+      takes: [amount, ['number']],
+      least: 1,
+      gives: same,
+      run: ([one, places = decimalOf(0)]) => {
+        const whole = wholeOf(places as Decimal)
+        return whole === undefined || whole < 0 || whole > 20
+          ? new NoAnswer('platform.expression.bad_value')
+          : round(one as Decimal, whole)
+      },
+    },
+    min: ofTwo((order) => order <= 0),
+    max: ofTwo((order) => order >= 0),
+    today: {
+      takes: [],
+      gives: always('date'),
+      run: (_, { today }) => today ?? new NoAnswer('platform.expression.no_today'),
+    },
+    days: {
+      takes: [date, date],
+      gives: always('number'),
+      run: ([from, to]) => decimalOf((to as CalendarDay).day - (from as CalendarDay).day),
+    },
+    addDays: {
+      takes: [date, ['number']],
+      gives: always('date'),
+      run: ([from, by]) => moved(from as CalendarDay, by as Decimal),
+    },
+    year: ofDay(yearOf),
+    month: ofDay(monthOf),
+    day: ofDay(dayOfMonth),
+    weekday: ofDay(weekdayOf),
+  } satisfies Record<string, ExpressionFunction>),
+)
 
 export function isEmptyValue(value: Value) {
-  return value === null || value === '' || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+  return (
+    value === null ||
+    value === '' ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }
 
 export function moved(from: CalendarDay, by: Decimal): CalendarDay | NoAnswer {
@@ -84,8 +143,10 @@ export function moved(from: CalendarDay, by: Decimal): CalendarDay | NoAnswer {
   return (days === undefined ? undefined : dayAfter(from, days)) ?? new NoAnswer('platform.expression.date_too_far')
 }
 
-export const isDay = (value: Value): value is CalendarDay => typeof value === 'object' && value !== null && 'day' in value
-export const isDecimal = (value: Value): value is Decimal => typeof value === 'object' && value !== null && 'digits' in value
+export const isDay = (value: Value): value is CalendarDay =>
+  typeof value === 'object' && value !== null && 'day' in value
+export const isDecimal = (value: Value): value is Decimal =>
+  typeof value === 'object' && value !== null && 'digits' in value
 
 function written(value: Value): string {
   if (isDay(value)) return writeDay(value)

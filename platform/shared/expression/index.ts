@@ -1,6 +1,8 @@
 /**
- * The one language in which people say conditions and formulas: CEL as `@marcbachmann/cel-js` reads it, with numbers that are exact, days that
- * have no zone, fields by their names, and nothing else. It asks no clock and no network, knows no patterns and no loops within loops, and
+ * The one language in which people say conditions and formulas: CEL as `@marcbachmann/cel-js` reads it, with numbers
+ * that are exact, days that
+ * have no zone, fields by their names, and nothing else. It asks no clock and no network, knows no patterns and no
+ * loops within loops, and
  * neither `check` nor `evaluate` ever throws.
  */
 import { readDay, writeDay } from './calendar-day.ts'
@@ -14,7 +16,19 @@ import type { Part } from './parts.ts'
 
 export { dayIn } from './calendar-day.ts'
 export { callable } from './calls.ts'
-export { type ExpressionField, type GivenValue, type ExpressionKind, expressionKinds, type Inputs, type Kind, limits, type Problem, type ProblemKey, problemKeys, type Result } from './model.ts'
+export {
+  type ExpressionField,
+  type GivenValue,
+  type ExpressionKind,
+  expressionKinds,
+  type Inputs,
+  type Kind,
+  limits,
+  type Problem,
+  type ProblemKey,
+  problemKeys,
+  type Result,
+} from './model.ts'
 export { problemWords } from './words.ts'
 export { nameInExpression, quoted } from './write.ts'
 
@@ -28,7 +42,10 @@ export interface Given {
   today?: string
 }
 
-/** What an expression gives and which fields it reads, or what is wrong with it and where. With `wanted` it must give that. */
+/**
+ * What an expression gives and which fields it reads, or what is wrong with it and where. With `wanted` it must give
+ * that.
+ */
 export function check(text: string, fields: readonly ExpressionField[], wanted?: Kind): Checked {
   const read = reading(text, fields)
   if (!read.ok) return { ok: false, problems: [read.problem] }
@@ -36,12 +53,18 @@ export function check(text: string, fields: readonly ExpressionField[], wanted?:
   const isWanted = wanted === undefined || kind === wanted || (wanted === 'number' && kind === 'money')
   if (!isWanted) {
     const key = wanted === 'boolean' ? 'platform.expression.not_yes_or_no' : 'platform.expression.wants'
-    return { ok: false, problems: [{ key, params: { what: text.trim().slice(0, 60), wanted, kind }, from: 0, to: text.length }] }
+    return {
+      ok: false,
+      problems: [{ key, params: { what: text.trim().slice(0, 60), wanted, kind }, from: 0, to: text.length }],
+    }
   }
   return { ok: true, type: { kind, ...(of && { of }) }, used: read.used }
 }
 
-/** The value of an expression for these values, or why it has none: a mistake in it, or a field that is empty where a value is needed. */
+/**
+ * The value of an expression for these values, or why it has none: a mistake in it, or a field that is empty where a
+ * value is needed.
+ */
 export function evaluate(text: string, { fields, values, today }: Given): Answer {
   const read = reading(text, fields)
   if (!read.ok) return { ok: false, problem: read.problem }
@@ -78,7 +101,12 @@ function reading(text: string, fields: readonly ExpressionField[]): Read {
 
 function readNow(text: string, fields: readonly ExpressionField[]): Read {
   try {
-    const scope = { text, fields: new Map(fields.map((field) => [field.name, field])), used: new Set<string>(), call: callOf }
+    const scope = {
+      text,
+      fields: new Map(fields.map((field) => [field.name, field])),
+      used: new Set<string>(),
+      call: callOf,
+    }
     const part = compile(parse(text), scope)
     return { ok: true, part, used: [...scope.used] }
   } catch (error) {
@@ -95,5 +123,5 @@ function problemOf(error: unknown, text: string): Problem {
 function resultOf(value: Value): Result {
   if (isDecimal(value)) return writeDecimal(value)
   if (isDay(value)) return writeDay(value)
-  return Array.isArray(value) ? value.map(resultOf) : value as Result
+  return Array.isArray(value) ? value.map(resultOf) : (value as Result)
 }

@@ -1,6 +1,14 @@
 import { readDay } from './calendar-day.ts'
 import { readDecimal } from './decimal.ts'
-import { type ExpressionField, type GivenValue, type Inputs, type Kind, limits, type Type, type Value } from './model.ts'
+import {
+  type ExpressionField,
+  type GivenValue,
+  type Inputs,
+  type Kind,
+  limits,
+  type Type,
+  type Value,
+} from './model.ts'
 
 export function typeOfField(field: ExpressionField): Type {
   switch (field.kind) {
@@ -13,7 +21,10 @@ export function typeOfField(field: ExpressionField): Type {
   }
 }
 
-/** The field as the expression sees it; undefined where what stands in it is not of its kind. Only what the values hold themselves is ever read. */
+/**
+ * The field as the expression sees it; undefined where what stands in it is not of its kind. Only what the values
+ * hold themselves is ever read.
+ */
 export function readField({ name, kind }: ExpressionField, values: Inputs): Value | undefined {
   const given = Object.hasOwn(values, name) ? values[name] : null
   if (isMissing(given)) return null
@@ -21,7 +32,9 @@ export function readField({ name, kind }: ExpressionField, values: Inputs): Valu
     case 'boolean':
       return typeof given === 'boolean' ? given : undefined
     case 'list':
-      return Array.isArray(given) && given.length <= limits.items && given.every((one) => typeof one === 'string') ? [...given] : undefined
+      return Array.isArray(given) && given.length <= limits.items && given.every((one) => typeof one === 'string')
+        ? [...given]
+        : undefined
     case 'number':
     case 'money':
       return typeof given === 'string' ? readDecimal(given) : undefined

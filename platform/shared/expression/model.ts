@@ -14,7 +14,10 @@ export interface ExpressionField {
   options?: readonly { value: string; label: Words }[]
 }
 
-/** As forms keep them: decimals and dates as text, ticks as booleans, several choices as a list; nothing typed is null or ''. */
+/**
+ * As forms keep them: decimals and dates as text, ticks as booleans, several choices as a list; nothing typed is null
+ * or ''.
+ */
 export type GivenValue = string | boolean | null | undefined | readonly string[]
 export type Inputs = Readonly<Record<string, GivenValue>>
 
@@ -47,12 +50,38 @@ export interface Problem {
 }
 
 export const problemKeys = [
-  'platform.expression.nothing', 'platform.expression.too_long', 'platform.expression.not_understood', 'platform.expression.open_text', 'platform.expression.ends_early',
-  'platform.expression.unexpected', 'platform.expression.forbidden', 'platform.expression.nested', 'platform.expression.unknown_field', 'platform.expression.did_you_mean',
-  'platform.expression.row_alone', 'platform.expression.field_name', 'platform.expression.unknown_function', 'platform.expression.function_meant', 'platform.expression.arguments',
-  'platform.expression.argument_kind', 'platform.expression.operator_kinds', 'platform.expression.not_yes_or_no', 'platform.expression.branches', 'platform.expression.mixed_list',
-  'platform.expression.bad_date', 'platform.expression.not_an_option', 'platform.expression.option_meant', 'platform.expression.wants', 'platform.expression.is_empty', 'platform.expression.bad_value',
-  'platform.expression.divided_by_nothing', 'platform.expression.number_too_big', 'platform.expression.text_too_long', 'platform.expression.date_too_far', 'platform.expression.too_much_work', 'platform.expression.no_today',
+  'platform.expression.nothing',
+  'platform.expression.too_long',
+  'platform.expression.not_understood',
+  'platform.expression.open_text',
+  'platform.expression.ends_early',
+  'platform.expression.unexpected',
+  'platform.expression.forbidden',
+  'platform.expression.nested',
+  'platform.expression.unknown_field',
+  'platform.expression.did_you_mean',
+  'platform.expression.row_alone',
+  'platform.expression.field_name',
+  'platform.expression.unknown_function',
+  'platform.expression.function_meant',
+  'platform.expression.arguments',
+  'platform.expression.argument_kind',
+  'platform.expression.operator_kinds',
+  'platform.expression.not_yes_or_no',
+  'platform.expression.branches',
+  'platform.expression.mixed_list',
+  'platform.expression.bad_date',
+  'platform.expression.not_an_option',
+  'platform.expression.option_meant',
+  'platform.expression.wants',
+  'platform.expression.is_empty',
+  'platform.expression.bad_value',
+  'platform.expression.divided_by_nothing',
+  'platform.expression.number_too_big',
+  'platform.expression.text_too_long',
+  'platform.expression.date_too_far',
+  'platform.expression.too_much_work',
+  'platform.expression.no_today',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]
 
@@ -67,4 +96,13 @@ export class Stuck extends Error {
 }
 
 /** More than anybody writes; what is longer is an attack or a mistake. */
-export const limits = { letters: 2000, nodes: 300, depth: 24, list: 100, arguments: 6, steps: 20_000, text: 50_000, items: 1000 } as const
+export const limits = {
+  letters: 2000,
+  nodes: 300,
+  depth: 24,
+  list: 100,
+  arguments: 6,
+  steps: 20_000,
+  text: 50_000,
+  items: 1000,
+} as const

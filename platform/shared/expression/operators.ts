@@ -1,5 +1,16 @@
 import type { CalendarDay } from './calendar-day.ts'
-import { add, compareDecimals, type Decimal, decimalOf, divide, isTooLong, multiply, negate, remainder, subtract } from './decimal.ts'
+import {
+  add,
+  compareDecimals,
+  type Decimal,
+  decimalOf,
+  divide,
+  isTooLong,
+  multiply,
+  negate,
+  remainder,
+  subtract,
+} from './decimal.ts'
 import { isDay, isDecimal, moved, NoAnswer } from './functions.ts'
 import { type Kind, limits, type Type, type Value } from './model.ts'
 
@@ -25,7 +36,7 @@ export function calculate(op: string, left: Value, right: Value): Value | NoAnsw
   }
   if (isDay(left)) {
     if (isDay(right)) return decimalOf(left.day - right.day)
-    return moved(left, op === '-' ? negate(right as Decimal) : right as Decimal)
+    return moved(left, op === '-' ? negate(right as Decimal) : (right as Decimal))
   }
   const result = arithmetic(op, left as Decimal, right as Decimal)
   if (result === undefined) return new NoAnswer('platform.expression.divided_by_nothing')
@@ -50,22 +61,27 @@ function arithmetic(op: string, left: Decimal, right: Decimal): Decimal | undefi
 /** Whether two kinds can be the same thing; a number may be money, and everything may be empty. */
 export function areAlike(left: Type, right: Type): boolean {
   if (left.kind === 'empty' || right.kind === 'empty') return true
-  if (left.kind === 'list' && right.kind === 'list') return left.of === undefined || right.of === undefined || areAlike({ kind: left.of }, { kind: right.of })
+  if (left.kind === 'list' && right.kind === 'list')
+    return left.of === undefined || right.of === undefined || areAlike({ kind: left.of }, { kind: right.of })
   return left.kind === right.kind || (isAmount(left.kind) && isAmount(right.kind))
 }
 
 /** What has an order: amounts and days. Texts have none here, because every language sorts them in its own way. */
-export const canBeOrdered = (left: Type, right: Type) => areAlike(left, right) && [left, right].every(({ kind }) => isAmount(kind) || kind === 'date')
+export const canBeOrdered = (left: Type, right: Type) =>
+  areAlike(left, right) && [left, right].every(({ kind }) => isAmount(kind) || kind === 'date')
 
 export function areEqual(left: Value, right: Value): boolean {
   if (isDecimal(left) && isDecimal(right)) return compareDecimals(left, right) === 0
   if (isDay(left) && isDay(right)) return left.day === right.day
-  if (Array.isArray(left) && Array.isArray(right)) return left.length === right.length && left.every((one: Value, at) => areEqual(one, (right as Value[])[at]!))
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((one: Value, at) => areEqual(one, (right as Value[])[at]!))
   return left === right
 }
 
 export function inOrder(op: string, left: Value, right: Value): boolean {
-  const order = isDecimal(left) ? compareDecimals(left, right as Decimal) : (left as CalendarDay).day - (right as CalendarDay).day
+  const order = isDecimal(left)
+    ? compareDecimals(left, right as Decimal)
+    : (left as CalendarDay).day - (right as CalendarDay).day
   switch (op) {
     case '<':
       return order < 0

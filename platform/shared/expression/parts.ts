@@ -64,10 +64,19 @@ export function guardOption({ choiceOf }: Type, { type, at }: Part) {
   const options = choiceOf?.options
   const { literal: typed } = type
   if (!options || typed === undefined || typed === '' || options.some(({ value }) => value === typed)) return
-  const byLabel = options.find(({ label }) => Object.values(label).some((word) => word?.toLowerCase() === typed.toLowerCase()))
-  const meant = byLabel?.value ?? nearest(typed, options.map(({ value }) => value))
+  const byLabel = options.find(({ label }) =>
+    Object.values(label).some((word) => word?.toLowerCase() === typed.toLowerCase()),
+  )
+  const meant =
+    byLabel?.value ??
+    nearest(
+      typed,
+      options.map(({ value }) => value),
+    )
   const params = { what: typed.slice(0, 60), field: choiceOf.name }
-  throw meant === undefined ? new Stuck('platform.expression.not_an_option', params, at) : new Stuck('platform.expression.option_meant', { ...params, meant }, at)
+  throw meant === undefined
+    ? new Stuck('platform.expression.not_an_option', params, at)
+    : new Stuck('platform.expression.option_meant', { ...params, meant }, at)
 }
 
 export function wanting(kind: Kind, part: Part, scope: Scope): Part {

@@ -1,6 +1,15 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { readDay, writeDay } from './calendar-day.ts'
-import { add, compareDecimals, type Decimal, decimalOf, divide, readDecimal, subtract, writeDecimal } from './decimal.ts'
+import {
+  add,
+  compareDecimals,
+  type Decimal,
+  decimalOf,
+  divide,
+  readDecimal,
+  subtract,
+  writeDecimal,
+} from './decimal.ts'
 import { check, evaluate, type ExpressionField, type GivenValue, holds, type Inputs } from './index.ts'
 import { parse } from './parse.ts'
 
@@ -16,8 +25,10 @@ const MOST_REMEMBERED = 500
 const remembered = new WeakMap<readonly ExpressionField[], Map<string, boolean>>()
 
 /**
- * Whether values exist for which all of this is so. Where a field is only held against fixed values, those and what lies beside and between them
- * are all that can make a difference, so no is certain; a claim of another kind is left out, and the answer may be a yes that is none.
+ * Whether values exist for which all of this is so. Where a field is only held against fixed values, those and what
+ * lies beside and between them
+ * are all that can make a difference, so no is certain; a claim of another kind is left out, and the answer may be a
+ * yes that is none.
  */
 export function isPossible(claims: readonly Claim[], fields: readonly ExpressionField[]): boolean {
   const known = remembered.get(fields) ?? new Map<string, boolean>()
@@ -53,16 +64,27 @@ function surveyed(claims: readonly Claim[], fields: readonly ExpressionField[]) 
     for (const [name, values] of own) compared.set(name, new Set([...(compared.get(name) ?? []), ...values]))
     return true
   })
-  const columns = [...compared].map(([name, values]): Column => ({ name, values: valuesOf(fields.find((one) => one.name === name)!, [...values]) }))
+  const columns = [...compared].map(([name, values]): Column => ({
+    name,
+    values: valuesOf(
+      fields.find((one) => one.name === name)!,
+      [...values],
+    ),
+  }))
   return { judged, columns }
 }
 
-const isTooMuch = (judged: readonly Claim[], columns: readonly Column[]) => columns.reduce((product, { values }) => product * values.length, judged.length) > MOST_TRIED
+const isTooMuch = (judged: readonly Claim[], columns: readonly Column[]) =>
+  columns.reduce((product, { values }) => product * values.length, judged.length) > MOST_TRIED
 
 const found = (judged: readonly Claim[], columns: readonly Column[], fields: readonly ExpressionField[]) =>
   someValues(columns, {}, (values) => judged.every(({ text, holds: isSo }) => holds(text, { fields, values }) === isSo))
 
-function someValues([first, ...others]: readonly Column[], values: Inputs, test: (values: Inputs) => boolean): Inputs | undefined {
+function someValues(
+  [first, ...others]: readonly Column[],
+  values: Inputs,
+  test: (values: Inputs) => boolean,
+): Inputs | undefined {
   if (!first) return test(values) ? values : undefined
   for (const value of first.values) {
     const all = someValues(others, { ...values, [first.name]: value }, test)
@@ -72,7 +94,11 @@ function someValues([first, ...others]: readonly Column[], values: Inputs, test:
 }
 
 type Compared = Map<string, Set<string>>
-interface Survey { text: string; fields: readonly ExpressionField[]; compared: Compared }
+interface Survey {
+  text: string
+  fields: readonly ExpressionField[]
+  compared: Compared
+}
 
 /** Whether a condition only holds fields against fixed values, which it notes. */
 function survey(node: ASTNode, about: Survey): boolean {
@@ -117,7 +143,13 @@ function compares(node: ASTNode, fixed: readonly ASTNode[], { text, fields, comp
   const field = fields.find((one) => one.name === name)
   if (name === undefined || !field || field.kind === 'list') return false
   const values = fixed.map(({ start, end }) => evaluate(text.slice(start, end), { fields: [], values: {} }))
-  compared.set(name, new Set([...(compared.get(name) ?? []), ...values.flatMap((answer) => (answer.ok && typeof answer.value === 'string' ? [answer.value] : []))]))
+  compared.set(
+    name,
+    new Set([
+      ...(compared.get(name) ?? []),
+      ...values.flatMap((answer) => (answer.ok && typeof answer.value === 'string' ? [answer.value] : [])),
+    ]),
+  )
   // A calculation without an answer is nothing that the field could be held against.
   return values.every(({ ok }) => ok)
 }
@@ -127,7 +159,9 @@ function fieldNameOf(node: ASTNode): string | undefined {
   if (node.op === '.') return node.args[0].op === 'id' && node.args[0].args === 'row' ? node.args[1] : undefined
   if (node.op !== '[]') return undefined
   const [row, name] = node.args
-  return row.op === 'id' && row.args === 'row' && name.op === 'value' && typeof name.args === 'string' ? name.args : undefined
+  return row.op === 'id' && row.args === 'row' && name.op === 'value' && typeof name.args === 'string'
+    ? name.args
+    : undefined
 }
 
 /** Without fields and without a clock: always the same. */
@@ -172,12 +206,16 @@ function around(fixed: readonly string[]): string[] {
   const [first, last] = [numbers[0], numbers.at(-1)]
   if (!first || !last) return ['0']
   const between = numbers.slice(1).map((number, at) => halfway(numbers[at]!, number))
-  return [...new Set([subtract(first, decimalOf(1)), ...numbers, ...between, add(last, decimalOf(1))].map(writeDecimal))]
+  return [
+    ...new Set([subtract(first, decimalOf(1)), ...numbers, ...between, add(last, decimalOf(1))].map(writeDecimal)),
+  ]
 }
 
 const halfway = (one: Decimal, other: Decimal) => divide(add(one, other), decimalOf(2))!
 
 function daysAround(fixed: readonly string[]): string[] {
   const days = fixed.flatMap((text) => readDay(text) ?? [])
-  return days.length === 0 ? ['2000-01-01'] : [...new Set(days.flatMap(({ day }) => [day - 1, day, day + 1]).map((day) => writeDay({ day })))]
+  return days.length === 0
+    ? ['2000-01-01']
+    : [...new Set(days.flatMap(({ day }) => [day - 1, day, day + 1]).map((day) => writeDay({ day })))]
 }

@@ -4,34 +4,80 @@ import { check, type ExpressionField } from './index.ts'
 import { expressionOf, needsValue, operatorsOf, type SimpleTest, simpleTestsOf } from './simple-tests.ts'
 
 const fields: ExpressionField[] = [
-  { name: 'amount', kind: 'money' }, { name: 'count', kind: 'number' }, { name: 'starts', kind: 'date' }, { name: 'title', kind: 'text' }, { name: 'urgent', kind: 'boolean' },
-  { name: 'kind', kind: 'select', options: [{ value: 'annual', label: { mn: 'Ээлжийн' } }, { value: 'sick', label: { mn: 'Өвчтэй' } }] }, { name: 'tags', kind: 'list' }, { name: 'дүн', kind: 'money' }, { name: 'in', kind: 'text' },
+  { name: 'amount', kind: 'money' },
+  { name: 'count', kind: 'number' },
+  { name: 'starts', kind: 'date' },
+  { name: 'title', kind: 'text' },
+  { name: 'urgent', kind: 'boolean' },
+  {
+    name: 'kind',
+    kind: 'select',
+    options: [
+      { value: 'annual', label: { mn: 'Ээлжийн' } },
+      { value: 'sick', label: { mn: 'Өвчтэй' } },
+    ],
+  },
+  { name: 'tags', kind: 'list' },
+  { name: 'дүн', kind: 'money' },
+  { name: 'in', kind: 'text' },
 ]
-const printable = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll(/\p{C}/gu, '')).filter((text) => text !== '')
+const printable = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .map((text) => text.replaceAll(/\p{C}/gu, ''))
+  .filter((text) => text !== '')
 const valueFor = (kind: ExpressionField['kind']) => {
-  if (kind === 'number' || kind === 'money') return fc.tuple(fc.integer({ min: -999, max: 999 }), fc.nat({ max: 99 })).map(([whole, part]) => `${whole}.${part}1`)
+  if (kind === 'number' || kind === 'money')
+    return fc
+      .tuple(fc.integer({ min: -999, max: 999 }), fc.nat({ max: 99 }))
+      .map(([whole, part]) => `${whole}.${part}1`)
   if (kind === 'date') return fc.constantFrom('2026-11-21', '2028-02-29')
   return kind === 'select' ? fc.constantFrom('annual', 'sick') : printable
 }
-const line: fc.Arbitrary<SimpleTest> = fc.constantFrom(...fields).chain(({ name, kind }) => fc.constantFrom(...operatorsOf(kind)).chain((operator) => (
-  needsValue(operator) ? valueFor(kind).map((value) => ({ field: name, operator, value })) : fc.constant({ field: name, operator, value: '' })
-)))
+const line: fc.Arbitrary<SimpleTest> = fc
+  .constantFrom(...fields)
+  .chain(({ name, kind }) =>
+    fc
+      .constantFrom(...operatorsOf(kind))
+      .chain((operator) =>
+        needsValue(operator)
+          ? valueFor(kind).map((value) => ({ field: name, operator, value }))
+          : fc.constant({ field: name, operator, value: '' }),
+      ),
+  )
 
 test('lines become an expression that is right, and the expression the same lines again', () => {
-  fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
-    const text = expressionOf(lines, fields)
-    expect(check(text, fields, 'boolean'), text).toMatchObject({ ok: true })
-    expect(simpleTestsOf(text, fields), text).toEqual(lines)
-  }))
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+      const text = expressionOf(lines, fields)
+      expect(check(text, fields, 'boolean'), text).toMatchObject({ ok: true })
+      expect(simpleTestsOf(text, fields), text).toEqual(lines)
+    }),
+  )
 })
 
-test.each(['amount > 5 || urgent == true', 'row["amount"] > 5', '(amount > 5)', 'amount > count', 'salary > 5', 'amount > 5 &&', 'contains(amount, "a")', 'amount >5', 'title > 5'])('only the text can show: %s', (text) => {
+test.each([
+  'amount > 5 || urgent == true',
+  'row["amount"] > 5',
+  '(amount > 5)',
+  'amount > count',
+  'salary > 5',
+  'amount > 5 &&',
+  'contains(amount, "a")',
+  'amount >5',
+  'title > 5',
+])('only the text can show: %s', (text) => {
   expect(simpleTestsOf(text, fields)).toBeNull()
 })
 test('nothing written is no line at all', () => {
   expect(simpleTestsOf('', fields)).toEqual([])
 })
 
-test.each(fields.flatMap(({ name, kind }) => operatorsOf(kind).filter(needsValue).map((operator) => [name, operator] as const)))('a line without a value is no condition yet: %s %s', (field, operator) => {
+test.each(
+  fields.flatMap(({ name, kind }) =>
+    operatorsOf(kind)
+      .filter(needsValue)
+      .map((operator) => [name, operator] as const),
+  ),
+)('a line without a value is no condition yet: %s %s', (field, operator) => {
   expect(check(expressionOf([{ field, operator, value: '' }], fields), fields, 'boolean')).toMatchObject({ ok: false })
 })

@@ -1,15 +1,36 @@
 import type { ExpressionField, ExpressionKind } from './model.ts'
 import { nameInExpression, quoted } from './write.ts'
 
-export const operators = ['==', '!=', '>', '>=', '<', '<=', 'contains', 'startsWith', 'isEmpty', 'filled', 'yes', 'no'] as const
+export const operators = [
+  '==',
+  '!=',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'contains',
+  'startsWith',
+  'isEmpty',
+  'filled',
+  'yes',
+  'no',
+] as const
 export type Operator = (typeof operators)[number]
 
 /** Translation keys. */
 export const operatorTitles: Readonly<Record<Operator, string>> = {
-  '==': 'platform.condition.equal', '!=': 'platform.condition.different', '>': 'platform.condition.more',
-  '>=': 'platform.condition.at_least', '<': 'platform.condition.less', '<=': 'platform.condition.at_most',
-  contains: 'platform.condition.contains', startsWith: 'platform.condition.begins', isEmpty: 'platform.condition.empty',
-  filled: 'platform.condition.filled', yes: 'platform.condition.yes', no: 'platform.condition.no',
+  '==': 'platform.condition.equal',
+  '!=': 'platform.condition.different',
+  '>': 'platform.condition.more',
+  '>=': 'platform.condition.at_least',
+  '<': 'platform.condition.less',
+  '<=': 'platform.condition.at_most',
+  contains: 'platform.condition.contains',
+  startsWith: 'platform.condition.begins',
+  isEmpty: 'platform.condition.empty',
+  filled: 'platform.condition.filled',
+  yes: 'platform.condition.yes',
+  no: 'platform.condition.no',
 }
 
 /** One line of a condition as people who know spreadsheets fill it in. */
@@ -21,18 +42,25 @@ export interface SimpleTest {
 
 const ordered: readonly Operator[] = ['==', '!=', '>', '>=', '<', '<=', 'isEmpty', 'filled']
 const byKind: Record<ExpressionKind, readonly Operator[]> = {
-  number: ordered, money: ordered, date: ordered, text: ['contains', 'startsWith', '==', '!=', 'isEmpty', 'filled'], select: ['==', '!=', 'isEmpty', 'filled'],
-  boolean: ['yes', 'no'], list: ['contains', 'isEmpty', 'filled'],
+  number: ordered,
+  money: ordered,
+  date: ordered,
+  text: ['contains', 'startsWith', '==', '!=', 'isEmpty', 'filled'],
+  select: ['==', '!=', 'isEmpty', 'filled'],
+  boolean: ['yes', 'no'],
+  list: ['contains', 'isEmpty', 'filled'],
 }
 export const operatorsOf = (kind: ExpressionKind) => byKind[kind]
 export const needsValue = (operator: Operator) => !['isEmpty', 'filled', 'yes', 'no'].includes(operator)
 
 /** All lines must hold. */
 export function expressionOf(tests: readonly SimpleTest[], fields: readonly ExpressionField[]): string {
-  return tests.flatMap((test) => {
-    const field = fields.find(({ name }) => name === test.field)
-    return field ? [testOf(field, test)] : []
-  }).join(' && ')
+  return tests
+    .flatMap((test) => {
+      const field = fields.find(({ name }) => name === test.field)
+      return field ? [testOf(field, test)] : []
+    })
+    .join(' && ')
 }
 
 function testOf({ name: field, kind }: ExpressionField, { operator, value }: SimpleTest) {
@@ -55,7 +83,10 @@ function testOf({ name: field, kind }: ExpressionField, { operator, value }: Sim
   }
 }
 
-/** Where no value was written nothing stands, which no expression may: a text that contains nothing would be every text. */
+/**
+ * Where no value was written nothing stands, which no expression may: a text that contains nothing would be every
+ * text.
+ */
 function literalOf(kind: ExpressionKind, value: string) {
   if (value === '') return ''
   if (kind === 'number' || kind === 'money') return value.trim()
@@ -67,17 +98,35 @@ const TEXT = String.raw`("(?:[^"\\]|\\.)*")`
 const forms: [RegExp, (name: string, match: RegExpExecArray) => SimpleTest][] = [
   [new RegExp(`^!isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'filled', value: '' })],
   [new RegExp(`^isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'isEmpty', value: '' })],
-  [new RegExp(`^contains\\(${NAME}, ${TEXT}\\)`), (field, match) => ({ field, operator: 'contains', value: unquoted(match[3]) })],
-  [new RegExp(`^startsWith\\(${NAME}, ${TEXT}\\)`), (field, match) => ({ field, operator: 'startsWith', value: unquoted(match[3]) })],
+  [
+    new RegExp(`^contains\\(${NAME}, ${TEXT}\\)`),
+    (field, match) => ({ field, operator: 'contains', value: unquoted(match[3]) }),
+  ],
+  [
+    new RegExp(`^startsWith\\(${NAME}, ${TEXT}\\)`),
+    (field, match) => ({ field, operator: 'startsWith', value: unquoted(match[3]) }),
+  ],
   [new RegExp(`^${NAME} == true`), (field) => ({ field, operator: 'yes', value: '' })],
   [new RegExp(`^${NAME} != true`), (field) => ({ field, operator: 'no', value: '' })],
-  [new RegExp(`^${NAME} (==|!=|>=|<=|>|<) date\\(${TEXT}\\)`), (field, match) => ({ field, operator: match[3] as Operator, value: unquoted(match[4]) })],
-  [new RegExp(`^${NAME} (==|!=) ${TEXT}`), (field, match) => ({ field, operator: match[3] as Operator, value: unquoted(match[4]) })],
-  [new RegExp(`^${NAME} (==|!=|>=|<=|>|<) (-?\\d+(?:\\.\\d+)?)`), (field, match) => ({ field, operator: match[3] as Operator, value: match[4] ?? '' })],
+  [
+    new RegExp(`^${NAME} (==|!=|>=|<=|>|<) date\\(${TEXT}\\)`),
+    (field, match) => ({ field, operator: match[3] as Operator, value: unquoted(match[4]) }),
+  ],
+  [
+    new RegExp(`^${NAME} (==|!=) ${TEXT}`),
+    (field, match) => ({ field, operator: match[3] as Operator, value: unquoted(match[4]) }),
+  ],
+  [
+    new RegExp(`^${NAME} (==|!=|>=|<=|>|<) (-?\\d+(?:\\.\\d+)?)`),
+    (field, match) => ({ field, operator: match[3] as Operator, value: match[4] ?? '' }),
+  ],
 ]
 const IN_LIST = new RegExp(`^${TEXT} in ${NAME}`)
 
-/** The lines that this expression was made of; null where somebody wrote it in another way, which only the text can show. */
+/**
+ * The lines that this expression was made of; null where somebody wrote it in another way, which only the text can
+ * show.
+ */
 export function simpleTestsOf(text: string, fields: readonly ExpressionField[]): SimpleTest[] | null {
   const tests: SimpleTest[] = []
   let rest = text.trim()
@@ -91,17 +140,34 @@ export function simpleTestsOf(text: string, fields: readonly ExpressionField[]):
     rest = rest.slice(4)
   }
   // Only where the lines say exactly the same, with fields and operators that there are, may they stand for the text.
-  return expressionOf(tests, fields) === text.trim() && tests.every(({ field, operator }) => byKind[fields.find(({ name }) => name === field)?.kind ?? 'text'].includes(operator)) ? tests : null
+  return expressionOf(tests, fields) === text.trim() &&
+    tests.every(({ field, operator }) =>
+      byKind[fields.find(({ name }) => name === field)?.kind ?? 'text'].includes(operator),
+    )
+    ? tests
+    : null
 }
 
 function firstOf(rest: string): { test: SimpleTest; length: number } | undefined {
   const inList = IN_LIST.exec(rest)
-  if (inList) return { test: { field: inList[2] === undefined ? inList[3] ?? '' : unquoted(inList[2]), operator: 'contains', value: unquoted(inList[1]) }, length: inList[0].length }
+  if (inList)
+    return {
+      test: {
+        field: inList[2] === undefined ? (inList[3] ?? '') : unquoted(inList[2]),
+        operator: 'contains',
+        value: unquoted(inList[1]),
+      },
+      length: inList[0].length,
+    }
   for (const [form, read] of forms) {
     const match = form.exec(rest)
-    if (match) return { test: read(match[1] === undefined ? match[2] ?? '' : unquoted(match[1]), match), length: match[0].length }
+    if (match)
+      return {
+        test: read(match[1] === undefined ? (match[2] ?? '') : unquoted(match[1]), match),
+        length: match[0].length,
+      }
   }
   return undefined
 }
 
-const unquoted = (text: string | undefined) => (text === undefined ? '' : JSON.parse(text) as string)
+const unquoted = (text: string | undefined) => (text === undefined ? '' : (JSON.parse(text) as string))

@@ -7,6 +7,9 @@ const kinds = new Set(['kind', 'wanted', 'left', 'right'])
 
 /** What is wrong, in the language of whoever translates. */
 export function problemWords({ key, params }: Problem, translate: Translate): string {
-  const said = Object.entries(params).map(([name, value]): [string, string | number] => [name, kinds.has(name) ? translate(`platform.expression.kind.${value}`) : value])
+  const said = Object.entries(params).map(([name, value]): [string, string | number] => [
+    name,
+    kinds.has(name) ? translate(`platform.expression.kind.${value}`) : value,
+  ])
   return translate(key, Object.fromEntries(said))
 }

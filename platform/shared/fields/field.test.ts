@@ -10,7 +10,10 @@ let undo = () => {}
 afterEach(() => undo())
 
 const colour: FieldKind<string> = {
-  name: 'colour', title: 'platform.fields.kind.text', value: z.string(), expression: 'text',
+  name: 'colour',
+  title: 'platform.fields.kind.text',
+  value: z.string(),
+  expression: 'text',
   settings: { palette: { schema: z.array(z.string()).optional(), title: 'platform.fields.part.min' } },
 }
 
@@ -20,15 +23,28 @@ test.each([
     '{"kind":"text","not_before":"day","min":3,"options":[{"label":{"ko":"ㄱ","mn":"А"},"value":"a","extra":1}],"max_length":7,"name":"note","label":{"en":"Note","mn":"Тэмдэглэл"},"help":{"mn":""},"nobody":true}',
     '{"name":"note","label":{"mn":"Тэмдэглэл","en":"Note"},"kind":"text","required":false,"help":{"mn":""},"options":[{"value":"a","label":{"mn":"А","ko":"ㄱ"}}],"max_length":7,"min":3,"not_before":"day"}',
   ],
-  ['{"name":"amount","kind":"money","label":{"mn":"Дүн"},"required":true,"min":0.5,"max_length":3}', '{"name":"amount","label":{"mn":"Дүн"},"kind":"money","required":true,"max_length":3,"min":0.5}'],
-  ['{"name":"urgent","kind":"checkbox","label":{"mn":"Яаралтай"},"not_before":""}', '{"name":"urgent","label":{"mn":"Яаралтай"},"kind":"checkbox","required":false,"not_before":""}'],
-  ['{"name":"kind","kind":"select","label":{"mn":"Төрөл"},"options":[]}', '{"name":"kind","label":{"mn":"Төрөл"},"kind":"select","required":false,"options":[]}'],
+  [
+    '{"name":"amount","kind":"money","label":{"mn":"Дүн"},"required":true,"min":0.5,"max_length":3}',
+    '{"name":"amount","label":{"mn":"Дүн"},"kind":"money","required":true,"max_length":3,"min":0.5}',
+  ],
+  [
+    '{"name":"urgent","kind":"checkbox","label":{"mn":"Яаралтай"},"not_before":""}',
+    '{"name":"urgent","label":{"mn":"Яаралтай"},"kind":"checkbox","required":false,"not_before":""}',
+  ],
+  [
+    '{"name":"kind","kind":"select","label":{"mn":"Төрөл"},"options":[]}',
+    '{"name":"kind","label":{"mn":"Төрөл"},"kind":"select","required":false,"options":[]}',
+  ],
 ])('a definition is taken in to the letter as it always was: %#', (given, taken) => {
   expect(JSON.stringify(formField.parse(JSON.parse(given)))).toBe(taken)
 })
 
 test.each([
-  [{ kind: 'colour' }, ['kind']], [{ max_length: 0 }, ['max_length']], [{ not_before: 'x'.repeat(61) }, ['not_before']], [{ name: 'Amount' }, ['name']], [{ label: {} }, ['label', 'mn']],
+  [{ kind: 'colour' }, ['kind']],
+  [{ max_length: 0 }, ['max_length']],
+  [{ not_before: 'x'.repeat(61) }, ['not_before']],
+  [{ name: 'Amount' }, ['name']],
+  [{ label: {} }, ['label', 'mn']],
 ])('what is no field is refused where it is wrong: %j', (part, path) => {
   const read = formField.safeParse({ name: 'amount', kind: 'text', label: { mn: '' }, ...part })
   expect(read.error?.issues.map((issue) => issue.path)).toEqual([path])

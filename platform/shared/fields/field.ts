@@ -11,7 +11,10 @@ const MOST_CHOICES = 1000
 
 let made: { of: ReturnType<typeof registry>; schema: z.ZodType<FormField, GivenField> } | undefined
 
-/** What definitions say of a field, whichever kind it is: what stands in them beside the settings of their own kind stays, for their hash knows it. */
+/**
+ * What definitions say of a field, whichever kind it is: what stands in them beside the settings of their own kind
+ * stays, for their hash knows it.
+ */
 function schemaNow() {
   const of = registry()
   if (made?.of === of) return made.schema
@@ -22,9 +25,13 @@ function schemaNow() {
     kind: z.enum([...of.kinds.keys()]),
     required: z.boolean().default(false),
     help: words.optional(),
-    options: z.array(z.object({ value: z.string(), label: words })).max(MOST_CHOICES).optional(),
+    options: z
+      .array(z.object({ value: z.string(), label: words }))
+      .max(MOST_CHOICES)
+      .optional(),
   }
-  for (const name of of.settings.keys()) if (name in ofEvery) throw new Error(`${name} is said by fields of every kind, and no setting of one`)
+  for (const name of of.settings.keys())
+    if (name in ofEvery) throw new Error(`${name} is said by fields of every kind, and no setting of one`)
   const schema = z.object({ ...ofEvery, ...settings })
   made = { of, schema }
   return made.schema

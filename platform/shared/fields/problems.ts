@@ -30,22 +30,28 @@ export function problemOf(field: FormField, value: FieldValue): string | undefin
   return read.success ? kind.problem?.(field, read.data) : 'platform.fields.invalid'
 }
 
-interface Said { field: FormField; value: FieldValue }
+interface Said {
+  field: FormField
+  value: FieldValue
+}
 
-const said = (form: readonly FormField[], values: FieldValues) => form.map((field): Said => ({ field, value: values[field.name] ?? null }))
+const said = (form: readonly FormField[], values: FieldValues) =>
+  form.map((field): Said => ({ field, value: values[field.name] ?? null }))
 
 /** A value that does not agree with another one is wrong where it is asked; where only the other is, that one is. */
 function disagreements(all: readonly Said[], asked: ReadonlySet<string>): Record<string, string> {
   const byName = new Map(all.map((one) => [one.field.name, one]))
-  return Object.fromEntries(all.flatMap(({ field, value }): [string, string][] => {
-    const { beside } = kindOf(field.kind)
-    const other = byName.get(beside?.of(field) ?? '')
-    if (!beside || other?.field.kind !== field.kind || !isGood({ field, value }) || !isGood(other)) return []
-    const problem = beside.problem(value as string | boolean, other.value as string | boolean)
-    if (!problem) return []
-    if (asked.has(field.name)) return [[field.name, problem.own]]
-    return asked.has(other.field.name) ? [[other.field.name, problem.other]] : []
-  }))
+  return Object.fromEntries(
+    all.flatMap(({ field, value }): [string, string][] => {
+      const { beside } = kindOf(field.kind)
+      const other = byName.get(beside?.of(field) ?? '')
+      if (!beside || other?.field.kind !== field.kind || !isGood({ field, value }) || !isGood(other)) return []
+      const problem = beside.problem(value as string | boolean, other.value as string | boolean)
+      if (!problem) return []
+      if (asked.has(field.name)) return [[field.name, problem.own]]
+      return asked.has(other.field.name) ? [[other.field.name, problem.other]] : []
+    }),
+  )
 }
 
 const isGood = ({ field, value }: Said) => !isEmpty(value) && problemOf(field, value) === undefined

@@ -10,7 +10,12 @@ const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
 export function expressionFields(form: readonly FormField[]): ExpressionField[] {
   const known = asFields.get(form)
   if (known) return known
-  const fields = form.map(({ name, kind, label, options }): ExpressionField => ({ name, label, kind: kindOf(kind).expression, ...(options && { options }) }))
+  const fields = form.map(({ name, kind, label, options }): ExpressionField => ({
+    name,
+    label,
+    kind: kindOf(kind).expression,
+    ...(options && { options }),
+  }))
   asFields.set(form, fields)
   return fields
 }

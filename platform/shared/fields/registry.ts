@@ -32,7 +32,8 @@ function registryOf(all: readonly FieldKind[]): Registry {
     kinds.set(kind.name, kind)
     for (const [name, setting] of Object.entries(kind.settings ?? {})) {
       // A definition says it once, whatever the kind of the field becomes.
-      if ((settings.get(name) ?? setting) !== setting) throw new Error(`The kind ${kind.name} means something else by ${name} than another one`)
+      if ((settings.get(name) ?? setting) !== setting)
+        throw new Error(`The kind ${kind.name} means something else by ${name} than another one`)
       settings.set(name, setting)
     }
   }

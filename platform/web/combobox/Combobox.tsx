@@ -30,15 +30,47 @@ interface Props {
   isFilter?: boolean
 }
 
-/** One of many, sought by typing: the list comes from the server as far as it is looked at, and the chosen one is a chip in the field. */
+/**
+ * One of many, sought by typing: the list comes from the server as far as it is looked at, and the chosen one is a
+ * chip in the field.
+ */
 export function Combobox({ label, hint, error, required, isFilter = false, ...rest }: Props) {
-  if (isFilter) return <div className={styles['filter']}><Control {...rest} label={label} placeholder={rest.placeholder ?? label} wiring={{ 'aria-label': label }} /></div>
-  return <Field label={label} hint={hint} error={error} required={required}>{(wiring) => <Control {...rest} label={label} wiring={{ ...wiring, ...(required && { 'aria-required': true }) }} />}</Field>
+  if (isFilter)
+    return (
+      <div className={styles['filter']}>
+        <Control {...rest} label={label} placeholder={rest.placeholder ?? label} wiring={{ 'aria-label': label }} />
+      </div>
+    )
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(wiring) => (
+        <Control {...rest} label={label} wiring={{ ...wiring, ...(required && { 'aria-required': true }) }} />
+      )}
+    </Field>
+  )
 }
 
-interface Wiring { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-label'?: string; 'aria-required'?: boolean }
+interface Wiring {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-label'?: string
+  'aria-required'?: boolean
+}
 
-function Control({ label, name, value, onChoose, onBlur, source, pinned = [], known, placeholder, disabled, wiring }: Omit<Props, 'hint' | 'error' | 'required' | 'isFilter'> & { wiring: Wiring }) {
+function Control({
+  label,
+  name,
+  value,
+  onChoose,
+  onBlur,
+  source,
+  pinned = [],
+  known,
+  placeholder,
+  disabled,
+  wiring,
+}: Omit<Props, 'hint' | 'error' | 'required' | 'isFilter'> & { wiring: Wiring }) {
   const { t } = useText()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +85,11 @@ function Control({ label, name, value, onChoose, onBlur, source, pinned = [], kn
   const hasWords = words.trim() !== ''
   const first = hasWords ? [] : pinned
   const options = [...first, ...found.options.filter((one) => !first.some((other) => other.value === one.value))]
-  const active = moved ?? (found.isWaiting ? -1 : firstActive({ hasWords, count: options.length, chosenAt: options.findIndex((one) => one.value === value) }))
+  const active =
+    moved ??
+    (found.isWaiting
+      ? -1
+      : firstActive({ hasWords, count: options.length, chosenAt: options.findIndex((one) => one.value === value) }))
 
   const open = (at: number | null = null) => {
     if (disabled) return
@@ -75,23 +111,44 @@ function Control({ label, name, value, onChoose, onBlur, source, pinned = [], kn
   }
   const act = (move: Move) => {
     switch (move.to) {
-      case 'open': return open(move.active < 0 || value !== '' ? null : move.active)
+      case 'open':
+        return open(move.active < 0 || value !== '' ? null : move.active)
       case 'active':
         if (move.active >= options.length - 2) found.more()
         return setMoved(move.active)
-      case 'choose': return choose(options[move.active] ?? null)
-      case 'close': return close()
-      case 'clear': return choose(null)
-      case 'erase': return setWords('')
-      case 'retry': return found.again()
+      case 'choose':
+        return choose(options[move.active] ?? null)
+      case 'close':
+        return close()
+      case 'clear':
+        return choose(null)
+      case 'erase':
+        return setWords('')
+      case 'retry':
+        return found.again()
       case 'stay':
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, nativeEvent: { isComposing } } = event
-    const move = moveOf({ key, altKey, ctrlKey, metaKey, isComposing }, {
-      isOpen, active, count: options.length, isWaiting: found.isWaiting && active >= first.length, hasFailed: found.error !== null, hasWords, hasChosen: value !== '' && !disabled,
-    })
+    const {
+      key,
+      altKey,
+      ctrlKey,
+      metaKey,
+      nativeEvent: { isComposing },
+    } = event
+    const move = moveOf(
+      { key, altKey, ctrlKey, metaKey, isComposing },
+      {
+        isOpen,
+        active,
+        count: options.length,
+        isWaiting: found.isWaiting && active >= first.length,
+        hasFailed: found.error !== null,
+        hasWords,
+        hasChosen: value !== '' && !disabled,
+      },
+    )
     if (!move) return
     act(move)
     if (key === 'Tab') return
@@ -103,7 +160,10 @@ function Control({ label, name, value, onChoose, onBlur, source, pinned = [], kn
   const notes = [wiring['aria-describedby'], chosen ? `${id}-chosen` : undefined].filter(Boolean).join(' ')
   return (
     <div
-      ref={box} className={styles['box']} data-invalid={wiring['aria-invalid']} data-disabled={disabled || undefined}
+      ref={box}
+      className={styles['box']}
+      data-invalid={wiring['aria-invalid']}
+      data-disabled={disabled || undefined}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         close()
@@ -111,40 +171,84 @@ function Control({ label, name, value, onChoose, onBlur, source, pinned = [], kn
         onBlur?.()
       }}
     >
-      <div role="presentation" className={styles['field']} data-typing={words !== '' || undefined} onMouseDown={(event) => {
-        if (event.target instanceof Element && event.target.closest('button, input')) return
-        event.preventDefault()
-        input.current?.focus()
-        open()
-      }}
+      <div
+        role="presentation"
+        className={styles['field']}
+        data-typing={words !== '' || undefined}
+        onMouseDown={(event) => {
+          if (event.target instanceof Element && event.target.closest('button, input')) return
+          event.preventDefault()
+          input.current?.focus()
+          open()
+        }}
       >
-        {value === '' ? <Icon name="search" size={16} className={styles['lens']} /> : (
+        {value === '' ? (
+          <Icon name="search" size={16} className={styles['lens']} />
+        ) : (
           <span className={styles['chip']}>
             {chosen?.face ? <Avatar first={chosen.face.first} last={chosen.face.last} size={22} /> : null}
-            <span id={`${id}-chosen`} className={styles['words']} title={chosen ? [chosen.label, chosen.detail].filter(Boolean).join(' · ') : undefined}>
-              {chosen === undefined ? t('platform.loading') : chosen?.label ?? value}{chosen?.detail ? <small> · {chosen.detail}</small> : null}
+            <span
+              id={`${id}-chosen`}
+              className={styles['words']}
+              title={chosen ? [chosen.label, chosen.detail].filter(Boolean).join(' · ') : undefined}
+            >
+              {chosen === undefined ? t('platform.loading') : (chosen?.label ?? value)}
+              {chosen?.detail ? <small> · {chosen.detail}</small> : null}
             </span>
             {disabled ? null : (
-              <button type="button" className={styles['clear']} aria-label={t('platform.picker.clear', { name: chosen?.label ?? value })} title={t('platform.picker.clear', { name: chosen?.label ?? value })} onClick={() => choose(null)}>
+              <button
+                type="button"
+                className={styles['clear']}
+                aria-label={t('platform.picker.clear', { name: chosen?.label ?? value })}
+                title={t('platform.picker.clear', { name: chosen?.label ?? value })}
+                onClick={() => choose(null)}
+              >
                 <Icon name="close" size={13} weight={2.2} />
               </button>
             )}
           </span>
         )}
         <input
-          ref={input} type="text" role="combobox" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} maxLength={100} {...wiring} name={name}
-          aria-describedby={notes || undefined} aria-autocomplete="list" aria-expanded={isListed} aria-controls={isListed ? `${id}-list` : undefined}
+          ref={input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          {...wiring}
+          name={name}
+          aria-describedby={notes || undefined}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
           aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
-          className={styles['input']} value={words} disabled={disabled} placeholder={value === '' ? placeholder ?? t('platform.picker.search') : ''}
+          className={styles['input']}
+          value={words}
+          disabled={disabled}
+          placeholder={value === '' ? (placeholder ?? t('platform.picker.search')) : ''}
           onChange={({ target }) => {
             setWords(target.value)
             open()
           }}
-          onClick={() => open()} onKeyDown={onKeyDown}
+          onClick={() => open()}
+          onKeyDown={onKeyDown}
         />
         <Icon name="down" size={16} className={styles['arrow']} />
       </div>
-      <List id={id} box={box} isOpen={isOpen} options={options} active={active} value={value} label={label} found={found} onChoose={choose} onActive={setMoved} />
+      <List
+        id={id}
+        box={box}
+        isOpen={isOpen}
+        options={options}
+        active={active}
+        value={value}
+        label={label}
+        found={found}
+        onChoose={choose}
+        onActive={setMoved}
+      />
     </div>
   )
 }

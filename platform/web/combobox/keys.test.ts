@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { firstActive, moveOf, type ListState } from './keys.ts'
 
-const open: ListState = { isOpen: true, active: -1, count: 3, isWaiting: false, hasFailed: false, hasWords: false, hasChosen: false }
+const open: ListState = {
+  isOpen: true,
+  active: -1,
+  count: 3,
+  isWaiting: false,
+  hasFailed: false,
+  hasWords: false,
+  hasChosen: false,
+}
 const closed: ListState = { ...open, isOpen: false }
-const press = (key: string, state: Partial<ListState> = {}, more = {}) => moveOf({ key, ...more }, { ...open, ...state })
+const press = (key: string, state: Partial<ListState> = {}, more = {}) =>
+  moveOf({ key, ...more }, { ...open, ...state })
 
 test('the arrows open the list at its first or last option', () => {
   expect(moveOf({ key: 'ArrowDown' }, closed)).toEqual({ to: 'open', active: 0 })

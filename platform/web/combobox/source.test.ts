@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { listSource, matching } from './source.ts'
 
 const options = [
-  { value: '1', label: 'Сонгинохайрхан', detail: 'Улаанбаатар' }, { value: '2', label: 'Хан-Уул', detail: 'Улаанбаатар', also: '한올' }, { value: '3', label: 'Жанчивдорж', detail: 'Мөнххан' },
+  { value: '1', label: 'Сонгинохайрхан', detail: 'Улаанбаатар' },
+  { value: '2', label: 'Хан-Уул', detail: 'Улаанбаатар', also: '한올' },
+  { value: '3', label: 'Жанчивдорж', detail: 'Мөнххан' },
 ]
 const found = (words: string) => matching(options, words).map(({ value }) => value)
 

@@ -39,7 +39,12 @@ export function listSource(key: readonly unknown[], list: () => Promise<readonly
 export function matching(options: readonly Option[], words: string): Option[] {
   const sought = searchWords(words)
   if (sought.length === 0) return words.trim() === '' ? [...options] : []
-  const found = options.map((option) => ({ option, text: ` ${searchText(`${option.label} ${option.detail ?? ''} ${option.also ?? ''}`)}` })).filter(({ text }) => sought.every((word) => text.includes(word)))
+  const found = options
+    .map((option) => ({
+      option,
+      text: ` ${searchText(`${option.label} ${option.detail ?? ''} ${option.also ?? ''}`)}`,
+    }))
+    .filter(({ text }) => sought.every((word) => text.includes(word)))
   const begins = ({ text }: { text: string }) => sought.every((word) => text.includes(` ${word}`))
   return [...found.filter(begins), ...found.filter((one) => !begins(one))].map(({ option }) => option)
 }

@@ -28,7 +28,8 @@ export function Calendar({ value, min = '', max = '', opensOn = '', onPick, mayB
   const grid = useRef<HTMLTableElement>(null)
   const title = useId()
   useEffect(() => {
-    if (wantsFocus.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true })
+    if (wantsFocus.current)
+      grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true })
     wantsFocus.current = false
   }, [at])
 
@@ -45,26 +46,68 @@ export function Calendar({ value, min = '', max = '', opensOn = '', onPick, mayB
   return (
     <div className={styles['calendar']}>
       <div className={styles['head']}>
-        <IconButton icon="back" label={t('platform.date.month_before')} onClick={() => goTo(addMonths(at, -1))} disabled={!isWithin(addMonths(at, -1).slice(0, 7), min.slice(0, 7))} />
-        <select aria-label={t('platform.date.month')} value={Number(month)} onChange={({ target }) => goTo(addMonths(at, Number(target.value) - Number(month)))}>
-          {months.map((one) => <option key={one} value={one}>{t(`platform.date.month_${one}`)}</option>)}
+        <IconButton
+          icon="back"
+          label={t('platform.date.month_before')}
+          onClick={() => goTo(addMonths(at, -1))}
+          disabled={!isWithin(addMonths(at, -1).slice(0, 7), min.slice(0, 7))}
+        />
+        <select
+          aria-label={t('platform.date.month')}
+          value={Number(month)}
+          onChange={({ target }) => goTo(addMonths(at, Number(target.value) - Number(month)))}
+        >
+          {months.map((one) => (
+            <option key={one} value={one}>
+              {t(`platform.date.month_${one}`)}
+            </option>
+          ))}
         </select>
-        <select aria-label={t('platform.date.year')} value={Number(year)} onChange={({ target }) => goTo(addMonths(at, (Number(target.value) - Number(year)) * 12))}>
-          {yearsAround(Number(year), Number(today.slice(0, 4)), min, max).map((one) => <option key={one} value={one}>{one}</option>)}
+        <select
+          aria-label={t('platform.date.year')}
+          value={Number(year)}
+          onChange={({ target }) => goTo(addMonths(at, (Number(target.value) - Number(year)) * 12))}
+        >
+          {yearsAround(Number(year), Number(today.slice(0, 4)), min, max).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
         </select>
-        <IconButton icon="next" label={t('platform.date.month_after')} onClick={() => goTo(addMonths(at, 1))} disabled={max !== '' && addMonths(at, 1).slice(0, 7) > max.slice(0, 7)} />
+        <IconButton
+          icon="next"
+          label={t('platform.date.month_after')}
+          onClick={() => goTo(addMonths(at, 1))}
+          disabled={max !== '' && addMonths(at, 1).slice(0, 7) > max.slice(0, 7)}
+        />
       </div>
-      <p id={title} className="orgil-hidden" role="status">{t(`platform.date.month_${Number(month)}`)} {year}</p>
+      <p id={title} className="orgil-hidden" role="status">
+        {t(`platform.date.month_${Number(month)}`)} {year}
+      </p>
       <table ref={grid} aria-labelledby={title} data-own-arrows>
-        <thead><tr>{weekdays.map((one) => <th key={one} scope="col">{t(`platform.date.day_${one}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {weekdays.map((one) => (
+              <th key={one} scope="col">
+                {t(`platform.date.day_${one}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {weeksOf(at).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>
                   <button
-                    type="button" data-day={day} disabled={!isWithin(day, min, max)} aria-pressed={day === value} {...(day === today ? { 'aria-current': 'date' } : {})}
-                    tabIndex={day === at ? 0 : -1} onKeyDown={onKeyDown} onClick={() => onPick(day)}
+                    type="button"
+                    data-day={day}
+                    disabled={!isWithin(day, min, max)}
+                    aria-pressed={day === value}
+                    {...(day === today ? { 'aria-current': 'date' } : {})}
+                    tabIndex={day === at ? 0 : -1}
+                    onKeyDown={onKeyDown}
+                    onClick={() => onPick(day)}
                     className={`orgil-num ${day.slice(0, 7) === at.slice(0, 7) ? '' : styles['other']} ${weekday(day) > 5 ? styles['rest'] : ''}`}
                     aria-label={`${day}, ${t(`platform.date.day_${weekday(day)}`)} ${Number(day.slice(8))}`}
                   >
@@ -77,8 +120,14 @@ export function Calendar({ value, min = '', max = '', opensOn = '', onPick, mayB
         </tbody>
       </table>
       <div className={styles['foot']}>
-        <Button kind="quiet" size="small" onClick={() => onPick(today)} disabled={!isWithin(today, min, max)}>{t('platform.today')}</Button>
-        {mayBeEmpty && value ? <Button kind="quiet" size="small" onClick={() => onPick('')}>{t('platform.date.clear')}</Button> : null}
+        <Button kind="quiet" size="small" onClick={() => onPick(today)} disabled={!isWithin(today, min, max)}>
+          {t('platform.today')}
+        </Button>
+        {mayBeEmpty && value ? (
+          <Button kind="quiet" size="small" onClick={() => onPick('')}>
+            {t('platform.date.clear')}
+          </Button>
+        ) : null}
       </div>
     </div>
   )

@@ -8,7 +8,10 @@ import { dayTyped, earliest, momentTyped } from './days.ts'
 import { TimeChoice } from './TimeChoice.tsx'
 import styles from './DateInput.module.css'
 
-export interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'value' | 'ref' | 'className'> {
+export interface DateInputProps extends Omit<
+  ComponentProps<'input'>,
+  'type' | 'min' | 'max' | 'value' | 'ref' | 'className'
+> {
   /** `YYYY-MM-DD`, with ` HH:mm` where a time belongs to it, empty, or what is typed so far. */
   value: string
   /** First and last day. */
@@ -20,12 +23,17 @@ export interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | '
   usualTime?: string | undefined
 }
 
-/** A day, or a moment, typed in any usual way or chosen from the calendar beside it; either way it reaches `onChange` as typing does. */
+/**
+ * A day, or a moment, typed in any usual way or chosen from the calendar beside it; either way it reaches `onChange`
+ * as typing does.
+ */
 export function DateInput({ value, min, max, from, usualTime, onBlur, onChange, onKeyDown, ...input }: DateInputProps) {
   const { t } = useText()
   const field = useRef<HTMLInputElement>(null)
   const withTime = usualTime !== undefined
-  const [day = '', time = usualTime ?? ''] = (withTime ? momentTyped(value) ?? dayTyped(value) ?? '' : value).split(' ')
+  const [day = '', time = usualTime ?? ''] = (withTime ? (momentTyped(value) ?? dayTyped(value) ?? '') : value).split(
+    ' ',
+  )
   const tidy = (given: HTMLInputElement) => {
     const whole = withTime ? momentTyped(given.value) : dayTyped(given.value)
     if (whole && whole !== given.value) type(given, whole)
@@ -33,7 +41,15 @@ export function DateInput({ value, min, max, from, usualTime, onBlur, onChange, 
   return (
     <span className={styles['box']}>
       <input
-        autoComplete="off" placeholder={t(withTime ? 'platform.date.pattern_moment' : 'platform.date.pattern')} maxLength={withTime ? 20 : 12} {...input} ref={field} type="text" inputMode="numeric" value={value} className={`${inputClass} ${styles['input']} orgil-num`}
+        autoComplete="off"
+        placeholder={t(withTime ? 'platform.date.pattern_moment' : 'platform.date.pattern')}
+        maxLength={withTime ? 20 : 12}
+        {...input}
+        ref={field}
+        type="text"
+        inputMode="numeric"
+        value={value}
+        className={`${inputClass} ${styles['input']} orgil-num`}
         onChange={(event) => {
           onChange?.(event)
           // Eight digits are a whole day, four more its time: phones show no dash among their digits.
@@ -53,9 +69,19 @@ export function DateInput({ value, min, max, from, usualTime, onBlur, onChange, 
         }}
       />
       <Popover
-        label={t('platform.date.choose')} width={300}
+        label={t('platform.date.choose')}
+        width={300}
         renderTrigger={(wiring) => (
-          <button type="button" {...wiring} className={styles['open']} disabled={input.disabled || input.readOnly} aria-label={t('platform.date.choose')} title={t('platform.date.choose')}><Icon name="calendar" /></button>
+          <button
+            type="button"
+            {...wiring}
+            className={styles['open']}
+            disabled={input.disabled || input.readOnly}
+            aria-label={t('platform.date.choose')}
+            title={t('platform.date.choose')}
+          >
+            <Icon name="calendar" />
+          </button>
         )}
       >
         {(close) => {
@@ -67,14 +93,25 @@ export function DateInput({ value, min, max, from, usualTime, onBlur, onChange, 
           return (
             <>
               <Calendar
-                value={withTime ? day : value} min={earliest(min, from)} max={max} opensOn={from} mayBeEmpty={!input.required}
+                value={withTime ? day : value}
+                min={earliest(min, from)}
+                max={max}
+                opensOn={from}
+                mayBeEmpty={!input.required}
                 onPick={(picked) => {
                   put(withTime && picked ? `${picked} ${time}` : picked)
                   // A time is still to be chosen.
                   if (!withTime || !picked) leave()
                 }}
               />
-              {withTime ? <TimeChoice time={time} isOff={day === ''} onTime={(chosen) => put(`${day} ${chosen}`)} onDone={leave} /> : null}
+              {withTime ? (
+                <TimeChoice
+                  time={time}
+                  isOff={day === ''}
+                  onTime={(chosen) => put(`${day} ${chosen}`)}
+                  onDone={leave}
+                />
+              ) : null}
             </>
           )
         }}

@@ -23,7 +23,8 @@ export function MomentInput({ value, onMoment, ...input }: Props) {
   }
   return (
     <DateInput
-      {...input} value={typed}
+      {...input}
+      value={typed}
       onChange={({ target }) => {
         setTyped(target.value)
         const [day, time] = momentTyped(target.value)?.split(' ') ?? []

@@ -23,14 +23,32 @@ export function TimeChoice({ time, isOff, onTime, onDone }: Props) {
   return (
     <div className={styles['time']} role="group" aria-label={t('platform.date.time')}>
       <span>{t('platform.date.time')}</span>
-      <select aria-label={t('platform.date.hour')} value={hour} disabled={isOff} onChange={({ target }) => onTime(`${target.value}:${minute}`)} className="orgil-num">
-        {hours.map((one) => <option key={one}>{one}</option>)}
+      <select
+        aria-label={t('platform.date.hour')}
+        value={hour}
+        disabled={isOff}
+        onChange={({ target }) => onTime(`${target.value}:${minute}`)}
+        className="orgil-num"
+      >
+        {hours.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
       </select>
       <b>:</b>
-      <select aria-label={t('platform.date.minute')} value={minute} disabled={isOff} onChange={({ target }) => onTime(`${hour}:${target.value}`)} className="orgil-num">
-        {minutes.map((one) => <option key={one}>{one}</option>)}
+      <select
+        aria-label={t('platform.date.minute')}
+        value={minute}
+        disabled={isOff}
+        onChange={({ target }) => onTime(`${hour}:${target.value}`)}
+        className="orgil-num"
+      >
+        {minutes.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
       </select>
-      <Button kind="primary" size="small" disabled={isOff} onClick={onDone}>{t('platform.date.done')}</Button>
+      <Button kind="primary" size="small" disabled={isOff} onClick={onDone}>
+        {t('platform.date.done')}
+      </Button>
     </div>
   )
 }

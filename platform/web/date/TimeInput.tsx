@@ -18,9 +18,18 @@ export function TimeInput({ value, onTime, onBlur, onKeyDown, ...input }: Props)
   }
   return (
     <input
-      autoComplete="off" placeholder={t('platform.date.pattern_time')} maxLength={5} {...input} type="text" inputMode="numeric" value={value} className={`${inputClass} orgil-num`}
+      autoComplete="off"
+      placeholder={t('platform.date.pattern_time')}
+      maxLength={5}
+      {...input}
+      type="text"
+      inputMode="numeric"
+      value={value}
+      className={`${inputClass} orgil-num`}
       // Four digits are a whole time: phones show no colon among their digits.
-      onChange={({ target }) => onTime(/^\d{4}$/.test(target.value) ? timeTyped(target.value) ?? target.value : target.value)}
+      onChange={({ target }) =>
+        onTime(/^\d{4}$/.test(target.value) ? (timeTyped(target.value) ?? target.value) : target.value)
+      }
       onBlur={(event) => {
         tidy(event.target.value)
         onBlur?.(event)

@@ -8,14 +8,21 @@ export function isDay(text: string) {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
-/** The day that was typed, however its parts are set apart: `2026.1.5`, `2026/01/05`, `20260105`. Null where it is none. */
+/**
+ * The day that was typed, however its parts are set apart: `2026.1.5`, `2026/01/05`, `20260105`. Null where it is
+ * none.
+ */
 export function dayTyped(text: string): string | null {
-  const [, year = '', month = '', day = ''] = /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ?? /^\s*(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})\.?\s*$/.exec(text) ?? []
+  const [, year = '', month = '', day = ''] =
+    /^\s*(\d{4})(\d{2})(\d{2})\s*$/.exec(text) ?? /^\s*(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})\.?\s*$/.exec(text) ?? []
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(found) ? found : null
 }
 
-/** The moment that was typed, day and time of the clock as `dayTyped` takes a day: `2026.1.5 9:05` is `2026-01-05 09:05`. Null where it is none. */
+/**
+ * The moment that was typed, day and time of the clock as `dayTyped` takes a day: `2026.1.5 9:05` is `2026-01-05
+ * 09:05`. Null where it is none.
+ */
 export function momentTyped(text: string): string | null {
   const digits = /^\s*(\d{8})[ T]*(\d{2})(\d{2})\s*$/.exec(text)
   const [, typedDay = '', hour = '', minute = ''] = digits ?? /^(.*\d.?)[ T]+(\d{1,2})[:.](\d{2})\s*$/.exec(text) ?? []
@@ -23,7 +30,10 @@ export function momentTyped(text: string): string | null {
   return day && Number(hour) < 24 && Number(minute) < 60 ? `${day} ${hour.padStart(2, '0')}:${minute}` : null
 }
 
-/** The time of the clock that was typed: `9`, `905`, `9.05` and `09:05` are `09:00` and `09:05`. Null where it is none. */
+/**
+ * The time of the clock that was typed: `9`, `905`, `9.05` and `09:05` are `09:00` and `09:05`. Null where it is
+ * none.
+ */
 export function timeTyped(text: string): string | null {
   const [, hour = '', minute = '00'] = /^\s*(\d{1,2})(?:[:. ]?([0-5]\d))?\s*$/.exec(text) ?? []
   return hour !== '' && Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : null
@@ -67,20 +77,32 @@ export const isWithin = (day: string, min = '', max = '') => day >= min && (max 
 
 export const nearest = (day: string, min = '', max = '') => (isWithin(day, min, max) ? day : day < min ? min : max)
 
-/** The first day that may be chosen where the last day of a span is asked: not before its first one, as soon as that is a whole day. */
+/**
+ * The first day that may be chosen where the last day of a span is asked: not before its first one, as soon as that
+ * is a whole day.
+ */
 export const earliest = (min = '', from = '') => (isDay(from) && from > min ? from : min)
 
 /** Where a key leads from this day; null for keys that lead nowhere. */
 export function dayAfterKey(day: string, key: string, withShift: boolean): string | null {
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1)
-    case 'ArrowRight': return addDays(day, 1)
-    case 'ArrowUp': return addDays(day, -7)
-    case 'ArrowDown': return addDays(day, 7)
-    case 'Home': return addDays(day, 1 - weekday(day))
-    case 'End': return addDays(day, 7 - weekday(day))
-    case 'PageUp': return addMonths(day, withShift ? -12 : -1)
-    case 'PageDown': return addMonths(day, withShift ? 12 : 1)
-    default: return null
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, 1 - weekday(day))
+    case 'End':
+      return addDays(day, 7 - weekday(day))
+    case 'PageUp':
+      return addMonths(day, withShift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, withShift ? 12 : 1)
+    default:
+      return null
   }
 }

@@ -6,7 +6,10 @@ import { announce } from './announce.ts'
 import styles from './drag.module.css'
 
 /** Where the pointer is within what lies under it: parts of its width and height, from 0 to 1. */
-export interface Within { x: number; y: number }
+export interface Within {
+  x: number
+  y: number
+}
 export type DragId = string | number
 
 interface Props {
@@ -33,7 +36,8 @@ const pointer = PointerSensor.configure({
 })
 
 /**
- * The one way to drag: by mouse, pen and finger. Whoever presses keys has Alt and the arrows instead, which a list offers
+ * The one way to drag: by mouse, pen and finger. Whoever presses keys has Alt and the arrows instead, which a list
+ * offers
  * for the same moves (`stepKeys`); both are said in the person's language.
  */
 export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Props) {
@@ -43,7 +47,9 @@ export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Prop
       sensors={[pointer]}
       // The library's own words are English, and its keys are those of lists that walk by arrows.
       plugins={[AutoScroller, Cursor, PreventSelection, Feedback.configure({ dropAnimation: null })]}
-      onDragStart={({ operation: { source } }) => source && announce(t('platform.drag.taken', { name: name(source.id) }))}
+      onDragStart={({ operation: { source } }) =>
+        source && announce(t('platform.drag.taken', { name: name(source.id) }))
+      }
       onDragMove={({ operation }) => operation.source && onOver(operation.source.id, ...placeIn(operation))}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation

@@ -7,7 +7,12 @@ export type StepWay = (typeof stepWays)[number]
 const ways: Partial<Record<string, StepWay>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 /** The step that Alt with an arrow asks for. */
-export function stepOf({ key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) {
+export function stepOf({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) {
   return altKey && !ctrlKey && !metaKey ? ways[key] : undefined
 }
 

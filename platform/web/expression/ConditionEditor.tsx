@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { check, type ExpressionField, problemWords } from '#platform/shared/expression/index.ts'
-import { expressionOf, needsValue, type Operator, operatorsOf, operatorTitles, type SimpleTest, simpleTestsOf } from '#platform/shared/expression/simple-tests.ts'
+import {
+  expressionOf,
+  needsValue,
+  type Operator,
+  operatorsOf,
+  operatorTitles,
+  type SimpleTest,
+  simpleTestsOf,
+} from '#platform/shared/expression/simple-tests.ts'
 import { DateField } from '../date/index.ts'
 import { AmountInput } from '../form-basics/AmountInput.tsx'
 import { Button, Choice, Field, IconButton, TextArea, TextField } from '../form-basics/index.ts'
@@ -17,7 +25,10 @@ interface Props {
   whenEmpty?: string | undefined
 }
 
-/** A condition in lines of field, comparison and value; what lines cannot say is written as text. Says at once what is wrong. */
+/**
+ * A condition in lines of field, comparison and value; what lines cannot say is written as text. Says at once what is
+ * wrong.
+ */
 export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   const { t } = useText()
   const say = useWords()
@@ -26,13 +37,18 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   const checked = value.trim() === '' ? null : check(value, fields, 'boolean')
   const problem = checked && !checked.ok ? checked.problems[0] : undefined
   const isUnfinished = !isText && lines.some(({ operator, value: given }) => needsValue(operator) && given === '')
-  const words = isUnfinished ? t('platform.condition.value_missing') : problem ? problemWords(problem, (key, params) => t(key, params ?? {})) : null
+  const words = isUnfinished
+    ? t('platform.condition.value_missing')
+    : problem
+      ? problemWords(problem, (key, params) => t(key, params ?? {}))
+      : null
 
   const write = (next: readonly SimpleTest[]) => {
     setLines(next)
     onChange(expressionOf(next, fields))
   }
-  const change = (at: number, more: Partial<SimpleTest>) => write(lines.map((line, place) => (place === at ? { ...line, ...more } : line)))
+  const change = (at: number, more: Partial<SimpleTest>) =>
+    write(lines.map((line, place) => (place === at ? { ...line, ...more } : line)))
   const choose = (at: number, field: string) => {
     const operator = operatorsOf(fields.find(({ name }) => name === field)?.kind ?? 'text')[0]!
     change(at, { field, operator, value: '' })
@@ -43,11 +59,38 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   if (isText) {
     return (
       <div className={styles['condition']}>
-        <TextArea label={t('platform.condition.condition')} value={value} maxLength={2000} spellCheck={false} error={words} hint={t('platform.condition.condition_hint')} onChange={({ target }) => onChange(target.value)} />
+        <TextArea
+          label={t('platform.condition.condition')}
+          value={value}
+          maxLength={2000}
+          spellCheck={false}
+          error={words}
+          hint={t('platform.condition.condition_hint')}
+          onChange={({ target }) => onChange(target.value)}
+        />
         <div className={styles['tools']}>
-          {fields.map((field) => <Button key={field.name} size="small" kind="quiet" onClick={() => onChange(value.trim() === '' ? field.name : `${value} ${field.name}`)}>{labelOf(field)}</Button>)}
+          {fields.map((field) => (
+            <Button
+              key={field.name}
+              size="small"
+              kind="quiet"
+              onClick={() => onChange(value.trim() === '' ? field.name : `${value} ${field.name}`)}
+            >
+              {labelOf(field)}
+            </Button>
+          ))}
         </div>
-        {asLines && <Button size="small" onClick={() => { setLines(asLines); setText(false) }}>{t('platform.condition.as_lines')}</Button>}
+        {asLines && (
+          <Button
+            size="small"
+            onClick={() => {
+              setLines(asLines)
+              setText(false)
+            }}
+          >
+            {t('platform.condition.as_lines')}
+          </Button>
+        )}
       </div>
     )
   }
@@ -58,37 +101,92 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
         const field = fields.find(({ name }) => name === line.field)
         return (
           <div key={at} className={styles['line']}>
-            <Choice label={t('platform.condition.field')} value={line.field} choices={fields.map((one) => ({ value: one.name, label: labelOf(one) }))} onChange={({ target }) => choose(at, target.value)} />
             <Choice
-              label={t('platform.condition.operator')} value={line.operator}
-              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({ value: operator, label: t(operatorTitles[operator]) }))}
+              label={t('platform.condition.field')}
+              value={line.field}
+              choices={fields.map((one) => ({ value: one.name, label: labelOf(one) }))}
+              onChange={({ target }) => choose(at, target.value)}
+            />
+            <Choice
+              label={t('platform.condition.operator')}
+              value={line.operator}
+              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({
+                value: operator,
+                label: t(operatorTitles[operator]),
+              }))}
               onChange={({ target }) => change(at, { operator: target.value as Operator })}
             />
-            {needsValue(line.operator) ? <ValueInput field={field} value={line.value} onChange={(given) => change(at, { value: given })} /> : <span />}
-            <IconButton icon="trash" label={t('platform.condition.remove_line')} onClick={() => write(lines.filter((_, place) => place !== at))} />
+            {needsValue(line.operator) ? (
+              <ValueInput field={field} value={line.value} onChange={(given) => change(at, { value: given })} />
+            ) : (
+              <span />
+            )}
+            <IconButton
+              icon="trash"
+              label={t('platform.condition.remove_line')}
+              onClick={() => write(lines.filter((_, place) => place !== at))}
+            />
           </div>
         )
       })}
-      {words && <p className={styles['problem']} role="status">{words}</p>}
+      {words && (
+        <p className={styles['problem']} role="status">
+          {words}
+        </p>
+      )}
       <div className={styles['tools']}>
-        <Button size="small" icon="plus" disabled={fields.length === 0} onClick={() => write([...lines, { field: fields[0]!.name, operator: operatorsOf(fields[0]!.kind)[0]!, value: '' }])}>{t('platform.condition.add_line')}</Button>
-        <Button size="small" kind="quiet" onClick={() => setText(true)}>{t('platform.condition.as_text')}</Button>
+        <Button
+          size="small"
+          icon="plus"
+          disabled={fields.length === 0}
+          onClick={() =>
+            write([...lines, { field: fields[0]!.name, operator: operatorsOf(fields[0]!.kind)[0]!, value: '' }])
+          }
+        >
+          {t('platform.condition.add_line')}
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => setText(true)}>
+          {t('platform.condition.as_text')}
+        </Button>
       </div>
     </div>
   )
 }
 
-function ValueInput({ field, value, onChange }: { field: ExpressionField | undefined; value: string; onChange: (value: string) => void }) {
+function ValueInput({
+  field,
+  value,
+  onChange,
+}: {
+  field: ExpressionField | undefined
+  value: string
+  onChange: (value: string) => void
+}) {
   const { t } = useText()
   const say = useWords()
   const label = t('platform.condition.value')
   if (field?.options && field.kind === 'select') {
-    return <Choice label={label} value={value} choices={[{ value: '', label: '' }, ...field.options.map((option) => ({ value: option.value, label: say(option.label) }))]} onChange={({ target }) => onChange(target.value)} />
+    return (
+      <Choice
+        label={label}
+        value={value}
+        choices={[
+          { value: '', label: '' },
+          ...field.options.map((option) => ({ value: option.value, label: say(option.label) })),
+        ]}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
   }
-  if (field?.kind === 'date') return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  if (field?.kind === 'date')
+    return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
   if (field?.kind === 'number' || field?.kind === 'money') {
     const isMoney = field.kind === 'money'
-    return <Field label={label}>{(wiring) => <AmountInput {...wiring} value={value} isMoney={isMoney} onAmount={onChange} />}</Field>
+    return (
+      <Field label={label}>
+        {(wiring) => <AmountInput {...wiring} value={value} isMoney={isMoney} onAmount={onChange} />}
+      </Field>
+    )
   }
   return <TextField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
 }

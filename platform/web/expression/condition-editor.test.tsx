@@ -9,8 +9,12 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'cimode' })
 })
 
-const fields = [{ name: 'amount', kind: 'money' }, { name: 'title', kind: 'text' }] as const
-const shown = (value: string) => renderToStaticMarkup(<ConditionEditor fields={fields} value={value} onChange={() => {}} />)
+const fields = [
+  { name: 'amount', kind: 'money' },
+  { name: 'title', kind: 'text' },
+] as const
+const shown = (value: string) =>
+  renderToStaticMarkup(<ConditionEditor fields={fields} value={value} onChange={() => {}} />)
 
 test('an amount is written in a condition as it is in a form, with its thousands apart', () => {
   expect(shown('amount > 5000')).toContain('value="5,000"')

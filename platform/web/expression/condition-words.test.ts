@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { conditionWords } from './condition-words.ts'
 
 test('a condition is said with the names of fields and of what may be chosen; what lines cannot say stands as written', () => {
-  const fields = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' } }, { name: 'kind', kind: 'select', label: { mn: 'Төрөл' }, options: [{ value: 'a', label: { mn: 'Ээлжийн' } }] }] as const
+  const fields = [
+    { name: 'amount', kind: 'money', label: { mn: 'Дүн' } },
+    { name: 'kind', kind: 'select', label: { mn: 'Төрөл' }, options: [{ value: 'a', label: { mn: 'Ээлжийн' } }] },
+  ] as const
   const words = (text: string) => conditionWords(text, fields, { t: (key) => key, say: ({ mn }) => mn })
   expect(words('amount >= 1000000 && kind == "a"')).toBe('Дүн ≥ 1,000,000₮, Төрөл = Ээлжийн')
   expect(words('isEmpty(kind)')).toBe('Төрөл platform.condition.empty')

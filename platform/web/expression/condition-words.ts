@@ -10,16 +10,25 @@ interface Reader {
   say: (words: Words) => string
 }
 
-/** A condition as people read it: names of fields and of what may be chosen; what lines cannot say stands as it was written. */
+/**
+ * A condition as people read it: names of fields and of what may be chosen; what lines cannot say stands as it was
+ * written.
+ */
 export function conditionWords(condition: string, fields: readonly ExpressionField[], { t, say }: Reader): string {
   const tests = simpleTestsOf(condition, fields)
   if (!tests) return condition.trim()
-  return tests.map(({ field: name, operator, value }) => {
-    const field = fields.find((one) => one.name === name)
-    const chosen = field?.options?.find((option) => option.value === value)
-    const shown = chosen ? say(chosen.label) : written(value, field?.kind)
-    return [(field?.label && say(field.label)) || name, signs[operator] ?? t(operatorTitles[operator]), ...(needsValue(operator) ? [shown] : [])].join(' ')
-  }).join(', ')
+  return tests
+    .map(({ field: name, operator, value }) => {
+      const field = fields.find((one) => one.name === name)
+      const chosen = field?.options?.find((option) => option.value === value)
+      const shown = chosen ? say(chosen.label) : written(value, field?.kind)
+      return [
+        (field?.label && say(field.label)) || name,
+        signs[operator] ?? t(operatorTitles[operator]),
+        ...(needsValue(operator) ? [shown] : []),
+      ].join(' ')
+    })
+    .join(', ')
 }
 
 /** As documents show it. */

@@ -14,8 +14,14 @@ export function FieldInput({ field, problem, ...input }: Props) {
   const { Input } = lookOf(field.kind)
   return (
     <Input
-      {...input} field={field}
-      around={{ label: say(field.label), required: field.required, ...(field.help && { hint: say(field.help) }), ...(problem && { error: t(problem) }) }}
+      {...input}
+      field={field}
+      around={{
+        label: say(field.label),
+        required: field.required,
+        ...(field.help && { hint: say(field.help) }),
+        ...(problem && { error: t(problem) }),
+      }}
     />
   )
 }

@@ -5,7 +5,9 @@ import { FieldInput } from './FieldInput.tsx'
 import styles from './fields.module.css'
 import { lookOf } from './registry.ts'
 
-interface Filled { fields: FieldValues }
+interface Filled {
+  fields: FieldValues
+}
 
 interface Props {
   form: readonly FormField[]
@@ -19,12 +21,19 @@ export function FormFields({ form, state, problems }: Props) {
   return form.map((field) => <OneField key={field.name} field={field} state={state} problem={problems[field.name]} />)
 }
 
-const OneField = memo(function OneField({ field, state, problem }: Pick<Props, 'state'> & { field: FormField; problem: string | undefined }) {
+const OneField = memo(function OneField({
+  field,
+  state,
+  problem,
+}: Pick<Props, 'state'> & { field: FormField; problem: string | undefined }) {
   const { name, kind } = field
   const other = kindOf(kind).beside?.of(field)
   const value = useValue(state, ({ fields }) => fields[name] ?? null)
-  const beside = useValue(state, ({ fields }) => (other === undefined ? null : fields[other] ?? null))
-  const change = useCallback((next: FieldValue) => state.change((before) => ({ ...before, fields: { ...before.fields, [name]: next } })), [state, name])
+  const beside = useValue(state, ({ fields }) => (other === undefined ? null : (fields[other] ?? null)))
+  const change = useCallback(
+    (next: FieldValue) => state.change((before) => ({ ...before, fields: { ...before.fields, [name]: next } })),
+    [state, name],
+  )
   return (
     <div data-field={name} className={styles[lookOf(kind).width]}>
       <FieldInput field={field} value={value} problem={problem} beside={beside} onChange={change} />

@@ -21,20 +21,45 @@ const countedLook: FieldLook = { ...dateLook, kind: { ...dateLook.kind, name: 'c
 
 function Counted({ field, value, around, beside, onChange }: InputProps) {
   drawn.push(`${field.name}${around.error ? ' wrong' : ''}`)
-  return <input aria-label={field.name} data-beside={String(beside)} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
+  return (
+    <input
+      aria-label={field.name}
+      data-beside={String(beside)}
+      value={String(value ?? '')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
 }
 
 const manyFields: FormField[] = Array.from({ length: 150 }, (_, at) => ({
-  name: `f${at}`, kind: 'counted', label: { mn: `Талбар ${at}` }, required: true, ...((at === 8 || at === 9) && { not_before: 'f7' }),
+  name: `f${at}`,
+  kind: 'counted',
+  label: { mn: `Талбар ${at}` },
+  required: true,
+  ...((at === 8 || at === 9) && { not_before: 'f7' }),
 }))
 
-interface Written { title: string; fields: FieldValues }
+interface Written {
+  title: string
+  fields: FieldValues
+}
 
 function Page({ form, state }: { form: readonly FormField[]; state: FormState<Written> }) {
   const [isTried, setTried] = useState(false)
-  const problems = useValue<Written, Record<string, string>>(state, ({ fields }) => (isTried ? problemsIn(form, fields) : {}), areSameTexts)
+  const problems = useValue<Written, Record<string, string>>(
+    state,
+    ({ fields }) => (isTried ? problemsIn(form, fields) : {}),
+    areSameTexts,
+  )
   drawn.push('page')
-  return <><FormFields form={form} state={state} problems={problems} /><button type="button" onClick={() => setTried(true)}>Send</button></>
+  return (
+    <>
+      <FormFields form={form} state={state} problems={problems} />
+      <button type="button" onClick={() => setTried(true)}>
+        Send
+      </button>
+    </>
+  )
 }
 
 async function aForm(form: readonly FormField[], fields: FieldValues = {}) {
@@ -64,7 +89,9 @@ test('a letter that is typed into one of 150 fields draws that field, those that
 test('what is not a field of the form draws none of them, and what stays as it is nothing at all', async () => {
   const { state, drawnBy } = await aForm(manyFields, { f1: 'x' })
   expect(await drawnBy(() => state.change((before) => ({ ...before, title: 'Гэрээ' })))).toEqual([])
-  expect(await drawnBy(() => state.change((before) => ({ ...before, fields: { ...before.fields, f1: 'x' } })))).toEqual([])
+  expect(await drawnBy(() => state.change((before) => ({ ...before, fields: { ...before.fields, f1: 'x' } })))).toEqual(
+    [],
+  )
 })
 
 test('once somebody tried to send it, a field is drawn anew where it is put right, and the page for its summary', async () => {
@@ -77,13 +104,42 @@ test('once somebody tried to send it, a field is drawn anew where it is put righ
 })
 
 test('each kind of the kernel is typed into, and keeps what it is for', async () => {
-  const of = (kind: string, more: Partial<FormField> = {}): FormField => ({ name: kind, kind, label: { mn: kind }, required: false, ...more })
-  const form = [of('text'), of('long_text'), of('number'), of('money'), of('date'), of('select', { options: [{ value: 'sick', label: { mn: 'Өвчтэй' } }] }), of('checkbox')]
+  const of = (kind: string, more: Partial<FormField> = {}): FormField => ({
+    name: kind,
+    kind,
+    label: { mn: kind },
+    required: false,
+    ...more,
+  })
+  const form = [
+    of('text'),
+    of('long_text'),
+    of('number'),
+    of('money'),
+    of('date'),
+    of('select', { options: [{ value: 'sick', label: { mn: 'Өвчтэй' } }] }),
+    of('checkbox'),
+  ]
   const { state, field } = await aForm(form)
-  for (const [name, typed] of [['text', 'Гэрээ'], ['long_text', 'Нэг\nХоёр'], ['number', '1,234.5'], ['money', '48 000 000₮'], ['date', '2026-12-01']] as const) await typeInto(field(name), typed)
+  for (const [name, typed] of [
+    ['text', 'Гэрээ'],
+    ['long_text', 'Нэг\nХоёр'],
+    ['number', '1,234.5'],
+    ['money', '48 000 000₮'],
+    ['date', '2026-12-01'],
+  ] as const)
+    await typeInto(field(name), typed)
   await choose(field('select'), 'sick')
   await press(field('checkbox'))
-  expect(state.get().fields).toEqual({ text: 'Гэрээ', long_text: 'Нэг\nХоёр', number: '1234.5', money: '48000000', date: '2026-12-01', select: 'sick', checkbox: true })
+  expect(state.get().fields).toEqual({
+    text: 'Гэрээ',
+    long_text: 'Нэг\nХоёр',
+    number: '1234.5',
+    money: '48000000',
+    date: '2026-12-01',
+    select: 'sick',
+    checkbox: true,
+  })
   expect((field('money') as HTMLInputElement).value).toBe('48,000,000')
   for (const name of ['text', 'number', 'date']) await typeInto(field(name), '')
   expect(state.get().fields).toMatchObject({ text: null, number: null, date: null })

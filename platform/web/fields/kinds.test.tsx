@@ -11,25 +11,45 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'cimode' })
 })
 
-const of = (kind: string): FormField => ({ name: 'asked', kind, label: { mn: 'Асуулт' }, required: true, help: { mn: 'Тусламж' }, options: [{ value: 'sick', label: { mn: 'Өвчтэй' } }] })
+const of = (kind: string): FormField => ({
+  name: 'asked',
+  kind,
+  label: { mn: 'Асуулт' },
+  required: true,
+  help: { mn: 'Тусламж' },
+  options: [{ value: 'sick', label: { mn: 'Өвчтэй' } }],
+})
 
 test('whatever can stand in a definition can be shown', () => {
   expect(looks().map(({ kind }) => kind.name)).toEqual([...registry().kinds.keys()])
   expect(() => lookOf('smell')).toThrow('smell')
 })
 
-test.each(looks().map(({ kind }) => kind.name))('a field of the kind %s says its name, its help and what is wrong with it', (kind) => {
-  const said = renderToStaticMarkup(<FieldInput field={of(kind)} value={null} problem="platform.fields.invalid" beside={null} onChange={() => {}} />)
-  for (const words of ['Асуулт', 'Тусламж', 'platform.fields.invalid']) expect(said).toContain(words)
-})
+test.each(looks().map(({ kind }) => kind.name))(
+  'a field of the kind %s says its name, its help and what is wrong with it',
+  (kind) => {
+    const said = renderToStaticMarkup(
+      <FieldInput field={of(kind)} value={null} problem="platform.fields.invalid" beside={null} onChange={() => {}} />,
+    )
+    for (const words of ['Асуулт', 'Тусламж', 'platform.fields.invalid']) expect(said).toContain(words)
+  },
+)
 
 test.each<[string, FieldValue, string, string]>([
-  ['text', 'Гэрээ', 'Гэрээ', '—'], ['long_text', 'Нэг', 'Нэг', '—'], ['number', '1234.5', '1,234.50', '—'], ['money', '1000', '1,000₮', '—'], ['date', '2026-12-01', '2026-12-01', '—'],
-  ['select', 'sick', 'Өвчтэй', '—'], ['checkbox', true, 'platform.fields.yes', 'platform.fields.no'],
+  ['text', 'Гэрээ', 'Гэрээ', '—'],
+  ['long_text', 'Нэг', 'Нэг', '—'],
+  ['number', '1234.5', '1,234.50', '—'],
+  ['money', '1000', '1,000₮', '—'],
+  ['date', '2026-12-01', '2026-12-01', '—'],
+  ['select', 'sick', 'Өвчтэй', '—'],
+  ['checkbox', true, 'platform.fields.yes', 'platform.fields.no'],
 ])('a value of the kind %s is read as people write it, and so is none', (kind, value, read, none) => {
   expect([value, null].map((one) => renderToStaticMarkup(<Shown field={of(kind)} value={one} />))).toEqual([read, none])
 })
 
 test('what stands there from an older form, of another kind, is shown as nothing', () => {
-  expect([renderToStaticMarkup(<Shown field={of('text')} value />), renderToStaticMarkup(<Shown field={of('money')} value={false} />)]).toEqual(['—', '—'])
+  expect([
+    renderToStaticMarkup(<Shown field={of('text')} value />),
+    renderToStaticMarkup(<Shown field={of('money')} value={false} />),
+  ]).toEqual(['—', '—'])
 })

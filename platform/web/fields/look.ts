@@ -35,7 +35,10 @@ export interface FieldLook {
   Value: ComponentType<ValueProps>
   /** What a form builder asks of it besides what every field has. */
   Settings?: ComponentType<SettingsProps>
-  /** `short` and `medium` share a line of a form where there is room: a short one wherever there are two columns, a medium one where they are wide. */
+  /**
+   * `short` and `medium` share a line of a form where there is room: a short one wherever there are two columns, a
+   * medium one where they are wide.
+   */
   width: 'short' | 'medium' | 'wide'
   /** Written with figures of one width. */
   isTabular?: true

@@ -2,7 +2,17 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { evaluate } from '#platform/shared/expression/index.ts'
-import { expressionFields, type FieldValues, type FormField, formField, isSame, printedOf, problemsIn, registry, soughtIn } from '#platform/shared/fields/index.ts'
+import {
+  expressionFields,
+  type FieldValues,
+  type FormField,
+  formField,
+  isSame,
+  printedOf,
+  problemsIn,
+  registry,
+  soughtIn,
+} from '#platform/shared/fields/index.ts'
 import { colourLook } from '#platform/testing/colour-look.tsx'
 import { choose, onPage, press, typeInto } from '#platform/testing/on-page.ts'
 import { ConditionEditor } from '../expression/index.ts'
@@ -18,7 +28,13 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-const wall: FormField = { name: 'wall', kind: 'colour', label: { mn: 'Хана' }, required: true, palette: ['#ff0000', '#0000ff'] }
+const wall: FormField = {
+  name: 'wall',
+  kind: 'colour',
+  label: { mn: 'Хана' },
+  required: true,
+  palette: ['#ff0000', '#0000ff'],
+}
 
 async function shown(content: React.ReactNode) {
   const { page, end } = await onPage(content)
@@ -36,7 +52,17 @@ test('a kind that a module registers stands behind those of the kernel, and is g
 test('it is typed into a form, which says what is wrong with it', async () => {
   const state = formState<{ fields: FieldValues }>({ fields: {} })
   function Form() {
-    return <FormFields form={[wall]} state={state} problems={useValue<{ fields: FieldValues }, Record<string, string>>(state, ({ fields }) => problemsIn([wall], fields), areSameTexts)} />
+    return (
+      <FormFields
+        form={[wall]}
+        state={state}
+        problems={useValue<{ fields: FieldValues }, Record<string, string>>(
+          state,
+          ({ fields }) => problemsIn([wall], fields),
+          areSameTexts,
+        )}
+      />
+    )
   }
   const page = await shown(<Form />)
   const told = async (typed: string) => {
@@ -44,16 +70,26 @@ test('it is typed into a form, which says what is wrong with it', async () => {
     return page.querySelector('p')?.textContent ?? null
   }
   expect(page.querySelector('label')?.textContent).toBe('Хана *')
-  expect([await told('red'), await told('#00ff00'), await told('#FF0000')]).toEqual(['platform.fields.invalid', 'test.not_in_palette', null])
+  expect([await told('red'), await told('#00ff00'), await told('#FF0000')]).toEqual([
+    'platform.fields.invalid',
+    'test.not_in_palette',
+    null,
+  ])
   expect(state.get().fields).toEqual({ wall: '#FF0000' })
   expect(await told('')).toBe('platform.fields.required')
 })
 
 test('its value is read, sought, printed and compared as it says', async () => {
-  expect((await shown(<FieldValue field={wall} value="#ff0000" />)).innerHTML).toBe('<span style="color: #ff0000;">#ff0000</span>')
+  expect((await shown(<FieldValue field={wall} value="#ff0000" />)).innerHTML).toBe(
+    '<span style="color: #ff0000;">#ff0000</span>',
+  )
   expect(soughtIn(wall, '#0000FF')).toEqual({ mn: 'Хөх', en: 'Blue', ko: '파랑' })
   expect(printedOf(wall, '#ff0000', { t: (key) => key, words: ({ ko }) => ko ?? '' })).toEqual({ text: '빨강 #ff0000' })
-  expect([isSame(wall, '#ff0000', '#FF0000'), isSame(wall, '#ff0000', '#0000ff'), isSame(wall, null, '')]).toEqual([true, false, true])
+  expect([isSame(wall, '#ff0000', '#FF0000'), isSame(wall, '#ff0000', '#0000ff'), isSame(wall, null, '')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('a condition asks for it, drawn up line by line', async () => {
@@ -61,13 +97,28 @@ test('a condition asks for it, drawn up line by line', async () => {
   const written: string[] = []
   function Editor() {
     const [condition, setCondition] = useState('')
-    return <ConditionEditor fields={fields} value={condition} onChange={(next) => { written.push(next); setCondition(next) }} />
+    return (
+      <ConditionEditor
+        fields={fields}
+        value={condition}
+        onChange={(next) => {
+          written.push(next)
+          setCondition(next)
+        }}
+      />
+    )
   }
   const page = await shown(<Editor />)
-  await press([...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'platform.condition.add_line') ?? null)
+  await press(
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'platform.condition.add_line') ??
+      null,
+  )
   await choose(page.querySelectorAll('select')[1] ?? null, '==')
   await typeInto(page.querySelector('input'), '#ff0000')
   const [condition] = written.slice(-1)
   expect(condition).toBe('wall == "#ff0000"')
-  expect(['#ff0000', '#0000ff'].map((value) => evaluate(condition!, { fields, values: { wall: value } }))).toEqual([{ ok: true, value: true }, { ok: true, value: false }])
+  expect(['#ff0000', '#0000ff'].map((value) => evaluate(condition!, { fields, values: { wall: value } }))).toEqual([
+    { ok: true, value: true },
+    { ok: true, value: false },
+  ])
 })

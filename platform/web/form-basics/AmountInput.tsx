@@ -19,14 +19,24 @@ export function AmountInput({ value, onAmount, isMoney, ...input }: Props) {
   return (
     <span className={styles['amount']}>
       <input
-        {...input} ref={field} type="text" inputMode="decimal" autoComplete="off" className={`${styles['input']} orgil-num`} value={groupedAmount(value)}
+        {...input}
+        ref={field}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className={`${styles['input']} orgil-num`}
+        value={groupedAmount(value)}
         onChange={({ target }) => {
           const plain = plainAmount(target.value)
           setCaret({ at: caretAfter(target.value, target.selectionStart ?? target.value.length, groupedAmount(plain)) })
           onAmount(plain)
         }}
       />
-      {isMoney && <span className={styles['suffix']} aria-hidden>₮</span>}
+      {isMoney && (
+        <span className={styles['suffix']} aria-hidden>
+          ₮
+        </span>
+      )}
     </span>
   )
 }

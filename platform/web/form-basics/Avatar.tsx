@@ -3,10 +3,24 @@ import styles from './Avatar.module.css'
 const COLOURS = 6
 
 /** A person's picture, or their initials on a colour that stays theirs. */
-export function Avatar({ first, last = '', image, size = 30 }: { first: string; last?: string; image?: string | null | undefined; size?: number }) {
+export function Avatar({
+  first,
+  last = '',
+  image,
+  size = 30,
+}: {
+  first: string
+  last?: string
+  image?: string | null | undefined
+  size?: number
+}) {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.4) }
   if (image) return <img src={image} alt="" className={styles['avatar']} style={style} />
-  return <span aria-hidden className={`${styles['avatar']} ${styles[`c${colourOf(last + first)}`]}`} style={style}>{initials(first, last)}</span>
+  return (
+    <span aria-hidden className={`${styles['avatar']} ${styles[`c${colourOf(last + first)}`]}`} style={style}>
+      {initials(first, last)}
+    </span>
+  )
 }
 
 /** Д.Сарангэрэл: the first letter of the last name, then the first name. */

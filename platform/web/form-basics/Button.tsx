@@ -24,13 +24,34 @@ export function buttonClass({ kind = 'plain', size = 'medium', wide = false }: L
   return [styles['button'], styles[kind], styles[size], wide ? styles['wide'] : ''].join(' ')
 }
 
-export function Button({ kind, size, wide, icon, busy = false, children, className = '', disabled, type = 'button', ...rest }: Props) {
+export function Button({
+  kind,
+  size,
+  wide,
+  icon,
+  busy = false,
+  children,
+  className = '',
+  disabled,
+  type = 'button',
+  ...rest
+}: Props) {
   const look = { ...(kind ? { kind } : {}), ...(size ? { size } : {}), ...(wide ? { wide } : {}) }
   return (
-    <button {...rest} type={type} className={`${buttonClass(look)} ${className}`} disabled={disabled} aria-disabled={busy || undefined} aria-busy={busy || undefined}
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonClass(look)} ${className}`}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
       {...(busy ? { onClick: stay } : {})}
     >
-      {busy ? <span className={styles['spinner']} aria-hidden /> : icon ? <Icon name={icon} size={size === 'small' ? 16 : 18} /> : null}
+      {busy ? (
+        <span className={styles['spinner']} aria-hidden />
+      ) : icon ? (
+        <Icon name={icon} size={size === 'small' ? 16 : 18} />
+      ) : null}
       {children}
     </button>
   )
@@ -40,8 +61,18 @@ export function Button({ kind, size, wide, icon, busy = false, children, classNa
 export const iconClass = styles['icon'] ?? ''
 
 /** A square button with an icon only; its name is said and shown as a tooltip. */
-export function IconButton({ icon, label, size = 18, className = '', badge, ...rest }: Omit<ComponentProps<'button'>, 'children'> & {
-  icon: IconName; label: string; size?: number; badge?: ReactNode
+export function IconButton({
+  icon,
+  label,
+  size = 18,
+  className = '',
+  badge,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName
+  label: string
+  size?: number
+  badge?: ReactNode
 }) {
   return (
     <button type="button" title={label} aria-label={label} {...rest} className={`${styles['icon']} ${className}`}>

@@ -15,5 +15,10 @@ interface Props {
 
 /** A short fact on a quiet background: a deadline, a revision. */
 export function Chip({ kind = 'neutral', colours, icon, children, title }: Props) {
-  return <span className={colours ? styles['chip'] : `${styles['chip']} ${styles[kind]}`} style={colours} title={title}>{icon ? <Icon name={icon} size={13} weight={2.2} /> : null}{children}</span>
+  return (
+    <span className={colours ? styles['chip'] : `${styles['chip']} ${styles[kind]}`} style={colours} title={title}>
+      {icon ? <Icon name={icon} size={13} weight={2.2} /> : null}
+      {children}
+    </span>
+  )
 }

@@ -15,17 +15,41 @@ export const inputClass = styles['input'] ?? ''
 type InputProps = Omit<ComponentProps<'input'>, 'id' | 'className'>
 
 /** Label above, control, then what is wrong or what helps. */
-export function Field({ label, hint, error, required, children }: Around & {
-  required?: boolean | undefined; children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: Around & {
+  required?: boolean | undefined
+  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }) {
   const id = useId()
   const notes = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>{label}{required ? <span className={styles['star']} aria-hidden> *</span> : null}</label>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+        {required ? (
+          <span className={styles['star']} aria-hidden>
+            {' '}
+            *
+          </span>
+        ) : null}
+      </label>
       {children({ id, ...(notes ? { 'aria-describedby': notes } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
-      {error ? <p id={`${id}-error`} className={styles['error']}><Icon name="error" size={15} />{error}</p> : null}
-      {hint ? <p id={`${id}-hint`} className={styles['hint']}>{hint}</p> : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles['error']}>
+          <Icon name="error" size={15} />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -51,11 +75,22 @@ export function PasswordField({ label, hint, error, ...input }: Around & InputPr
       {(wiring) => (
         <span className={styles['box']}>
           <Icon name="lock" className={styles['lead']} />
-          <input {...input} {...wiring} type={isShown ? 'text' : 'password'} autoCapitalize="off" autoCorrect="off" spellCheck={false}
+          <input
+            {...input}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
             className={`${styles['input']} ${styles['withLead']} ${styles['withTail']}`}
           />
-          <button type="button" className={styles['tail']} aria-pressed={isShown} onClick={() => setShown(!isShown)}
-            aria-label={t('platform.password.show')} title={t(isShown ? 'platform.password.hide' : 'platform.password.show')}
+          <button
+            type="button"
+            className={styles['tail']}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            aria-label={t('platform.password.show')}
+            title={t(isShown ? 'platform.password.hide' : 'platform.password.show')}
           >
             <Icon name={isShown ? 'eye-off' : 'eye'} />
           </button>
@@ -65,7 +100,12 @@ export function PasswordField({ label, hint, error, ...input }: Around & InputPr
   )
 }
 
-export function TextArea({ label, hint, error, ...area }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...area
+}: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   return (
     <Field label={label} hint={hint} error={error} required={area.required}>
       {(wiring) => <textarea rows={3} {...area} {...wiring} className={`${styles['input']} ${styles['area']}`} />}
@@ -74,15 +114,26 @@ export function TextArea({ label, hint, error, ...area }: Around & Omit<Componen
 }
 
 /** A native choice: the phone's own wheel, the keyboard's own search. */
-export function Choice({ label, hint, error, choices, ...select }: Around & Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
-  choices: { value: string; label: string }[]
-}) {
+export function Choice({
+  label,
+  hint,
+  error,
+  choices,
+  ...select
+}: Around &
+  Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
+    choices: { value: string; label: string }[]
+  }) {
   return (
     <Field label={label} hint={hint} error={error} required={select.required}>
       {(wiring) => (
         <span className={styles['box']}>
           <select {...select} {...wiring} className={`${styles['input']} ${styles['select']}`}>
-            {choices.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
+            {choices.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
           </select>
           <Icon name="down" size={16} className={styles['arrow']} />
         </span>

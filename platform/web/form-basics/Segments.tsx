@@ -11,7 +11,13 @@ interface Props<Value extends string> {
 }
 
 /** One of a few, all of them seen at once; takes effect as soon as it is chosen. */
-export function Segments<Value extends string>({ label, value, choices, onChange, picturesOnly = false }: Props<Value>) {
+export function Segments<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+  picturesOnly = false,
+}: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles['group']}>
@@ -19,7 +25,14 @@ export function Segments<Value extends string>({ label, value, choices, onChange
       <div className={styles['choices']}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles['choice']} title={picturesOnly ? choice.label : undefined}>
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} disabled={choice.isDisabled} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.isDisabled}
+              onChange={() => onChange(choice.value)}
+            />
             {choice.picture}
             <span className={picturesOnly ? 'orgil-hidden' : undefined}>{choice.label}</span>
           </label>

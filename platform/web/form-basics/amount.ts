@@ -3,7 +3,8 @@ export function plainAmount(typed: string) {
   const sign = typed.trim().startsWith('-') ? '-' : ''
   const text = typed.replace(/[^\d.,]/g, '')
   const lastComma = text.lastIndexOf(',')
-  // A lone comma with one or two digits behind it is how many people write a fraction; any other comma groups thousands.
+  // A lone comma with one or two digits behind it is how many people write a fraction; any other comma groups
+  // thousands.
   const isFraction = !text.includes('.') && text.indexOf(',') === lastComma && /,\d{1,2}$/.test(text)
   const dotted = isFraction ? text.replace(',', '.') : text.replaceAll(',', '')
   const [whole = '', ...rest] = dotted.split('.')

@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { PasswordField, TextField } from './Field.tsx'
 
 const style = readFileSync(new URL('./Field.module.css', import.meta.url), 'utf8')
-const markup = (error: string | null) => renderToStaticMarkup(<TextField label="Утас" error={error} value="" readOnly />)
+const markup = (error: string | null) =>
+  renderToStaticMarkup(<TextField label="Утас" error={error} value="" readOnly />)
 
 beforeAll(async () => {
   // Says the keys.
@@ -23,11 +24,21 @@ test('a field that is wrong has a red border, and says why beside it', () => {
 })
 
 test('a password is masked unless its owner wants to see it, and may be pasted and filled in', () => {
-  const field = renderToStaticMarkup(<PasswordField label="Нууц үг" name="password" autoComplete="current-password" value="" readOnly />)
+  const field = renderToStaticMarkup(
+    <PasswordField label="Нууц үг" name="password" autoComplete="current-password" value="" readOnly />,
+  )
   expect(field).toMatch(/<input[^>]* type="password"/)
   expect(field).toContain('autoComplete="current-password"')
   expect(field).toMatch(/<button type="button"[^>]* aria-pressed="false"[^>]* aria-label="[^"]*password\.show"/)
   const root = new URL('../../..', import.meta.url).pathname
-  const screens = globSync(['platform/web/**/*.tsx', 'modules/*/web/**/*.tsx', 'app/web/**/*.tsx'], { cwd: root }).filter((file) => !file.endsWith('.test.tsx'))
-  expect(screens.filter((file) => /(?:password|Password)[^>]*onPaste|onPaste[^>]*[pP]assword|autoComplete="off"[^>]*password/.test(readFileSync(root + file, 'utf8')))).toEqual([])
+  const screens = globSync(['platform/web/**/*.tsx', 'modules/*/web/**/*.tsx', 'app/web/**/*.tsx'], {
+    cwd: root,
+  }).filter((file) => !file.endsWith('.test.tsx'))
+  expect(
+    screens.filter((file) =>
+      /(?:password|Password)[^>]*onPaste|onPaste[^>]*[pP]assword|autoComplete="off"[^>]*password/.test(
+        readFileSync(root + file, 'utf8'),
+      ),
+    ),
+  ).toEqual([])
 })

@@ -18,17 +18,21 @@ interface Props {
 /** The end of a form: what is missing in a sentence, then its buttons. */
 export function FormFoot({ form, action, wantsChange = false, onCancel, children }: Props) {
   const { t } = useText()
-  const cancel = onCancel && (() => {
-    if (form.values) giveUpTyped(form.values)
-    onCancel()
-  })
+  const cancel =
+    onCancel &&
+    (() => {
+      if (form.values) giveUpTyped(form.values)
+      onCancel()
+    })
   return (
     <div className={styles['foot']}>
       {form.isIncomplete ? <Notice kind="danger" live title={t('platform.incomplete')} /> : null}
       <div className={styles['buttons']} data-foot>
         {children}
         {cancel ? <Button onClick={cancel}>{t('platform.cancel')}</Button> : null}
-        <Button kind="primary" type="submit" busy={form.isBusy} disabled={wantsChange && !form.isChanged}>{action ?? t('platform.save')}</Button>
+        <Button kind="primary" type="submit" busy={form.isBusy} disabled={wantsChange && !form.isChanged}>
+          {action ?? t('platform.save')}
+        </Button>
       </div>
     </div>
   )

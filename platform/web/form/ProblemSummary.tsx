@@ -22,10 +22,18 @@ export function ProblemSummary({ problems, labels, onGo }: Props) {
   if (isEmpty) return null
   return (
     <div ref={box} className={styles['summary']} role="alert">
-      <p><Icon name="error" size={18} /><b>{t('platform.incomplete')}</b></p>
+      <p>
+        <Icon name="error" size={18} />
+        <b>{t('platform.incomplete')}</b>
+      </p>
       <ul>
         {entries.map(([name, problem]) => (
-          <li key={name}><button type="button" onClick={() => onGo(name)}>{labels[name] ?? name}</button>: {t(problem)}</li>
+          <li key={name}>
+            <button type="button" onClick={() => onGo(name)}>
+              {labels[name] ?? name}
+            </button>
+            : {t(problem)}
+          </li>
         ))}
       </ul>
     </div>

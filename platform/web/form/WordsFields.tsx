@@ -16,15 +16,30 @@ interface Props {
 }
 
 /** One thing said in the three languages, one below the other; Mongolian first and always. */
-export function WordsFields({ label, words, onChange, isLong = false, isDisabled = false, error, isWrong = error !== undefined, maxLength = 200 }: Props) {
+export function WordsFields({
+  label,
+  words,
+  onChange,
+  isLong = false,
+  isDisabled = false,
+  error,
+  isWrong = error !== undefined,
+  maxLength = 200,
+}: Props) {
   const { t } = useText()
   return (
     <fieldset className={styles['words']} data-words disabled={isDisabled}>
       <legend>{label}</legend>
       {languages.map((language) => (
         <Word
-          key={language} language={language} label={`${label}: ${t(`platform.language.named_${language}`)}`} text={words[language] ?? ''} isLong={isLong} maxLength={maxLength}
-          isWrong={isWrong && language === 'mn'} onChange={(text) => onChange(language, text)}
+          key={language}
+          language={language}
+          label={`${label}: ${t(`platform.language.named_${language}`)}`}
+          text={words[language] ?? ''}
+          isLong={isLong}
+          maxLength={maxLength}
+          isWrong={isWrong && language === 'mn'}
+          onChange={(text) => onChange(language, text)}
         />
       ))}
       {error ? <p className={styles['error']}>{error}</p> : null}
@@ -32,8 +47,30 @@ export function WordsFields({ label, words, onChange, isLong = false, isDisabled
   )
 }
 
-function Word({ language, label, text, isLong, isWrong, maxLength, onChange }: { language: Language; label: string; text: string; isLong: boolean; isWrong: boolean; maxLength: number; onChange: (text: string) => void }) {
-  const wiring = { ...useRested(text, onChange), lang: language, maxLength, 'aria-label': label, ...(isWrong ? { 'aria-invalid': true as const } : {}) }
+function Word({
+  language,
+  label,
+  text,
+  isLong,
+  isWrong,
+  maxLength,
+  onChange,
+}: {
+  language: Language
+  label: string
+  text: string
+  isLong: boolean
+  isWrong: boolean
+  maxLength: number
+  onChange: (text: string) => void
+}) {
+  const wiring = {
+    ...useRested(text, onChange),
+    lang: language,
+    maxLength,
+    'aria-label': label,
+    ...(isWrong ? { 'aria-invalid': true as const } : {}),
+  }
   return (
     <div className={styles['word']}>
       <span aria-hidden>{language.toUpperCase()}</span>

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * What stands in a form while somebody writes, outside of what is drawn: a letter that is typed draws anew only what reads the part that it changed, whatever
+ * What stands in a form while somebody writes, outside of what is drawn: a letter that is typed draws anew only what
+ * reads the part that it changed, whatever
  * else stands on the page. `useForm` is for the few fields of a dialog; this is for forms that have no end.
  */
 export interface FormState<Values> {
@@ -27,7 +28,11 @@ export function formState<Values>(initial: Values): FormState<Values> {
 }
 
 /** A part of what stands in the form; whoever asks is drawn anew where that part changes, and for nothing else. */
-export function useValue<Values, Part>(state: FormState<Values>, part: (values: Values) => Part, isSame: (one: Part, other: Part) => boolean = Object.is): Part {
+export function useValue<Values, Part>(
+  state: FormState<Values>,
+  part: (values: Values) => Part,
+  isSame: (one: Part, other: Part) => boolean = Object.is,
+): Part {
   const [settle] = useState(() => settling<Part>())
   const read = () => settle(part(state.get()), isSame)
   return useSyncExternalStore(state.subscribe, read, read)

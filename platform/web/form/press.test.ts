@@ -9,7 +9,9 @@ function aPage() {
   const { afterwards, end } = watchPresses(page)
   const told: string[] = []
   page.addEventListener('click', () => told.push('click'))
-  const tell = (...names: string[]) => { for (const name of names) page.dispatchEvent(new Event(name)) }
+  const tell = (...names: string[]) => {
+    for (const name of names) page.dispatchEvent(new Event(name))
+  }
   const leave = () => afterwards(() => told.push('shown'))
   return { told, tell, leave, end }
 }

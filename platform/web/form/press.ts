@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Begins and ends of a press. After a finger the browser tells of a mouse as well, which presses and lets go once the pointer has gone. */
+/**
+ * Begins and ends of a press. After a finger the browser tells of a mouse as well, which presses and lets go once the
+ * pointer has gone.
+ */
 const downs = ['pointerdown', 'mousedown'] as const
 const ups = ['pointerup', 'pointercancel', 'mouseup', 'dragend'] as const
 
@@ -43,7 +46,8 @@ export function watchPresses(target: EventTarget) {
 }
 
 /**
- * Does something at once, or after the press that is under way: what appears in the middle of one moves links and buttons away from below the
+ * Does something at once, or after the press that is under way: what appears in the middle of one moves links and
+ * buttons away from below the
  * pointer, and the browser tells of no click then.
  */
 export function useAfterPress() {

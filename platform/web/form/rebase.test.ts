@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { rebased } from './rebase.ts'
 
-const start = { name: 'reviewer', note: null as string | null, menus: [1, 2] as number[] | null, permissions: ['a.r', 'b.r'] }
+const start = {
+  name: 'reviewer',
+  note: null as string | null,
+  menus: [1, 2] as number[] | null,
+  permissions: ['a.r', 'b.r'],
+}
 
 test('what I left alone is as others saved it', () => {
   expect(rebased(start, start, { ...start, note: 'theirs' })).toEqual({ ...start, note: 'theirs' })
@@ -20,6 +25,8 @@ test('what both changed is mine', () => {
 
 test('of a week, each day is theirs or mine', () => {
   const week = (...starts: string[]) => ({ week: starts.map((text, at) => ({ weekday: at + 1, starts: text })) })
-  expect(rebased(week('09:00', '09:00', '09:00'), week('08:00', '09:00', '10:00'), week('09:00', '07:00', '11:00'))).toEqual(week('08:00', '07:00', '10:00'))
+  expect(
+    rebased(week('09:00', '09:00', '09:00'), week('08:00', '09:00', '10:00'), week('09:00', '07:00', '11:00')),
+  ).toEqual(week('08:00', '07:00', '10:00'))
   expect(rebased(week('09:00'), week('08:00', '08:00'), week('07:00'))).toEqual(week('08:00', '08:00'))
 })

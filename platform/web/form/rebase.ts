@@ -1,6 +1,7 @@
 /**
  * What I changed, put upon what somebody else has saved meanwhile: a field that I left alone is theirs, a list keeps
- * their additions and removals beside mine, and a field that both changed is mine. Of a list of things that stay in their
+ * their additions and removals beside mine, and a field that both changed is mine. Of a list of things that stay in
+ * their
  * places, such as the days of a week, each is looked at by itself.
  */
 export function rebased<Values extends object>(start: Values, mine: Values, theirs: Values): Values {
@@ -16,7 +17,9 @@ function one(start: unknown, mine: unknown, theirs: unknown): unknown {
   if (!isList(start) || !isList(mine) || !isList(theirs)) return mine
   const added = mine.filter((value) => !start.includes(value))
   const removed = start.filter((value) => !mine.includes(value))
-  return [...new Set([...theirs.filter((value) => !removed.includes(value)), ...added])].toSorted((a, b) => (a < b ? -1 : 1))
+  return [...new Set([...theirs.filter((value) => !removed.includes(value)), ...added])].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  )
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -11,7 +11,9 @@ beforeEach(() => {
   leaving.length = 0
   stubLocalStorage()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => session.get(key) ?? null, setItem: (key: string, value: string) => void session.set(key, value), removeItem: (key: string) => void session.delete(key),
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => void session.set(key, value),
+    removeItem: (key: string) => void session.delete(key),
   })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => {} })
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => {
@@ -23,8 +25,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const typed = (owner: string) => ({ owner, place: '/admin/profile', title: 'Миний мэдээлэл', values: { nickname: 'Болд' }, at: 1 })
-const signedIn = (login: string) => localStorage.setItem('ls_user_info', JSON.stringify({ value: { login }, time: 0, expire: null }))
+const typed = (owner: string) => ({
+  owner,
+  place: '/admin/profile',
+  title: 'Миний мэдээлэл',
+  values: { nickname: 'Болд' },
+  at: 1,
+})
+const signedIn = (login: string) =>
+  localStorage.setItem('ls_user_info', JSON.stringify({ value: { login }, time: 0, expire: null }))
 const waiting = (entries: object) => session.set('ls_typed', JSON.stringify(entries))
 
 test('what waits over a reload goes on waiting over the next one, until its form is opened', () => {
@@ -66,7 +75,10 @@ test('signing out leaves nothing', () => {
 
 test('a session that merely ended leaves it to its owner: it outlives the sign-in page, and goes where somebody else comes in', () => {
   const both = { '/admin/profile {}': typed('creator') }
-  for (const [login, left] of [['creator', both], ['director', {}]] as const) {
+  for (const [login, left] of [
+    ['creator', both],
+    ['director', {}],
+  ] as const) {
     waiting(both)
     startShelf()
     localStorage.removeItem('ls_user_info')
@@ -81,7 +93,14 @@ test('a session that merely ended leaves it to its owner: it outlives the sign-i
 })
 
 test('a password is never kept, nor what no storage can hold', () => {
-  const values = { login: 'bold', password: 'Orgil#2026', password_again: 'Orgil#2026', client_secret: 's', picture: new Blob(['x']), roles: [1, 2] }
+  const values = {
+    login: 'bold',
+    password: 'Orgil#2026',
+    password_again: 'Orgil#2026',
+    client_secret: 's',
+    picture: new Blob(['x']),
+    roles: [1, 2],
+  }
   expect(fitToKeep(values)).toEqual({ login: 'bold', roles: [1, 2] })
 })
 

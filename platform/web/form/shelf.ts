@@ -10,16 +10,27 @@ import { fitToKeep, keepInSession, typedInSession, withoutSecrets, type Typed } 
 const MOST = 60
 
 /** One form as long as it is on the page; what was put on the shelf when it had to go. */
-interface Form { shelved: { name: string; typed: Typed } | null }
-interface OnPage { name: string; typed: Typed; standing: string; values: object }
+interface Form {
+  shelved: { name: string; typed: Typed } | null
+}
+interface OnPage {
+  name: string
+  typed: Typed
+  standing: string
+  values: object
+}
 
 const shelf = new Map<string, Typed>()
 const onPage = new Map<Form, OnPage>()
 /** The page was looked away from, and a copy of what it held then stands in the session storage. */
 let isSaved = false
 
-/** The same form is known by its organisation, its page, what it is about and by what it began with, so that nothing comes back over a state it was not typed over. */
-const nameOf = (place: string, about: string | number, start: object) => `${who()?.org_id ?? 0} ${place} ${about === '' ? '' : `${about} `}${JSON.stringify(start)}`
+/**
+ * The same form is known by its organisation, its page, what it is about and by what it began with, so that nothing
+ * comes back over a state it was not typed over.
+ */
+const nameOf = (place: string, about: string | number, start: object) =>
+  `${who()?.org_id ?? 0} ${place} ${about === '' ? '' : `${about} `}${JSON.stringify(start)}`
 const who = () => readStored<{ login?: string; org_id?: number | null }>('user_info')
 const me = () => who()?.login ?? null
 /** In which organisation one works, and as whom. */
@@ -39,7 +50,8 @@ export function useTypedBefore<Values extends object>(start: Values, about: stri
     const kept = shelf.get(nameOf(place, about, start))
     return kept && kept.owner === me() ? { ...start, ...kept.values } : null
   })
-  // Only once the form is there: a drawing that is given up, because a part of it still has to come, must leave it where it is.
+  // Only once the form is there: a drawing that is given up, because a part of it still has to come, must leave it
+  // where it is.
   const [name] = useState(() => nameOf(place, about, start))
   useInsertionEffect(() => {
     shelf.delete(name)
@@ -48,8 +60,10 @@ export function useTypedBefore<Values extends object>(start: Values, about: stri
 }
 
 /**
- * Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away: other effects end there, this one does not.
- * Whoever sent it calls what is answered: nothing of it comes back, also where its screen was left before the answer came.
+ * Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away:
+ * other effects end there, this one does not.
+ * Whoever sent it calls what is answered: nothing of it comes back, also where its screen was left before the answer
+ * came.
  */
 export function useShelf(start: object, values: object, isKept: boolean, about: string | number = '') {
   const place = usePlace()
@@ -58,17 +72,29 @@ export function useShelf(start: object, values: object, isKept: boolean, about: 
   useInsertionEffect(() => {
     const owner = me()
     if (!isKept || owner === null) putAway(mine)
-    else onPage.set(mine, { name: nameOf(place, about, start), typed: { owner, place, title: document.title, values: { ...values }, at: Date.now() }, standing: standing(), values })
+    else
+      onPage.set(mine, {
+        name: nameOf(place, about, start),
+        typed: { owner, place, title: document.title, values: { ...values }, at: Date.now() },
+        standing: standing(),
+        values,
+      })
   }, [mine, place, about, start, values, isKept])
-  useInsertionEffect(() => () => {
-    const form = onPage.get(mine)
-    if (form && (isLocked() || isLeft(form, isInTab))) mine.shelved = { name: form.name, typed: putOnShelf(form) }
-    putAway(mine)
-  }, [mine, isInTab])
+  useInsertionEffect(
+    () => () => {
+      const form = onPage.get(mine)
+      if (form && (isLocked() || isLeft(form, isInTab))) mine.shelved = { name: form.name, typed: putOnShelf(form) }
+      putAway(mine)
+    },
+    [mine, isInTab],
+  )
   return () => forget(mine)
 }
 
-/** The form went with its screen. One that closes on its screen was sent or given up, and so was one whose tab was closed: that was asked about. */
+/**
+ * The form went with its screen. One that closes on its screen was sent or given up, and so was one whose tab was
+ * closed: that was asked about.
+ */
 function isLeft({ typed, standing: before }: OnPage, isInTab: boolean) {
   return standing() !== before || (!isInTab && pathOf(location.pathname) !== typed.place)
 }
@@ -120,9 +146,13 @@ export function clearShelf() {
   keepInSession({})
 }
 
-/** Begins to keep what is typed over a reload, in this tab of the browser alone; it goes when the tab is closed and when the person signs out. */
+/**
+ * Begins to keep what is typed over a reload, in this tab of the browser alone; it goes when the tab is closed and
+ * when the person signs out.
+ */
 export function startShelf() {
-  // The preview of another width shares the storage of the window around it, and would write over what is typed there. What it holds goes with it, so it asks.
+  // The preview of another width shares the storage of the window around it, and would write over what is typed
+  // there. What it holds goes with it, so it asks.
   if (isFramed()) {
     addEventListener('beforeunload', (event) => {
       if (hasTyped()) event.preventDefault()
@@ -143,6 +173,8 @@ function save() {
   isSaved = true
   const owner = me()
   // Between two sessions nobody is here, and what waits belongs to whom it says.
-  const all = [...shelf, ...[...onPage.values()].map(({ name, typed }) => [name, typed] as const)].filter(([, typed]) => owner === null || typed.owner === owner).slice(-MOST)
+  const all = [...shelf, ...[...onPage.values()].map(({ name, typed }) => [name, typed] as const)]
+    .filter(([, typed]) => owner === null || typed.owner === owner)
+    .slice(-MOST)
   keepInSession(Object.fromEntries(all.map(([name, typed]) => [name, { ...typed, values: fitToKeep(typed.values) }])))
 }

@@ -18,10 +18,16 @@ interface Options {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A form over a schema that the server checks too. A field says what is wrong once it was left (by a press: once that is over) or the form was sent; what only the server
- * can know (a taken name) stands at its field as well, also where it was told after the form had been left (`refusedBefore`). Sending twice sends once.
+ * A form over a schema that the server checks too. A field says what is wrong once it was left (by a press: once that
+ * is over) or the form was sent; what only the server
+ * can know (a taken name) stands at its field as well, also where it was told after the form had been left
+ * (`refusedBefore`). Sending twice sends once.
  */
-export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.input<Schema>, { keepsUnsaved = true, about = '', refusedBefore = {} }: Options = {}) {
+export function useForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  initial: z.input<Schema>,
+  { keepsUnsaved = true, about = '', refusedBefore = {} }: Options = {},
+) {
   type Values = z.input<Schema>
   type Name = keyof Values & string
   const { t } = useText()
@@ -75,7 +81,11 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
   }
 
   return {
-    values, set, isBusy, isChanged, problemOf,
+    values,
+    set,
+    isBusy,
+    isChanged,
+    problemOf,
     /** What it began with, or what others or oneself saved since: what is typed was typed over this. */
     start,
     /** Something is wrong, and the person has tried to send it. */
@@ -84,21 +94,30 @@ export function useForm<Schema extends z.ZodObject>(schema: Schema, initial: z.i
     words: (name: string) => (problemOf(name) ? t(problemOf(name)!) : undefined),
     /** For a field that holds text. */
     field: (name: Name) => ({
-      name, value: String(values[name] ?? ''), error: problemOf(name) ? t(problemOf(name)!) : undefined, onBlur: () => leave(name),
+      name,
+      value: String(values[name] ?? ''),
+      error: problemOf(name) ? t(problemOf(name)!) : undefined,
+      onBlur: () => leave(name),
       onChange: ({ target }: ChangeEvent<Control>) => set({ [name]: target.value } as Partial<Values>),
     }),
     /** For a choice from a list that is sought by typing. */
     pick: (name: Name) => ({
-      name, value: String(values[name] ?? ''), error: problemOf(name) ? t(problemOf(name)!) : undefined, onBlur: () => leave(name),
+      name,
+      value: String(values[name] ?? ''),
+      error: problemOf(name) ? t(problemOf(name)!) : undefined,
+      onBlur: () => leave(name),
       onChoose: (value: string) => set({ [name]: value } as Partial<Values>),
     }),
     /** For a checkbox or a switch. */
     tick: (name: Name) => ({
-      name, checked: values[name] === true, onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked } as Partial<Values>),
+      name,
+      checked: values[name] === true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked } as Partial<Values>),
     }),
     /** For the form element. */
     wiring: (work: (parsed: z.output<Schema>) => Promise<unknown>) => ({
-      ref: form, noValidate: true,
+      ref: form,
+      noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         event.stopPropagation()

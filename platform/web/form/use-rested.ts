@@ -4,7 +4,8 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 const REST = 200
 
 /**
- * What is typed stands in its field at once and goes on when the typing rests or the field is left: a drawing of hundreds of steps is not drawn anew with each letter.
+ * What is typed stands in its field at once and goes on when the typing rests or the field is left: a drawing of
+ * hundreds of steps is not drawn anew with each letter.
  * It goes to whom it was typed for, whoever is asked about meanwhile.
  */
 export function useRested(value: string, onChange: (text: string) => void) {
@@ -23,5 +24,9 @@ export function useRested(value: string, onChange: (text: string) => void) {
   }, [typed])
   const leave = useEffectEvent(() => typed?.send(typed.text))
   useEffect(() => () => leave(), [])
-  return { value: typed?.text ?? value, onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, send: onChange }), onBlur: send }
+  return {
+    value: typed?.text ?? value,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, send: onChange }),
+    onBlur: send,
+  }
 }

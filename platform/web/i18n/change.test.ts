@@ -41,7 +41,9 @@ test('where the words of a language do not come it is told, and the page stays i
 test('a part of the program is there with its words, asked for beside the first ones and once', async () => {
   const [{ initI18n, translate, withWords }] = await open()
   let release: (value?: unknown) => void = () => undefined
-  hold = new Promise((resolve) => { release = resolve })
+  hold = new Promise((resolve) => {
+    release = resolve
+  })
   const [ready, screen] = [initI18n(), withWords(Promise.resolve('the screen'), 'Inbox')]
   expect(asked).toEqual(['/words/mn/start.json', '/words/mn/Inbox.json'])
   release()
@@ -66,10 +68,16 @@ test('another language comes with the words of all that is open, also of what wa
   await initI18n()
   await withWords(Promise.resolve('the screen'), 'Inbox')
   Object.assign(server, {
-    '/words/en/start.json': { 'platform.retry': 'Again' }, '/words/en/Inbox.json': { 'workflow.inbox.title': 'Approvals' },
-    '/words/mn/Dialog.json': { 'workflow.dialog': 'Цонх' }, '/words/en/Dialog.json': { 'workflow.dialog': 'Dialog' },
+    '/words/en/start.json': { 'platform.retry': 'Again' },
+    '/words/en/Inbox.json': { 'workflow.inbox.title': 'Approvals' },
+    '/words/mn/Dialog.json': { 'workflow.dialog': 'Цонх' },
+    '/words/en/Dialog.json': { 'workflow.dialog': 'Dialog' },
   })
   const changed = setLocale('en_US')
   await Promise.all([changed, withWords(Promise.resolve('the dialog'), 'Dialog')])
-  expect(['platform.retry', 'workflow.inbox.title', 'workflow.dialog'].map((key) => translate(key))).toEqual(['Again', 'Approvals', 'Dialog'])
+  expect(['platform.retry', 'workflow.inbox.title', 'workflow.dialog'].map((key) => translate(key))).toEqual([
+    'Again',
+    'Approvals',
+    'Dialog',
+  ])
 })

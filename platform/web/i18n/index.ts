@@ -35,7 +35,10 @@ async function init(language: Language) {
   sayOnPage(language)
 }
 
-/** Changes the language everywhere and remembers it. Where its words do not come all stays as it is, and the person is told. */
+/**
+ * Changes the language everywhere and remembers it. Where its words do not come all stays as it is, and the person is
+ * told.
+ */
 export async function setLocale(locale: Locale) {
   const language = languageOf(locale)
   wished = locale
@@ -63,7 +66,10 @@ function sayOnPage(language: Language) {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`)
 }
 
-/** The code of a part of the program and the words that it says; the build puts this around each `import('./Part.tsx')`. */
+/**
+ * The code of a part of the program and the words that it says; the build puts this around each
+ * `import('./Part.tsx')`.
+ */
 export async function withWords<Code>(code: Promise<Code>, part: string): Promise<Code> {
   const [loaded] = await Promise.all([code, loadWords(part)])
   return loaded
@@ -104,14 +110,17 @@ function wordsOf(language: Language, part: string) {
 async function fetchWords(address: string) {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
-  return await answer.json() as Record<string, string>
+  return (await answer.json()) as Record<string, string>
 }
 
 /** For words outside components, such as a toast. */
 export const translate: Translate = (key, params = {}) => i18next.t(key, params)
 export const hasWords = (key: string) => i18next.exists(key)
 
-/** A key that comes from elsewhere, such as the server. `_among` says how it may look, so that its words travel with whoever says it: `*.news_kind.*`, or TITLES. */
+/**
+ * A key that comes from elsewhere, such as the server. `_among` says how it may look, so that its words travel with
+ * whoever says it: `*.news_kind.*`, or TITLES.
+ */
 export const keyAmong = (key: string, ..._among: string[]) => key
 /** The names of all screens. */
 export const TITLES = '(titles of screens)'
@@ -119,14 +128,26 @@ export const TITLES = '(titles of screens)'
 export function useText() {
   const { t, i18n } = useTranslation()
   const language = languageOf(i18n.language)
-  const say: Translate = useCallback((key, params) => (params === undefined ? plainWords(t, language, key) : t(key, params)), [t, language])
+  const say: Translate = useCallback(
+    (key, params) => (params === undefined ? plainWords(t, language, key) : t(key, params)),
+    [t, language],
+  )
   // Whoever asks for the locale reads it from where it is kept; most ask for words alone.
-  return { t: say, language, get locale() { return currentLocale() }, setLocale }
+  return {
+    t: say,
+    language,
+    get locale() {
+      return currentLocale()
+    },
+    setLocale,
+  }
 }
 
 const plain: Record<Language, Map<string, string>> = { mn: new Map(), en: new Map(), ko: new Map() }
 
-/** Words without anything to fill in are the same each time; a screen asks for hundreds of them whenever it is drawn. */
+/**
+ * Words without anything to fill in are the same each time; a screen asks for hundreds of them whenever it is drawn.
+ */
 function plainWords(t: (key: string) => string, language: Language, key: string) {
   const known = plain[language].get(key)
   if (known !== undefined) return known

@@ -20,7 +20,12 @@ test('there are Mongolian, English and Korean, and Mongolian is the default', ()
 test('an unknown locale falls back to Mongolian', () => {
   kept.set('ls_lang', JSON.stringify({ value: 'fr_FR', time: 0, expire: null }))
   expect(currentLocale()).toBe('mn_MN')
-  expect([languageOf('fr_FR'), languageOf(undefined), localeOf('fr'), languageOf('ko-KR,ko;q=0.9')]).toEqual(['mn', 'mn', 'mn_MN', 'ko'])
+  expect([languageOf('fr_FR'), languageOf(undefined), localeOf('fr'), languageOf('ko-KR,ko;q=0.9')]).toEqual([
+    'mn',
+    'mn',
+    'mn_MN',
+    'ko',
+  ])
 })
 
 test('the chosen one is not forgotten after a week, nor where the storage was emptied', () => {

@@ -14,8 +14,17 @@ interface Props {
 export function Icon({ name, size = 18, label, className, weight = 1.7 }: Props) {
   return (
     <svg
-      width={size} height={size} viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" strokeWidth={weight}
-      strokeLinecap="round" strokeLinejoin="round" focusable="false" style={{ flex: 'none' }}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      style={{ flex: 'none' }}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <path d={paths[name]} />

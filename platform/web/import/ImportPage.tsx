@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import type { Endpoint } from '#platform/shared/contract.ts'
-import { MAX_SHEET_BYTES, MAX_SHEET_ROWS, type ImportEndpoint, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import {
+  MAX_SHEET_BYTES,
+  MAX_SHEET_ROWS,
+  type ImportEndpoint,
+  type SheetColumn,
+} from '#platform/shared/sheet-import.ts'
 import { useChange } from '../call.ts'
 import { failureWords, toast } from '../feedback.ts'
 import { Tick } from '../form/index.ts'
@@ -31,7 +36,11 @@ interface Props {
 /** A list from an Excel file: first everything is shown as it would become, then all rows go in at once. */
 export function ImportPage({ title, hint, endpoint, columns, back, stale, invite }: Props) {
   const { t } = useText()
-  const [start] = useState(() => ({ import_of: endpoint.path, file: null as File | null, invites: invite !== undefined }))
+  const [start] = useState(() => ({
+    import_of: endpoint.path,
+    file: null as File | null,
+    invites: invite !== undefined,
+  }))
   const before = useTypedBefore(start)
   const [file, setFile] = useState(before?.file ?? null)
   const [invites, setInvites] = useState(before?.invites ?? start.invites)
@@ -68,7 +77,9 @@ export function ImportPage({ title, hint, endpoint, columns, back, stale, invite
     try {
       const { counts } = await bring.mutateAsync({ content, dry_run: false, invite: invites })
       forget()
-      toast.success(t('platform.import.done', { create: formatNumber(counts.create), change: formatNumber(counts.change) }))
+      toast.success(
+        t('platform.import.done', { create: formatNumber(counts.create), change: formatNumber(counts.change) }),
+      )
     } catch {
       // Its failure is told already. Somebody changed something meanwhile: the rows tell what.
       look.mutate({ content, dry_run: true, invite: invites })
@@ -89,19 +100,30 @@ export function ImportPage({ title, hint, endpoint, columns, back, stale, invite
       {seen?.is_done ? null : (
         <>
           {seen ? null : (
-            <Card title={t('platform.import.prepare')} actions={<ExportLink path={`${endpoint.path}/template`}>{t('platform.import.template')}</ExportLink>}>
-              <p className={styles['words']}>{t('platform.import.prepare_hint', { max: formatNumber(MAX_SHEET_ROWS) })}</p>
+            <Card
+              title={t('platform.import.prepare')}
+              actions={<ExportLink path={`${endpoint.path}/template`}>{t('platform.import.template')}</ExportLink>}
+            >
+              <p className={styles['words']}>
+                {t('platform.import.prepare_hint', { max: formatNumber(MAX_SHEET_ROWS) })}
+              </p>
               <Columns columns={columns} />
             </Card>
           )}
           <Card title={t(seen ? 'platform.import.this_file' : 'platform.import.file')}>
             <div className={styles['stack']}>
               <Drop name={file?.name} isBusy={look.isPending} onFile={(chosen) => void take(chosen)} />
-              {invite ? <Tick label={invite.label} hint={invite.hint} checked={invites} onChange={({ target }) => {
-                setInvites(target.checked)
-                if (file) void examine(file, target.checked)
-              }}
-              /> : null}
+              {invite ? (
+                <Tick
+                  label={invite.label}
+                  hint={invite.hint}
+                  checked={invites}
+                  onChange={({ target }) => {
+                    setInvites(target.checked)
+                    if (file) void examine(file, target.checked)
+                  }}
+                />
+              ) : null}
               {look.isError ? <Notice kind="danger" live title={failureWords(look.error)?.text} /> : null}
             </div>
           </Card>
@@ -109,20 +131,50 @@ export function ImportPage({ title, hint, endpoint, columns, back, stale, invite
       )}
       {seen && !look.isError ? (
         <section className={styles['stack']} aria-busy={look.isPending || undefined}>
-          {seen.is_done ? <Notice kind="success" live title={t('platform.import.done', { create: formatNumber(create), change: formatNumber(change) })} /> : null}
-          {!seen.is_done && refuse > 0 ? <Notice kind="danger" live title={t('platform.import.refused', { count: formatNumber(refuse) })}><p>{t('platform.import.refused_hint')}</p></Notice> : null}
-          {!seen.is_done && refuse === 0 ? <Notice kind={create + change > 0 ? 'success' : 'info'} live title={t(create + change > 0 ? 'platform.import.all_well' : 'platform.import.nothing_new')} /> : null}
-          {seen.unknown_columns.length > 0 ? <Notice kind="warning" title={t('platform.import.unknown_columns', { columns: seen.unknown_columns.join(', ') })} /> : null}
+          {seen.is_done ? (
+            <Notice
+              kind="success"
+              live
+              title={t('platform.import.done', { create: formatNumber(create), change: formatNumber(change) })}
+            />
+          ) : null}
+          {!seen.is_done && refuse > 0 ? (
+            <Notice kind="danger" live title={t('platform.import.refused', { count: formatNumber(refuse) })}>
+              <p>{t('platform.import.refused_hint')}</p>
+            </Notice>
+          ) : null}
+          {!seen.is_done && refuse === 0 ? (
+            <Notice
+              kind={create + change > 0 ? 'success' : 'info'}
+              live
+              title={t(create + change > 0 ? 'platform.import.all_well' : 'platform.import.nothing_new')}
+            />
+          ) : null}
+          {seen.unknown_columns.length > 0 ? (
+            <Notice
+              kind="warning"
+              title={t('platform.import.unknown_columns', { columns: seen.unknown_columns.join(', ') })}
+            />
+          ) : null}
           <ImportRows reply={seen} columns={columns} isStale={look.isPending} />
           <div className={styles['foot']}>
             {seen.is_done ? (
               <>
-                <AppLink to={back.to} className={styles['to']}>{back.title}</AppLink>
+                <AppLink to={back.to} className={styles['to']}>
+                  {back.title}
+                </AppLink>
                 <Button onClick={begin}>{t('platform.import.another')}</Button>
               </>
             ) : (
               <>
-                <Button kind="primary" disabled={refuse > 0 || create + change === 0 || look.isPending} busy={bring.isPending} onClick={() => void bringIn()}>{t('platform.import.bring', { count: formatNumber(create + change) })}</Button>
+                <Button
+                  kind="primary"
+                  disabled={refuse > 0 || create + change === 0 || look.isPending}
+                  busy={bring.isPending}
+                  onClick={() => void bringIn()}
+                >
+                  {t('platform.import.bring', { count: formatNumber(create + change) })}
+                </Button>
                 <Button onClick={begin}>{t('platform.cancel')}</Button>
               </>
             )}
@@ -139,18 +191,39 @@ function Columns({ columns }: { columns: readonly SheetColumn[] }) {
     <details className={styles['columns']}>
       <summary>{t('platform.import.columns')}</summary>
       <dl>
-        {columns.filter(({ isToldOnly }) => isToldOnly !== true).map(({ key, title, hint, choices, isNeeded, isKey }) => (
-          <div key={key}>
-            <dt>{t(title)}{isNeeded ? <span title={t('platform.import.note_needed')}> *</span> : null}</dt>
-            <dd>{[isKey ? t('platform.import.note_key') : '', hint ? t(hint) : '', choices?.map((one) => t(one.title)).join(' / ') ?? ''].filter(Boolean).join(' · ')}</dd>
-          </div>
-        ))}
+        {columns
+          .filter(({ isToldOnly }) => isToldOnly !== true)
+          .map(({ key, title, hint, choices, isNeeded, isKey }) => (
+            <div key={key}>
+              <dt>
+                {t(title)}
+                {isNeeded ? <span title={t('platform.import.note_needed')}> *</span> : null}
+              </dt>
+              <dd>
+                {[
+                  isKey ? t('platform.import.note_key') : '',
+                  hint ? t(hint) : '',
+                  choices?.map((one) => t(one.title)).join(' / ') ?? '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </dd>
+            </div>
+          ))}
       </dl>
     </details>
   )
 }
 
-function Drop({ name, isBusy, onFile }: { name: string | undefined; isBusy: boolean; onFile: (file: File | undefined) => void }) {
+function Drop({
+  name,
+  isBusy,
+  onFile,
+}: {
+  name: string | undefined
+  isBusy: boolean
+  onFile: (file: File | undefined) => void
+}) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -160,18 +233,32 @@ function Drop({ name, isBusy, onFile }: { name: string | undefined; isBusy: bool
     onFile(event.dataTransfer.files[0])
   }
   return (
-    <div className={styles['drop']} data-over={isOver || undefined} onDragOver={(event) => {
-      event.preventDefault()
-      setOver(true)
-    }} onDragLeave={() => setOver(false)} onDrop={drop}
-    >
-      <input ref={input} type="file" accept=".xlsx" aria-label={t('platform.import.choose')} tabIndex={-1} className="orgil-hidden" onChange={({ target }) => {
-        onFile(target.files?.[0])
-        // The same file, mended, can be chosen again.
-        target.value = ''
+    <div
+      className={styles['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
       }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx"
+        aria-label={t('platform.import.choose')}
+        tabIndex={-1}
+        className="orgil-hidden"
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          // The same file, mended, can be chosen again.
+          target.value = ''
+        }}
       />
-      <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>{t(name ? 'platform.import.choose_again' : 'platform.import.choose')}</Button>
+      <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+        {t(name ? 'platform.import.choose_again' : 'platform.import.choose')}
+      </Button>
       <span className={styles['words']}>{name ?? t('platform.import.drop')}</span>
     </div>
   )
@@ -180,7 +267,9 @@ function Drop({ name, isBusy, onFile }: { name: string | undefined; isBusy: bool
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.slice(reader.result.indexOf(',') + 1) : ''),
+    )
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
     reader.readAsDataURL(file)
   })

@@ -19,20 +19,37 @@ export default function KeyMap({ groups, onClose }: { groups: KeyGroup[]; onClos
   return (
     <Dialog title={t('platform.keys.title')} onClose={onClose} keeps="nothing" width={760}>
       <div className={styles['groups']}>
-        {groups.filter(({ entries }) => entries.length > 0).map(({ title, entries }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <dl>
-              {entries.map((entry) => (
-                <div key={entry.title} className={styles['row']}><dt>{entry.title}</dt><dd><Keys keys={entry.keys} /></dd></div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {groups
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ title, entries }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <dl>
+                {entries.map((entry) => (
+                  <div key={entry.title} className={styles['row']}>
+                    <dt>{entry.title}</dt>
+                    <dd>
+                      <Keys keys={entry.keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
       </div>
-      <p><a href={guideAddress(language)} target="_blank" rel="noopener">{t('platform.shell.guide')}</a></p>
+      <p>
+        <a href={guideAddress(language)} target="_blank" rel="noopener">
+          {t('platform.shell.guide')}
+        </a>
+      </p>
       <div className={styles['switch']}>
-        <Tick isSwitch label={t('platform.setting.single_keys')} hint={t('platform.setting.single_keys_hint')} checked={singleKeys} onChange={({ target }) => setSettings({ singleKeys: target.checked })} />
+        <Tick
+          isSwitch
+          label={t('platform.setting.single_keys')}
+          hint={t('platform.setting.single_keys_hint')}
+          checked={singleKeys}
+          onChange={({ target }) => setSettings({ singleKeys: target.checked })}
+        />
       </div>
     </Dialog>
   )

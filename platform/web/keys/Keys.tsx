@@ -8,7 +8,13 @@ export function Keys({ keys }: { keys: Sequence }) {
   return (
     <span className={styles['keys']}>
       {keys.map((step, at) => (
-        <Fragment key={`${step}-${at}`}>{capsOf(step, isApple()).map((cap) => <kbd key={cap} className={styles['cap']}>{cap}</kbd>)}</Fragment>
+        <Fragment key={`${step}-${at}`}>
+          {capsOf(step, isApple()).map((cap) => (
+            <kbd key={cap} className={styles['cap']}>
+              {cap}
+            </kbd>
+          ))}
+        </Fragment>
       ))}
     </span>
   )

@@ -7,7 +7,12 @@ function isTyping(target: EventTarget | null) {
 
 /** Whether a key by itself may do something: nobody types, and nothing stands before the page. */
 export function isFree(event: KeyboardEvent) {
-  return !event.defaultPrevented && !event.isComposing && !isTyping(event.target) && document.querySelector('dialog[open], [popover=auto]:popover-open') === null
+  return (
+    !event.defaultPrevented &&
+    !event.isComposing &&
+    !isTyping(event.target) &&
+    document.querySelector('dialog[open], [popover=auto]:popover-open') === null
+  )
 }
 
 export const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)

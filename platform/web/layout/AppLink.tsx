@@ -18,7 +18,22 @@ const exactly = { exact: true }
 
 /** A link by address: inside the application through the router, outside in a tab of its own. */
 export function AppLink({ to, children, className, style = {}, title, onClick, ...names }: Props) {
-  const look = { className: className ?? '', style, ...(title ? { title } : {}), ...(onClick ? { onClick } : {}), ...names }
-  if (isExternal(to)) return <a {...look} href={to} target="_blank" rel="noreferrer noopener">{children}</a>
-  return <Link {...look} to={to} activeProps={{}} activeOptions={exactly}>{children}</Link>
+  const look = {
+    className: className ?? '',
+    style,
+    ...(title ? { title } : {}),
+    ...(onClick ? { onClick } : {}),
+    ...names,
+  }
+  if (isExternal(to))
+    return (
+      <a {...look} href={to} target="_blank" rel="noreferrer noopener">
+        {children}
+      </a>
+    )
+  return (
+    <Link {...look} to={to} activeProps={{}} activeOptions={exactly}>
+      {children}
+    </Link>
+  )
 }

@@ -11,7 +11,11 @@ export type Parent = { title: string } & ({ to: string } | { onBack: () => void 
 export function BackLink(parent: Parent) {
   const { t } = useText()
   const label = `${t('platform.back')}: ${parent.title}`
-  return 'to' in parent
-    ? <AppLink to={parent.to} className={`${iconClass} ${styles['back']}`} title={label} aria-label={label}><Icon name="back" size={20} /></AppLink>
-    : <IconButton icon="back" size={20} label={label} className={styles['back']} onClick={parent.onBack} />
+  return 'to' in parent ? (
+    <AppLink to={parent.to} className={`${iconClass} ${styles['back']}`} title={label} aria-label={label}>
+      <Icon name="back" size={20} />
+    </AppLink>
+  ) : (
+    <IconButton icon="back" size={20} label={label} className={styles['back']} onClick={parent.onBack} />
+  )
 }

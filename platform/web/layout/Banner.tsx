@@ -2,8 +2,21 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/index.ts'
 import styles from './Banner.module.css'
 
-/** Stays above everything while it holds: in what unusual state one works, and at its end the way out of it. What is as high as the window, or stays in sight itself, leaves it room. */
-export function Banner({ kind, icon, children, end }: { kind: 'warning' | 'danger'; icon: IconName; children: ReactNode; end: ReactNode }) {
+/**
+ * Stays above everything while it holds: in what unusual state one works, and at its end the way out of it. What is
+ * as high as the window, or stays in sight itself, leaves it room.
+ */
+export function Banner({
+  kind,
+  icon,
+  children,
+  end,
+}: {
+  kind: 'warning' | 'danger'
+  icon: IconName
+  children: ReactNode
+  end: ReactNode
+}) {
   const banner = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => leaveRoomFor(banner.current!), [])
   return (

@@ -9,7 +9,10 @@ export function Brand({ isMini = false, children }: { isMini?: boolean; children
   const { t } = useText()
   return (
     <div className={`${styles['brand']} ${isMini ? styles['mini'] : ''}`}>
-      <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}><Mark /><span>{t('platform.name')}</span></AppLink>
+      <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}>
+        <Mark />
+        <span>{t('platform.name')}</span>
+      </AppLink>
       {children}
     </div>
   )

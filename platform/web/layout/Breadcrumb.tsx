@@ -18,7 +18,11 @@ export function Breadcrumb({ active, path }: { active: MenuLeaf | undefined; pat
           const isLast = at === trail.length - 1
           return (
             <li key={step.id}>
-              {isLast && !isAtLeaf ? <AppLink to={active.url}>{words(step.title)}</AppLink> : <span aria-current={isLast ? 'page' : undefined}>{words(step.title)}</span>}
+              {isLast && !isAtLeaf ? (
+                <AppLink to={active.url}>{words(step.title)}</AppLink>
+              ) : (
+                <span aria-current={isLast ? 'page' : undefined}>{words(step.title)}</span>
+              )}
               {isLast ? null : <Icon name="next" size={12} />}
             </li>
           )

@@ -10,19 +10,33 @@ import type { PaletteEntry, ShellProps } from './shell-types.ts'
 import styles from './CommandPalette.module.css'
 
 /** `wantsWords`: shown only once something is sought. */
-interface Group { title: string; entries: PaletteEntry[]; wantsWords?: boolean }
+interface Group {
+  title: string
+  entries: PaletteEntry[]
+  wantsWords?: boolean
+}
 
 const ASK_AFTER = 180
 
 /** Go to a screen, do something, find a document: by typing. */
-export function CommandPalette({ groups, search, onClose }: { groups: Group[]; search: ShellProps['search']; onClose: () => void }) {
+export function CommandPalette({
+  groups,
+  search,
+  onClose,
+}: {
+  groups: Group[]
+  search: ShellProps['search']
+  onClose: () => void
+}) {
   const { t } = useText()
   const navigate = useNavigate()
   const listId = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const found = useFound(search, query)
-  const shown = [...groups.map((group) => ({ ...group, entries: matching(group, query) })), ...found].filter(({ entries }) => entries.length > 0)
+  const shown = [...groups.map((group) => ({ ...group, entries: matching(group, query) })), ...found].filter(
+    ({ entries }) => entries.length > 0,
+  )
   const flat = shown.flatMap(({ entries }) => entries)
   const chosen = flat[Math.min(at, flat.length - 1)]
 
@@ -48,8 +62,17 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
       <div className={styles['ask']}>
         <Icon name="search" size={20} />
         <input
-          value={query} placeholder={t('platform.shell.find')} aria-label={t('platform.shell.find')} role="combobox" aria-expanded aria-controls={listId}
-          aria-autocomplete="list" aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined} autoComplete="off" spellCheck={false} enterKeyHint="go"
+          value={query}
+          placeholder={t('platform.shell.find')}
+          aria-label={t('platform.shell.find')}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
           onChange={(event) => {
             setQuery(event.target.value)
             setAt(0)
@@ -62,27 +85,62 @@ export function CommandPalette({ groups, search, onClose }: { groups: Group[]; s
         <div className={styles['list']} id={listId} role="listbox" aria-label={t('platform.shell.find')}>
           {shown.map((group) => (
             <div key={group.title} role="group" aria-label={group.title}>
-              <p className={styles['title']} aria-hidden>{group.title}</p>
+              <p className={styles['title']} aria-hidden>
+                {group.title}
+              </p>
               {group.entries.map((entry) => (
-                <Row key={entry.id} id={`${listId}-${entry.id}`} entry={entry} isChosen={entry === chosen} onOpen={() => open(entry)} onPoint={() => setAt(flat.indexOf(entry))} />
+                <Row
+                  key={entry.id}
+                  id={`${listId}-${entry.id}`}
+                  entry={entry}
+                  isChosen={entry === chosen}
+                  onOpen={() => open(entry)}
+                  onPoint={() => setAt(flat.indexOf(entry))}
+                />
               ))}
             </div>
           ))}
         </div>
-        {flat.length === 0 ? <p className={styles['none']} role="status">{t('platform.no_results')}</p> : null}
+        {flat.length === 0 ? (
+          <p className={styles['none']} role="status">
+            {t('platform.no_results')}
+          </p>
+        ) : null}
       </div>
       <p className={styles['hint']}>{t('platform.shell.find_hint')}</p>
     </Dialog>
   )
 }
 
-function Row({ id, entry, isChosen, onOpen, onPoint }: { id: string; entry: PaletteEntry; isChosen: boolean; onOpen: () => void; onPoint: () => void }) {
+function Row({
+  id,
+  entry,
+  isChosen,
+  onOpen,
+  onPoint,
+}: {
+  id: string
+  entry: PaletteEntry
+  isChosen: boolean
+  onOpen: () => void
+  onPoint: () => void
+}) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   return (
-    <button ref={row} type="button" id={id} role="option" aria-selected={isChosen} tabIndex={-1} className={styles['row']} onClick={onOpen} onPointerMove={onPoint}>
+    <button
+      ref={row}
+      type="button"
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={styles['row']}
+      onClick={onOpen}
+      onPointerMove={onPoint}
+    >
       <Icon name={entry.icon} />
       <span className={styles['name']}>{entry.title}</span>
       {entry.note ? <span className={styles['note']}>{entry.note}</span> : null}
@@ -100,7 +158,9 @@ function matching({ entries, wantsWords = false }: Group, query: string) {
     .map(({ entry }) => entry)
 }
 
-/** What the server finds, a breath after the last key. A search that fails finds nothing; the screens are still there. */
+/**
+ * What the server finds, a breath after the last key. A search that fails finds nothing; the screens are still there.
+ */
 function useFound(search: ShellProps['search'], query: string) {
   const [found, setFound] = useState<Group[]>([])
   useEffect(() => {
@@ -108,7 +168,9 @@ function useFound(search: ShellProps['search'], query: string) {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (!search || asked.length < 2) return setFound([])
-      const show = (groups: Group[]) => { if (!stop.signal.aborted) setFound(groups) }
+      const show = (groups: Group[]) => {
+        if (!stop.signal.aborted) setFound(groups)
+      }
       search(asked, stop.signal).then(show, () => show([]))
     }, ASK_AFTER)
     return () => {

@@ -10,7 +10,12 @@ export function ConnectionBanner() {
   const isLost = connection === 'offline' || connection === 'reconnecting'
   return (
     <div role="status" className={isLost ? styles['banner'] : undefined}>
-      {isLost ? <><Icon name={connection === 'offline' ? 'offline' : 'refresh'} size={16} />{t(`platform.connection.${connection}`)}</> : null}
+      {isLost ? (
+        <>
+          <Icon name={connection === 'offline' ? 'offline' : 'refresh'} size={16} />
+          {t(`platform.connection.${connection}`)}
+        </>
+      ) : null}
     </div>
   )
 }

@@ -14,10 +14,17 @@ export function CopyReference({ reference }: { reference: string }) {
     if (!isDone) sayNotCopied()
   }
   return (
-    <button type="button" className={styles['reference']} title={t('platform.copy_reference')} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={styles['reference']}
+      title={t('platform.copy_reference')}
+      onClick={() => void copy()}
+    >
       <span>{t('platform.reference')}:</span> <span className="orgil-num">{reference}</span>
       <Icon name={isCopied ? 'check' : 'copy'} size={14} />
-      <span role="status" className="orgil-hidden">{isCopied ? t('platform.copied') : ''}</span>
+      <span role="status" className="orgil-hidden">
+        {isCopied ? t('platform.copied') : ''}
+      </span>
     </button>
   )
 }

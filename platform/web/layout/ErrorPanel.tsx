@@ -7,8 +7,19 @@ import { AppLink } from './AppLink.tsx'
 import { CopyReference } from './CopyReference.tsx'
 import styles from './ErrorPanel.module.css'
 
-/** In the place of what could not be loaded: what happened, what to do, what to quote. What is not there does not come by asking again. */
-export function ErrorPanel({ error, onRetry, isPart = false }: { error: unknown; onRetry?: () => void; isPart?: boolean }) {
+/**
+ * In the place of what could not be loaded: what happened, what to do, what to quote. What is not there does not come
+ * by asking again.
+ */
+export function ErrorPanel({
+  error,
+  onRetry,
+  isPart = false,
+}: {
+  error: unknown
+  onRetry?: () => void
+  isPart?: boolean
+}) {
   const { t } = useText()
   const words = failureWords(error)
   if (!words) return null
@@ -18,11 +29,21 @@ export function ErrorPanel({ error, onRetry, isPart = false }: { error: unknown;
   const mayRetry = onRetry !== undefined && !isMissing
   return (
     <div className={styles['panel']} role="alert">
-      <span className={styles['disc']}><Icon name="error" size={24} /></span>
+      <span className={styles['disc']}>
+        <Icon name="error" size={24} />
+      </span>
       <Title className={styles['title']}>{words.text}</Title>
       {mayRetry ? <p className={styles['hint']}>{t('platform.error.load_hint')}</p> : null}
-      {mayRetry ? <Button icon="refresh" onClick={onRetry}>{t('platform.retry')}</Button> : null}
-      {isMissing ? <AppLink to="/home" className={buttonClass({ kind: 'primary' })}>{t('platform.error.to_home')}</AppLink> : null}
+      {mayRetry ? (
+        <Button icon="refresh" onClick={onRetry}>
+          {t('platform.retry')}
+        </Button>
+      ) : null}
+      {isMissing ? (
+        <AppLink to="/home" className={buttonClass({ kind: 'primary' })}>
+          {t('platform.error.to_home')}
+        </AppLink>
+      ) : null}
       {words.reference ? <CopyReference reference={words.reference} /> : null}
     </div>
   )

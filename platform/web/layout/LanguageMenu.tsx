@@ -13,17 +13,27 @@ export function LanguageMenu({ withName = false }: { withName?: boolean }) {
       renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={styles['language']} title={t('platform.shell.language')}>
           <span className="orgil-hidden">{t('platform.shell.language')}: </span>
-          {withName ? <><Icon name="globe" />{t(`platform.language.${language}`)}</> : t(`platform.language.short_${language}`)}
+          {withName ? (
+            <>
+              <Icon name="globe" />
+              {t(`platform.language.${language}`)}
+            </>
+          ) : (
+            t(`platform.language.short_${language}`)
+          )}
         </button>
       )}
     >
       {(close) => (
         <MenuList>
           {languages.map((one) => (
-            <MenuButton key={one} isChosen={one === language} onClick={() => {
-              close()
-              void setLocale(localeOf(one))
-            }}
+            <MenuButton
+              key={one}
+              isChosen={one === language}
+              onClick={() => {
+                close()
+                void setLocale(localeOf(one))
+              }}
             >
               <span lang={one}>{t(`platform.language.${one}`)}</span>
             </MenuButton>

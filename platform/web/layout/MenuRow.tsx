@@ -4,7 +4,16 @@ import { useText, useWords } from '../i18n/index.ts'
 import { Popover } from '../overlay/Popover.tsx'
 import { AppLink } from './AppLink.tsx'
 import { Count } from './Count.tsx'
-import { activeLeaf, childrenOf, firstUrl, flattenMenu, howManyFit, isExternal, menuUrl, type MenuNode } from './menu.ts'
+import {
+  activeLeaf,
+  childrenOf,
+  firstUrl,
+  flattenMenu,
+  howManyFit,
+  isExternal,
+  menuUrl,
+  type MenuNode,
+} from './menu.ts'
 import styles from './MenuRow.module.css'
 
 interface Props {
@@ -31,14 +40,33 @@ export function MenuRow({ items, path, badges, label, isFlat = false, isSecond =
   return (
     <nav className={`${styles['nav']} ${isSecond ? styles['second'] : ''}`} aria-label={label}>
       <ul ref={row}>
-        {entries.map((item, at) => <li key={item.id} data-entry className={at < fits ? '' : styles['beyond']} inert={at >= fits}><Entry item={item} {...shared} /></li>)}
-        {rest.length > 0 ? <li className={styles['more']}><Below title={t('platform.shell.more')} items={rest} isActive={rest.some(({ id }) => activeIds.includes(id))} {...shared} /></li> : null}
+        {entries.map((item, at) => (
+          <li key={item.id} data-entry className={at < fits ? '' : styles['beyond']} inert={at >= fits}>
+            <Entry item={item} {...shared} />
+          </li>
+        ))}
+        {rest.length > 0 ? (
+          <li className={styles['more']}>
+            <Below
+              title={t('platform.shell.more')}
+              items={rest}
+              isActive={rest.some(({ id }) => activeIds.includes(id))}
+              {...shared}
+            />
+          </li>
+        ) : null}
       </ul>
     </nav>
   )
 }
 
-interface EntryProps { item: MenuNode; activeIds: number[]; path: string; badges: Record<string, number>; isFlat: boolean }
+interface EntryProps {
+  item: MenuNode
+  activeIds: number[]
+  path: string
+  badges: Record<string, number>
+  isFlat: boolean
+}
 
 function Entry({ item, isFlat, ...shared }: EntryProps) {
   const words = useWords()
@@ -46,9 +74,14 @@ function Entry({ item, isFlat, ...shared }: EntryProps) {
   const own = menuUrl(item)
   const url = own ?? (isFlat || item.type === 'noActionSubTop' ? firstUrl(item) : null)
   const isActive = activeIds.includes(item.id)
-  if (!url) return <Below title={words(item.title)} items={childrenOf(item)} isActive={isActive} isFlat={isFlat} {...shared} />
+  if (!url)
+    return <Below title={words(item.title)} items={childrenOf(item)} isActive={isActive} isFlat={isFlat} {...shared} />
   return (
-    <AppLink to={url} className={`${styles['link']} ${isActive ? styles['active'] : ''}`} aria-current={isActive && own ? 'page' : undefined}>
+    <AppLink
+      to={url}
+      className={`${styles['link']} ${isActive ? styles['active'] : ''}`}
+      aria-current={isActive && own ? 'page' : undefined}
+    >
       {words(item.title)}
       {isExternal(url) ? <Icon name="external" size={13} /> : null}
       {own ? <Count of={badges[own] ?? 0} /> : null}
@@ -56,20 +89,51 @@ function Entry({ item, isFlat, ...shared }: EntryProps) {
   )
 }
 
-function Below({ title, items, isActive, activeIds, badges, isFlat }: Omit<EntryProps, 'item'> & { title: string; items: MenuNode[]; isActive: boolean }) {
+function Below({
+  title,
+  items,
+  isActive,
+  activeIds,
+  badges,
+  isFlat,
+}: Omit<EntryProps, 'item'> & { title: string; items: MenuNode[]; isActive: boolean }) {
   return (
     <Popover
-      label={title} align="start" width={260}
+      label={title}
+      align="start"
+      width={260}
       renderTrigger={(wiring) => (
-        <button type="button" {...wiring} className={`${styles['link']} ${isActive ? styles['active'] : ''}`}>{title}<Icon name="down" size={14} /></button>
+        <button type="button" {...wiring} className={`${styles['link']} ${isActive ? styles['active'] : ''}`}>
+          {title}
+          <Icon name="down" size={14} />
+        </button>
       )}
     >
-      {(close) => <ul className={styles['list']}>{items.map((item) => <Listed key={item.id} item={item} depth={0} activeIds={activeIds} badges={badges} isFlat={isFlat} onChoose={close} />)}</ul>}
+      {(close) => (
+        <ul className={styles['list']}>
+          {items.map((item) => (
+            <Listed
+              key={item.id}
+              item={item}
+              depth={0}
+              activeIds={activeIds}
+              badges={badges}
+              isFlat={isFlat}
+              onChoose={close}
+            />
+          ))}
+        </ul>
+      )}
     </Popover>
   )
 }
 
-function Listed({ item, depth, onChoose, ...shared }: Omit<EntryProps, 'path'> & { depth: number; onChoose: () => void }) {
+function Listed({
+  item,
+  depth,
+  onChoose,
+  ...shared
+}: Omit<EntryProps, 'path'> & { depth: number; onChoose: () => void }) {
   const words = useWords()
   const { activeIds, badges, isFlat } = shared
   if (item.type === 'divider') return <li className={styles['divider']} aria-hidden />
@@ -78,23 +142,40 @@ function Listed({ item, depth, onChoose, ...shared }: Omit<EntryProps, 'path'> &
   if (url) {
     return (
       <li>
-        <AppLink to={url} className={styles['row']} style={{ paddingLeft: 10 + depth * 14 }} aria-current={activeIds.includes(item.id) ? 'page' : undefined} onClick={onChoose}>
-          <span>{words(item.title)}</span>{isExternal(url) ? <Icon name="external" size={13} /> : null}<Count of={badges[url] ?? 0} />
+        <AppLink
+          to={url}
+          className={styles['row']}
+          style={{ paddingLeft: 10 + depth * 14 }}
+          aria-current={activeIds.includes(item.id) ? 'page' : undefined}
+          onClick={onChoose}
+        >
+          <span>{words(item.title)}</span>
+          {isExternal(url) ? <Icon name="external" size={13} /> : null}
+          <Count of={badges[url] ?? 0} />
         </AppLink>
       </li>
     )
   }
   return (
     <li>
-      <p className={styles['heading']} style={{ paddingLeft: 10 + depth * 14 }}>{words(item.title)}</p>
-      <ul>{childrenOf(item).map((child) => <Listed key={child.id} item={child} depth={depth + 1} onChoose={onChoose} {...shared} />)}</ul>
+      <p className={styles['heading']} style={{ paddingLeft: 10 + depth * 14 }}>
+        {words(item.title)}
+      </p>
+      <ul>
+        {childrenOf(item).map((child) => (
+          <Listed key={child.id} item={child} depth={depth + 1} onChoose={onChoose} {...shared} />
+        ))}
+      </ul>
     </li>
   )
 }
 
 const MORE = 120
 
-/** All entries are drawn, and those beyond the edge are hidden: their widths stay known when the words or the window change. */
+/**
+ * All entries are drawn, and those beyond the edge are hidden: their widths stay known when the words or the window
+ * change.
+ */
 function useFitting(row: React.RefObject<HTMLUListElement | null>, count: number) {
   const [fits, setFits] = useState(count)
   useLayoutEffect(() => {

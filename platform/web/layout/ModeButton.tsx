@@ -6,5 +6,11 @@ export function ModeButton() {
   const { t } = useText()
   const { mode, setMode } = useTheme()
   const other = mode === 'dark' ? 'light' : 'dark'
-  return <IconButton icon={mode === 'dark' ? 'sun' : 'moon'} label={t(`platform.shell.mode_${other}`)} onClick={() => setMode(other)} />
+  return (
+    <IconButton
+      icon={mode === 'dark' ? 'sun' : 'moon'}
+      label={t(`platform.shell.mode_${other}`)}
+      onClick={() => setMode(other)}
+    />
+  )
 }

@@ -23,7 +23,10 @@ export function PageHeader({ title, back, picture, count, meta, actions }: Props
         {back ? <BackLink {...back} /> : null}
         {picture}
         <div className={styles['words']}>
-          <h1>{title}{count === undefined ? null : <span className={`${styles['count']} orgil-num`}> {count}</span>}</h1>
+          <h1>
+            {title}
+            {count === undefined ? null : <span className={`${styles['count']} orgil-num`}> {count}</span>}
+          </h1>
           {meta ? <div className={styles['meta']}>{meta}</div> : null}
         </div>
       </div>
@@ -34,7 +37,11 @@ export function PageHeader({ title, back, picture, count, meta, actions }: Props
 
 /** Page padding of the house and a width that lines can be read at. */
 export function Page({ children, width = 1200 }: { children: ReactNode; width?: number }) {
-  return <div className={styles['page']} style={{ '--page': `${width}px` } as CSSProperties}>{children}</div>
+  return (
+    <div className={styles['page']} style={{ '--page': `${width}px` } as CSSProperties}>
+      {children}
+    </div>
+  )
 }
 
 interface CardProps {
@@ -51,7 +58,10 @@ export function Card({ title, state, actions, children }: CardProps) {
     <section className={styles['card']}>
       {title ? (
         <header className={styles['cardHead']}>
-          <div className={styles['cardTitle']}><h2>{title}</h2>{state}</div>
+          <div className={styles['cardTitle']}>
+            <h2>{title}</h2>
+            {state}
+          </div>
           {actions ? <div className={styles['actions']}>{actions}</div> : null}
         </header>
       ) : null}

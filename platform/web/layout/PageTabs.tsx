@@ -4,7 +4,13 @@ import { AppLink } from './AppLink.tsx'
 import styles from './PageTabs.module.css'
 
 /** Screens that belong together, one beside the other. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: string; title: string; count?: number | undefined }[] }) {
+export function PageTabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: readonly { to: string; title: string; count?: number | undefined }[]
+}) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const line = useRef<HTMLElement>(null)
   // Where not all have room, the shown one does.
@@ -16,7 +22,8 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly { to: 
     <nav ref={line} className={styles['tabs']} aria-label={label}>
       {tabs.map(({ to, title, count }) => (
         <AppLink key={to} to={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
-          {title}{count ? <span className="orgil-num"> {count}</span> : null}
+          {title}
+          {count ? <span className="orgil-num"> {count}</span> : null}
         </AppLink>
       ))}
     </nav>

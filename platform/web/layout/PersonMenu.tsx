@@ -25,12 +25,17 @@ export function PersonMenu({ person, onSettings, onKeys, onLock, onSignOut }: Pr
   const name = shortName(person.first_name, person.last_name)
   return (
     <Popover
-      label={t('platform.shell.person_menu')} width={248}
+      label={t('platform.shell.person_menu')}
+      width={248}
       renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={styles['person']}>
-          <span className="orgil-hidden">{t('platform.shell.person_menu')}: {name}</span>
+          <span className="orgil-hidden">
+            {t('platform.shell.person_menu')}: {name}
+          </span>
           <Avatar first={person.first_name} last={person.last_name} image={person.avatar} />
-          <span className={styles['name']} aria-hidden>{name}</span>
+          <span className={styles['name']} aria-hidden>
+            {name}
+          </span>
         </button>
       )}
     >
@@ -39,70 +44,90 @@ export function PersonMenu({ person, onSettings, onKeys, onLock, onSignOut }: Pr
           <div className={styles['who']}>
             <Avatar first={person.first_name} last={person.last_name} image={person.avatar} size={38} />
             <div>
-              <p className={styles['whoName']}>{person.last_name} {person.first_name}</p>
+              <p className={styles['whoName']}>
+                {person.last_name} {person.first_name}
+              </p>
               <p className={styles['whoPost']}>{person.post}</p>
             </div>
           </div>
           <MenuList>
-            <MenuButton icon="user" onClick={() => {
-              close()
-              void navigate({ to: '/admin/profile' })
-            }}
+            <MenuButton
+              icon="user"
+              onClick={() => {
+                close()
+                void navigate({ to: '/admin/profile' })
+              }}
             >
               {t('platform.shell.profile')}
             </MenuButton>
-            <MenuButton icon="key" onClick={() => {
-              close()
-              void navigate({ to: '/admin/change-password' })
-            }}
+            <MenuButton
+              icon="key"
+              onClick={() => {
+                close()
+                void navigate({ to: '/admin/change-password' })
+              }}
             >
               {t('platform.shell.change_password')}
             </MenuButton>
-            <MenuButton icon="settings" onClick={() => {
-              close()
-              onSettings()
-            }}
+            <MenuButton
+              icon="settings"
+              onClick={() => {
+                close()
+                onSettings()
+              }}
             >
               {t('platform.settings')}
             </MenuButton>
-            <MenuButton icon="info" onClick={() => {
-              close()
-              window.open(guideAddress(language), '_blank', 'noopener')
-            }}
+            <MenuButton
+              icon="info"
+              onClick={() => {
+                close()
+                window.open(guideAddress(language), '_blank', 'noopener')
+              }}
             >
               {t('platform.shell.guide')}
             </MenuButton>
             {hasKeys ? (
-              <MenuButton icon="keyboard" onClick={() => {
-                close()
-                onKeys()
-              }}
+              <MenuButton
+                icon="keyboard"
+                onClick={() => {
+                  close()
+                  onKeys()
+                }}
               >
                 {t('platform.keys.title')}
               </MenuButton>
             ) : null}
             {install ? (
-              <MenuButton icon="download" onClick={() => {
-                close()
-                install()
-              }}
+              <MenuButton
+                icon="download"
+                onClick={() => {
+                  close()
+                  install()
+                }}
               >
                 {t('platform.shell.install')}
               </MenuButton>
             ) : null}
             {onLock ? (
-              <MenuButton icon="lock" note={LOCK_KEYS} onClick={() => {
-                close()
-                onLock()
-              }}
+              <MenuButton
+                icon="lock"
+                note={LOCK_KEYS}
+                onClick={() => {
+                  close()
+                  onLock()
+                }}
               >
                 {t('platform.shell.lock')}
               </MenuButton>
             ) : null}
-            <MenuButton icon="exit" kind="danger" onClick={() => {
-              close()
-              onSignOut()
-            }}
+            <MenuButton
+              icon="exit"
+              kind="danger"
+              onClick={() => {
+                close()
+                onSignOut()
+              }}
             >
               {t('platform.shell.sign_out')}
             </MenuButton>

@@ -5,7 +5,16 @@ import { spelled, type Sequence } from '../keys/press.ts'
 import { AppLink } from './AppLink.tsx'
 import { Count } from './Count.tsx'
 import { rank } from './fold.ts'
-import { activeLeaf, childrenOf, firstUrl, flattenMenu, isExternal, menuUrl, type MenuLeaf, type MenuNode } from './menu.ts'
+import {
+  activeLeaf,
+  childrenOf,
+  firstUrl,
+  flattenMenu,
+  isExternal,
+  menuUrl,
+  type MenuLeaf,
+  type MenuNode,
+} from './menu.ts'
 import styles from './SideMenu.module.css'
 
 interface Props {
@@ -31,7 +40,15 @@ export function SideMenu({ menu, path, badges, keysOf = noKeys, mini = false, is
   const [query, setQuery] = useState('')
   const leaves = flattenMenu(menu)
   const active = activeLeaf(leaves, path)
-  const shared = { activeId: active?.item.id, openIds: active?.trail.map(({ id }) => id) ?? [], badges, keysOf, mini, isWhole, onChoose }
+  const shared = {
+    activeId: active?.item.id,
+    openIds: active?.trail.map(({ id }) => id) ?? [],
+    badges,
+    keysOf,
+    mini,
+    isWhole,
+    onChoose,
+  }
   const isSearched = !mini && leaves.length >= SEARCH_FROM
   const asked = isSearched ? query.trim() : ''
   return (
@@ -41,7 +58,11 @@ export function SideMenu({ menu, path, badges, keysOf = noKeys, mini = false, is
           <Icon name="search" size={15} />
           <span className="orgil-hidden">{t('platform.shell.find_in_menu')}</span>
           <input
-            type="search" value={query} placeholder={t('platform.shell.find_in_menu')} autoComplete="off" spellCheck={false}
+            type="search"
+            value={query}
+            placeholder={t('platform.shell.find_in_menu')}
+            autoComplete="off"
+            spellCheck={false}
             onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setQuery('')
@@ -49,7 +70,15 @@ export function SideMenu({ menu, path, badges, keysOf = noKeys, mini = false, is
           />
         </label>
       ) : null}
-      {asked ? <Found leaves={leaves} query={asked} {...shared} /> : <ul>{menu.map((item) => <Entry key={item.id} item={item} depth={0} {...shared} />)}</ul>}
+      {asked ? (
+        <Found leaves={leaves} query={asked} {...shared} />
+      ) : (
+        <ul>
+          {menu.map((item) => (
+            <Entry key={item.id} item={item} depth={0} {...shared} />
+          ))}
+        </ul>
+      )}
     </nav>
   )
 }
@@ -74,13 +103,38 @@ function Found({ leaves, query, ...shared }: Shared & { leaves: MenuLeaf[]; quer
   const { t } = useText()
   const words = useWords()
   const found = leaves
-    .map((leaf) => ({ leaf, place: rank(leaf.trail.toReversed().map(({ title }) => words(title)).join(' '), query) }))
-    .filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
-  if (found.length === 0) return <p className={styles['none']} role="status">{t('platform.no_results')}</p>
+    .map((leaf) => ({
+      leaf,
+      place: rank(
+        leaf.trail
+          .toReversed()
+          .map(({ title }) => words(title))
+          .join(' '),
+        query,
+      ),
+    }))
+    .filter(({ place }) => place !== null)
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  if (found.length === 0)
+    return (
+      <p className={styles['none']} role="status">
+        {t('platform.no_results')}
+      </p>
+    )
   return (
     <ul>
       {found.map(({ leaf: { item, url, trail } }) => (
-        <LeafEntry key={item.id} item={item} depth={0} url={url} note={trail.slice(0, -1).map(({ title }) => words(title)).join(' › ')} {...shared} />
+        <LeafEntry
+          key={item.id}
+          item={item}
+          depth={0}
+          url={url}
+          note={trail
+            .slice(0, -1)
+            .map(({ title }) => words(title))
+            .join(' › ')}
+          {...shared}
+        />
       ))}
     </ul>
   )
@@ -91,14 +145,29 @@ function Entry(props: EntryProps) {
   const words = useWords()
   if (item.type === 'divider') {
     const title = words(item.title)
-    return <li className={styles['divider']} aria-hidden={!title || mini}>{mini ? null : title}</li>
+    return (
+      <li className={styles['divider']} aria-hidden={!title || mini}>
+        {mini ? null : title}
+      </li>
+    )
   }
   const url = item.type === 'noActionSubTop' && !isWhole ? firstUrl(item) : menuUrl(item)
   if (url) return <LeafEntry {...props} url={url} />
   return childrenOf(item).length > 0 ? <GroupEntry {...props} /> : null
 }
 
-function LeafEntry({ item, depth, activeId, openIds, badges, keysOf, mini, onChoose, url, note = '' }: EntryProps & { url: string; note?: string }) {
+function LeafEntry({
+  item,
+  depth,
+  activeId,
+  openIds,
+  badges,
+  keysOf,
+  mini,
+  onChoose,
+  url,
+  note = '',
+}: EntryProps & { url: string; note?: string }) {
   const words = useWords()
   const title = words(item.title)
   const keys = spelled(keysOf(url) ?? [])
@@ -107,11 +176,18 @@ function LeafEntry({ item, depth, activeId, openIds, badges, keysOf, mini, onCho
   return (
     <li>
       <AppLink
-        to={url} className={`${styles['link']} ${isShown ? styles['shown'] : ''}`} style={indent(depth, mini)} aria-current={item.id === activeId ? 'page' : undefined}
-        onClick={onChoose} title={[mini ? title : '', keys].filter(Boolean).join(' · ') || undefined}
+        to={url}
+        className={`${styles['link']} ${isShown ? styles['shown'] : ''}`}
+        style={indent(depth, mini)}
+        aria-current={item.id === activeId ? 'page' : undefined}
+        onClick={onChoose}
+        title={[mini ? title : '', keys].filter(Boolean).join(' · ') || undefined}
       >
         {depth === 0 || mini ? <Icon name={iconOf(item)} /> : null}
-        <span className={styles['title']}>{title}{note ? <span className={styles['note']}>{note}</span> : null}</span>
+        <span className={styles['title']}>
+          {title}
+          {note ? <span className={styles['note']}>{note}</span> : null}
+        </span>
         {isExternal(url) ? <Icon name="external" size={14} className={styles['out']} /> : null}
         {item.type === 'noActionSubTop' ? null : <Count of={badges[url] ?? 0} className={styles['badge'] ?? ''} />}
       </AppLink>
@@ -128,13 +204,25 @@ function GroupEntry(props: EntryProps) {
   return (
     <li>
       {mini ? null : (
-        <button type="button" className={`${styles['link']} ${styles['group']}`} style={indent(depth, mini)} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+        <button
+          type="button"
+          className={`${styles['link']} ${styles['group']}`}
+          style={indent(depth, mini)}
+          aria-expanded={isOpen}
+          onClick={() => setChosen(!isOpen)}
+        >
           {depth === 0 ? <Icon name={iconOf(item)} /> : null}
           <span className={styles['title']}>{words(item.title)}</span>
           <Icon name="down" size={14} className={styles['arrow']} />
         </button>
       )}
-      {isOpen ? <ul>{childrenOf(item).map((child) => <Entry key={child.id} {...props} item={child} depth={depth + 1} />)}</ul> : null}
+      {isOpen ? (
+        <ul>
+          {childrenOf(item).map((child) => (
+            <Entry key={child.id} {...props} item={child} depth={depth + 1} />
+          ))}
+        </ul>
+      ) : null}
     </li>
   )
 }

@@ -2,7 +2,15 @@ import type { CSSProperties } from 'react'
 import { useText } from '../i18n/index.ts'
 import styles from './Skeleton.module.css'
 
-export function SkeletonLine({ width = '100%', height = 14, radius = 6 }: { width?: CSSProperties['width']; height?: number; radius?: number }) {
+export function SkeletonLine({
+  width = '100%',
+  height = 14,
+  radius = 6,
+}: {
+  width?: CSSProperties['width']
+  height?: number
+  radius?: number
+}) {
   return <span className={styles['line']} style={{ width, height, borderRadius: radius }} />
 }
 
@@ -29,7 +37,11 @@ export function PageSkeleton() {
     <Waiting>
       <div className={styles['page']}>
         <SkeletonLine width="34%" height={24} />
-        <div className={styles['card']}>{[90, 75, 82, 60, 70, 50].map((width) => <SkeletonLine key={width} width={`${width}%`} />)}</div>
+        <div className={styles['card']}>
+          {[90, 75, 82, 60, 70, 50].map((width) => (
+            <SkeletonLine key={width} width={`${width}%`} />
+          ))}
+        </div>
       </div>
     </Waiting>
   )
@@ -38,5 +50,9 @@ export function PageSkeleton() {
 /** Around a skeleton: shown after a moment, and said to those who do not see it. */
 export function Waiting({ children }: { children: React.ReactNode }) {
   const { t } = useText()
-  return <div role="status" aria-label={t('platform.loading')} className={styles['waiting']}>{children}</div>
+  return (
+    <div role="status" aria-label={t('platform.loading')} className={styles['waiting']}>
+      {children}
+    </div>
+  )
 }

@@ -12,7 +12,8 @@ const icons: Record<ToastKind, IconName> = { success: 'success', error: 'error',
 const stay: Record<ToastKind, number> = { success: 3000, warning: 7000, error: 9000 }
 
 /**
- * Messages, above everything. The page has this layer, and so has each open dialog, outside of which nothing can be pressed or read out; the topmost of them shows the messages.
+ * Messages, above everything. The page has this layer, and so has each open dialog, outside of which nothing can be
+ * pressed or read out; the topmost of them shows the messages.
  * Both regions stand there from the start, empty: only then are their changes read out.
  */
 export function Toaster() {
@@ -21,16 +22,24 @@ export function Toaster() {
   const layer = useFreePlace(toasts)
   useEffect(() => layer.current?.showPopover(), [layer])
 
-  const ofKind = (isError: boolean) => toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
+  const ofKind = (isError: boolean) =>
+    toasts.filter(({ kind }) => (kind === 'error') === isError).map((one) => <Card key={one.id} toast={one} />)
   return (
     <div ref={layer} popover="manual" className={styles['layer']} role="region" aria-label={t('platform.messages')}>
-      <div aria-live="assertive" className={styles['region']}>{ofKind(true)}</div>
-      <div aria-live="polite" className={styles['region']}>{ofKind(false)}</div>
+      <div aria-live="assertive" className={styles['region']}>
+        {ofKind(true)}
+      </div>
+      <div aria-live="polite" className={styles['region']}>
+        {ofKind(false)}
+      </div>
     </div>
   )
 }
 
-/** At the lower edge, but above whatever bar of buttons, end of a form, or on a phone sheet, stands there now, comes there meanwhile or is scrolled there. */
+/**
+ * At the lower edge, but above whatever bar of buttons, end of a form, or on a phone sheet, stands there now, comes
+ * there meanwhile or is scrolled there.
+ */
 function useFreePlace(toasts: readonly Toast[]) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -38,8 +47,12 @@ function useFreePlace(toasts: readonly Toast[]) {
     if (!element || toasts.length === 0) return
     let frame = 0
     const place = () => {
-      const sheets = [...document.querySelectorAll('dialog[open]')].filter((one) => one.getBoundingClientRect().bottom >= innerHeight && one.clientHeight < innerHeight)
-      const bars = [...sheets, ...document.querySelectorAll('[data-foot]')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
+      const sheets = [...document.querySelectorAll('dialog[open]')].filter(
+        (one) => one.getBoundingClientRect().bottom >= innerHeight && one.clientHeight < innerHeight,
+      )
+      const bars = [...sheets, ...document.querySelectorAll('[data-foot]')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect())
       element.style.bottom = `${aboveBars(element.getBoundingClientRect(), bars, innerHeight)}px`
     }
     const soon = () => {
@@ -75,17 +88,31 @@ function Card({ toast }: { toast: Toast }) {
   }, [isHeld, stays, time])
 
   return (
-    <div className={`${styles['toast']} ${styles[toast.kind]}`}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    <div
+      className={`${styles['toast']} ${styles[toast.kind]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon name={icons[toast.kind]} size={20} className={styles['icon']} />
       <div className={styles['words']}>
         <p className={styles['title']}>{toast.title}</p>
         {toast.description ? <p className={styles['more']}>{toast.description}</p> : null}
-        {toast.action ? <Button size="small" onClick={toast.action.run}>{toast.action.label}</Button> : null}
+        {toast.action ? (
+          <Button size="small" onClick={toast.action.run}>
+            {toast.action.label}
+          </Button>
+        ) : null}
         {toast.reference ? <CopyReference reference={toast.reference} /> : null}
       </div>
-      <IconButton icon="close" size={16} label={t('platform.close')} onClick={() => dismiss(toast.id)} className={styles['close'] ?? ''} />
+      <IconButton
+        icon="close"
+        size={16}
+        label={t('platform.close')}
+        onClick={() => dismiss(toast.id)}
+        className={styles['close'] ?? ''}
+      />
     </div>
   )
 }

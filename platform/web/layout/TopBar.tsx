@@ -31,18 +31,26 @@ export function TopBar({ person, topBar, onSignOut, onLock, onFind, onMenu, onSe
       {start}
       <div className={styles['phone']}>
         <IconButton icon="menu" size={22} label={t('platform.shell.open_menu')} onClick={onMenu} />
-        <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}><Mark size={26} /></AppLink>
+        <AppLink to="/home" className={styles['home']} aria-label={t('platform.name')}>
+          <Mark size={26} />
+        </AppLink>
         <span className={styles['space']} />
         <IconButton icon="search" label={t('platform.shell.find')} onClick={onFind} />
         {multiTab ? <TabCount /> : null}
       </div>
       <button type="button" className={styles['find']} onClick={onFind} aria-keyshortcuts="Control+K Meta+K">
-        <Icon name="search" /><span>{t('platform.shell.find')}</span><kbd aria-hidden>{spelled(['Mod+KeyK'], isApple())}</kbd>
+        <Icon name="search" />
+        <span>{t('platform.shell.find')}</span>
+        <kbd aria-hidden>{spelled(['Mod+KeyK'], isApple())}</kbd>
       </button>
       <span className={styles['space']} />
       <LanguageMenu />
-      <span className={styles['wideOnly']}><ModeButton /></span>
-      <span className={styles['wideOnly']}><IconButton icon="settings" label={t('platform.settings')} onClick={onSettings} /></span>
+      <span className={styles['wideOnly']}>
+        <ModeButton />
+      </span>
+      <span className={styles['wideOnly']}>
+        <IconButton icon="settings" label={t('platform.settings')} onClick={onSettings} />
+      </span>
       {topBar}
       <PersonMenu person={person} onSettings={onSettings} onKeys={onKeys} onLock={onLock} onSignOut={onSignOut} />
     </header>

@@ -9,16 +9,26 @@ test('a screen is found by Latin spelling and without ө and ү', () => {
 })
 
 test.each([
-  ['Хэрэглэгчид', 'xereglegchid'], ['Хэрэглэгчид', 'hereglegchid'], ['Хэрэглэгчид', 'khereglegchid'], ['Бүтэц', 'bütets'], ['Бүтэц', 'butec'], ['Өөрчлөлт', 'uurchlult'], ['Өөрчлөлт', 'öörchlölt'],
-  ['Ерөнхий', 'ёронхий'], ['Ёслол', 'еслол'],
+  ['Хэрэглэгчид', 'xereglegchid'],
+  ['Хэрэглэгчид', 'hereglegchid'],
+  ['Хэрэглэгчид', 'khereglegchid'],
+  ['Бүтэц', 'bütets'],
+  ['Бүтэц', 'butec'],
+  ['Өөрчлөлт', 'uurchlult'],
+  ['Өөрчлөлт', 'öörchlölt'],
+  ['Ерөнхий', 'ёронхий'],
+  ['Ёслол', 'еслол'],
 ])('%s is found by %s, as a person would be', (title, query) => {
   expect(rank(title, query)).toBe(0)
 })
 
-test.each(['байгууллага', 'baiguullaga'])('a title in the genitive is found by the word of the dictionary: %s', (query) => {
-  expect(rank('Байгууллагын мэдээлэл', query)).toBe(0)
-  expect(rank('Бараа', query)).toBeNull()
-})
+test.each(['байгууллага', 'baiguullaga'])(
+  'a title in the genitive is found by the word of the dictionary: %s',
+  (query) => {
+    expect(rank('Байгууллагын мэдээлэл', query)).toBe(0)
+    expect(rank('Бараа', query)).toBeNull()
+  },
+)
 
 test('what begins with the words stands before what contains them', () => {
   expect(rank('Ирц бүртгэл', 'ирц')).toBeLessThan(rank('Ажлын ирц', 'ирц') ?? Number.NaN)

@@ -1,6 +1,9 @@
 import { searchSpellings, searchText } from '#platform/shared/search-words.ts'
 
-/** Every word of the query begins some word of the text, or stands in it, as people are found by theirs. Lower is better; null is no match. */
+/**
+ * Every word of the query begins some word of the text, or stands in it, as people are found by theirs. Lower is
+ * better; null is no match.
+ */
 export function rank(text: string, query: string) {
   const said = searchText(text)
   const asked = searchSpellings(query)

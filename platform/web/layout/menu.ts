@@ -42,9 +42,15 @@ export function flattenMenu(items: MenuNode[], trail: MenuLeaf['trail'] = []): M
 
 /** Without headings and dividers that stand for nothing. What is shown to whom is known to the server alone. */
 export function filterMenu(items: MenuNode[]): MenuNode[] {
-  const kept = items.map((item) => ({ ...item, children: filterMenu(item.children), sub_top_children: filterMenu(item.sub_top_children) }))
+  const kept = items.map((item) => ({
+    ...item,
+    children: filterMenu(item.children),
+    sub_top_children: filterMenu(item.sub_top_children),
+  }))
   const leading = kept.filter((item) => !isHeading(item) || childrenOf(item).length > 0)
-  return leading.filter((item, at) => item.type !== 'divider' || (at > 0 && at < leading.length - 1 && leading[at - 1]?.type !== 'divider'))
+  return leading.filter(
+    (item, at) => item.type !== 'divider' || (at > 0 && at < leading.length - 1 && leading[at - 1]?.type !== 'divider'),
+  )
 }
 
 const isHeading = ({ type }: MenuNode) => type === 'noAction' || type === 'noActionSubTop'
@@ -52,7 +58,10 @@ const isHeading = ({ type }: MenuNode) => type === 'noAction' || type === 'noAct
 /** Where an entry of a row leads: itself, or the first screen below it. */
 export const firstUrl = (item: MenuNode) => flattenMenu([item])[0]?.url ?? null
 
-/** What stands in the second row while this screen is shown: the children of the nearest heading that keeps its own there. */
+/**
+ * What stands in the second row while this screen is shown: the children of the nearest heading that keeps its own
+ * there.
+ */
 export function secondRow(active: MenuLeaf | undefined): MenuNode[] {
   return active?.trail.findLast(({ sub_top_children }) => sub_top_children.length > 0)?.sub_top_children ?? []
 }
@@ -74,12 +83,16 @@ export function howManyFit(widths: number[], room: number, more: number) {
   return Math.max(0, first)
 }
 
-/** The item whose screen is shown: the longest url that the address lies under. One that asks for something, such as one box of a list, stands for that alone. */
+/**
+ * The item whose screen is shown: the longest url that the address lies under. One that asks for something, such as
+ * one box of a list, stands for that alone.
+ */
 export function activeLeaf(leaves: MenuLeaf[], address: string) {
   const { path, asked } = partsOf(address)
   const fits = leaves.filter(({ url }) => {
     const own = partsOf(url)
-    if (own.asked.size > 0) return path === own.path && [...own.asked].every(([name, value]) => asked.get(name) === value)
+    if (own.asked.size > 0)
+      return path === own.path && [...own.asked].every(([name, value]) => asked.get(name) === value)
     return path === own.path || path.startsWith(`${own.path.replace(/\/$/, '')}/`)
   })
   return fits.toSorted((a, b) => b.url.length - a.url.length)[0]

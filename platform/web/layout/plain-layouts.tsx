@@ -18,7 +18,9 @@ export function AgentLayout({ children, banner }: Props) {
     <div className={styles['agent']}>
       <Bar />
       {banner}
-      <main id="main" tabIndex={-1} className={styles['middle']}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles['middle']}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -29,7 +31,9 @@ export function WebLayout({ children, banner, action }: Props & { action?: React
     <div className={styles['web']}>
       <Bar>{action}</Bar>
       {banner}
-      <main id="main" tabIndex={-1} className={styles['page']}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles['page']}>
+        {children}
+      </main>
     </div>
   )
 }
@@ -38,9 +42,13 @@ export function WebLayout({ children, banner, action }: Props & { action?: React
 export function FormLayout({ children, banner }: Props) {
   return (
     <div className={styles['form']}>
-      <Bar><WayHome /></Bar>
+      <Bar>
+        <WayHome />
+      </Bar>
       {banner}
-      <main id="main" tabIndex={-1} className={styles['page']} data-scroll-restoration-id="main">{children}</main>
+      <main id="main" tabIndex={-1} className={styles['page']} data-scroll-restoration-id="main">
+        {children}
+      </main>
     </div>
   )
 }
@@ -49,8 +57,14 @@ export function FormLayout({ children, banner }: Props) {
 export function WayHome() {
   const { t } = useText()
   return (
-    <AppLink to="/home" className={styles['link']} aria-label={t('platform.error.to_home')} title={t('platform.error.to_home')}>
-      <Icon name="home" size={16} /><span>{t('platform.error.to_home')}</span>
+    <AppLink
+      to="/home"
+      className={styles['link']}
+      aria-label={t('platform.error.to_home')}
+      title={t('platform.error.to_home')}
+    >
+      <Icon name="home" size={16} />
+      <span>{t('platform.error.to_home')}</span>
     </AppLink>
   )
 }
@@ -59,7 +73,10 @@ function Bar({ children }: { children?: ReactNode }) {
   const { t } = useText()
   return (
     <header className={styles['bar']}>
-      <AppLink to="/" className={styles['brand']} aria-label={t('platform.name')}><Mark />{t('platform.name')}</AppLink>
+      <AppLink to="/" className={styles['brand']} aria-label={t('platform.name')}>
+        <Mark />
+        {t('platform.name')}
+      </AppLink>
       <span className={styles['space']} />
       {children}
       <LanguageMenu withName />

@@ -19,8 +19,17 @@ export interface PaletteEntry {
   keys?: Sequence | undefined
 }
 
-export interface ShellPerson { first_name: string; last_name: string; avatar: string | null; post: string }
-export interface ShellOrganization { org_id: number | null; organization: string; org_logo: string | null }
+export interface ShellPerson {
+  first_name: string
+  last_name: string
+  avatar: string | null
+  post: string
+}
+export interface ShellOrganization {
+  org_id: number | null
+  organization: string
+  org_logo: string | null
+}
 
 export interface ShellProps {
   person: ShellPerson

@@ -9,7 +9,9 @@ interface Props {
   action: string
   kind?: ButtonKind
   isBusy?: boolean
-  /** Where Enter is to do it. Otherwise it closes, as what cannot be taken back is not done by a key pressed too long. */
+  /**
+   * Where Enter is to do it. Otherwise it closes, as what cannot be taken back is not done by a key pressed too long.
+   */
   startsAt?: 'action'
   onConfirm: () => void
   onCancel: () => void
@@ -18,7 +20,16 @@ interface Props {
 }
 
 /** A second thought before what cannot be taken back. */
-export function ConfirmDialog({ title, action, kind = 'danger', isBusy = false, startsAt, onConfirm, onCancel, children }: Props) {
+export function ConfirmDialog({
+  title,
+  action,
+  kind = 'danger',
+  isBusy = false,
+  startsAt,
+  onConfirm,
+  onCancel,
+  children,
+}: Props) {
   const { t } = useText()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -26,8 +37,19 @@ export function ConfirmDialog({ title, action, kind = 'danger', isBusy = false, 
   }, [startsAt])
   return (
     <Dialog
-      title={title} shape="sheet" width={480} onClose={onCancel} keeps="nothing"
-      footer={<><Button onClick={onCancel}>{t('platform.cancel')}</Button><Button ref={button} kind={kind} busy={isBusy} onClick={onConfirm}>{action}</Button></>}
+      title={title}
+      shape="sheet"
+      width={480}
+      onClose={onCancel}
+      keeps="nothing"
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('platform.cancel')}</Button>
+          <Button ref={button} kind={kind} busy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
     >
       {children}
     </Dialog>

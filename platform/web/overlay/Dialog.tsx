@@ -12,22 +12,39 @@ interface Props {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  /** `drawer` slides in from the left, `side` from the right, `sheet` from below on a phone; `full` covers everything. */
+  /**
+   * `drawer` slides in from the left, `side` from the right, `sheet` from below on a phone; `full` covers everything.
+   */
   shape?: 'centre' | 'drawer' | 'side' | 'full' | 'sheet'
   width?: number
   /** The title is said but not shown. */
   bare?: boolean
   /**
-   * What is not lost by accident. `typing`: once something was typed or drawn, a press beside the dialog does nothing, Escape, the
-   * cross and going back ask first. `always`: a press beside it does nothing from the start. `nothing`: all close at once.
+   * What is not lost by accident. `typing`: once something was typed or drawn, a press beside the dialog does
+   * nothing, Escape, the
+   * cross and going back ask first. `always`: a press beside it does nothing from the start. `nothing`: all close at
+   * once.
    */
   keeps?: 'typing' | 'always' | 'nothing'
-  /** What Escape, the cross and going back ask from the start, where the dialog shows something that is never seen again. */
+  /**
+   * What Escape, the cross and going back ask from the start, where the dialog shows something that is never seen
+   * again.
+   */
   question?: string | undefined
 }
 
 /** The browser's own modal dialog: it keeps the focus inside and gives it back. Mount it to open it. */
-export function Dialog({ title, onClose, children, footer, shape = 'centre', width, bare = false, keeps = 'typing', question }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  shape = 'centre',
+  width,
+  bare = false,
+  keeps = 'typing',
+  question,
+}: Props) {
   const { t } = useText()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -71,7 +88,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
 
   return (
     <dialog
-      ref={dialog} className={`${styles['dialog']} ${styles[shape]}`} style={width ? { width } : {}} aria-labelledby={titleId} onKeyDown={onKeyDown} onInput={touch}
+      ref={dialog}
+      className={`${styles['dialog']} ${styles[shape]}`}
+      style={width ? { width } : {}}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onInput={touch}
       onCancel={(event) => {
         // File choosers cancel as well, and their event bubbles.
         if (event.target !== event.currentTarget) return
@@ -92,15 +114,25 @@ export function Dialog({ title, onClose, children, footer, shape = 'centre', wid
       }}
     >
       <div className={styles['inside']}>
-        {bare ? <h2 id={titleId} className="orgil-hidden">{title}</h2> : (
+        {bare ? (
+          <h2 id={titleId} className="orgil-hidden">
+            {title}
+          </h2>
+        ) : (
           <div className={styles['head']} data-head>
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="close" label={t('platform.close')} onClick={isAsking ? undefined : leave} />
           </div>
         )}
-        <div className={bare ? styles['bare'] : styles['body']} data-body>{children}</div>
+        <div className={bare ? styles['bare'] : styles['body']} data-body>
+          {children}
+        </div>
         {isAsking ? <Question words={question} onStay={stay} onLeave={onClose} /> : null}
-        {footer ? <div className={styles['foot']} data-foot hidden={isAsking}>{footer}</div> : null}
+        {footer ? (
+          <div className={styles['foot']} data-foot hidden={isAsking}>
+            {footer}
+          </div>
+        ) : null}
       </div>
       <Toaster />
     </dialog>
@@ -115,11 +147,21 @@ function show(dialog: HTMLDialogElement) {
   layer?.showPopover()
 }
 
-/** What says so itself; else, where the browser took the cross, the field that stands first. A finger is not met by a keyboard over half the screen. */
+/**
+ * What says so itself; else, where the browser took the cross, the field that stands first. A finger is not met by a
+ * keyboard over half the screen.
+ */
 function firstWanted(dialog: HTMLDialogElement): HTMLElement | null {
   const asked = dialog.querySelector<HTMLElement>('[data-autofocus]')
-  if (asked || matchMedia('(pointer: coarse)').matches || !dialog.querySelector('[data-head]')?.contains(document.activeElement)) return asked
-  const first = dialog.querySelector<HTMLElement>('[data-body] :is(input, select, textarea, button, a[href]):not([type=hidden], [type=file], :disabled)')
+  if (
+    asked ||
+    matchMedia('(pointer: coarse)').matches ||
+    !dialog.querySelector('[data-head]')?.contains(document.activeElement)
+  )
+    return asked
+  const first = dialog.querySelector<HTMLElement>(
+    '[data-body] :is(input, select, textarea, button, a[href]):not([type=hidden], [type=file], :disabled)',
+  )
   return first?.matches('select, textarea, input:not([role=combobox])') ? first : null
 }
 
@@ -130,8 +172,12 @@ function Question({ words, onStay, onLeave }: { words: string | undefined; onSta
   return (
     <div className={`${styles['foot']} ${styles['question']}`} data-foot role="alert">
       <p>{words ?? t('platform.dialog.unsaved')}</p>
-      <Button kind="danger" onClick={onLeave}>{t(words ? 'platform.close' : 'platform.dialog.leave')}</Button>
-      <Button ref={stay} kind="primary" onClick={onStay}>{t(words ? 'platform.back' : 'platform.dialog.stay')}</Button>
+      <Button kind="danger" onClick={onLeave}>
+        {t(words ? 'platform.close' : 'platform.dialog.leave')}
+      </Button>
+      <Button ref={stay} kind="primary" onClick={onStay}>
+        {t(words ? 'platform.back' : 'platform.dialog.stay')}
+      </Button>
     </div>
   )
 }

@@ -26,9 +26,17 @@ interface Props {
 
 export function MenuButton({ icon, picture, children, note, isChosen, kind = 'plain', onClick }: Props) {
   return (
-    <button type="button" className={`${styles['row']} ${kind === 'danger' ? styles['danger'] : ''}`} onClick={onClick} aria-current={isChosen ? 'true' : undefined}>
+    <button
+      type="button"
+      className={`${styles['row']} ${kind === 'danger' ? styles['danger'] : ''}`}
+      onClick={onClick}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       {picture ?? (icon ? <Icon name={icon} /> : null)}
-      <span className={styles['words']}>{children}{note ? <span className={styles['note']}>{note}</span> : null}</span>
+      <span className={styles['words']}>
+        {children}
+        {note ? <span className={styles['note']}>{note}</span> : null}
+      </span>
       {isChosen ? <Icon name="check" size={16} className={styles['tick']} weight={2.2} /> : null}
     </button>
   )

@@ -21,7 +21,10 @@ interface Props {
   width?: number
 }
 
-/** A panel hanging on its button: the browser's own popover, so Escape, a click elsewhere and the focus are its business. */
+/**
+ * A panel hanging on its button: the browser's own popover, so Escape, a click elsewhere and the focus are its
+ * business.
+ */
 export function Popover({ renderTrigger, label, children, align = 'end', width }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +38,8 @@ export function Popover({ renderTrigger, label, children, align = 'end', width }
     const follow = () => place(button, element, align)
     follow()
     // Without anything to press the panel itself takes the focus, so that the arrows scroll it.
-    const first = element.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input') ?? element
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus], a[href], button:not(:disabled), input') ?? element
     // What opened in it may have taken the focus already.
     if (!element.contains(document.activeElement)) first.focus({ preventScroll: true })
     element.addEventListener('keydown', moveByArrows)
@@ -50,7 +54,13 @@ export function Popover({ renderTrigger, label, children, align = 'end', width }
     <>
       {renderTrigger({ popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id })}
       <div
-        id={id} popover="auto" role="dialog" tabIndex={-1} aria-label={label} className={styles['panel']} style={width ? { width } : {}}
+        id={id}
+        popover="auto"
+        role="dialog"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles['panel']}
+        style={width ? { width } : {}}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen ? children(close) : null}
@@ -76,7 +86,9 @@ export function moveByArrows(event: KeyboardEvent) {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
   // A calendar has its own way with them.
   if (event.target instanceof Element && event.target.closest('[data-own-arrows]')) return
-  const stops = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const stops = [
+    ...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('a[href], button:not(:disabled)'),
+  ]
   const here = stops.indexOf(document.activeElement as HTMLElement)
   const next = stops.at((here + (event.key === 'ArrowDown' ? 1 : -1) + stops.length) % stops.length)
   if (!next) return

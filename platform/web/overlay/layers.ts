@@ -11,7 +11,10 @@ export function onLayers(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** While `isOpen`, going back in the browser or with a phone's gesture leaves this and not the page; `leave` may ask first, or stay. */
+/**
+ * While `isOpen`, going back in the browser or with a phone's gesture leaves this and not the page; `leave` may ask
+ * first, or stay.
+ */
 export function useBack(isOpen: boolean, leave: () => void) {
   const act = useEffectEvent(leave)
   useEffect(() => {

@@ -5,7 +5,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 function aMemory() {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
 }
 
 test('a page whose code is gone reloads once, not again and again', () => {
@@ -24,7 +27,12 @@ test('each path has its own ten seconds', () => {
 })
 
 test('without a memory there is no reload, lest it never end', () => {
-  const broken = { getItem: () => { throw new Error('denied') }, setItem: () => {} }
+  const broken = {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {},
+  }
   expect(mayReload('/home', 1000, broken)).toBe(false)
 })
 

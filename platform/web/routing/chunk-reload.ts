@@ -4,7 +4,10 @@ const PAUSE = 10_000
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Whether a page whose code did not load may be reloaded: at most once per ten seconds for the same path. Notes the reload. */
+/**
+ * Whether a page whose code did not load may be reloaded: at most once per ten seconds for the same path. Notes the
+ * reload.
+ */
 export function mayReload(path: string, now = Date.now(), memory: Memory = sessionStorage) {
   try {
     const times = JSON.parse(memory.getItem(KEY) ?? '{}') as Record<string, number>

@@ -4,7 +4,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 const PATIENCE = 2000
 
 /**
- * Where the keys stand after another screen has been drawn. What was pressed may have gone with its screen: then they begin in the new one, not before the menu; back on a
+ * Where the keys stand after another screen has been drawn. What was pressed may have gone with its screen: then they
+ * begin in the new one, not before the menu; back on a
  * screen that was left, at what was pressed there.
  */
 export function watchFocus(router: AnyRouter) {

@@ -4,7 +4,10 @@ import { loadChunk } from './chunk-reload.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** The frame of a layout, by the rule for all code: one that does not come when it is opened loads the page anew at most once in ten seconds, never without a network, and one fetched ahead is left for the opening. */
+/**
+ * The frame of a layout, by the rule for all code: one that does not come when it is opened loads the page anew at
+ * most once in ten seconds, never without a network, and one fetched ahead is left for the opening.
+ */
 export function frameOf(load: Load) {
   let Loaded: ComponentType | undefined
   const fetch = async () => {

@@ -13,26 +13,46 @@ afterEach(() => {
 })
 
 /** Entries and steps between them that take a moment, as a browser has them. */
-function aBrowser(entries: { state: unknown; path: string }[] = [{ state: null, path: '/before' }, { state: null, path: '/list' }]) {
+function aBrowser(
+  entries: { state: unknown; path: string }[] = [
+    { state: null, path: '/before' },
+    { state: null, path: '/list' },
+  ],
+) {
   let at = entries.length - 1
   const listeners: (() => void)[] = []
-  const write = (state: unknown, path = entries[at]!.path) => ({ state: structuredClone(state), path: path.replace('http://orgil', '') })
+  const write = (state: unknown, path = entries[at]!.path) => ({
+    state: structuredClone(state),
+    path: path.replace('http://orgil', ''),
+  })
   return {
     document: {},
     location: {
-      get pathname() { return entries[at]!.path.split('?')[0]! },
-      get search() { return /\?.*$/.exec(entries[at]!.path)?.[0] ?? '' },
+      get pathname() {
+        return entries[at]!.path.split('?')[0]!
+      },
+      get search() {
+        return /\?.*$/.exec(entries[at]!.path)?.[0] ?? ''
+      },
       hash: '',
-      get href() { return `http://orgil${entries[at]!.path}` },
+      get href() {
+        return `http://orgil${entries[at]!.path}`
+      },
     },
     history: {
-      get state() { return entries[at]!.state },
-      get length() { return entries.length },
+      get state() {
+        return entries[at]!.state
+      },
+      get length() {
+        return entries.length
+      },
       pushState(state: unknown, _: string, path?: string) {
         entries.splice(at + 1, entries.length, write(state, path))
         at += 1
       },
-      replaceState(state: unknown, _: string, path?: string) { entries[at] = write(state, path) },
+      replaceState(state: unknown, _: string, path?: string) {
+        entries[at] = write(state, path)
+      },
       go(steps: number) {
         setTimeout(() => {
           if (!entries[at + steps]) return
@@ -40,10 +60,16 @@ function aBrowser(entries: { state: unknown; path: string }[] = [{ state: null, 
           for (const listener of listeners) listener()
         }, 5)
       },
-      back() { this.go(-1) },
-      forward() { this.go(1) },
+      back() {
+        this.go(-1)
+      },
+      forward() {
+        this.go(1)
+      },
     },
-    addEventListener: (type: string, listener: () => void) => { if (type === 'popstate') listeners.push(listener) },
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === 'popstate') listeners.push(listener)
+    },
     removeEventListener: () => {},
     paths: () => entries.map(({ path }, place) => (place === at ? `[${path}]` : path)).join(' '),
   }
@@ -177,7 +203,13 @@ test('a step back that the program takes is one of pages', async () => {
 
 test('after a reload under an open dialog going back means the page', async () => {
   const own = { __TSR_key: 'list', __TSR_index: 1 }
-  const { heard, back } = aHouse(aBrowser([{ state: null, path: '/before' }, { state: own, path: '/list' }, { state: { ...own, over: 'list' }, path: '/list' }]))
+  const { heard, back } = aHouse(
+    aBrowser([
+      { state: null, path: '/before' },
+      { state: own, path: '/list' },
+      { state: { ...own, over: 'list' }, path: '/list' },
+    ]),
+  )
   await back()
   expect(heard).toEqual(['/before'])
 })
@@ -187,7 +219,13 @@ test('a question about leaving the page is a dialog like any other, and going ba
   house.push('/new')
   await pass()
   let stay: (isBlocked: boolean) => void = () => {}
-  house.block({ enableBeforeUnload: false, blockerFn: () => new Promise<boolean>((answer) => { stay = answer }) })
+  house.block({
+    enableBeforeUnload: false,
+    blockerFn: () =>
+      new Promise<boolean>((answer) => {
+        stay = answer
+      }),
+  })
   await back()
   const { left: asked, close } = aDialog(() => {
     close()

@@ -9,8 +9,10 @@ type Browser = Pick<Window, 'history' | 'location' | 'document' | 'addEventListe
 const STEP = 500
 
 /**
- * The history of the router, in which "back" first leaves what lies on top of the page. While something does, an entry of ours stands above that of the page, and the router
- * knows nothing of it: stepping off it leaves the topmost layer, a page that is opened takes its place, and it goes when nothing lies there any more.
+ * The history of the router, in which "back" first leaves what lies on top of the page. While something does, an
+ * entry of ours stands above that of the page, and the router
+ * knows nothing of it: stepping off it leaves the topmost layer, a page that is opened takes its place, and it goes
+ * when nothing lies there any more.
  */
 export function createHouseHistory(browser: Browser = window) {
   const { history } = browser
@@ -38,8 +40,12 @@ export function createHouseHistory(browser: Browser = window) {
       document: browser.document,
       location: browser.location,
       history: {
-        get state() { return history.state as State },
-        get length() { return history.length },
+        get state() {
+          return history.state as State
+        },
+        get length() {
+          return history.length
+        },
         pushState(state: State, _: string, href?: string) {
           hasMovedOn = onStep !== null
           write(here.state?.over ? 'replaceState' : 'pushState', state, href)
@@ -49,14 +55,17 @@ export function createHouseHistory(browser: Browser = window) {
           write('replaceState', here.state?.over ? { ...state, over: here.state.over } : state, href)
         },
         go: (steps: number) => history.go(steps < 0 && here.state?.over ? steps - 1 : steps),
-        back() { this.go(-1) },
+        back() {
+          this.go(-1)
+        },
         forward: () => history.forward(),
       },
       addEventListener(type: string, listener: EventListener, options?: AddEventListenerOptions) {
         if (type === 'popstate') hear = listener
         else browser.addEventListener(type, listener, options)
       },
-      removeEventListener: (type: string, listener: EventListener, options?: EventListenerOptions) => browser.removeEventListener(type, listener, options),
+      removeEventListener: (type: string, listener: EventListener, options?: EventListenerOptions) =>
+        browser.removeEventListener(type, listener, options),
     },
   })
 

@@ -26,10 +26,15 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ update }) } })
   vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    return latest === 'none' ? Promise.reject(new TypeError('no network')) : Promise.resolve(new Response(JSON.stringify({ id: latest })))
+    return latest === 'none'
+      ? Promise.reject(new TypeError('no network'))
+      : Promise.resolve(new Response(JSON.stringify({ id: latest })))
   })
   watchBuilds({ isWriting: () => isWriting, say })
 })

@@ -13,7 +13,10 @@ export function watchBuilds({ isWriting = isSomebodyTyping, say = sayNewVersion 
     const latest = await latestBuild()
     if (!latest || latest === __BUILD_ID__) return
     // While something is being written, the new shell is fetched ahead for the reload to come.
-    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.update()).catch(() => undefined)
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((worker) => worker?.update())
+      .catch(() => undefined)
     if (!isWriting()) return reloadFor(latest)
     if (told === latest) return
     told = latest
@@ -25,7 +28,8 @@ export function watchBuilds({ isWriting = isSomebodyTyping, say = sayNewVersion 
 
 function sayNewVersion() {
   toast.warning(translate('platform.shell.new_version'), {
-    description: translate('platform.shell.new_version_hint'), action: { label: translate('platform.shell.reload'), run: () => location.reload() },
+    description: translate('platform.shell.new_version_hint'),
+    action: { label: translate('platform.shell.reload'), run: () => location.reload() },
   })
 }
 

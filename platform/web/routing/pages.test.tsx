@@ -18,7 +18,11 @@ afterAll(() => vi.unstubAllGlobals())
 function pageFor(error: Error, userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0') {
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('document', { documentElement: { lang: 'mn' } })
-  return renderToStaticMarkup(<RouterContextProvider router={router}><ErrorPage error={error} reset={() => undefined} /></RouterContextProvider>)
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <ErrorPage error={error} reset={() => undefined} />
+    </RouterContextProvider>,
+  )
 }
 
 test('a fault of the server is a 500 page, with the reference to tell', () => {
@@ -37,7 +41,18 @@ test('anything else that broke is a page that says so and can be tried again', (
 
 test('bots are not shown the error page', () => {
   expect(pageFor(new CallError(500, {}), 'Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe('')
-  expect(['bingbot/2.0', 'Slurp', 'my-crawler', 'Baiduspider', 'facebookexternalhit/1.1', 'BingPreview/1.0b', 'Google-InspectionTool/1.0', 'ia_archiver'].every(isBot)).toBe(true)
+  expect(
+    [
+      'bingbot/2.0',
+      'Slurp',
+      'my-crawler',
+      'Baiduspider',
+      'facebookexternalhit/1.1',
+      'BingPreview/1.0b',
+      'Google-InspectionTool/1.0',
+      'ia_archiver',
+    ].every(isBot),
+  ).toBe(true)
   expect(isBot('Mozilla/5.0 (Linux; Android 12; CUBOT X70) Chrome/120.0 Mobile Safari/537.36')).toBe(false)
   expect(isBot('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36')).toBe(false)
 })

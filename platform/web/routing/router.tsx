@@ -60,9 +60,14 @@ export function createHouseRouter(house: House) {
   const layouts = loaders.map((load) => {
     const names = (Object.keys(house.layouts) as Layout[]).filter((layout) => house.layouts[layout] === load)
     const frame = createRoute({
-      getParentRoute: () => root, id: `layout-${names.join('-')}`, staticData: { isShell: names.includes('default') }, ...frameOf(load),
+      getParentRoute: () => root,
+      id: `layout-${names.join('-')}`,
+      staticData: { isShell: names.includes('default') },
+      ...frameOf(load),
     })
-    const screens = house.screens.filter(({ layout }) => names.includes(layout)).map((screen) => routeOf(screen, frame, house.useMay))
+    const screens = house.screens
+      .filter(({ layout }) => names.includes(layout))
+      .map((screen) => routeOf(screen, frame, house.useMay))
     return frame.addChildren(screens)
   })
   const router = createRouter({
@@ -96,12 +101,19 @@ function routeOf(screen: Screen, frame: AnyRoute, useMay: House['useMay']) {
     path: screen.path,
     staticData: { menuPath: screen.menuPath, title: screen.title },
     beforeLoad: ({ params }) => {
-      if (screen.isValid && !screen.isValid(params as Record<string, string>)) throw notFound({ data: { isInvalid: true } })
+      if (screen.isValid && !screen.isValid(params as Record<string, string>))
+        throw notFound({ data: { isInvalid: true } })
     },
     ...codeOf(screen),
     component: function Framed() {
       const may = useMay()
-      return <ScreenFrame screen={screen} Content={loadedScreen(screen)} isAllowed={!screen.permission || may(screen.permission)} />
+      return (
+        <ScreenFrame
+          screen={screen}
+          Content={loadedScreen(screen)}
+          isAllowed={!screen.permission || may(screen.permission)}
+        />
+      )
     },
   }) as AnyRoute
 }

@@ -8,13 +8,15 @@ const aScreen = (load: Screen['load']): Screen => ({ path: '/x', layout: 'defaul
 test('at most four screens are fetched ahead at the same time, and all of them in the end', async () => {
   let running = 0
   let most = 0
-  const screens = Array.from({ length: 11 }, () => aScreen(async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((done) => setTimeout(done, 2))
-    running -= 1
-    return { default: Nothing }
-  }))
+  const screens = Array.from({ length: 11 }, () =>
+    aScreen(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((done) => setTimeout(done, 2))
+      running -= 1
+      return { default: Nothing }
+    }),
+  )
   await Promise.all(screens.map(preloadScreen))
   expect(most).toBe(4)
   expect(screens.every((screen) => loadedScreen(screen) === Nothing)).toBe(true)

@@ -29,10 +29,16 @@ export async function preloadScreen(screen: Screen) {
   })
 }
 
-/** For the route of a screen. To the router what was fetched ahead is there for good, also where that failed; so it asks again as long as the code is not there. */
+/**
+ * For the route of a screen. To the router what was fetched ahead is there for good, also where that failed; so it
+ * asks again as long as the code is not there.
+ */
 export const codeOf = (screen: Screen) => ({
   shouldReload: () => !loaded.has(screen),
-  loader: { handler: ({ preload }: { preload: boolean }) => (preload ? preloadScreen(screen) : openScreen(screen)), staleReloadMode: 'blocking' as const },
+  loader: {
+    handler: ({ preload }: { preload: boolean }) => (preload ? preloadScreen(screen) : openScreen(screen)),
+    staleReloadMode: 'blocking' as const,
+  },
 })
 
 async function oneOfFew(work: () => Promise<void>) {

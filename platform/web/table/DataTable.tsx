@@ -10,7 +10,10 @@ export interface Column<Row> {
   align?: 'right'
   /** The server can sort by `key`. */
   isSortable?: boolean
-  /** Shown from this breakpoint of the specification on, or where the table itself is `wide`, whatever stands beside it; the first column always is. */
+  /**
+   * Shown from this breakpoint of the specification on, or where the table itself is `wide`, whatever stands beside
+   * it; the first column always is.
+   */
   from?: 'sm' | 'md' | 'lg' | 'xl' | 'wide'
 }
 
@@ -31,16 +34,34 @@ interface Props<Row> {
   isStale?: boolean
 }
 
-/** A list of things with their facts in columns, for hundreds of rows at most; a phone shows the columns that matter. */
-export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, onOpen, renderActions, isStale = false }: Props<Row>) {
+/**
+ * A list of things with their facts in columns, for hundreds of rows at most; a phone shows the columns that matter.
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  onOpen,
+  renderActions,
+  isStale = false,
+}: Props<Row>) {
   const { t } = useText()
   return (
     <div className={styles['scroll']} role="region" aria-label={label} aria-busy={isStale || undefined}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            {columns.map((column) => <Head key={column.key} column={column} sort={sort} onSort={onSort} />)}
-            {renderActions ? <th className={styles['end']}><span className="orgil-hidden">{t('platform.table.actions')}</span></th> : null}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {renderActions ? (
+              <th className={styles['end']}>
+                <span className="orgil-hidden">{t('platform.table.actions')}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
@@ -48,10 +69,26 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, onO
             <tr key={rowKey(row)} data-opens={onOpen ? true : undefined}>
               {columns.map((column, at) => {
                 const look = cellLook(column)
-                if (at > 0) return <td key={column.key} className={look}>{column.render(row)}</td>
+                if (at > 0)
+                  return (
+                    <td key={column.key} className={look}>
+                      {column.render(row)}
+                    </td>
+                  )
                 return (
                   <th key={column.key} scope="row" className={look}>
-                    {onOpen ? <button type="button" className={styles['open']} data-row={rowKey(row)} onClick={() => onOpen(row)}>{column.render(row)}</button> : column.render(row)}
+                    {onOpen ? (
+                      <button
+                        type="button"
+                        className={styles['open']}
+                        data-row={rowKey(row)}
+                        onClick={() => onOpen(row)}
+                      >
+                        {column.render(row)}
+                      </button>
+                    ) : (
+                      column.render(row)
+                    )}
                   </th>
                 )
               })}
@@ -64,14 +101,33 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort, onO
   )
 }
 
-function Head<Row>({ column, sort = '', onSort }: { column: Column<Row>; sort: string | undefined; onSort: ((sort: string) => void) | undefined }) {
+function Head<Row>({
+  column,
+  sort = '',
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: ((sort: string) => void) | undefined
+}) {
   const { key, title, isSortable = false } = column
   const order = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
-  if (!isSortable || !onSort) return <th scope="col" className={cellLook(column)}>{title}</th>
+  if (!isSortable || !onSort)
+    return (
+      <th scope="col" className={cellLook(column)}>
+        {title}
+      </th>
+    )
   return (
     <th scope="col" className={cellLook(column)} aria-sort={order}>
       <button type="button" className={styles['sort']} onClick={() => onSort(order === 'ascending' ? `-${key}` : key)}>
-        {title}<Icon name={order === 'descending' ? 'down' : 'up'} size={13} weight={2.2} className={order === 'none' ? styles['unsorted'] : undefined} />
+        {title}
+        <Icon
+          name={order === 'descending' ? 'down' : 'up'}
+          size={13}
+          weight={2.2}
+          className={order === 'none' ? styles['unsorted'] : undefined}
+        />
       </button>
     </th>
   )

@@ -8,11 +8,31 @@ export function ListTools({ children }: { children: ReactNode }) {
 }
 
 /** A filter with its few answers, small enough for the line of the search. */
-export function Filter({ label, value, choices, onChange }: { label: string; value: string; choices: readonly { value: string; label: string }[]; onChange: (value: string) => void }) {
+export function Filter({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
   return (
     <span className={styles['filter']}>
-      <select aria-label={label} title={label} value={value} onChange={({ target }) => onChange(target.value)} data-set={value !== '' || undefined}>
-        {choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+      <select
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        data-set={value !== '' || undefined}
+      >
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
       </select>
       <Icon name="down" size={15} />
     </span>

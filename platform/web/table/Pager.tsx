@@ -19,9 +19,25 @@ export function Pager({ page, size, total, onPage }: Props) {
   const from = (page - 1) * size + 1
   return (
     <nav className={styles['pager']} aria-label={t('platform.table.pages')}>
-      <span className="orgil-num">{t('platform.table.range', { from: formatNumber(from), to: formatNumber(Math.min(total, from + size - 1)), total: formatNumber(total) })}</span>
-      <IconButton icon="back" label={t('platform.table.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <IconButton icon="next" label={t('platform.table.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+      <span className="orgil-num">
+        {t('platform.table.range', {
+          from: formatNumber(from),
+          to: formatNumber(Math.min(total, from + size - 1)),
+          total: formatNumber(total),
+        })}
+      </span>
+      <IconButton
+        icon="back"
+        label={t('platform.table.previous')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        icon="next"
+        label={t('platform.table.next')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

@@ -6,7 +6,17 @@ import styles from './SearchField.module.css'
 const PAUSE = 250
 
 /** Words to find; they reach whoever asks when the typing rests. */
-export function SearchField({ q, label, onSearch, field }: { q: string; label: string; onSearch: (q: string) => void; field?: RefObject<HTMLInputElement | null> }) {
+export function SearchField({
+  q,
+  label,
+  onSearch,
+  field,
+}: {
+  q: string
+  label: string
+  onSearch: (q: string) => void
+  field?: RefObject<HTMLInputElement | null>
+}) {
   const [words, setWords] = useState(q)
   const [known, setKnown] = useState(q)
   if (known !== q) {
@@ -24,7 +34,13 @@ export function SearchField({ q, label, onSearch, field }: { q: string; label: s
     <label className={styles['search']}>
       <Icon name="search" size={16} />
       <input
-        ref={field} type="search" value={words} maxLength={100} placeholder={label} aria-label={label} onChange={({ target }) => setWords(target.value)}
+        ref={field}
+        type="search"
+        value={words}
+        maxLength={100}
+        placeholder={label}
+        aria-label={label}
+        onChange={({ target }) => setWords(target.value)}
         onBlur={() => {
           // Whoever goes elsewhere before it rested finds it in the address all the same.
           if (words.trim() !== q) onSearch(words.trim())

@@ -8,7 +8,12 @@ export function ClosingQuestion({ closing }: { closing: ReturnType<typeof useClo
   const titleOf = useTabTitle()
   if (!closing.asked) return null
   return (
-    <ConfirmDialog title={t('platform.tabs.unsaved_title')} action={t('platform.dialog.leave')} onConfirm={closing.confirm} onCancel={closing.stay}>
+    <ConfirmDialog
+      title={t('platform.tabs.unsaved_title')}
+      action={t('platform.dialog.leave')}
+      onConfirm={closing.confirm}
+      onCancel={closing.stay}
+    >
       <p>{t('platform.tabs.unsaved', { names: closing.asked.unsaved.map((tab) => titleOf(tab)).join(', ') })}</p>
     </ConfirmDialog>
   )

@@ -16,7 +16,9 @@ export function KeptFrame({ isSignedIn }: { isSignedIn: () => boolean }) {
     <>
       {isInside || keeps ? (
         <Activity mode={isInside ? 'visible' : 'hidden'}>
-          <RouterContextProvider router={!isInside && stood ? freeze(router, stood) : router}><Outlet /></RouterContextProvider>
+          <RouterContextProvider router={!isInside && stood ? freeze(router, stood) : router}>
+            <Outlet />
+          </RouterContextProvider>
         </Activity>
       ) : null}
       {isInside ? null : <Outlet />}

@@ -21,20 +21,48 @@ export function TabCount() {
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" className={styles['count']} onClick={() => setOpen(true)} aria-haspopup="dialog" aria-label={t('platform.tabs.open', { count: tabs.length })}>
-        <span className={`${styles['square']} orgil-num`} aria-hidden>{tabs.length}</span>
+      <button
+        type="button"
+        className={styles['count']}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-label={t('platform.tabs.open', { count: tabs.length })}
+      >
+        <span className={`${styles['square']} orgil-num`} aria-hidden>
+          {tabs.length}
+        </span>
       </button>
       {isOpen ? (
         <Dialog title={t('platform.tabs.label')} shape="sheet" keeps="nothing" onClose={close}>
           <ul className={styles['list']}>
             {tabs.map((tab) => (
               <li key={tab.id}>
-                <AppLink to={tab.href} className={styles['row']} aria-current={tab.id === active ? 'page' : undefined} onClick={close}>
+                <AppLink
+                  to={tab.href}
+                  className={styles['row']}
+                  aria-current={tab.id === active ? 'page' : undefined}
+                  onClick={close}
+                >
                   <span>{titleOf(tab)}</span>
-                  {unsaved.has(tab.id) ? <><Icon name="pen" size={15} /><span className="orgil-hidden">{t('platform.tabs.has_unsaved')}</span></> : null}
+                  {unsaved.has(tab.id) ? (
+                    <>
+                      <Icon name="pen" size={15} />
+                      <span className="orgil-hidden">{t('platform.tabs.has_unsaved')}</span>
+                    </>
+                  ) : null}
                 </AppLink>
-                <IconButton icon="pin" label={t(tab.isPinned ? 'platform.tabs.unpin' : 'platform.tabs.pin')} aria-pressed={tab.isPinned} onClick={() => pinTab(tab.id, !tab.isPinned)} />
-                <IconButton icon="close" label={t('platform.tabs.close_named', { name: titleOf(tab) })} disabled={tabs.length === 1} onClick={() => ask(tab.id, 'this')} />
+                <IconButton
+                  icon="pin"
+                  label={t(tab.isPinned ? 'platform.tabs.unpin' : 'platform.tabs.pin')}
+                  aria-pressed={tab.isPinned}
+                  onClick={() => pinTab(tab.id, !tab.isPinned)}
+                />
+                <IconButton
+                  icon="close"
+                  label={t('platform.tabs.close_named', { name: titleOf(tab) })}
+                  disabled={tabs.length === 1}
+                  onClick={() => ask(tab.id, 'this')}
+                />
               </li>
             ))}
           </ul>

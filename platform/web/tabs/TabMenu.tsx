@@ -30,29 +30,51 @@ export function TabMenu({ tab, tabs, at, onClose, onAsk }: Props) {
     element?.addEventListener('keydown', moveByArrows)
     return () => {
       element?.removeEventListener('keydown', moveByArrows)
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && document.activeElement === document.body)
+        before.focus({ preventScroll: true })
     }
   }, [])
   const then = (act: () => void) => () => {
     panel.current?.hidePopover()
     act()
   }
-  const closings = (['this', 'left', 'right', 'others'] as const).filter((what) => (what === 'this' ? tabs.length > 1 : closedBy(tabs, tab.id, what).length > 0))
+  const closings = (['this', 'left', 'right', 'others'] as const).filter((what) =>
+    what === 'this' ? tabs.length > 1 : closedBy(tabs, tab.id, what).length > 0,
+  )
   const canMove = (step: number) => tabs[place + step]?.isPinned === tab.isPinned
   return (
     <div
-      ref={panel} popover="auto" role="dialog" aria-label={title} className={styles['panel']} style={{ left: Math.max(8, Math.min(at.left, innerWidth - 252)), top: at.bottom + 4 }}
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={title}
+      className={styles['panel']}
+      style={{ left: Math.max(8, Math.min(at.left, innerWidth - 252)), top: at.bottom + 4 }}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()
       }}
     >
       <MenuList>
-        <MenuButton icon="pin" onClick={then(() => pinTab(tab.id, !tab.isPinned))}>{t(tab.isPinned ? 'platform.tabs.unpin' : 'platform.tabs.pin')}</MenuButton>
-        {canMove(-1) ? <MenuButton icon="back" onClick={then(() => moveTab(tab.id, place - 1))}>{t('platform.tabs.move_left')}</MenuButton> : null}
-        {canMove(1) ? <MenuButton icon="next" onClick={then(() => moveTab(tab.id, place + 1))}>{t('platform.tabs.move_right')}</MenuButton> : null}
+        <MenuButton icon="pin" onClick={then(() => pinTab(tab.id, !tab.isPinned))}>
+          {t(tab.isPinned ? 'platform.tabs.unpin' : 'platform.tabs.pin')}
+        </MenuButton>
+        {canMove(-1) ? (
+          <MenuButton icon="back" onClick={then(() => moveTab(tab.id, place - 1))}>
+            {t('platform.tabs.move_left')}
+          </MenuButton>
+        ) : null}
+        {canMove(1) ? (
+          <MenuButton icon="next" onClick={then(() => moveTab(tab.id, place + 1))}>
+            {t('platform.tabs.move_right')}
+          </MenuButton>
+        ) : null}
       </MenuList>
       <MenuList>
-        {closings.map((what) => <MenuButton key={what} icon="close" onClick={then(() => onAsk(tab.id, what))}>{t(`platform.tabs.close_${what}`)}</MenuButton>)}
+        {closings.map((what) => (
+          <MenuButton key={what} icon="close" onClick={then(() => onAsk(tab.id, what))}>
+            {t(`platform.tabs.close_${what}`)}
+          </MenuButton>
+        ))}
       </MenuList>
     </div>
   )

@@ -12,7 +12,8 @@ import { openTabsOf, useTabs, visitTab } from './tab-store.ts'
 import { useTabScroll } from './use-tab-scroll.ts'
 
 /**
- * The shown screen and, with tabs, those that are put away: still there with all that is typed in them, but hidden, out of reach, without effects,
+ * The shown screen and, with tabs, those that are put away: still there with all that is typed in them, but hidden,
+ * out of reach, without effects,
  * and looking at the address as it was. `owner` says whose tabs they are.
  */
 export function TabPanels({ owner }: { owner: string }) {
@@ -31,7 +32,8 @@ export function TabPanels({ owner }: { owner: string }) {
   // How the router stood when each of them was last looked at.
   const [stood, setStood] = useState<ReadonlyMap<number, typeof state>>(new Map())
   const key = next.find(({ id }) => id === shown)?.key ?? 0
-  if (isSettled && stood.get(key) !== state) setStood(new Map([...stood].filter(([one]) => next.some((slot) => slot.key === one))).set(key, state))
+  if (isSettled && stood.get(key) !== state)
+    setStood(new Map([...stood].filter(([one]) => next.some((slot) => slot.key === one))).set(key, state))
 
   useEffect(() => openTabsOf(owner), [owner])
   const { title } = match?.staticData ?? {}
@@ -50,7 +52,9 @@ export function TabPanels({ owner }: { owner: string }) {
     return (
       <Activity key={slot.key} mode={isShown ? 'visible' : 'hidden'}>
         <RouterContextProvider router={then && (!isShown || isLeaving) ? freeze(router, then) : router}>
-          <TabPlace value={multiTab ? slot.id : null}><Outlet /></TabPlace>
+          <TabPlace value={multiTab ? slot.id : null}>
+            <Outlet />
+          </TabPlace>
         </RouterContextProvider>
       </Activity>
     )

@@ -23,7 +23,9 @@ export function TabStrip() {
   const [list, setList] = useState<HTMLUListElement | null>(null)
   const [menu, setMenu] = useState<{ id: string; at: DOMRect } | null>(null)
   const dragged = useStripEvents(list, {
-    onKey, onMenu: (id, at) => setMenu({ id, at }), onMove: moveTab,
+    onKey,
+    onMenu: (id, at) => setMenu({ id, at }),
+    onMove: moveTab,
     onClose: (id) => {
       if (tabs.length > 1) ask(id, 'this')
     },
@@ -34,14 +36,17 @@ export function TabStrip() {
   useEffect(() => {
     if (place < 0) return
     // With the next frame, whose measures are taken anyway: asked for here they would be taken twice.
-    const frame = requestAnimationFrame(() => list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    const frame = requestAnimationFrame(() =>
+      list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
     return () => cancelAnimationFrame(frame)
   }, [list, place])
   const closed = useRef<{ id: string; at: number }>(null)
   useEffect(() => {
     const gone = closed.current
     closed.current = null
-    if (gone && !tabs.some(({ id }) => id === gone.id)) list?.querySelectorAll<HTMLElement>('[data-tab] > a')[Math.min(gone.at, tabs.length - 1)]?.focus()
+    if (gone && !tabs.some(({ id }) => id === gone.id))
+      list?.querySelectorAll<HTMLElement>('[data-tab] > a')[Math.min(gone.at, tabs.length - 1)]?.focus()
   }, [list, tabs])
   useBracketKeys((step) => {
     const at = tabs.findIndex(({ id }) => id === active)
@@ -67,12 +72,19 @@ export function TabStrip() {
       <ul ref={setList}>
         {tabs.map((tab) => (
           <TabItem
-            key={tab.id} tab={tab} isActive={tab.id === active} isUnsaved={unsaved.has(tab.id)} isDragged={dragged === tab.id} isLast={tabs.length === 1}
+            key={tab.id}
+            tab={tab}
+            isActive={tab.id === active}
+            isUnsaved={unsaved.has(tab.id)}
+            isDragged={dragged === tab.id}
+            isLast={tabs.length === 1}
             onClose={() => ask(tab.id, 'this')}
           />
         ))}
       </ul>
-      {menu && asked ? <TabMenu tab={asked} tabs={tabs} at={menu.at} onClose={() => setMenu(null)} onAsk={ask} /> : null}
+      {menu && asked ? (
+        <TabMenu tab={asked} tabs={tabs} at={menu.at} onClose={() => setMenu(null)} onAsk={ask} />
+      ) : null}
       <ClosingQuestion closing={closing} />
     </nav>
   )
@@ -96,10 +108,22 @@ function TabItem({ tab, isActive, isUnsaved, isDragged, isLast, onClose }: ItemP
       <AppLink to={tab.href} className={styles['link']} aria-current={isActive ? 'page' : undefined} title={title}>
         {tab.isPinned ? <Icon name="pin" size={14} /> : null}
         <span className={styles['title']}>{title}</span>
-        {isUnsaved ? <span className={styles['dot']}><span className="orgil-hidden">{t('platform.tabs.has_unsaved')}</span></span> : null}
+        {isUnsaved ? (
+          <span className={styles['dot']}>
+            <span className="orgil-hidden">{t('platform.tabs.has_unsaved')}</span>
+          </span>
+        ) : null}
       </AppLink>
       {tab.isPinned || isLast ? null : (
-        <button type="button" className={styles['close']} tabIndex={-1} onClick={onClose} aria-label={t('platform.tabs.close_named', { name: title })}><Icon name="close" size={13} /></button>
+        <button
+          type="button"
+          className={styles['close']}
+          tabIndex={-1}
+          onClick={onClose}
+          aria-label={t('platform.tabs.close_named', { name: title })}
+        >
+          <Icon name="close" size={13} />
+        </button>
       )}
     </li>
   )
@@ -110,7 +134,16 @@ function useBracketKeys(go: (step: 1 | -1) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const step = ({ BracketLeft: -1, BracketRight: 1 } as const)[event.code]
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !areSingleKeysOn() || !isFree(event)) return
+      if (
+        !step ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey ||
+        !areSingleKeysOn() ||
+        !isFree(event)
+      )
+        return
       event.preventDefault()
       go(step)
     }

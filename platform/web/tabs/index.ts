@@ -1,4 +1,7 @@
-/** Visited screens as tabs: which there are (`tab-list`, `tab-store`), how they stay drawn (`TabPanels`), how they look (`TabStrip`, `TabCount`). */
+/**
+ * Visited screens as tabs: which there are (`tab-list`, `tab-store`), how they stay drawn (`TabPanels`), how they
+ * look (`TabStrip`, `TabCount`).
+ */
 export { TabCount } from './TabCount.tsx'
 export { TabPanels } from './TabPanels.tsx'
 export { TabStrip } from './TabStrip.tsx'

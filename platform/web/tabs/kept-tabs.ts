@@ -4,9 +4,15 @@ import { forget, readStored, storedAs, writeStored } from '../storage.ts'
 /** "Saved tabs" of section 3 of the specification. */
 const KEY = 'tabs'
 
-interface Kept { owner: string; tabs: unknown }
+interface Kept {
+  owner: string
+  tabs: unknown
+}
 
-/** The tabs of this person in this place: a window that was loaded anew has those it had, a new one those that were kept last. */
+/**
+ * The tabs of this person in this place: a window that was loaded anew has those it had, a new one those that were
+ * kept last.
+ */
 export function keptTabsOf(owner: string): unknown {
   return [keptInWindow(), readStored<Kept>(KEY)].find((one) => one?.owner === owner)?.tabs
 }
@@ -19,7 +25,10 @@ export function keepTabs(kept: Kept) {
   inWindow((storage) => storage.setItem(storedAs(KEY), JSON.stringify(kept)))
 }
 
-/** The person goes: nothing that is kept tells where they were. Apart from the tabs themselves, which no sign-in page needs. */
+/**
+ * The person goes: nothing that is kept tells where they were. Apart from the tabs themselves, which no sign-in page
+ * needs.
+ */
 export function forgetTabs() {
   forget(KEY)
   inWindow((storage) => storage.removeItem(storedAs(KEY)))

@@ -1,11 +1,20 @@
 /** A drawn screen: which tab it belongs to, and a number that stays the same while it is drawn. */
-export interface Slot { id: string; key: number }
+export interface Slot {
+  id: string
+  key: number
+}
 
 /**
- * The screens to draw once `shown` is the one that is looked at. With tabs each has its own; without, one serves all, so that going from one
- * document to the next draws as little anew as ever. Turning tabs on or off keeps what is shown, and with it what is typed there.
+ * The screens to draw once `shown` is the one that is looked at. With tabs each has its own; without, one serves all,
+ * so that going from one
+ * document to the next draws as little anew as ever. Turning tabs on or off keeps what is shown, and with it what is
+ * typed there.
  */
-export function slotsFor(slots: readonly Slot[], shown: string, { multiTab, live }: { multiTab: boolean; live: ReadonlySet<string> }): readonly Slot[] {
+export function slotsFor(
+  slots: readonly Slot[],
+  shown: string,
+  { multiTab, live }: { multiTab: boolean; live: ReadonlySet<string> },
+): readonly Slot[] {
   const mine = slots.find(({ id }) => id === shown)
   const fresh = { id: shown, key: 1 + Math.max(0, ...slots.map(({ key }) => key)) }
   if (!multiTab) {

@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest'
-import { closedBy, liveIds, MOST_LIVE, MOST_TABS, move, nextAfterClosing, pin, tabsFrom, visit, type Tab } from './tab-list.ts'
+import {
+  closedBy,
+  liveIds,
+  MOST_LIVE,
+  MOST_TABS,
+  move,
+  nextAfterClosing,
+  pin,
+  tabsFrom,
+  visit,
+  type Tab,
+} from './tab-list.ts'
 
-const tab = (id: string, more: Partial<Tab> = {}): Tab => ({ id, href: id, title: 'x', isPinned: false, scroll: 0, usedAt: 0, ...more })
+const tab = (id: string, more: Partial<Tab> = {}): Tab => ({
+  id,
+  href: id,
+  title: 'x',
+  isPinned: false,
+  scroll: 0,
+  usedAt: 0,
+  ...more,
+})
 const ids = (tabs: Tab[]) => tabs.map(({ id }) => id).join(' ')
 
 test('a screen opened twice is one tab with its newest address', () => {
@@ -17,7 +36,11 @@ test('with too many tabs the one not looked at for longest goes, but none that i
   const next = visit(many, { id: '/new', href: '/new', title: 'n' }, 99, (id) => id === '/1')
   expect(next).toHaveLength(MOST_TABS)
   expect(next.some(({ id }) => id === '/2')).toBe(false)
-  for (const id of ['/0', '/1', '/new']) expect(next.some((one) => one.id === id), id).toBe(true)
+  for (const id of ['/0', '/1', '/new'])
+    expect(
+      next.some((one) => one.id === id),
+      id,
+    ).toBe(true)
 })
 
 test('closing left, right and others spares what is pinned', () => {
@@ -55,6 +78,8 @@ test('at most ten screens stay drawn: the shown one, the pinned ones, then the l
 
 test('what was kept is read with care: no addresses of others, nothing half', () => {
   const good = tab('/home', { href: '/home?box=sent' })
-  expect(tabsFrom([good, { id: '/x' }, null, tab('//evil.example'), tab('/a', { href: 'https://evil.example' }), 7])).toEqual([good])
+  expect(
+    tabsFrom([good, { id: '/x' }, null, tab('//evil.example'), tab('/a', { href: 'https://evil.example' }), 7]),
+  ).toEqual([good])
   for (const nothing of [null, undefined, 'x', {}]) expect(tabsFrom(nothing)).toEqual([])
 })

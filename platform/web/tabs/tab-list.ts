@@ -22,14 +22,25 @@ export const MOST_TABS = 24
 export const MOST_LIVE = 10
 
 /** Pinned tabs stand first, whatever else is done. */
-const inOrder = (tabs: Tab[]) => [...tabs.filter(({ isPinned }) => isPinned), ...tabs.filter(({ isPinned }) => !isPinned)]
+const inOrder = (tabs: Tab[]) => [
+  ...tabs.filter(({ isPinned }) => isPinned),
+  ...tabs.filter(({ isPinned }) => !isPinned),
+]
 
 /** The screen that is shown now: a new tab at the end, or the known one with its newest address. */
-export function visit(tabs: Tab[], { id, href, title }: Pick<Tab, 'id' | 'href' | 'title'>, now: number, isKept: (id: string) => boolean = () => false): Tab[] {
-  if (tabs.some((tab) => tab.id === id)) return tabs.map((tab) => (tab.id === id ? { ...tab, href, title, usedAt: now } : tab))
+export function visit(
+  tabs: Tab[],
+  { id, href, title }: Pick<Tab, 'id' | 'href' | 'title'>,
+  now: number,
+  isKept: (id: string) => boolean = () => false,
+): Tab[] {
+  if (tabs.some((tab) => tab.id === id))
+    return tabs.map((tab) => (tab.id === id ? { ...tab, href, title, usedAt: now } : tab))
   const next = [...tabs, { id, href, title, isPinned: false, scroll: 0, usedAt: now }]
   if (next.length <= MOST_TABS) return next
-  const oldest = next.filter((tab) => !tab.isPinned && tab.id !== id && !isKept(tab.id)).toSorted((a, b) => a.usedAt - b.usedAt)[0]
+  const oldest = next
+    .filter((tab) => !tab.isPinned && tab.id !== id && !isKept(tab.id))
+    .toSorted((a, b) => a.usedAt - b.usedAt)[0]
   return next.filter((tab) => tab !== oldest)
 }
 
@@ -68,7 +79,9 @@ export function move(tabs: Tab[], id: string, to: number) {
 
 /** The tabs whose screens stay drawn: those looked at last, pinned ones before others. */
 export function liveIds(tabs: Tab[], active: string): Set<string> {
-  const others = tabs.filter(({ id }) => id !== active).toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.usedAt - a.usedAt)
+  const others = tabs
+    .filter(({ id }) => id !== active)
+    .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || b.usedAt - a.usedAt)
   return new Set([active, ...others.slice(0, MOST_LIVE - 1).map(({ id }) => id)])
 }
 
@@ -82,5 +95,11 @@ function isTab(one: unknown): one is Tab {
   if (typeof one !== 'object' || one === null) return false
   const { id, href, title, isPinned, scroll, usedAt } = one as Record<string, unknown>
   const isPath = typeof id === 'string' && /^\/(?![/\\])/.test(id) && typeof href === 'string' && href.startsWith(id)
-  return isPath && typeof title === 'string' && typeof isPinned === 'boolean' && typeof scroll === 'number' && typeof usedAt === 'number'
+  return (
+    isPath &&
+    typeof title === 'string' &&
+    typeof isPinned === 'boolean' &&
+    typeof scroll === 'number' &&
+    typeof usedAt === 'number'
+  )
 }

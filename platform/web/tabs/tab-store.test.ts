@@ -7,13 +7,19 @@ afterEach(() => vi.unstubAllGlobals())
 /** The storage of one window, as it is from one load of its page to the next. */
 const aWindow = () => new Map<string, string>()
 async function load(kept: Map<string, string>) {
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
   vi.resetModules()
   const store = await import('./tab-store.ts')
   store.openTabsOf('7-5')
   return store
 }
-const visitAll = ({ visitTab }: Awaited<ReturnType<typeof load>>, ...ids: string[]) => { for (const id of ids) visitTab({ id, href: id, title: 'x' }) }
+const visitAll = ({ visitTab }: Awaited<ReturnType<typeof load>>, ...ids: string[]) => {
+  for (const id of ids) visitTab({ id, href: id, title: 'x' })
+}
 const idsIn = ({ currentTabs }: Awaited<ReturnType<typeof load>>) => currentTabs().map(({ id }) => id)
 
 test('a window that is loaded anew has its own tabs, whatever another one closed meanwhile; a new one begins with those kept last', async () => {

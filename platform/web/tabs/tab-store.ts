@@ -21,13 +21,15 @@ export function useTabs() {
 }
 
 export const currentTabs = () => tabs
-export const visitTab = (tab: Pick<Tab, 'id' | 'href' | 'title'>) => change(visit(tabs, tab, Date.now(), (id) => unsavedTabs().has(id)))
+export const visitTab = (tab: Pick<Tab, 'id' | 'href' | 'title'>) =>
+  change(visit(tabs, tab, Date.now(), (id) => unsavedTabs().has(id)))
 export const pinTab = (id: string, isPinned: boolean) => change(pin(tabs, id, isPinned))
 export const moveTab = (id: string, to: number) => change(move(tabs, id, to))
 
 /** What the screen calls itself: a document by its title. */
 export function nameTab(id: string, name: Words | string) {
-  if (tabs.some((tab) => tab.id === id && tab.name !== name)) change(tabs.map((tab) => (tab.id === id ? { ...tab, name } : tab)))
+  if (tabs.some((tab) => tab.id === id && tab.name !== name))
+    change(tabs.map((tab) => (tab.id === id ? { ...tab, name } : tab)))
 }
 
 /** Not worth drawing anything for. */

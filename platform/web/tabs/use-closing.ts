@@ -23,7 +23,10 @@ export function useClosing() {
   }
 
   return {
-    tabs, unsaved, active, asked,
+    tabs,
+    unsaved,
+    active,
+    asked,
     ask(id: string, what: Closing) {
       const lost = closedBy(tabs, id, what).filter((tab) => unsaved.has(tab.id))
       if (lost.length > 0) setAsked({ id, what, unsaved: lost })

@@ -10,7 +10,9 @@ interface Acts {
   onMove: (id: string, to: number) => void
 }
 
-/** What the mouse, a pen and the keys do on the strip; a finger pushes it instead. Answers which tab is being dragged. */
+/**
+ * What the mouse, a pen and the keys do on the strip; a finger pushes it instead. Answers which tab is being dragged.
+ */
 export function useStripEvents(list: HTMLElement | null, acts: Acts) {
   const [dragged, setDragged] = useState<string | null>(null)
   const onKey = useEffectEvent(acts.onKey)
@@ -21,8 +23,11 @@ export function useStripEvents(list: HTMLElement | null, acts: Acts) {
   useEffect(() => {
     if (!list) return
     const over = new AbortController()
-    const listen = <Name extends keyof HTMLElementEventMap>(name: Name, act: (event: HTMLElementEventMap[Name]) => void, capture = false) =>
-      list.addEventListener(name, act, { signal: over.signal, capture })
+    const listen = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      act: (event: HTMLElementEventMap[Name]) => void,
+      capture = false,
+    ) => list.addEventListener(name, act, { signal: over.signal, capture })
     let held: { id: string; x: number } | null = null
     let isDragging = false
 
@@ -59,19 +64,24 @@ export function useStripEvents(list: HTMLElement | null, acts: Acts) {
     }
     listen('pointerup', drop)
     listen('pointercancel', drop)
-    listen('click', (event) => {
-      if (!isDragging) return
-      isDragging = false
-      event.preventDefault()
-      event.stopPropagation()
-    }, true)
+    listen(
+      'click',
+      (event) => {
+        if (!isDragging) return
+        isDragging = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      true,
+    )
     return () => over.abort()
   }, [list])
 
   return dragged
 }
 
-const tabOf = (event: Event) => (event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null)
+const tabOf = (event: Event) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tab]') : null
 
 /** Before how many others the pointer is not any more. */
 function placeAt(list: HTMLElement, x: number, dragged: string) {

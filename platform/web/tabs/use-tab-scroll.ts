@@ -21,7 +21,10 @@ export function useTabScroll(shown: string, isOn: boolean) {
     }
     const back = () => {
       const top = currentTabs().find(({ id }) => id === shown)?.scroll ?? 0
-      if (top > 0) scrollWhenLong(top, () => { isBack = true })
+      if (top > 0)
+        scrollWhenLong(top, () => {
+          isBack = true
+        })
       else isBack = true
     }
     const onScroll = (event: Event) => {
@@ -54,7 +57,8 @@ function scroller() {
 function scrollWhenLong(top: number, done: () => void) {
   const until = performance.now() + PATIENCE
   const touched = new AbortController()
-  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown']) addEventListener(sign, () => touched.abort(), { signal: touched.signal, passive: true })
+  for (const sign of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(sign, () => touched.abort(), { signal: touched.signal, passive: true })
   const step = () => {
     const element = scroller()
     if (element && !touched.signal.aborted) element.scrollTop = top

@@ -10,7 +10,9 @@ export const colours = Object.keys(parts) as Colour[]
 const READS = 4.5
 const surfaces: TokenName[] = ['card', 'bg', 'raised', 'fill', 'accent-soft']
 
-/** What a chosen colour changes; nothing for the usual one. Words stay readable on it and in it, whatever was chosen. */
+/**
+ * What a chosen colour changes; nothing for the usual one. Words stay readable on it and in it, whatever was chosen.
+ */
 export function coloursOf(colour: Colour, mode: 'light' | 'dark'): Partial<Record<TokenName, string>> {
   const part = parts[colour]
   if (part === 0) return {}
@@ -21,7 +23,9 @@ export function coloursOf(colour: Colour, mode: 'light' | 'dark'): Partial<Recor
     primary,
     'primary-hover': contrast(base['on-primary'], hover) >= READS ? hover : tone(primary, -0.1),
     'primary-active': tone(primary, -0.2),
-    accent: until(tone(base.accent, part), mode === 'dark' ? 0.06 : -0.06, (one) => surfaces.every((surface) => contrast(one, base[surface]) >= READS)),
+    accent: until(tone(base.accent, part), mode === 'dark' ? 0.06 : -0.06, (one) =>
+      surfaces.every((surface) => contrast(one, base[surface]) >= READS),
+    ),
   }
 }
 
@@ -36,6 +40,9 @@ function until(colour: string, step: number, fits: (colour: string) => boolean) 
 }
 
 export function colourSheet(colour: Colour) {
-  const block = (mode: 'light' | 'dark') => Object.entries(coloursOf(colour, mode)).map(([name, value]) => `--orgil-${name}:${value}`).join(';')
+  const block = (mode: 'light' | 'dark') =>
+    Object.entries(coloursOf(colour, mode))
+      .map(([name, value]) => `--orgil-${name}:${value}`)
+      .join(';')
   return `:root{${block('light')}}\n@media not print{:root[data-theme=dark]{${block('dark')}}}`
 }

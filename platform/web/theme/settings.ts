@@ -36,13 +36,31 @@ export interface SiteSettings {
 export const lockAfterChoices = [0, 5, 15, 30, 60] as const
 
 export const usualSettings: SiteSettings = {
-  mode: 'light', colour: 'navy', theme: 'light', gray: false, weak: false, compact: false, layout: 'side', mini: false, contentWidth: 'fixed', fixedHeader: true,
-  multiTab: false, device: 'desktop', lockAfter: 0, watermark: false, singleKeys: true,
+  mode: 'light',
+  colour: 'navy',
+  theme: 'light',
+  gray: false,
+  weak: false,
+  compact: false,
+  layout: 'side',
+  mini: false,
+  contentWidth: 'fixed',
+  fixedHeader: true,
+  multiTab: false,
+  device: 'desktop',
+  lockAfter: 0,
+  watermark: false,
+  singleKeys: true,
 }
 
 const choices: { [Name in keyof SiteSettings]?: readonly SiteSettings[Name][] } = {
-  mode: ['light', 'dark'], colour: colours, theme: ['light', 'navy'], layout: ['side', 'top', 'mixed'], contentWidth: ['fluid', 'fixed'],
-  device: ['desktop', 'tablet', 'mobile'], lockAfter: lockAfterChoices,
+  mode: ['light', 'dark'],
+  colour: colours,
+  theme: ['light', 'navy'],
+  layout: ['side', 'top', 'mixed'],
+  contentWidth: ['fluid', 'fixed'],
+  device: ['desktop', 'tablet', 'mobile'],
+  lockAfter: lockAfterChoices,
 }
 
 /** What was kept, as far as it is still known; another version may have kept something else. */

@@ -27,7 +27,12 @@ export function startTheme(more: readonly Colours[]) {
 
 export function useTheme() {
   const now = useSyncExternalStore(subscribe, current, current)
-  return { ...now, setMode: (mode: Mode) => change({ mode }), setSettings: change, resetSettings: () => change({ ...usualSettings, mode: systemMode() }) }
+  return {
+    ...now,
+    setMode: (mode: Mode) => change({ mode }),
+    setSettings: change,
+    resetSettings: () => change({ ...usualSettings, mode: systemMode() }),
+  }
 }
 
 /** For whoever listens to keys by themselves. */

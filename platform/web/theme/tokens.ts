@@ -4,8 +4,10 @@ import { tone } from './tone.ts'
 const NAVY = '#172554'
 
 /**
- * The one source of colour. Each name becomes the CSS variable `--orgil-<name>`; Ant Design's theme is made from the same values.
- * Every text colour reads at 4.5:1 or better on `card`, `bg`, `accent-soft` and its own soft background: `tokens.test.ts` holds it.
+ * The one source of colour. Each name becomes the CSS variable `--orgil-<name>`; Ant Design's theme is made from the
+ * same values.
+ * Every text colour reads at 4.5:1 or better on `card`, `bg`, `accent-soft` and its own soft background:
+ * `tokens.test.ts` holds it.
  */
 export const light = {
   ink: '#0f172a',
@@ -119,20 +121,42 @@ export const dark: Record<TokenName, string> = {
 /** For people who do not tell red from green: good is blue, bad is orange, in both modes. */
 export const weak: { light: Partial<Record<TokenName, string>>; dark: Partial<Record<TokenName, string>> } = {
   light: {
-    success: '#0b5cad', 'success-soft': '#e2effc', 'success-line': '#9cc8f3', danger: '#a13f00', 'danger-soft': '#ffe9d9', 'danger-line': '#f9c8a2',
+    success: '#0b5cad',
+    'success-soft': '#e2effc',
+    'success-line': '#9cc8f3',
+    danger: '#a13f00',
+    'danger-soft': '#ffe9d9',
+    'danger-line': '#f9c8a2',
   },
   dark: {
-    success: '#7cc0ff', 'success-soft': '#11304d', 'success-line': '#1f5c92', danger: '#ffab70', 'danger-soft': '#40250f', 'danger-line': '#7a4517',
+    success: '#7cc0ff',
+    'success-soft': '#11304d',
+    'success-line': '#1f5c92',
+    danger: '#ffab70',
+    'danger-soft': '#40250f',
+    'danger-line': '#7a4517',
   },
 }
 
 /** The menu in navy, whatever the page around it: the dark colours with these surfaces. */
 export const navySide: Partial<Record<TokenName, string>> = {
-  card: NAVY, bg: NAVY, raised: NAVY, fill: tone(NAVY, 0.07), 'fill-2': tone(NAVY, 0.1), 'accent-soft': tone(NAVY, 0.1), 'accent-soft-2': tone(NAVY, 0.16), line: tone(NAVY, 0.16),
-  'ink-3': '#a5b2c6', primary: dark['navy-darken-20'], 'on-primary': '#ffffff',
+  card: NAVY,
+  bg: NAVY,
+  raised: NAVY,
+  fill: tone(NAVY, 0.07),
+  'fill-2': tone(NAVY, 0.1),
+  'accent-soft': tone(NAVY, 0.1),
+  'accent-soft-2': tone(NAVY, 0.16),
+  line: tone(NAVY, 0.16),
+  'ink-3': '#a5b2c6',
+  primary: dark['navy-darken-20'],
+  'on-primary': '#ffffff',
 }
 
-/** Colours that a module adds, by names of its own; each reads on `card`, `bg` and its own soft background: `app/web/colours.test.ts` holds it. */
+/**
+ * Colours that a module adds, by names of its own; each reads on `card`, `bg` and its own soft background:
+ * `app/web/colours.test.ts` holds it.
+ */
 export interface Colours {
   light: Readonly<Record<string, string>>
   dark: Readonly<Record<string, string>>
@@ -146,7 +170,10 @@ export const cssVar = (name: TokenName) => `var(--orgil-${name})`
 /** The style sheet of all colours, those of modules after the house's own. */
 export function tokenSheet(more: readonly Colours[]) {
   const block = (selector: string, ...values: Readonly<Record<string, string>>[]) =>
-    `${selector}{${values.flatMap((one) => Object.entries(one)).map(([name, value]) => `--orgil-${name}:${value}`).join(';')}}`
+    `${selector}{${values
+      .flatMap((one) => Object.entries(one))
+      .map(([name, value]) => `--orgil-${name}:${value}`)
+      .join(';')}}`
   return [
     block(':root', light, ...more.map((one) => one.light)),
     block(':root[data-weak]', weak.light, ...more.map((one) => one.weak.light)),

@@ -16,7 +16,11 @@ function channels(hex: string) {
 }
 
 function luminance(hex: string) {
-  const [r, g, b] = channels(hex).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number]
+  const [r, g, b] = channels(hex).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ]
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -36,9 +40,20 @@ function fromHsl(h: number, s: number, l: number) {
   const chroma = (1 - Math.abs(2 * l - 1)) * s
   const second = chroma * (1 - Math.abs((h % 2) - 1))
   const sectors: [number, number, number][] = [
-    [chroma, second, 0], [second, chroma, 0], [0, chroma, second], [0, second, chroma], [second, 0, chroma], [chroma, 0, second],
+    [chroma, second, 0],
+    [second, chroma, 0],
+    [0, chroma, second],
+    [0, second, chroma],
+    [second, 0, chroma],
+    [chroma, 0, second],
   ]
   const base = l - chroma / 2
   const [r, g, b] = sectors[Math.floor(h) % 6] as [number, number, number]
-  return `#${[r, g, b].map((one) => Math.round((one + base) * 255).toString(16).padStart(2, '0')).join('')}`
+  return `#${[r, g, b]
+    .map((one) =>
+      Math.round((one + base) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

@@ -2,7 +2,19 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNod
 import { announce, DragArea, STEP_KEYS, stepOf, useDragItem } from '../drag/index.ts'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
-import { dropOn, lineOf, linesOf, markedAt, stepTo, whereOver, type Branch, type Line, type Place, type Takes, type Where } from './branches.ts'
+import {
+  dropOn,
+  lineOf,
+  linesOf,
+  markedAt,
+  stepTo,
+  whereOver,
+  type Branch,
+  type Line,
+  type Place,
+  type Takes,
+  type Where,
+} from './branches.ts'
 import styles from './Tree.module.css'
 
 interface Props<N extends Branch<N>> {
@@ -25,7 +37,18 @@ interface Props<N extends Branch<N>> {
 }
 
 /** A tree: arrows walk, fold and unfold; what may be moved is dragged, or goes by Alt and the arrows. */
-export function Tree<N extends Branch<N>>({ label, tree, chosenId, children, name, onChoose, onOpen, isFolding = false, isFaint, moves }: Props<N>) {
+export function Tree<N extends Branch<N>>({
+  label,
+  tree,
+  chosenId,
+  children,
+  name,
+  onChoose,
+  onOpen,
+  isFolding = false,
+  isFaint,
+  moves,
+}: Props<N>) {
   const { t } = useText()
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const [hover, setHover] = useState<{ id: number; where: Where } | null>(null)
@@ -34,7 +57,8 @@ export function Tree<N extends Branch<N>>({ label, tree, chosenId, children, nam
   const stop = lines.some(({ branch }) => branch.id === chosenId) ? chosenId : lines[0]?.branch.id
   const nameOf = (id: number) => name(lineOf(tree, id)!.branch)
 
-  const fold = (id: number, isClosed: boolean) => setClosed((before) => new Set(isClosed ? [...before, id] : [...before].filter((one) => one !== id)))
+  const fold = (id: number, isClosed: boolean) =>
+    setClosed((before) => new Set(isClosed ? [...before, id] : [...before].filter((one) => one !== id)))
   const go = (id: number | undefined) => {
     if (id === undefined) return
     onChoose(id)
@@ -88,18 +112,49 @@ export function Tree<N extends Branch<N>>({ label, tree, chosenId, children, nam
         const hasBelow = branch.children.length > 0
         return (
           <Row
-            key={branch.id} id={branch.id} mayMove={moves !== undefined}
+            key={branch.id}
+            id={branch.id}
+            mayMove={moves !== undefined}
             item={{
-              role: 'treeitem', tabIndex: branch.id === stop ? 0 : -1, 'aria-level': level, 'aria-posinset': position + 1, 'aria-setsize': siblings, 'aria-selected': branch.id === chosenId,
-              ...(isFolding && hasBelow && { 'aria-expanded': isOpen }), ...(moves && { 'aria-keyshortcuts': STEP_KEYS }),
-              style: { '--level': level, '--mark': lines.find((one) => one.branch.id === hover?.id)?.level ?? 1 } as CSSProperties,
-              onClick: () => onChoose(branch.id), onDoubleClick: () => open(branch.id), onKeyDown: (event) => onKeyDown(event, line, at),
+              role: 'treeitem',
+              tabIndex: branch.id === stop ? 0 : -1,
+              'aria-level': level,
+              'aria-posinset': position + 1,
+              'aria-setsize': siblings,
+              'aria-selected': branch.id === chosenId,
+              ...(isFolding && hasBelow && { 'aria-expanded': isOpen }),
+              ...(moves && { 'aria-keyshortcuts': STEP_KEYS }),
+              style: {
+                '--level': level,
+                '--mark': lines.find((one) => one.branch.id === hover?.id)?.level ?? 1,
+              } as CSSProperties,
+              onClick: () => onChoose(branch.id),
+              onDoubleClick: () => open(branch.id),
+              onKeyDown: (event) => onKeyDown(event, line, at),
             }}
-            data={{ 'data-line': branch.id, 'data-hover': marked === branch.id ? hover?.where : undefined, 'data-faint': isFaint?.(branch) || undefined }}
+            data={{
+              'data-line': branch.id,
+              'data-hover': marked === branch.id ? hover?.where : undefined,
+              'data-faint': isFaint?.(branch) || undefined,
+            }}
           >
-            {isFolding ? hasBelow ? (
-              <span className={styles['fold']} data-open={isOpen || undefined} aria-hidden onClick={(event) => { event.stopPropagation(); fold(branch.id, isOpen) }}><Icon name="next" size={14} weight={2.2} /></span>
-            ) : <span className={styles['leaf']} aria-hidden /> : null}
+            {isFolding ? (
+              hasBelow ? (
+                <span
+                  className={styles['fold']}
+                  data-open={isOpen || undefined}
+                  aria-hidden
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    fold(branch.id, isOpen)
+                  }}
+                >
+                  <Icon name="next" size={14} weight={2.2} />
+                </span>
+              ) : (
+                <span className={styles['leaf']} aria-hidden />
+              )
+            ) : null}
             {children(branch)}
           </Row>
         )
@@ -109,7 +164,8 @@ export function Tree<N extends Branch<N>>({ label, tree, chosenId, children, nam
   if (!moves) return rows
   return (
     <DragArea
-      name={(id) => nameOf(Number(id))} shadow={(id) => nameOf(Number(id))}
+      name={(id) => nameOf(Number(id))}
+      shadow={(id) => nameOf(Number(id))}
       onOver={(moved, id, { y }) => (id === null ? setHover(null) : overLine(Number(moved), Number(id), y))}
       onDrop={(moved, id, { y }) => id !== null && move(Number(moved), placeAt(Number(moved), Number(id), y).place)}
       onEnd={() => setHover(null)}
@@ -128,10 +184,20 @@ interface RowProps {
 }
 
 function Row({ mayMove, ...rest }: RowProps) {
-  return mayMove ? <MovingRow {...rest} /> : <li className={styles['row']} {...rest.item} {...rest.data}>{rest.children}</li>
+  return mayMove ? (
+    <MovingRow {...rest} />
+  ) : (
+    <li className={styles['row']} {...rest.item} {...rest.data}>
+      {rest.children}
+    </li>
+  )
 }
 
 function MovingRow({ id, item, data, children }: Omit<RowProps, 'mayMove'>) {
   const { ref, isDragged } = useDragItem({ id, mayMove: true })
-  return <li ref={ref} className={styles['row']} data-moving data-dragged={isDragged || undefined} {...item} {...data}>{children}</li>
+  return (
+    <li ref={ref} className={styles['row']} data-moving data-dragged={isDragged || undefined} {...item} {...data}>
+      {children}
+    </li>
+  )
 }

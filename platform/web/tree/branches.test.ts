@@ -1,27 +1,54 @@
 import { expect, test } from 'vitest'
 import { branchesOf, dropOn, linesOf, markedAt, stepTo, whereOver } from './branches.ts'
 
-interface Row { id: number; parent_id: number | null; takes: boolean }
+interface Row {
+  id: number
+  parent_id: number | null
+  takes: boolean
+}
 const row = (id: number, parent_id: number | null, takes = false): Row => ({ id, parent_id, takes })
 const menu = branchesOf([row(1, null), row(2, null, true), row(3, 2), row(4, 2), row(5, null)])
 const takes = (one: Row) => one.takes
-const ids = (tree: typeof menu, closed?: Set<number>) => linesOf(tree, closed).map(({ branch: { id }, level }) => [id, level])
+const ids = (tree: typeof menu, closed?: Set<number>) =>
+  linesOf(tree, closed).map(({ branch: { id }, level }) => [id, level])
 
 test('a tree is read line by line, with the level of each, and what is folded away is left out', () => {
-  expect(ids(menu)).toEqual([[1, 1], [2, 1], [3, 2], [4, 2], [5, 1]])
-  expect(ids(menu, new Set([2]))).toEqual([[1, 1], [2, 1], [5, 1]])
+  expect(ids(menu)).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 1],
+  ])
+  expect(ids(menu, new Set([2]))).toEqual([
+    [1, 1],
+    [2, 1],
+    [5, 1],
+  ])
 })
 
 test('a line goes up and down among its neighbours', () => {
-  expect([stepTo(menu, 2, 'up', takes), stepTo(menu, 1, 'up', takes)]).toEqual([{ parent_id: null, before_id: 1 }, undefined])
-  expect([stepTo(menu, 1, 'down', takes), stepTo(menu, 2, 'down', takes), stepTo(menu, 5, 'down', takes)])
-    .toEqual([{ parent_id: null, before_id: 5 }, { parent_id: null, before_id: null }, undefined])
+  expect([stepTo(menu, 2, 'up', takes), stepTo(menu, 1, 'up', takes)]).toEqual([
+    { parent_id: null, before_id: 1 },
+    undefined,
+  ])
+  expect([stepTo(menu, 1, 'down', takes), stepTo(menu, 2, 'down', takes), stepTo(menu, 5, 'down', takes)]).toEqual([
+    { parent_id: null, before_id: 5 },
+    { parent_id: null, before_id: null },
+    undefined,
+  ])
 })
 
 test('it goes under the line before it that takes others, and out again behind it', () => {
-  expect([stepTo(menu, 5, 'in', takes), stepTo(menu, 2, 'in', takes), stepTo(menu, 4, 'in', takes)])
-    .toEqual([{ parent_id: 2, before_id: null }, undefined, undefined])
-  expect([stepTo(menu, 3, 'out', takes), stepTo(menu, 1, 'out', takes)]).toEqual([{ parent_id: null, before_id: 5 }, undefined])
+  expect([stepTo(menu, 5, 'in', takes), stepTo(menu, 2, 'in', takes), stepTo(menu, 4, 'in', takes)]).toEqual([
+    { parent_id: 2, before_id: null },
+    undefined,
+    undefined,
+  ])
+  expect([stepTo(menu, 3, 'out', takes), stepTo(menu, 1, 'out', takes)]).toEqual([
+    { parent_id: null, before_id: 5 },
+    undefined,
+  ])
 })
 
 test.each([
@@ -32,9 +59,15 @@ test.each([
   [1, 2, 'after', { parent_id: null, before_id: 5 }],
   [5, 2, 'before', { parent_id: null, before_id: 2 }],
   // Under what takes nobody, under itself or what is below it.
-  [1, 5, 'into', undefined], [2, 3, 'before', undefined], [2, 2, 'into', undefined], [2, 2, 'before', undefined],
+  [1, 5, 'into', undefined],
+  [2, 3, 'before', undefined],
+  [2, 2, 'into', undefined],
+  [2, 2, 'before', undefined],
   // Where it stands already.
-  [4, 2, 'into', undefined], [1, 2, 'before', undefined], [4, 3, 'after', undefined], [5, 2, 'after', undefined],
+  [4, 2, 'into', undefined],
+  [1, 2, 'before', undefined],
+  [4, 3, 'after', undefined],
+  [5, 2, 'after', undefined],
 ] as const)('%i let go over %i (%s)', (moved, target, where, place) => {
   expect(dropOn(menu, moved, target, where, takes)).toEqual(place)
 })

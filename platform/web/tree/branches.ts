@@ -36,12 +36,14 @@ export function linesOf<N extends Branch<N>>(tree: readonly N[], closed: Readonl
   return walk(tree, 1, null)
 }
 
-export const lineOf = <N extends Branch<N>>(tree: readonly N[], id: number) => linesOf(tree).find(({ branch }) => branch.id === id)
+export const lineOf = <N extends Branch<N>>(tree: readonly N[], id: number) =>
+  linesOf(tree).find(({ branch }) => branch.id === id)
 
 /** Rows that name their parent, as a tree; their order stays. */
 export function branchesOf<T extends { id: number; parent_id: number | null }>(rows: readonly T[]): Grown<T>[] {
   const under = Map.groupBy(rows, ({ parent_id }) => parent_id)
-  const below = (id: number | null): Grown<T>[] => (under.get(id) ?? []).map((row) => ({ ...row, children: below(row.id) }))
+  const below = (id: number | null): Grown<T>[] =>
+    (under.get(id) ?? []).map((row) => ({ ...row, children: below(row.id) }))
   return below(null)
 }
 
@@ -60,19 +62,33 @@ export function whereOver(takes: boolean, part: number): Where {
 }
 
 /** The line at whose edge it is shown: what comes after a branch comes after everything under it. */
-export function markedAt<N extends Branch<N>>(tree: readonly N[], id: number, where: Where, closed?: ReadonlySet<number>) {
+export function markedAt<N extends Branch<N>>(
+  tree: readonly N[],
+  id: number,
+  where: Where,
+  closed?: ReadonlySet<number>,
+) {
   if (where !== 'after') return id
   const line = lineOf(tree, id)
   return line && linesOf([line.branch], closed).at(-1)!.branch.id
 }
 
 /** Where something comes that is let go over a line; undefined where it cannot, or stands already. */
-export function dropOn<N extends Branch<N>>(tree: readonly N[], moved: number, target: number, where: Where, takes: Takes<N>): Place | undefined {
+export function dropOn<N extends Branch<N>>(
+  tree: readonly N[],
+  moved: number,
+  target: number,
+  where: Where,
+  takes: Takes<N>,
+): Place | undefined {
   const [from, over] = [lineOf(tree, moved), lineOf(tree, target)]
   if (!from || !over || isWithin(tree, target, moved)) return undefined
   const parent = where === 'into' ? over.branch : over.parent
   if (parent && !takes(parent)) return undefined
-  const place = { parent_id: parent?.id ?? null, before_id: where === 'into' ? null : where === 'before' ? target : next(tree, over, moved) }
+  const place = {
+    parent_id: parent?.id ?? null,
+    before_id: where === 'into' ? null : where === 'before' ? target : next(tree, over, moved),
+  }
   const stands = { parent_id: from.parent?.id ?? null, before_id: next(tree, from, moved) }
   return place.parent_id === stands.parent_id && place.before_id === stands.before_id ? undefined : place
 }
@@ -84,7 +100,12 @@ function next<N extends Branch<N>>(tree: readonly N[], { branch, parent }: Line<
 }
 
 /** One step for whoever does not drag; undefined where it leads nowhere. */
-export function stepTo<N extends Branch<N>>(tree: readonly N[], id: number, way: StepWay, takes: Takes<N>): Place | undefined {
+export function stepTo<N extends Branch<N>>(
+  tree: readonly N[],
+  id: number,
+  way: StepWay,
+  takes: Takes<N>,
+): Place | undefined {
   const line = lineOf(tree, id)
   if (!line) return undefined
   const { parent, position } = line

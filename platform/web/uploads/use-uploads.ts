@@ -15,7 +15,10 @@ export interface Upload<Old = StoredFile> {
   old?: Old | undefined
 }
 
-/** Files on their way; each that arrives is handed to `onStored`, each that fails stays with its reason and can be tried again. */
+/**
+ * Files on their way; each that arrives is handed to `onStored`, each that fails stays with its reason and can be
+ * tried again.
+ */
 export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: Old) => void) {
   const { t } = useText()
   const [uploads, setUploads] = useState<Upload<Old>[]>([])
@@ -33,7 +36,8 @@ export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: 
     return () => all.forEach((one) => one.abort())
   }, [])
 
-  const update = (key: number, part: Partial<Upload<Old>>) => setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const update = (key: number, part: Partial<Upload<Old>>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const remove = (key: number) => {
     running.current.get(key)?.abort()
     running.current.delete(key)
@@ -45,7 +49,10 @@ export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: 
     running.current.set(key, controller)
     update(key, { progress: 0, problem: null })
     try {
-      const stored = await sendFile(file, { signal: controller.signal, onProgress: (progress) => update(key, { progress }) })
+      const stored = await sendFile(file, {
+        signal: controller.signal,
+        onProgress: (progress) => update(key, { progress }),
+      })
       store.current(stored, old)
       remove(key)
     } catch (error) {
@@ -58,7 +65,13 @@ export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: 
     for (const file of files) {
       last.current += 1
       const tooBig = file.size > MAX_UPLOAD_BYTES
-      const upload: Upload<Old> = { key: last.current, file, old, progress: 0, problem: tooBig ? t('platform.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null }
+      const upload: Upload<Old> = {
+        key: last.current,
+        file,
+        old,
+        progress: 0,
+        problem: tooBig ? t('platform.files.too_big', { size: formatBytes(MAX_UPLOAD_BYTES) }) : null,
+      }
       setUploads((now) => [...now, upload])
       if (!tooBig) void start(upload)
     }
@@ -66,5 +79,12 @@ export function useUploads<Old = StoredFile>(onStored: (file: StoredFile, old?: 
 
   const clear = () => uploads.forEach(({ key }) => remove(key))
 
-  return { uploads, add, remove, clear, retry: (upload: Upload<Old>) => void start(upload), isUploading: uploads.some(({ problem }) => problem === null) }
+  return {
+    uploads,
+    add,
+    remove,
+    clear,
+    retry: (upload: Upload<Old>) => void start(upload),
+    isUploading: uploads.some(({ problem }) => problem === null),
+  }
 }

@@ -4,7 +4,10 @@ import { parseSync, type ESTree } from 'vite'
 
 /** What one declaration of a file says, and what it needs. */
 export interface Declaration {
-  /** Texts that may be keys; of those put together, with `*` for what is only known at run time: `workflow.step_type.*`. */
+  /**
+   * Texts that may be keys; of those put together, with `*` for what is only known at run time:
+   * `workflow.step_type.*`.
+   */
   says: Set<string>
   /** Names of the same file, its imports among them. */
   uses: Set<string>
@@ -15,7 +18,10 @@ export interface Declaration {
 }
 
 /** Another file's export, `*` for all of them. */
-export interface Elsewhere { file: string; name: string }
+export interface Elsewhere {
+  file: string
+  name: string
+}
 
 /** A file of the program as far as its words go. */
 export interface ProgramFile {
@@ -33,16 +39,30 @@ const DEFAULT = '(default)'
 /** Said where the names of all screens may be read; `TITLES` of platform/web/i18n. */
 export const TITLES = '(titles of screens)'
 
-export function readProgramFile(root: string, file: string, text = readFileSync(path.join(root, file), 'utf8')): ProgramFile {
+export function readProgramFile(
+  root: string,
+  file: string,
+  text = readFileSync(path.join(root, file), 'utf8'),
+): ProgramFile {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
-  const found: ProgramFile = { declarations: new Map(), always: nothing(), imports: new Map(), exports: new Map(), loads: [] }
+  const found: ProgramFile = {
+    declarations: new Map(),
+    always: nothing(),
+    imports: new Map(),
+    exports: new Map(),
+    loads: [],
+  }
   const reader = { file, find: (specifier: string) => fileOf(root, file, specifier), found }
   for (const statement of program.body) readStatement(statement, reader)
   return found
 }
 
-interface Reader { file: string; find: (specifier: string) => string | undefined; found: ProgramFile }
+interface Reader {
+  file: string
+  find: (specifier: string) => string | undefined
+  found: ProgramFile
+}
 
 const nothing = (): Declaration => ({ says: new Set(), uses: new Set(), loads: new Set(), titles: new Map() })
 
@@ -54,7 +74,15 @@ function readStatement(statement: ESTree.Statement | ESTree.Directive, reader: R
       if (statement.importKind === 'type' || file === undefined) return
       for (const one of statement.specifiers) {
         if (one.type === 'ImportSpecifier' && one.importKind === 'type') continue
-        found.imports.set(one.local.name, { file, name: one.type === 'ImportSpecifier' ? textOf(one.imported) : one.type === 'ImportDefaultSpecifier' ? 'default' : '*' })
+        found.imports.set(one.local.name, {
+          file,
+          name:
+            one.type === 'ImportSpecifier'
+              ? textOf(one.imported)
+              : one.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*',
+        })
       }
       return
     }
@@ -65,7 +93,8 @@ function readStatement(statement: ESTree.Statement | ESTree.Directive, reader: R
         if (exportKind === 'type' || (statement.source && file === undefined)) continue
         found.exports.set(textOf(exported), file === undefined ? textOf(local) : { file, name: textOf(local) })
       }
-      if (statement.declaration) for (const name of declare(statement.declaration, reader)) found.exports.set(name, name)
+      if (statement.declaration)
+        for (const name of declare(statement.declaration, reader)) found.exports.set(name, name)
       return
     }
     case 'ExportDefaultDeclaration': {
@@ -97,7 +126,8 @@ function declare(statement: ESTree.Node, reader: Reader): string[] {
 
 function namesOf(statement: ESTree.Node): string[] {
   if (statement.type === 'VariableDeclaration') return statement.declarations.flatMap(({ id }) => namesIn(id))
-  if ((statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') && statement.id) return [statement.id.name]
+  if ((statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') && statement.id)
+    return [statement.id.name]
   return []
 }
 
@@ -106,7 +136,8 @@ function namesIn(pattern: ESTree.Node): string[] {
   if (pattern.type === 'AssignmentPattern') return namesIn(pattern.left)
   if (pattern.type === 'RestElement') return namesIn(pattern.argument)
   if (pattern.type === 'ArrayPattern') return pattern.elements.flatMap((one) => (one ? namesIn(one) : []))
-  if (pattern.type === 'ObjectPattern') return pattern.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one))
+  if (pattern.type === 'ObjectPattern')
+    return pattern.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one))
   return []
 }
 
@@ -135,7 +166,8 @@ function read(node: ESTree.Node, into: Declaration, reader: Reader) {
 }
 
 function readLoad(node: ESTree.ImportExpression, into: Declaration, { find, found }: Reader) {
-  const file = node.source.type === 'Literal' && typeof node.source.value === 'string' ? find(node.source.value) : undefined
+  const file =
+    node.source.type === 'Literal' && typeof node.source.value === 'string' ? find(node.source.value) : undefined
   if (file === undefined) return
   into.loads.add(file)
   found.loads.push({ file, start: node.start, end: node.end })
@@ -143,7 +175,11 @@ function readLoad(node: ESTree.ImportExpression, into: Declaration, { find, foun
 
 /** `{ title: 'workflow.inbox.title', load: () => import('./InboxPage.tsx') }` */
 function screenOf({ properties }: ESTree.ObjectExpression, reader: Reader) {
-  const named = (name: string) => properties.find((one): one is ESTree.ObjectProperty => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+  const named = (name: string) =>
+    properties.find(
+      (one): one is ESTree.ObjectProperty =>
+        one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name,
+    )
   const [property, load] = [named('title'), named('load')]
   const title = property?.value
   if (!property || !load || title?.type !== 'Literal' || typeof title.value !== 'string') return undefined
@@ -155,17 +191,40 @@ function screenOf({ properties }: ESTree.ObjectExpression, reader: Reader) {
 
 /** A text that may be a key, or how a key that is put together may look. */
 function wordsOf(node: ESTree.Node): string | undefined {
-  const text = node.type === 'Literal' && typeof node.value === 'string' ? node.value
-    : node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked ?? '').join('*')
-      : node.type === 'BinaryExpression' && node.operator === '+' && node.left.type === 'Literal' && typeof node.left.value === 'string' ? `${node.left.value}*` : ''
-  return text === TITLES || /^[a-z*]+(?:\.[\w*-]+)*\.[\w*-]+$/.test(text) && /[a-z]/.test(text) ? text : undefined
+  const text =
+    node.type === 'Literal' && typeof node.value === 'string'
+      ? node.value
+      : node.type === 'TemplateLiteral'
+        ? node.quasis.map(({ value }) => value.cooked ?? '').join('*')
+        : node.type === 'BinaryExpression' &&
+            node.operator === '+' &&
+            node.left.type === 'Literal' &&
+            typeof node.left.value === 'string'
+          ? `${node.left.value}*`
+          : ''
+  return text === TITLES || (/^[a-z*]+(?:\.[\w*-]+)*\.[\w*-]+$/.test(text) && /[a-z]/.test(text)) ? text : undefined
 }
 
 /** A name of a property is no use of what is called alike, and a permission no text that looks the same. */
 function childrenOf(node: ESTree.Node): ESTree.Node[] {
-  if (node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'permission' && node.value.type === 'Literal') return []
-  const [skipped, isSkipped] = node.type === 'MemberExpression' ? ['property', !node.computed] : node.type === 'Property' ? ['key', !node.computed] : ['', false]
-  return Object.entries(node).flatMap(([name, value]: [string, unknown]) => (isSkipped && name === skipped ? [] : Array.isArray(value) ? value : [value])).filter(isNode)
+  if (
+    node.type === 'Property' &&
+    node.key.type === 'Identifier' &&
+    node.key.name === 'permission' &&
+    node.value.type === 'Literal'
+  )
+    return []
+  const [skipped, isSkipped] =
+    node.type === 'MemberExpression'
+      ? ['property', !node.computed]
+      : node.type === 'Property'
+        ? ['key', !node.computed]
+        : ['', false]
+  return Object.entries(node)
+    .flatMap(([name, value]: [string, unknown]) =>
+      isSkipped && name === skipped ? [] : Array.isArray(value) ? value : [value],
+    )
+    .filter(isNode)
 }
 
 function isNode(value: unknown): value is ESTree.Node {
@@ -181,6 +240,10 @@ const textOf = (name: ESTree.ModuleExportName) => (name.type === 'Identifier' ? 
 
 /** A TypeScript file of ours; styles, letters and packages say nothing. */
 function fileOf(root: string, from: string, specifier: string): string | undefined {
-  const file = specifier.startsWith('#') ? specifier.slice(1) : specifier.startsWith('.') ? path.posix.join(path.posix.dirname(from), specifier) : ''
+  const file = specifier.startsWith('#')
+    ? specifier.slice(1)
+    : specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(from), specifier)
+      : ''
   return /\.tsx?$/.test(file) && existsSync(path.join(root, file)) ? file : undefined
 }

@@ -26,7 +26,12 @@ export function partsOf(root: string): Map<string, Part> {
   const said = new Map([...reaches].map(([file, reach]) => [file, saidBy(file, reach, titles)]))
   const before = saidBefore(reaches, said)
   const names = namesOf([...reaches.keys()])
-  const parts = new Map([...said].map(([file, says]): [string, Part] => [file, { name: names.get(file)!, says, hasAlready: before.get(file)! }]))
+  const parts = new Map(
+    [...said].map(([file, says]): [string, Part] => [
+      file,
+      { name: names.get(file)!, says, hasAlready: before.get(file)! },
+    ]),
+  )
   const brought = [...parts.keys()].filter((file) => inFrame.test(file))
   const frame = parts.get(FRAME)
   if (!frame) return parts
@@ -77,8 +82,20 @@ function saidBefore(reaches: ReadonlyMap<string, Reach>, said: ReadonlyMap<strin
 function namesOf(files: string[]): Map<string, string> {
   const bare = (file: string) => path.posix.basename(file).replace(/\.tsx?$/, '')
   const alike = Map.groupBy(files, bare)
-  return new Map(files.map((file) => {
-    const isAlone = alike.get(bare(file))!.length === 1
-    return [file, file === PROGRAM ? START : isAlone ? bare(file) : file.replace(/^modules\//, '').replace(/\.tsx?$/, '').replaceAll('/', '-')]
-  }))
+  return new Map(
+    files.map((file) => {
+      const isAlone = alike.get(bare(file))!.length === 1
+      return [
+        file,
+        file === PROGRAM
+          ? START
+          : isAlone
+            ? bare(file)
+            : file
+                .replace(/^modules\//, '')
+                .replace(/\.tsx?$/, '')
+                .replaceAll('/', '-'),
+      ]
+    }),
+  )
 }

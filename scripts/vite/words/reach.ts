@@ -19,7 +19,10 @@ export function openProgram(root: string) {
   return { read, reachOf: (file: string) => reachOf(read, file) }
 }
 
-/** Follows imports to what is used of each file, and no further: an index that names many things brings none of them along. */
+/**
+ * Follows imports to what is used of each file, and no further: an index that names many things brings none of them
+ * along.
+ */
 function reachOf(read: (file: string) => ProgramFile, start: string): Reach {
   const found: Reach = { says: new Set(), loads: new Set(), titles: new Map(), files: new Set() }
   const seen = new Set<string>()

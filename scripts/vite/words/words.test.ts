@@ -10,7 +10,8 @@ const house = {
   'app/web/SignedIn.tsx': `import { keyAmong, t, TITLES } from '#platform/web/i18n/index.ts'\nexport default (title: string) => <nav>{t('platform.menu')}{t(keyAmong(title, TITLES))}</nav>`,
   'platform/web/i18n/index.ts': `export const t = (key: string) => key\nexport const keyAmong = (key: string, ..._among: string[]) => key\nexport const TITLES = '(titles of screens)'`,
   'modules/crm/shared/index.ts': `export { stageKey } from './stages.ts'\nexport { unused } from './unused.ts'`,
-  'modules/crm/shared/stages.ts': 'export const stageKey = (stage: string) => `crm.stage.${stage}`\nexport const never = \'crm.never\'',
+  'modules/crm/shared/stages.ts':
+    "export const stageKey = (stage: string) => `crm.stage.${stage}`\nexport const never = 'crm.never'",
   'modules/crm/shared/unused.ts': `export const unused = 'crm.of_nobody'`,
   'modules/crm/web/index.ts': `export const crmScreens = [
     { path: '/leads', title: 'crm.leads.title', permission: 'crm.leads.r', load: () => import('./LeadsPage.tsx') },
@@ -22,27 +23,65 @@ const house = {
   'modules/crm/web/Alone.tsx': `import { t } from '#platform/web/i18n/index.ts'\nexport default () => <>{t('crm.leads.none')}{t('crm.alone')}</>`,
   'modules/crm/web/Kinds.tsx': `export type Kind = string\nexport const kinds = 'crm.kinds'`,
 }
-const words = Object.fromEntries([
-  'platform.name', 'platform.menu', 'crm.leads.title', 'crm.deals.title', 'crm.leads.r', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.stage.>=', 'crm.works_one', 'crm.works_other', 'crm.never', 'crm.of_nobody', 'crm.kinds',
-  'crm.dialog.ask', 'crm.alone', 'crm.news_kind.lead', 'sales.news_kind.deal', 'crm.mail.subject',
-].map((key) => [key, key]))
+const words = Object.fromEntries(
+  [
+    'platform.name',
+    'platform.menu',
+    'crm.leads.title',
+    'crm.deals.title',
+    'crm.leads.r',
+    'crm.leads.none',
+    'crm.stage.new',
+    'crm.stage.won',
+    'crm.stage.on-hold',
+    'crm.stage.>=',
+    'crm.works_one',
+    'crm.works_other',
+    'crm.never',
+    'crm.of_nobody',
+    'crm.kinds',
+    'crm.dialog.ask',
+    'crm.alone',
+    'crm.news_kind.lead',
+    'sales.news_kind.deal',
+    'crm.mail.subject',
+  ].map((key) => [key, key]),
+)
 
 function travelling(files: Record<string, string> = {}) {
-  return planted({ ...house, ...files }, (root) => Object.fromEntries([...partsOf(root).values()].map((part) => [part.name, Object.keys(wordsWith(part, words))])))
+  return planted({ ...house, ...files }, (root) =>
+    Object.fromEntries([...partsOf(root).values()].map((part) => [part.name, Object.keys(wordsWith(part, words))])),
+  )
 }
 
 test('words travel with the part of the program that says them, and what nothing says with nobody', () => {
   const parts = travelling()
   expect(parts).toMatchObject({
-    start: ['platform.name'], SignedIn: ['platform.menu', 'crm.leads.title', 'crm.deals.title'],
-    LeadsPage: ['crm.leads.title', 'crm.leads.none', 'crm.stage.new', 'crm.stage.won', 'crm.stage.on-hold', 'crm.stage.>=', 'crm.works_one', 'crm.works_other'],
+    start: ['platform.name'],
+    SignedIn: ['platform.menu', 'crm.leads.title', 'crm.deals.title'],
+    LeadsPage: [
+      'crm.leads.title',
+      'crm.leads.none',
+      'crm.stage.new',
+      'crm.stage.won',
+      'crm.stage.on-hold',
+      'crm.stage.>=',
+      'crm.works_one',
+      'crm.works_other',
+    ],
   })
   const said = Object.values(parts).flat()
-  expect(['crm.never', 'crm.of_nobody', 'crm.kinds', 'crm.mail.subject', 'crm.leads.r'].filter((key) => said.includes(key))).toEqual([])
+  expect(
+    ['crm.never', 'crm.of_nobody', 'crm.kinds', 'crm.mail.subject', 'crm.leads.r'].filter((key) => said.includes(key)),
+  ).toEqual([])
 })
 
 test('what a module brings into the frame travels with the frame', () => {
-  const brought = { 'modules/crm/web/index.ts': `export const crmScreens = []\nexport const inside = () => import('./inside.ts')`, 'modules/crm/web/inside.ts': `export default { actions: [{ title: 'crm.kinds' }] }`, 'app/web/screens.ts': `import { inside } from '#modules/crm/web/index.ts'\nexport const screens = [inside]` }
+  const brought = {
+    'modules/crm/web/index.ts': `export const crmScreens = []\nexport const inside = () => import('./inside.ts')`,
+    'modules/crm/web/inside.ts': `export default { actions: [{ title: 'crm.kinds' }] }`,
+    'app/web/screens.ts': `import { inside } from '#modules/crm/web/index.ts'\nexport const screens = [inside]`,
+  }
   const parts = travelling(brought)
   expect(parts['SignedIn']).toEqual(['platform.menu', 'crm.kinds'])
   expect(Object.keys(parts)).not.toContain('inside')
@@ -66,13 +105,24 @@ test('a word that is said somewhere deep below a screen travels with the screen'
 })
 
 test('parts that are called alike are told apart by where they stand', () => {
-  const names = Object.keys(travelling({ 'modules/crm/web/DealsPage.tsx': `export default () => import('./deals/Dialog.tsx')`, 'modules/crm/web/deals/Dialog.tsx': `export default () => 'crm.kinds'` }))
+  const names = Object.keys(
+    travelling({
+      'modules/crm/web/DealsPage.tsx': `export default () => import('./deals/Dialog.tsx')`,
+      'modules/crm/web/deals/Dialog.tsx': `export default () => 'crm.kinds'`,
+    }),
+  )
   expect(names).toContain('crm-web-deals-Dialog')
   expect(names).toContain('crm-web-Dialog')
 })
 
 const parts = partsOf(new URL('../../..', import.meta.url).pathname)
-const wordsOfPart = (name: string) => Object.keys(wordsWith([...parts.values()].find((part) => part.name === name)!, wordsOf('mn')))
+const wordsOfPart = (name: string) =>
+  Object.keys(
+    wordsWith(
+      [...parts.values()].find((part) => part.name === name)!,
+      wordsOf('mn'),
+    ),
+  )
 
 test('whoever comes to the sign-in page brings no word of what lies behind it', () => {
   const said = [...wordsOfPart('start'), ...wordsOfPart('LoginPage')]
@@ -83,5 +133,7 @@ test('whoever comes to the sign-in page brings no word of what lies behind it', 
 test('letters, printed records and what people are told are never sent to a browser', () => {
   const said = new Set([...parts.values()].flatMap(({ name }) => wordsOfPart(name)))
   expect(said.size).toBeGreaterThan(2000)
-  expect([...said].filter((key) => /^(?:access|notification)\.mail\.|^workflow\.record\.|\.notify\./.test(key))).toEqual([])
+  expect(
+    [...said].filter((key) => /^(?:access|notification)\.mail\.|^workflow\.record\.|\.notify\./.test(key)),
+  ).toEqual([])
 })

@@ -11,14 +11,19 @@ interface Deed extends Pick<Change, 'action' | 'before' | 'after'> {
 }
 
 /**
- * An account is one for all organisations of its owner, so a change of it stands in the log of each. The owner is the author; of somebody
- * without a place the platform keeps it. They are called by their name there, as in changes that others make, so that a search finds both.
+ * An account is one for all organisations of its owner, so a change of it stands in the log of each. The owner is the
+ * author; of somebody
+ * without a place the platform keeps it. They are called by their name there, as in changes that others make, so that
+ * a search finds both.
  */
 export async function recordOfAccount(db: Trx, { userId, ip, requestId, ...change }: Deed) {
   const memberships = await membershipsOf(db, userId)
   const { last_name, first_name } = await userById(db, userId)
   const places = memberships.length > 0 ? memberships : [{ org_id: PLATFORM_ORG_ID, main_role_id: 0 }]
   for (const { org_id: orgId, main_role_id: roleId } of places) {
-    await recordChange({ db, principal: { orgId, userId, roleId }, ip, requestId }, { ...change, subject_type: 'access.user', subject_id: userId, subject_name: `${last_name} ${first_name}` })
+    await recordChange(
+      { db, principal: { orgId, userId, roleId }, ip, requestId },
+      { ...change, subject_type: 'access.user', subject_id: userId, subject_name: `${last_name} ${first_name}` },
+    )
   }
 }

@@ -14,7 +14,22 @@ export interface Letter {
   /** Where it is not known what the owner reads. */
   language: Language
   /** `access.mail.<name>.subject` and `.text`. */
-  name: 'code' | 'codes' | 'password_changed' | 'new_device' | 'email_changed' | 'factor_added' | 'factor_removed' | 'codes_renewed' | 'recovery_used' | 'second_step_locked' | 'factors_taken' | 'acted_as' | 'password_set' | 'email_set' | 'login_set'
+  name:
+    | 'code'
+    | 'codes'
+    | 'password_changed'
+    | 'new_device'
+    | 'email_changed'
+    | 'factor_added'
+    | 'factor_removed'
+    | 'codes_renewed'
+    | 'recovery_used'
+    | 'second_step_locked'
+    | 'factors_taken'
+    | 'acted_as'
+    | 'password_set'
+    | 'email_set'
+    | 'login_set'
   params: Record<string, string | number>
   /** Translation keys whose words are put in as well. */
   words?: Record<string, string>
@@ -22,11 +37,21 @@ export interface Letter {
   orgId?: number
 }
 
-/** A letter about somebody's account, in the owner's language whoever caused it, in the caller's transaction; who has no address gets none. */
-export async function writeToOwner(db: Trx, { translate }: Pick<Services, 'translate'>, { userId, to, language: otherwise, name, params, words = {}, orgId = PLATFORM_ORG_ID }: Letter) {
+/**
+ * A letter about somebody's account, in the owner's language whoever caused it, in the caller's transaction; who has
+ * no address gets none.
+ */
+export async function writeToOwner(
+  db: Trx,
+  { translate }: Pick<Services, 'translate'>,
+  { userId, to, language: otherwise, name, params, words = {}, orgId = PLATFORM_ORG_ID }: Letter,
+) {
   if (!to) return
-  const language = await languageOfOwner(db, userId) ?? otherwise
-  const said = { ...params, ...Object.fromEntries(Object.entries(words).map(([place, key]) => [place, translate(language, key)])) }
+  const language = (await languageOfOwner(db, userId)) ?? otherwise
+  const said = {
+    ...params,
+    ...Object.fromEntries(Object.entries(words).map(([place, key]) => [place, translate(language, key)])),
+  }
   const subject = translate(language, `access.mail.${name}.subject`, said)
   const text = translate(language, `access.mail.${name}.text`, said)
   const footer = translate(language, 'access.mail.footer')
@@ -39,7 +64,8 @@ export async function languageOfOwner(db: Db, userId: number): Promise<Language 
 }
 
 /** An address of ours for a letter; never taken from the request, whose sender may claim any host. */
-export const linkTo = ({ PUBLIC_URL, HOST, PORT }: Config, path: string) => `${(PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')}${path}`
+export const linkTo = ({ PUBLIC_URL, HOST, PORT }: Config, path: string) =>
+  `${(PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')}${path}`
 
 /** Now, on the clocks of this organisation. */
 export async function timeIn(db: Db, book: OrganizationBook, orgId: number) {

@@ -1,5 +1,12 @@
 import type { Trx } from '#platform/server/database.ts'
-import { drawSquare, keepFile, type KeptFile, letGoOfFiles, refuseManyUploads, writeFile } from '#platform/server/files.ts'
+import {
+  drawSquare,
+  keepFile,
+  type KeptFile,
+  letGoOfFiles,
+  refuseManyUploads,
+  writeFile,
+} from '#platform/server/files.ts'
 import type { FileGuard } from '#platform/server/module.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -30,7 +37,12 @@ export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal,
       // The one before is used by nothing from now on.
       await refuseManyUploads(trx, services.config, { orgId: org_id, userId })
       await keepFile(trx, file, { orgId: org_id, uploadedBy: userId, subject: { type: AVATAR, id: String(userId) } })
-      await trx.updateTable('access.members').set({ avatar_file_id: file.id }).where('org_id', '=', org_id).where('user_id', '=', userId).execute()
+      await trx
+        .updateTable('access.members')
+        .set({ avatar_file_id: file.id })
+        .where('org_id', '=', org_id)
+        .where('user_id', '=', userId)
+        .execute()
     }
     await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
   })
@@ -48,8 +60,18 @@ export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, prin
 
 /** False where there was none. */
 async function dropAvatars(db: Trx, userId: number): Promise<boolean> {
-  const kept = await db.selectFrom('access.members').select(['org_id', 'avatar_file_id']).where('user_id', '=', userId).where('avatar_file_id', 'is not', null).execute()
+  const kept = await db
+    .selectFrom('access.members')
+    .select(['org_id', 'avatar_file_id'])
+    .where('user_id', '=', userId)
+    .where('avatar_file_id', 'is not', null)
+    .execute()
   for (const { org_id, avatar_file_id } of kept) await letGoOfFiles(db, org_id, avatar_file_id ? [avatar_file_id] : [])
-  await db.updateTable('access.members').set({ avatar_file_id: null }).where('user_id', '=', userId).where('avatar_file_id', 'is not', null).execute()
+  await db
+    .updateTable('access.members')
+    .set({ avatar_file_id: null })
+    .where('user_id', '=', userId)
+    .where('avatar_file_id', 'is not', null)
+    .execute()
   return kept.length > 0
 }

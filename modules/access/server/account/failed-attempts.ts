@@ -24,12 +24,19 @@ const LOCK: RateLimit = { limit: 1, windowSeconds: LOCKED_SECONDS }
 export async function refuseWhereLocked(db: Db, { user, login, ip }: Attempt, words: LockedWords = 'access.locked') {
   const addressSeconds = await secondsLeft(db, addressBucket(ip), PER_ADDRESS)
   if (addressSeconds > 0) throw refusal('access.too_many_failures', addressSeconds)
-  const seconds = user ? user.locked_seconds ?? 0 : await secondsLeft(db, lockOfName(login), LOCK)
+  const seconds = user ? (user.locked_seconds ?? 0) : await secondsLeft(db, lockOfName(login), LOCK)
   if (seconds > 0) throw refusal(words, seconds)
 }
 
-/** Counts the failure, and refuses where others of the same moment had locked the account already. True where this one locks it. */
-export async function noteFailure(db: Db, { user, login, ip }: Attempt, words: LockedWords = 'access.locked'): Promise<boolean> {
+/**
+ * Counts the failure, and refuses where others of the same moment had locked the account already. True where this one
+ * locks it.
+ */
+export async function noteFailure(
+  db: Db,
+  { user, login, ip }: Attempt,
+  words: LockedWords = 'access.locked',
+): Promise<boolean> {
   await hitRateLimit(db, addressBucket(ip), PER_ADDRESS)
   const failures = user ? await countFailure(db, user.id) : 0
   if (user ? failures > FAILURES_UNTIL_LOCKED : await noteUnknownName(db, login)) throw refusal(words, LOCKED_SECONDS)
@@ -40,7 +47,7 @@ export async function noteFailure(db: Db, { user, login, ip }: Attempt, words: L
 async function noteUnknownName(db: Db, login: string): Promise<boolean> {
   const { allowed } = await hitRateLimit(db, countOfName(login), BEFORE_NAME_IS_LOCKED)
   if (allowed) return false
-  if (await secondsLeft(db, lockOfName(login), LOCK) > 0) return true
+  if ((await secondsLeft(db, lockOfName(login), LOCK)) > 0) return true
   await sql`
     insert into platform.rate_limits (bucket, window_start, hits) values (${lockOfName(login)}, now(), 1)
     on conflict do nothing`.execute(db)
@@ -54,7 +61,9 @@ function refusal(code: LockedWords | 'access.too_many_failures', seconds: number
 /** Looks without counting: seconds until the limit that was reached is lifted. */
 async function secondsLeft(db: Db, bucket: string, { limit, windowSeconds }: RateLimit): Promise<number> {
   const window = sql`make_interval(secs => ${windowSeconds})`
-  const { rows: [found] } = await sql<{ seconds: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from window_start + ${window} - now()))::integer as seconds
     from platform.rate_limits
     where bucket = ${bucket} and window_start > now() - ${window} and hits >= ${limit}

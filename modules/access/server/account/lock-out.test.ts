@@ -8,7 +8,12 @@ const { db, signIn, ask } = await injectedApp({}, { needs: 3 })
 const { http } = await injectedApp({ TRUST_PROXY: '1' })
 
 const wrong = (login: string) => signIn(login, 'Wrong#2026')
-const account = (login: string) => db.selectFrom('access.users').select(['failed_attempts', 'locked_until']).where('login', '=', login).executeTakeFirstOrThrow()
+const account = (login: string) =>
+  db
+    .selectFrom('access.users')
+    .select(['failed_attempts', 'locked_until'])
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow()
 
 test('five wrong passwords in a row lock the account for a quarter of an hour', async () => {
   for (let n = 0; n < 5; n += 1) expect((await wrong('creator')).status).toBe(401)
@@ -22,7 +27,11 @@ test('five wrong passwords in a row lock the account for a quarter of an hour', 
 
 test('after the quarter of an hour the right password opens the account again', async () => {
   for (let n = 0; n < 5; n += 1) await wrong('hr')
-  await db.updateTable('access.users').set({ locked_until: sql<Date>`now() - interval '1 second'` }).where('login', '=', 'hr').execute()
+  await db
+    .updateTable('access.users')
+    .set({ locked_until: sql<Date>`now() - interval '1 second'` })
+    .where('login', '=', 'hr')
+    .execute()
   expect((await wrong('hr')).status).toBe(401)
   expect((await account('hr')).failed_attempts).toBe(1)
   expect((await signIn('hr')).status).toBe(200)
@@ -46,8 +55,11 @@ test('ten wrong passwords at the same moment all count', async () => {
 
 test('an account that is locked while the right password is being compared stays closed', async () => {
   const attempt = await db.transaction().execute(async (others) => {
-    await others.updateTable('access.users').set({ failed_attempts: 5, locked_until: sql<Date>`now() + interval '15 minutes'` })
-      .where('login', '=', 'secretary').execute()
+    await others
+      .updateTable('access.users')
+      .set({ failed_attempts: 5, locked_until: sql<Date>`now() + interval '15 minutes'` })
+      .where('login', '=', 'secretary')
+      .execute()
     // The attempt has seen an open account, has compared the password, and now waits for this transaction.
     const waiting = signIn('secretary')
     await Promise.race([waiting, expect.poll(waitingForLocks).toBeGreaterThan(0)])
@@ -58,8 +70,11 @@ test('an account that is locked while the right password is being compared stays
 })
 
 async function waitingForLocks() {
-  const { rows: [found] } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  const {
+    rows: [found],
+  } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock'`.execute(db)
   return found!.count
 }
 
@@ -73,7 +88,12 @@ test('a name that nobody has is locked like an account', async () => {
 
 test('sixty failures from one address close the door to it, not to others', async () => {
   const guess = (login: string, address: string, password = 'Wrong#2026') =>
-    http.inject({ method: 'POST', url: '/api/auth/login', payload: { login, password }, headers: { 'x-forwarded-for': address } })
+    http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { login, password },
+      headers: { 'x-forwarded-for': address },
+    })
   for (let n = 0; n < 60; n += 1) await guess(`name${n}`, '203.0.113.7')
   const refused = await guess('accountant', '203.0.113.7', 'Orgil#2026')
   expect(refused.statusCode).toBe(429)
@@ -83,13 +103,22 @@ test('sixty failures from one address close the door to it, not to others', asyn
 
 test('an address that a caller only claims does not count: the last proxy says where a guess came from', async () => {
   const guess = (login: string, claimed: string, password = 'Wrong#2026') =>
-    http.inject({ method: 'POST', url: '/api/auth/login', payload: { login, password }, headers: { 'x-forwarded-for': `${claimed}, 203.0.113.9` } })
+    http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { login, password },
+      headers: { 'x-forwarded-for': `${claimed}, 203.0.113.9` },
+    })
   for (let n = 0; n < 60; n += 1) await guess(`guess${n}`, `198.51.100.${n}`)
   const refused = await guess('accountant', '192.0.2.1', 'Orgil#2026')
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'access.too_many_failures'])
 })
 
 test('a sign-in that is refused sets no cookie', async () => {
-  const { cookies } = await ask({ method: 'POST', url: '/api/auth/login', payload: { login: 'director', password: 'x' } })
+  const { cookies } = await ask({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { login: 'director', password: 'x' },
+  })
   expect(cookies).toEqual([])
 })

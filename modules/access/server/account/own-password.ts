@@ -14,9 +14,16 @@ interface Given {
   field: string
 }
 
-/** The person at the screen is the owner of the session: their password again, with the counting and the lock of the sign-in. */
+/**
+ * The person at the screen is the owner of the session: their password again, with the counting and the lock of the
+ * sign-in.
+ */
 export async function proveOwner(db: Db, { userId, password, ip, field }: Given): Promise<FoundUser> {
-  const { login } = await db.selectFrom('access.users').select('login').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { login } = await db
+    .selectFrom('access.users')
+    .select('login')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const user = await userByLogin(db, login)
   await refuseWhereLocked(db, { user, login, ip })
   // An empty field is wrong without being a guess.
@@ -33,4 +40,5 @@ export async function proveOwner(db: Db, { userId, password, ip, field }: Given)
   return user
 }
 
-const wrong = (field: string) => unprocessable('access.password_wrong', { fields: { [field]: 'access.password_wrong' } })
+const wrong = (field: string) =>
+  unprocessable('access.password_wrong', { fields: { [field]: 'access.password_wrong' } })

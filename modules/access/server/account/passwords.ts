@@ -6,12 +6,19 @@ import { guessProblem, type PasswordOwner } from './guessable.ts'
 // argon2id (2 in this package's enumeration) with the parameters that OWASP recommends: 19 MiB, two passes.
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What is compared when nobody has the login name, so that the answer takes as long. Its password is random and known to nobody. */
-export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$8bDyBGhneRhdlYXHechxng$VDWTk0ZSnz+minHBsNTw2Ool9JIJNoPaMhBcIY+nxzE'
+/**
+ * What is compared when nobody has the login name, so that the answer takes as long. Its password is random and known
+ * to nobody.
+ */
+export const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$8bDyBGhneRhdlYXHechxng$VDWTk0ZSnz+minHBsNTw2Ool9JIJNoPaMhBcIY+nxzE'
 
-/** The one place where it is decided whether somebody may have this password: the rule, what may be guessed of them, and what has leaked. */
+/**
+ * The one place where it is decided whether somebody may have this password: the rule, what may be guessed of them,
+ * and what has leaked.
+ */
 export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
-  const problem = passwordProblem(password, owner.login) ?? await guessProblem(password, owner)
+  const problem = passwordProblem(password, owner.login) ?? (await guessProblem(password, owner))
   if (problem) throw unprocessable(problem, { fields: { password: problem } })
   return hashPassword(password)
 }

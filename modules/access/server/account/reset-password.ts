@@ -30,13 +30,17 @@ const TRIES_PER_ADDRESS: RateLimit = { limit: 15, windowSeconds: 900 }
  * The same work whether the address exists or not: a wish is written down. Who has the address is looked up afterwards,
  * by a job; so neither the answer nor the clock tells.
  */
-export const forgotPasswordRoute = openRoute(forgotPassword, async ({ services: { db, settings }, ip, language }, { email }) => {
-  await refuseFlood(db, `access.code_network:${ip}`, PER_NETWORK)
-  await refuseFlood(db, `access.code:${digest(email)}`, CODES_PER_ADDRESS)
-  if (settings.recovery().tellsUnknown && !(await isKnown(db, email))) throw notFound('access.user_missing', { fields: { email: 'access.user_missing' } })
-  await asSystem(db, (trx) => tell(trx, PLATFORM_ORG_ID, WANTED, { email, language }))
-  return { status: true as const }
-})
+export const forgotPasswordRoute = openRoute(
+  forgotPassword,
+  async ({ services: { db, settings }, ip, language }, { email }) => {
+    await refuseFlood(db, `access.code_network:${ip}`, PER_NETWORK)
+    await refuseFlood(db, `access.code:${digest(email)}`, CODES_PER_ADDRESS)
+    if (settings.recovery().tellsUnknown && !(await isKnown(db, email)))
+      throw notFound('access.user_missing', { fields: { email: 'access.user_missing' } })
+    await asSystem(db, (trx) => tell(trx, PLATFORM_ORG_ID, WANTED, { email, language }))
+    return { status: true as const }
+  },
+)
 
 /** The codes are hashed before they are kept, which takes longer than anybody may hold up the outbox. */
 export const passPasswordWishes: OutboxHandler = {
@@ -68,37 +72,55 @@ export const sendPasswordCodes: JobKind = {
   },
 }
 
-export const resetPasswordRoute = (book: OrganizationBook): Route => openRoute(resetPassword, async (context, { email, code, password }) => {
-  const { services, ip, requestId, language } = context
-  const { db, log } = services
-  await refuseFlood(db, `access.reset_network:${ip}`, PER_NETWORK)
-  await refuseFlood(db, `access.reset:${digest(email)}`, TRIES_PER_ADDRESS)
-  const found = await tryCode(db, email, code)
-  if (found === 'wrong') throw refused('access.code_wrong')
-  if (found === 'over') throw refused('access.code_over')
+export const resetPasswordRoute = (book: OrganizationBook): Route =>
+  openRoute(resetPassword, async (context, { email, code, password }) => {
+    const { services, ip, requestId, language } = context
+    const { db, log } = services
+    await refuseFlood(db, `access.reset_network:${ip}`, PER_NETWORK)
+    await refuseFlood(db, `access.reset:${digest(email)}`, TRIES_PER_ADDRESS)
+    const found = await tryCode(db, email, code)
+    if (found === 'wrong') throw refused('access.code_wrong')
+    if (found === 'over') throw refused('access.code_over')
 
-  const { userId } = found
-  const password_hash = await hashNewPassword(password, await passwordOwner(db, book, userId))
-  const login = await asSystem(db, async (trx) => {
-    if (!(await useCode(trx, userId))) throw refused('access.code_over')
-    await setPassword(trx, { userId, password_hash })
-    const user = await trx.selectFrom('access.users').select(['login', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
-    await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
-    await writeToOwner(trx, services, { userId, to: user.email, language, name: 'password_changed', params: { login: user.login, time: await timeFor(trx, book, userId), ip } })
-    return user.login
+    const { userId } = found
+    const password_hash = await hashNewPassword(password, await passwordOwner(db, book, userId))
+    const login = await asSystem(db, async (trx) => {
+      if (!(await useCode(trx, userId))) throw refused('access.code_over')
+      await setPassword(trx, { userId, password_hash })
+      const user = await trx
+        .selectFrom('access.users')
+        .select(['login', 'email'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
+      await writeToOwner(trx, services, {
+        userId,
+        to: user.email,
+        language,
+        name: 'password_changed',
+        params: { login: user.login, time: await timeFor(trx, book, userId), ip },
+      })
+      return user.login
+    })
+    log.info({ userId, ip }, 'password reset')
+    return { status: true as const, login }
   })
-  log.info({ userId, ip }, 'password reset')
-  return { status: true as const, login }
-})
 
 async function isKnown(db: Db, email: string) {
-  const { length } = await db.selectFrom('access.users').select('id').where((is) => is(is.fn('lower', ['email']), '=', email)).where('status', '=', 'active').limit(1).execute()
+  const { length } = await db
+    .selectFrom('access.users')
+    .select('id')
+    .where((is) => is(is.fn('lower', ['email']), '=', email))
+    .where('status', '=', 'active')
+    .limit(1)
+    .execute()
   return length > 0
 }
 
 async function refuseFlood(db: Db, bucket: string, limit: RateLimit) {
   const { allowed, retryAfter } = await hitRateLimit(db, bucket, limit)
-  if (!allowed) throw tooManyRequests('access.too_many_codes', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
+  if (!allowed)
+    throw tooManyRequests('access.too_many_codes', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter })
 }
 
 const refused = (code: 'access.code_wrong' | 'access.code_over') => unprocessable(code, { fields: { code } })

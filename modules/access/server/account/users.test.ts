@@ -18,11 +18,16 @@ test('a new person signs in as soon as they belong to an organisation', async ()
 })
 
 test('a login name is taken in whatever case', async () => {
-  await expect(asSystem(db, (trx) => createUserWithHash(trx, { ...someone, login: 'CREATOR' }, 'x'))).rejects.toMatchObject({ status: 409, code: 'access.login_taken' })
+  await expect(
+    asSystem(db, (trx) => createUserWithHash(trx, { ...someone, login: 'CREATOR' }, 'x')),
+  ).rejects.toMatchObject({ status: 409, code: 'access.login_taken' })
 })
 
 test('a password against the rule is refused', async () => {
-  await expect(hashNewPassword('нууцүг', { ...someone, organizations: [] })).rejects.toMatchObject({ status: 422, code: 'access.password_rule' })
+  await expect(hashNewPassword('нууцүг', { ...someone, organizations: [] })).rejects.toMatchObject({
+    status: 422,
+    code: 'access.password_rule',
+  })
 })
 
 test('a new password ends all sessions and opens a locked account', async () => {

@@ -2,15 +2,23 @@ import type { Trx } from '#platform/server/database.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { isOvertaken } from '#platform/shared/held.ts'
 
-interface Subject { subject_type: string; subject_id: number | string }
+interface Subject {
+  subject_type: string
+  subject_id: number | string
+}
 
 /** Who changed something last, and when, for whoever came second. */
 export async function lastChange(db: Trx, orgId: number, { subject_type, subject_id }: Subject) {
-  const last = await db.selectFrom('platform.audit as a').innerJoin('access.users as u', 'u.id', 'a.user_id')
+  const last = await db
+    .selectFrom('platform.audit as a')
+    .innerJoin('access.users as u', 'u.id', 'a.user_id')
     .select(['a.user_id', 'u.first_name', 'u.last_name', 'a.at'])
     .where('a.org_id', '=', orgId)
-    .where('a.subject_type', '=', subject_type).where('a.subject_id', '=', String(subject_id))
-    .orderBy('a.at', 'desc').limit(1).executeTakeFirst()
+    .where('a.subject_type', '=', subject_type)
+    .where('a.subject_id', '=', String(subject_id))
+    .orderBy('a.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return last ? { ...last, at: last.at.toISOString() } : null
 }
 

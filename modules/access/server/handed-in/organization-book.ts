@@ -19,7 +19,8 @@ export interface JobEntry {
 }
 
 /**
- * What access must know of organisations but does not keep: the organisation module stands above it, so `app` hands this in.
+ * What access must know of organisations but does not keep: the organisation module stands above it, so `app` hands
+ * this in.
  * Asked outside any organisation, or within the one that is meant, for organisations that the caller belongs to.
  */
 export interface OrganizationBook {

@@ -5,7 +5,10 @@ import { recipientsOf } from './members.ts'
 const { db, places } = await injectedApp()
 const { trade, school } = places.orgs
 const { creator, sales, hr } = trade.users as Record<string, number>
-const receivers = async () => (await recipientsOf(db, trade.orgId, [creator!, sales!, hr!, school.users['outsider']!])).map(({ userId }) => userId).sort((a, b) => a - b)
+const receivers = async () =>
+  (await recipientsOf(db, trade.orgId, [creator!, sales!, hr!, school.users['outsider']!]))
+    .map(({ userId }) => userId)
+    .sort((a, b) => a - b)
 
 test('letters go to colleagues alone, and no longer to who has left or was deleted', async () => {
   expect(await receivers()).toEqual([creator, sales, hr].sort((a, b) => a! - b!))

@@ -13,21 +13,32 @@ export interface NewMember {
   extra_role_ids?: readonly number[]
 }
 
-export async function addMember(db: Trx, orgId: number, { user_id, main_role_id, access = 'member', extra_role_ids = [] }: NewMember) {
+export async function addMember(
+  db: Trx,
+  orgId: number,
+  { user_id, main_role_id, access = 'member', extra_role_ids = [] }: NewMember,
+) {
   await db.insertInto('access.members').values({ org_id: orgId, user_id, main_role_id, access }).execute()
   await nameMembers(db, orgId, [user_id])
   if (extra_role_ids.length === 0) return
-  await db.insertInto('access.member_roles').values(extra_role_ids.map((role_id) => ({ org_id: orgId, user_id, role_id }))).execute()
+  await db
+    .insertInto('access.member_roles')
+    .values(extra_role_ids.map((role_id) => ({ org_id: orgId, user_id, role_id })))
+    .execute()
 }
 
 /**
- * A membership carries what lists sort, seek and count people by, so that they need not look at the account of everybody. Whoever makes one calls
- * this in the same transaction, which is not committed otherwise; from then on the database itself lets it follow the account.
+ * A membership carries what lists sort, seek and count people by, so that they need not look at the account of
+ * everybody. Whoever makes one calls
+ * this in the same transaction, which is not committed otherwise; from then on the database itself lets it follow the
+ * account.
  */
 export async function nameMembers(db: Trx, orgId: number, userIds: readonly number[]) {
   await sql`
-    update access.members m set login = u.login, first_name = u.first_name, last_name = u.last_name, user_status = u.status, search = u.search
-    from access.users u where m.org_id = ${orgId} and m.user_id = any (${userIds}::integer[]) and u.id = m.user_id and u.id = any (${userIds}::integer[])`.execute(db)
+    update access.members m set login = u.login, first_name = u.first_name, last_name = u.last_name,
+    user_status = u.status, search = u.search
+    from access.users u where m.org_id = ${orgId} and m.user_id = any (${userIds}::integer[]) and u.id = m.user_id
+    and u.id = any (${userIds}::integer[])`.execute(db)
 }
 
 /** A member's place in the structure, as the organisation module keeps it. */
@@ -42,12 +53,34 @@ export interface MemberPlace {
   is_active: boolean
 }
 
-/** False when this user does not belong to the organisation. An employee at work signs in unless an administrator closed the door. */
-export async function placeMember(db: Trx, orgId: number, userId: number, { is_active, struct_translations, job_translations, ...place }: MemberPlace): Promise<boolean> {
-  const before = await db.selectFrom('access.members').select('job_id').where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
-  const { numUpdatedRows } = await db.updateTable('access.members')
-    .set({ ...place, struct_translations: JSON.stringify(struct_translations), job_translations: JSON.stringify(job_translations), is_employed: is_active, is_active: sql<boolean>`${is_active} and state = 'active'` })
-    .where('org_id', '=', orgId).where('user_id', '=', userId).executeTakeFirst()
+/**
+ * False when this user does not belong to the organisation. An employee at work signs in unless an administrator
+ * closed the door.
+ */
+export async function placeMember(
+  db: Trx,
+  orgId: number,
+  userId: number,
+  { is_active, struct_translations, job_translations, ...place }: MemberPlace,
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('access.members')
+    .select('job_id')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('access.members')
+    .set({
+      ...place,
+      struct_translations: JSON.stringify(struct_translations),
+      job_translations: JSON.stringify(job_translations),
+      is_employed: is_active,
+      is_active: sql<boolean>`${is_active} and state = 'active'`,
+    })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (before && before.job_id !== place.job_id) await tellMoved(db, orgId, userId, [before.job_id, place.job_id])
   return numUpdatedRows === 1n
 }
@@ -67,7 +100,9 @@ export interface Member {
 }
 
 const memberColumns = (language: Language) => sql`
-  m.user_id, m.emp_id, m.struct_id, m.job_id, ${nameIn(language, 'm.struct', 'm.struct_translations')} as struct, ${nameIn(language, 'm.job', 'm.job_translations')} as job, u.first_name, u.last_name,
+  m.user_id, m.emp_id, m.struct_id, m.job_id, u.first_name, u.last_name,
+  ${nameIn(language, 'm.struct', 'm.struct_translations')} as struct,
+  ${nameIn(language, 'm.job', 'm.job_translations')} as job,
   array_remove(array_prepend(m.main_role_id, array(
     select x.role_id from access.member_roles x
     where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
@@ -79,10 +114,16 @@ export interface MembersWanted {
 }
 
 /**
- * Active members with an active user who are named or hold one of the roles; one query however many there are. For whom somebody reads, units
+ * Active members with an active user who are named or hold one of the roles; one query however many there are. For
+ * whom somebody reads, units
  * and jobs are called in that language; what is kept has them as they were given.
  */
-export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }: MembersWanted, language: Language = 'mn'): Promise<Member[]> {
+export async function membersWhere(
+  db: Db,
+  orgId: number,
+  { user_ids, role_ids }: MembersWanted,
+  language: Language = 'mn',
+): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select ${memberColumns(language)}
     from (
@@ -97,7 +138,12 @@ export async function membersWhere(db: Db, orgId: number, { user_ids, role_ids }
 }
 
 /** The same people for display, also those who have left. */
-export async function memberCards(db: Db, orgId: number, userIds: readonly number[], language: Language = 'mn'): Promise<Member[]> {
+export async function memberCards(
+  db: Db,
+  orgId: number,
+  userIds: readonly number[],
+  language: Language = 'mn',
+): Promise<Member[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<Member>`
     select ${memberColumns(language)} from access.members m join access.users u on u.id = m.user_id
@@ -107,7 +153,13 @@ export async function memberCards(db: Db, orgId: number, userIds: readonly numbe
 
 /** The registration number that this member's own account has. */
 export async function ownRegisterNumber(db: Db, orgId: number, userId: number): Promise<string | null> {
-  const found = await db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id').select('u.register_number').where('m.org_id', '=', orgId).where('m.user_id', '=', userId).executeTakeFirst()
+  const found = await db
+    .selectFrom('access.members as m')
+    .innerJoin('access.users as u', 'u.id', 'm.user_id')
+    .select('u.register_number')
+    .where('m.org_id', '=', orgId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
   return found?.register_number ?? null
 }
 
@@ -115,21 +167,46 @@ export async function ownRegisterNumber(db: Db, orgId: number, userId: number): 
 export async function membersWho(db: Db, orgId: number, permission: string): Promise<Member[]> {
   const { max } = await organizationGrants(db, orgId)
   if (max !== null && !max.includes(permission)) return []
-  const roles = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where(sql<boolean>`${permission} = any (permissions)`).execute()
-  const holders = await db.selectFrom('access.members as m').innerJoin('access.job_permissions as j', (on) => on.onRef('j.org_id', '=', 'm.org_id').onRef('j.job_id', '=', 'm.job_id'))
-    .select('m.user_id').where('m.org_id', '=', orgId).where(sql<boolean>`${permission} = any (j.permissions)`).execute()
+  const roles = await db
+    .selectFrom('access.roles')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where(sql<boolean>`${permission} = any (permissions)`)
+    .execute()
+  const holders = await db
+    .selectFrom('access.members as m')
+    .innerJoin('access.job_permissions as j', (on) =>
+      on.onRef('j.org_id', '=', 'm.org_id').onRef('j.job_id', '=', 'm.job_id'),
+    )
+    .select('m.user_id')
+    .where('m.org_id', '=', orgId)
+    .where(sql<boolean>`${permission} = any (j.permissions)`)
+    .execute()
   if (roles.length === 0 && holders.length === 0) return []
-  return membersWhere(db, orgId, { user_ids: holders.map(({ user_id }) => user_id), role_ids: roles.map(({ id }) => id) })
+  return membersWhere(db, orgId, {
+    user_ids: holders.map(({ user_id }) => user_id),
+    role_ids: roles.map(({ id }) => id),
+  })
 }
 
 /** Users who hold the role of this name, for lists of people to choose from. */
 export async function userIdsWithRole(db: Db, orgId: number, roleName: string): Promise<number[]> {
-  const role = await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where('name', '=', roleName).executeTakeFirst()
-  return role ? (await membersWhere(db, orgId, { user_ids: [], role_ids: [role.id] })).map(({ user_id }) => user_id) : []
+  const role = await db
+    .selectFrom('access.roles')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('name', '=', roleName)
+    .executeTakeFirst()
+  return role
+    ? (await membersWhere(db, orgId, { user_ids: [], role_ids: [role.id] })).map(({ user_id }) => user_id)
+    : []
 }
 
 /** Users and open sessions per organisation, for the overview of the platform; needs a transaction of the system. */
-export async function countsByOrganization(db: Db, { SESSION_IDLE_HOURS }: Pick<Config, 'SESSION_IDLE_HOURS'>): Promise<Map<number, { users: number; sessions: number }>> {
+export async function countsByOrganization(
+  db: Db,
+  { SESSION_IDLE_HOURS }: Pick<Config, 'SESSION_IDLE_HOURS'>,
+): Promise<Map<number, { users: number; sessions: number }>> {
   const { rows } = await sql<{ org_id: number; users: number; sessions: number }>`
     select coalesce(m.org_id, s.org_id) as org_id, coalesce(m.users, 0) as users, coalesce(s.sessions, 0) as sessions
     from (
@@ -139,17 +216,27 @@ export async function countsByOrganization(db: Db, { SESSION_IDLE_HOURS }: Pick<
     full join (
       select org_id, count(*)::integer as sessions
       from platform.sessions
-      where revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_HOURS * 3600})
+      where revoked_at is null and expires_at > now()
+      and last_seen_at > now() - make_interval(secs => ${SESSION_IDLE_HOURS * 3600})
       group by org_id
     ) s on s.org_id = m.org_id`.execute(db)
   return new Map(rows.map(({ org_id, users, sessions }) => [org_id, { users, sessions }]))
 }
 
 /** Where these members get mail, and what they read; only people who still belong here. */
-export async function recipientsOf(db: Db, orgId: number, userIds: readonly number[]): Promise<{ userId: number; email: string | null; language: Language | null }[]> {
+export async function recipientsOf(
+  db: Db,
+  orgId: number,
+  userIds: readonly number[],
+): Promise<{ userId: number; email: string | null; language: Language | null }[]> {
   if (userIds.length === 0) return []
-  return db.selectFrom('access.members as m').innerJoin('access.users as u', 'u.id', 'm.user_id')
+  return db
+    .selectFrom('access.members as m')
+    .innerJoin('access.users as u', 'u.id', 'm.user_id')
     .select(['u.id as userId', 'u.email', 'u.language'])
-    .where('m.org_id', '=', orgId).where('m.user_id', 'in', userIds).where('m.is_active', '=', true).where('u.status', '=', 'active')
+    .where('m.org_id', '=', orgId)
+    .where('m.user_id', 'in', userIds)
+    .where('m.is_active', '=', true)
+    .where('u.status', '=', 'active')
     .execute()
 }

@@ -20,43 +20,108 @@ export type NewSubstitution = Omit<Substitution, 'id'>
 
 const columns = ['id', 'user_id', 'substitute_user_id', 'starts_on', 'ends_on', 'note', 'created_by'] as const
 
-/** Writes it down; `zone` is where the days of the organisation begin. Days that overlap are refused by whoever asks for it, under a lock. */
+/**
+ * Writes it down; `zone` is where the days of the organisation begin. Days that overlap are refused by whoever asks
+ * for it, under a lock.
+ */
 export async function addSubstitution(db: Trx, orgId: number, zone: string, wish: NewSubstitution): Promise<string> {
   const id = randomUUIDv7()
-  await db.insertInto('access.substitutes').values({ org_id: orgId, id, ...wish, starts_at: startOf(wish.starts_on, zone, 0), ends_at: startOf(wish.ends_on, zone, 1) }).execute()
+  await db
+    .insertInto('access.substitutes')
+    .values({
+      org_id: orgId,
+      id,
+      ...wish,
+      starts_at: startOf(wish.starts_on, zone, 0),
+      ends_at: startOf(wish.ends_on, zone, 1),
+    })
+    .execute()
   await tellBoth(db, orgId, wish)
   return id
 }
 
 /** From now on no longer; one that has not begun leaves no trace here. */
-export async function endSubstitution(db: Trx, orgId: number, { id, ...both }: Pick<Substitution, 'id' | 'user_id' | 'substitute_user_id'>, today: string) {
-  await db.deleteFrom('access.substitutes').where('org_id', '=', orgId).where('id', '=', id).where('starts_at', '>', sql<Date>`now()`).execute()
-  await db.updateTable('access.substitutes').set({ ends_on: today, ends_at: sql<Date>`now()`, told_at: sql<Date>`now()` }).where('org_id', '=', orgId).where('id', '=', id).where('ends_at', '>', sql<Date>`now()`).execute()
+export async function endSubstitution(
+  db: Trx,
+  orgId: number,
+  { id, ...both }: Pick<Substitution, 'id' | 'user_id' | 'substitute_user_id'>,
+  today: string,
+) {
+  await db
+    .deleteFrom('access.substitutes')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('starts_at', '>', sql<Date>`now()`)
+    .execute()
+  await db
+    .updateTable('access.substitutes')
+    .set({ ends_on: today, ends_at: sql<Date>`now()`, told_at: sql<Date>`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .execute()
   await tellBoth(db, orgId, both)
 }
 
 /** Other days for one that is known; that they are free is the business of whoever asks. */
-export async function setSubstitutionDays(db: Trx, orgId: number, zone: string, { id, ...both }: Pick<Substitution, 'id' | 'user_id' | 'substitute_user_id'>, { starts_on, ends_on }: Pick<Substitution, 'starts_on' | 'ends_on'>) {
-  await db.updateTable('access.substitutes').set({ starts_on, ends_on, starts_at: startOf(starts_on, zone, 0), ends_at: startOf(ends_on, zone, 1), told_at: sql<Date>`now()` })
-    .where('org_id', '=', orgId).where('id', '=', id).execute()
+export async function setSubstitutionDays(
+  db: Trx,
+  orgId: number,
+  zone: string,
+  { id, ...both }: Pick<Substitution, 'id' | 'user_id' | 'substitute_user_id'>,
+  { starts_on, ends_on }: Pick<Substitution, 'starts_on' | 'ends_on'>,
+) {
+  await db
+    .updateTable('access.substitutes')
+    .set({
+      starts_on,
+      ends_on,
+      starts_at: startOf(starts_on, zone, 0),
+      ends_at: startOf(ends_on, zone, 1),
+      told_at: sql<Date>`now()`,
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
   await tellBoth(db, orgId, both)
 }
 
 /** These, over or not; one that was called off before it began is not there any more. */
 export async function substitutionsById(db: Db, orgId: number, ids: readonly string[]): Promise<Substitution[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('access.substitutes').select(columns).where('org_id', '=', orgId).where('id', 'in', ids).execute()
+  return db
+    .selectFrom('access.substitutes')
+    .select(columns)
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
-/** Those of these people that are not over, whether they are away or act for somebody; of everybody without `userIds`. */
+/**
+ * Those of these people that are not over, whether they are away or act for somebody; of everybody without `userIds`.
+ */
 export function substitutionsOf(db: Db, orgId: number, userIds?: readonly number[]): Promise<Substitution[]> {
-  let query = db.selectFrom('access.substitutes').select(columns).where('org_id', '=', orgId).where('ends_at', '>', sql<Date>`now()`)
-  if (userIds) query = query.where((is) => is.or([is('user_id', '=', sql<number>`any (${userIds}::integer[])`), is('substitute_user_id', '=', sql<number>`any (${userIds}::integer[])`)]))
+  let query = db
+    .selectFrom('access.substitutes')
+    .select(columns)
+    .where('org_id', '=', orgId)
+    .where('ends_at', '>', sql<Date>`now()`)
+  if (userIds)
+    query = query.where((is) =>
+      is.or([
+        is('user_id', '=', sql<number>`any (${userIds}::integer[])`),
+        is('substitute_user_id', '=', sql<number>`any (${userIds}::integer[])`),
+      ]),
+    )
   return query.orderBy('starts_on').orderBy('id').execute()
 }
 
 /** Who acts now in the place of these people, if they may sign in: absent person and substitute. */
-export async function substitutesNow(db: Db, orgId: number, userIds: readonly number[]): Promise<{ user_id: number; substitute_user_id: number }[]> {
+export async function substitutesNow(
+  db: Db,
+  orgId: number,
+  userIds: readonly number[],
+): Promise<{ user_id: number; substitute_user_id: number }[]> {
   if (userIds.length === 0) return []
   const { rows } = await sql<{ user_id: number; substitute_user_id: number }>`
     select x.user_id, x.substitute_user_id from access.substitutes x
@@ -71,12 +136,14 @@ export async function substitutesNow(db: Db, orgId: number, userIds: readonly nu
 export const tellSubstitutesInTime: JobKind = {
   name: 'access.substitutes',
   cron: '* * * * *',
-  handle: (_payload, { db }) => asSystem(db, async (trx) => {
-    const { rows } = await sql<{ org_id: number; user_id: number; substitute_user_id: number }>`
-      update access.substitutes set told_at = now() where starts_at > told_at and starts_at <= now() or ends_at > told_at and ends_at <= now()
+  handle: (_payload, { db }) =>
+    asSystem(db, async (trx) => {
+      const { rows } = await sql<{ org_id: number; user_id: number; substitute_user_id: number }>`
+      update access.substitutes set told_at = now() where starts_at > told_at
+      and starts_at <= now() or ends_at > told_at and ends_at <= now()
       returning org_id, user_id, substitute_user_id`.execute(trx)
-    for (const { org_id, ...both } of rows) await tellBoth(trx, org_id, both)
-  }),
+      for (const { org_id, ...both } of rows) await tellBoth(trx, org_id, both)
+    }),
 }
 
 /** Midnight of a day in the organisation's zone. */
@@ -85,11 +152,16 @@ function startOf(day: string, zone: string, later: number) {
 }
 
 /** Their lists change, and the substitute's browser must hear of other news from now on. */
-async function tellBoth(db: Trx, orgId: number, { user_id, substitute_user_id }: Pick<Substitution, 'user_id' | 'substitute_user_id'>) {
+async function tellBoth(
+  db: Trx,
+  orgId: number,
+  { user_id, substitute_user_id }: Pick<Substitution, 'user_id' | 'substitute_user_id'>,
+) {
   const audience = [`u:${user_id}`, `u:${substitute_user_id}`]
   await tell(db, orgId, 'access.substitutes_changed', {
     live: [
-      { topic: 'access.substitutes', key: String(user_id), audience: ['*'] }, { topic: 'workflow.inbox', key: 'substitutes', audience },
+      { topic: 'access.substitutes', key: String(user_id), audience: ['*'] },
+      { topic: 'workflow.inbox', key: 'substitutes', audience },
       { topic: 'access.rights_changed', key: String(substitute_user_id), audience: [`u:${substitute_user_id}`] },
     ],
   })

@@ -5,7 +5,16 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { refuseLate } from '../audit/late.ts'
 import { namesIn } from '../../shared/catalogue.ts'
-import { addMenuItem, changeMenuItem, isHeading, MAX_MENU_DEPTH, moveMenuItem, removeMenuItem, showMenuSettings, type MenuItemValues } from '../../shared/menu.ts'
+import {
+  addMenuItem,
+  changeMenuItem,
+  isHeading,
+  MAX_MENU_DEPTH,
+  moveMenuItem,
+  removeMenuItem,
+  showMenuSettings,
+  type MenuItemValues,
+} from '../../shared/menu.ts'
 import type { MenuItem } from '../../shared/session.ts'
 import { catalogueFor, permissionsIn, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
 import { inForce, lockRights, organizationGrants } from '../rights/granting.ts'
@@ -20,43 +29,85 @@ const done = { status: true as const }
 export const menuSettingsRoutes = (modules: AllModules): Route[] => [
   route(showMenuSettings, async ({ db, principal: { orgId } }) => {
     const { max, standard } = await organizationGrants(db, orgId)
-    const roles = (await rolesOf(db, [orgId])).map(({ id, display_name, permissions, menus }) => ({ id, display_name, menus, permissions: inForce([...permissions, ...standard], max) }))
+    const roles = (await rolesOf(db, [orgId])).map(({ id, display_name, permissions, menus }) => ({
+      id,
+      display_name,
+      menus,
+      permissions: inForce([...permissions, ...standard], max),
+    }))
     const catalogue = await catalogueFor(modules(), db, orgId)
     return { items: await menuRows(db, orgId), permissions: permissionsIn(catalogue), names: namesIn(catalogue), roles }
   }),
 
   route(addMenuItem, async (context, { parent_id, ...values }) => {
-    const { db, principal: { orgId } } = context
+    const {
+      db,
+      principal: { orgId },
+    } = context
     const rows = await lockedMenu(db, orgId)
     refuseUnfit(rows, { parent_id })
     await refuseUnknownParts(context, modules, values)
     const id = Math.max(FIRST_OWN_ID - 1, ...rows.map((row) => row.id)) + 1
-    await db.insertInto('access.menu_items').values({ org_id: orgId, id, parent_id, position: await lastPosition(db, orgId) + 1, link_to: null, ...asRow(values) }).execute()
+    await db
+      .insertInto('access.menu_items')
+      .values({
+        org_id: orgId,
+        id,
+        parent_id,
+        position: (await lastPosition(db, orgId)) + 1,
+        link_to: null,
+        ...asRow(values),
+      })
+      .execute()
     // A role that sees chosen items only sees what is added when somebody chooses it.
-    await recordChange(context, { action: 'access.menu_item_added', ...subject(id, values.mn), after: facts(asRow(values), rows, parent_id) })
+    await recordChange(context, {
+      action: 'access.menu_item_added',
+      ...subject(id, values.mn),
+      after: facts(asRow(values), rows, parent_id),
+    })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
     return { id }
   }),
 
   route(changeMenuItem, async (context, { id, held, ...values }) => {
-    const { db, principal: { orgId } } = context
+    const {
+      db,
+      principal: { orgId },
+    } = context
     const rows = await lockedMenu(db, orgId)
     const before = theItem(rows, id)
     const now = { ...before, ...before.title, url: before.url ?? before.link_to }
     await refuseLate(db, orgId, { held, now, subject_type: ITEM, subject_id: id })
-    if (!isHeading(values) && rows.some(({ parent_id }) => parent_id === id)) throw unprocessable('access.menu.has_children', { fields: { type: 'access.menu.has_children' } })
+    if (!isHeading(values) && rows.some(({ parent_id }) => parent_id === id))
+      throw unprocessable('access.menu.has_children', { fields: { type: 'access.menu.has_children' } })
     await refuseUnknownParts(context, modules, values, before)
-    await refuseLostStarts(db, orgId, rows, rows.map((row) => (row.id === id ? { ...row, ...asRow(values), title: row.title } : row)))
-    await db.updateTable('access.menu_items').set(asRow(values)).where('org_id', '=', orgId).where('id', '=', id).execute()
+    await refuseLostStarts(
+      db,
+      orgId,
+      rows,
+      rows.map((row) => (row.id === id ? { ...row, ...asRow(values), title: row.title } : row)),
+    )
+    await db
+      .updateTable('access.menu_items')
+      .set(asRow(values))
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute()
     await recordChange(context, {
-      action: 'access.menu_item_changed', ...subject(id, before.title.mn), before: facts({ ...before, title: JSON.stringify(before.title) }, rows, before.parent_id), after: facts(asRow(values), rows, before.parent_id),
+      action: 'access.menu_item_changed',
+      ...subject(id, before.title.mn),
+      before: facts({ ...before, title: JSON.stringify(before.title) }, rows, before.parent_id),
+      after: facts(asRow(values), rows, before.parent_id),
     })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
     return done
   }),
 
   route(moveMenuItem, async (context, { id, parent_id, before_id }) => {
-    const { db, principal: { orgId } } = context
+    const {
+      db,
+      principal: { orgId },
+    } = context
     const rows = await lockedMenu(db, orgId)
     const item = theItem(rows, id)
     refuseUnfit(rows, { parent_id, moving: item })
@@ -64,24 +115,59 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     const at = before_id === null ? -1 : order.indexOf(before_id)
     if (before_id !== null && at < 0) throw notFound('access.menu.missing')
     order.splice(at < 0 ? order.length : at, 0, id)
-    await refuseLostStarts(db, orgId, rows, rows.map((row) => (row.id === id ? { ...row, parent_id } : row)))
-    await db.updateTable('access.menu_items').set({ parent_id }).where('org_id', '=', orgId).where('id', '=', id).execute()
-    for (const [position, one] of order.entries()) await db.updateTable('access.menu_items').set({ position }).where('org_id', '=', orgId).where('id', '=', one).execute()
-    const place = (above: number | null, ids: readonly number[]) => ({ parent: nameOf(rows, above), position: ids.indexOf(id) + 1 })
+    await refuseLostStarts(
+      db,
+      orgId,
+      rows,
+      rows.map((row) => (row.id === id ? { ...row, parent_id } : row)),
+    )
+    await db
+      .updateTable('access.menu_items')
+      .set({ parent_id })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute()
+    for (const [position, one] of order.entries())
+      await db
+        .updateTable('access.menu_items')
+        .set({ position })
+        .where('org_id', '=', orgId)
+        .where('id', '=', one)
+        .execute()
+    const place = (above: number | null, ids: readonly number[]) => ({
+      parent: nameOf(rows, above),
+      position: ids.indexOf(id) + 1,
+    })
     const was = rows.filter((row) => row.parent_id === item.parent_id).map((row) => row.id)
-    await recordChange(context, { action: 'access.menu_item_moved', ...subject(id, item.title.mn), before: place(item.parent_id, was), after: place(parent_id, order) })
+    await recordChange(context, {
+      action: 'access.menu_item_moved',
+      ...subject(id, item.title.mn),
+      before: place(item.parent_id, was),
+      after: place(parent_id, order),
+    })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
     return done
   }),
 
   route(removeMenuItem, async (context, { id }) => {
-    const { db, principal: { orgId } } = context
+    const {
+      db,
+      principal: { orgId },
+    } = context
     const rows = await lockedMenu(db, orgId)
     const item = theItem(rows, id)
     const gone = [id, ...below(rows, id)]
-    refuseStartOf((await rolesOf(db, [orgId])).filter(({ default_menu }) => default_menu !== null && gone.includes(default_menu)))
-    for (const one of gone.toReversed()) await db.deleteFrom('access.menu_items').where('org_id', '=', orgId).where('id', '=', one).execute()
-    await recordChange(context, { action: 'access.menu_item_removed', ...subject(id, item.title.mn), before: { ...facts({ ...item, title: JSON.stringify(item.title) }, rows, item.parent_id), count: gone.length }, after: null })
+    refuseStartOf(
+      (await rolesOf(db, [orgId])).filter(({ default_menu }) => default_menu !== null && gone.includes(default_menu)),
+    )
+    for (const one of gone.toReversed())
+      await db.deleteFrom('access.menu_items').where('org_id', '=', orgId).where('id', '=', one).execute()
+    await recordChange(context, {
+      action: 'access.menu_item_removed',
+      ...subject(id, item.title.mn),
+      before: { ...facts({ ...item, title: JSON.stringify(item.title) }, rows, item.parent_id), count: gone.length },
+      after: null,
+    })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
     return done
   }),
@@ -94,7 +180,11 @@ async function lockedMenu(db: Trx, orgId: number) {
 
 /** What was taken out leaves gaps, so the number of items says nothing about it. */
 async function lastPosition(db: Trx, orgId: number) {
-  const { last } = await db.selectFrom('access.menu_items').select(({ fn }) => fn.max('position').as('last')).where('org_id', '=', orgId).executeTakeFirstOrThrow()
+  const { last } = await db
+    .selectFrom('access.menu_items')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow()
   return last ?? -1
 }
 
@@ -104,8 +194,10 @@ function theItem(rows: readonly MenuRow[], id: number) {
   return row
 }
 
-const below = (rows: readonly MenuRow[], id: number): number[] => rows.filter(({ parent_id }) => parent_id === id).flatMap((row) => [row.id, ...below(rows, row.id)])
-const depthBelow = (rows: readonly MenuRow[], id: number): number => Math.max(0, ...rows.filter(({ parent_id }) => parent_id === id).map((row) => 1 + depthBelow(rows, row.id)))
+const below = (rows: readonly MenuRow[], id: number): number[] =>
+  rows.filter(({ parent_id }) => parent_id === id).flatMap((row) => [row.id, ...below(rows, row.id)])
+const depthBelow = (rows: readonly MenuRow[], id: number): number =>
+  Math.max(0, ...rows.filter(({ parent_id }) => parent_id === id).map((row) => 1 + depthBelow(rows, row.id)))
 
 /** Only a heading has something under it, nothing comes under itself, and the tree has an end. */
 function refuseUnfit(rows: readonly MenuRow[], { parent_id, moving }: { parent_id: number | null; moving?: MenuRow }) {
@@ -121,10 +213,16 @@ function refuseUnfit(rows: readonly MenuRow[], { parent_id, moving }: { parent_i
   if (depth + (moving ? depthBelow(rows, moving.id) : 0) > MAX_MENU_DEPTH) refuse('access.menu.too_deep')
 }
 
-async function refuseUnknownParts({ db, principal: { orgId } }: Context, modules: AllModules, { permission, role_ids, type }: MenuItemValues, before?: MenuRow) {
+async function refuseUnknownParts(
+  { db, principal: { orgId } }: Context,
+  modules: AllModules,
+  { permission, role_ids, type }: MenuItemValues,
+  before?: MenuRow,
+) {
   if (permission !== '' && permission !== before?.permission) await refuseUnknown(modules, db, orgId, [permission])
   // A screen that administrators built: none can be chosen while none exists, but one that stands there stays.
-  if (type === 'crud' && before?.type !== 'crud') throw unprocessable('access.menu.no_screens', { fields: { type: 'access.menu.no_screens' } })
+  if (type === 'crud' && before?.type !== 'crud')
+    throw unprocessable('access.menu.no_screens', { fields: { type: 'access.menu.no_screens' } })
   const known = new Set((await rolesOf(db, [orgId])).map(({ id }) => id))
   if (role_ids?.some((id) => !known.has(id) && !before?.role_ids?.includes(id))) throw notFound('access.role_unknown')
 }
@@ -141,23 +239,45 @@ async function refuseLostStarts(db: Trx, orgId: number, rows: readonly MenuRow[]
 }
 
 function refuseStartOf(roles: readonly { display_name: Words }[]) {
-  if (roles.length > 0) throw conflict('access.menu.is_start', { params: { roles: roles.map(({ display_name }) => display_name.mn).join(', ') } })
+  if (roles.length > 0)
+    throw conflict('access.menu.is_start', {
+      params: { roles: roles.map(({ display_name }) => display_name.mn).join(', ') },
+    })
 }
 
-const leavesIn = (menu: readonly MenuItem[]): MenuItem[] => menu.flatMap((item) => [...(isLeaf(item) ? [item] : []), ...leavesIn([...item.children, ...item.sub_top_children])])
+const leavesIn = (menu: readonly MenuItem[]): MenuItem[] =>
+  menu.flatMap((item) => [...(isLeaf(item) ? [item] : []), ...leavesIn([...item.children, ...item.sub_top_children])])
 
 function asRow({ type, mn, en, ko, icon, url, permission, role_ids, is_shown }: MenuItemValues) {
   const leads = type === 'link' || type === 'router-link'
   return {
-    type, title: JSON.stringify({ mn, ...(en && { en }), ...(ko && { ko }) }), icon: icon || null, url: leads ? url : null, permission: permission || null,
-    role_ids: role_ids && [...new Set(role_ids)].sort((a, b) => a - b), is_shown,
+    type,
+    title: JSON.stringify({ mn, ...(en && { en }), ...(ko && { ko }) }),
+    icon: icon || null,
+    url: leads ? url : null,
+    permission: permission || null,
+    role_ids: role_ids && [...new Set(role_ids)].sort((a, b) => a - b),
+    is_shown,
   }
 }
 
 type Facts = Omit<ReturnType<typeof asRow>, 'title'> & { title: string }
-const facts = ({ title, type, icon, url, permission, role_ids, is_shown }: Facts, rows: readonly MenuRow[], parent: number | null) =>
-  ({ display_name: JSON.parse(title) as unknown, type, icon, url, permission, roles: role_ids, is_shown, parent: nameOf(rows, parent) })
+const facts = (
+  { title, type, icon, url, permission, role_ids, is_shown }: Facts,
+  rows: readonly MenuRow[],
+  parent: number | null,
+) => ({
+  display_name: JSON.parse(title) as unknown,
+  type,
+  icon,
+  url,
+  permission,
+  roles: role_ids,
+  is_shown,
+  parent: nameOf(rows, parent),
+})
 
-const nameOf = (rows: readonly MenuRow[], id: number | null) => (id === null ? null : rows.find((row) => row.id === id)?.title.mn ?? null)
+const nameOf = (rows: readonly MenuRow[], id: number | null) =>
+  id === null ? null : (rows.find((row) => row.id === id)?.title.mn ?? null)
 const ITEM = 'access.menu_item'
 const subject = (id: number, name: string) => ({ subject_type: ITEM, subject_id: id, subject_name: name || '—' })

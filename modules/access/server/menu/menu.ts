@@ -5,7 +5,11 @@ export { isLeaf, menuFor } from '../../shared/menu.ts'
 export type MenuRow = MenuEntry
 
 export function menuRows(db: Db, orgId: number): Promise<MenuRow[]> {
-  return db.selectFrom('access.menu_items')
+  return db
+    .selectFrom('access.menu_items')
     .select(['id', 'parent_id', 'type', 'title', 'icon', 'link_to', 'url', 'permission', 'role_ids', 'is_shown'])
-    .where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
+    .where('org_id', '=', orgId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }

@@ -10,39 +10,74 @@ import { auditEntries, choicesOf } from '../audit/audit-log.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { PLATFORM_NAME, PLATFORM_ORG_ID } from '../rights/roles.ts'
 
-
-/** The log over the walls between organisations, for super administrators alone: it runs outside all of them, and its times are those of where the reader works. */
+/**
+ * The log over the walls between organisations, for super administrators alone: it runs outside all of them, and its
+ * times are those of where the reader works.
+ */
 export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
   const named = async (db: Db, entries: readonly (AuditEntry & { org_id: number })[], language: Language) => {
-    const names = await namesIn(book, db, entries.map(({ org_id }) => org_id), language)
+    const names = await namesIn(
+      book,
+      db,
+      entries.map(({ org_id }) => org_id),
+      language,
+    )
     return entries.map((entry) => ({ ...entry, organization: names.get(entry.org_id) ?? String(entry.org_id) }))
   }
   return [
-    openRoute(listSystemAudit, async ({ services: { db }, principal, language }, { before, limit, org_id, ...filter }) => {
-      const found = await auditEntries(db, { orgId: org_id ?? null, zone: await book.zoneOf(db, principal.orgId) }, filter, { before, limit: limit + 1 })
-      const items = await named(db, found.slice(0, limit), language)
-      return { items, next: found.length > limit ? items.at(-1)!.id : null }
-    }),
+    openRoute(
+      listSystemAudit,
+      async ({ services: { db }, principal, language }, { before, limit, org_id, ...filter }) => {
+        const found = await auditEntries(
+          db,
+          { orgId: org_id ?? null, zone: await book.zoneOf(db, principal.orgId) },
+          filter,
+          { before, limit: limit + 1 },
+        )
+        const items = await named(db, found.slice(0, limit), language)
+        return { items, next: found.length > limit ? items.at(-1)!.id : null }
+      },
+    ),
     openRoute(systemAuditChoices, async (caller, { org_id }) => {
       const { db } = caller.services
       const told = await db.selectFrom('platform.audit').select('org_id').distinct().execute()
-      const names = await namesIn(book, db, told.map((one) => one.org_id), caller.language)
-      const organizations = told.map((one) => ({ org_id: one.org_id, organization: names.get(one.org_id) ?? String(one.org_id) }))
-      return { ...await choicesOf(db, org_id ?? null, caller), organizations: organizations.toSorted((one, other) => alphabet.compare(one.organization, other.organization)) }
+      const names = await namesIn(
+        book,
+        db,
+        told.map((one) => one.org_id),
+        caller.language,
+      )
+      const organizations = told.map((one) => ({
+        org_id: one.org_id,
+        organization: names.get(one.org_id) ?? String(one.org_id),
+      }))
+      return {
+        ...(await choicesOf(db, org_id ?? null, caller)),
+        organizations: organizations.toSorted((one, other) => alphabet.compare(one.organization, other.organization)),
+      }
     }),
     rawRoute(
       {
-        method: 'POST', path: '/access/system-audit.csv', permission: 'platform.admin', summary: 'The log of all organisations as a table (text/csv)',
-        input: systemAuditFilter.extend({ lang: z.string().max(10).optional() }), sends: 'text/csv', whileViewing: true,
+        method: 'POST',
+        path: '/access/system-audit.csv',
+        permission: 'platform.admin',
+        summary: 'The log of all organisations as a table (text/csv)',
+        input: systemAuditFilter.extend({ lang: z.string().max(10).optional() }),
+        sends: 'text/csv',
+        whileViewing: true,
       },
       async (context, { lang, org_id, ...filter }) => {
         const { db } = context.services
-        const organization = org_id === undefined ? null : (await namesIn(book, db, [org_id], 'mn')).get(org_id) ?? org_id
-        const told = { ...await inNames(db, org_id ?? null, filter), organization }
+        const organization =
+          org_id === undefined ? null : ((await namesIn(book, db, [org_id], 'mn')).get(org_id) ?? org_id)
+        const told = { ...(await inNames(db, org_id ?? null, filter)), organization }
         const language = lang ? languageOf(lang) : context.language
         const zone = await book.zoneOf(db, context.principal.orgId)
-        await context.inTenant((tenant) => recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: told }))
-        const read = async (before: string | undefined) => named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }), language)
+        await context.inTenant((tenant) =>
+          recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: told }),
+        )
+        const read = async (before: string | undefined) =>
+          named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }), language)
         return sendAuditCsv(context, read, { language, zone, isOfAll: true })
       },
     ),
@@ -51,5 +86,8 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
 
 async function namesIn(book: OrganizationBook, db: Db, orgIds: readonly number[], language: Language) {
   const known = await book.byIds(db, [...new Set(orgIds)], language)
-  return new Map([[PLATFORM_ORG_ID, PLATFORM_NAME], ...known.map(({ org_id, organization }): [number, string] => [org_id, organization])])
+  return new Map([
+    [PLATFORM_ORG_ID, PLATFORM_NAME],
+    ...known.map(({ org_id, organization }): [number, string] => [org_id, organization]),
+  ])
 }

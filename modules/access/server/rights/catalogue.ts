@@ -4,14 +4,18 @@ import { route, type Route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { areaOf, isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../../shared/catalogue.ts'
 
-/** Every module of the product: `app` hands them in, because access stands below most of them. Asked late, since access itself is one of them. */
+/**
+ * Every module of the product: `app` hands them in, because access stands below most of them. Asked late, since
+ * access itself is one of them.
+ */
 export type AllModules = () => readonly Module[]
 
 type Resource = PermissionCatalogue['modules'][number]['resources'][number]
 
 /**
  * What roles of every organisation can be given, as the manifests declare it; the rights on rows come first. Resources
- * stand with the area that they are named after: a module may declare one of another's, as webhooks are about documents.
+ * stand with the area that they are named after: a module may declare one of another's, as webhooks are about
+ * documents.
  */
 export function catalogueOf(modules: readonly Module[]): PermissionCatalogue {
   return byArea(modules.flatMap(declaredBy))
@@ -32,22 +36,33 @@ function byArea(resources: readonly Resource[]): PermissionCatalogue {
 }
 
 function declaredBy({ permissions = {} }: Module): Resource[] {
-  return Object.entries(permissions).filter(([resource]) => !isOfPlatform(`${resource}.`)).map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
+  return Object.entries(permissions)
+    .filter(([resource]) => !isOfPlatform(`${resource}.`))
+    .map(([resource, actions]) => ({ resource, actions: inOrder(actions) }))
 }
 
 function madeHere({ resource, title, actions }: NamedResource): Resource {
   return {
-    resource, actions: inOrder(actions.map(({ action }) => action)),
-    names: { title, actions: Object.fromEntries(actions.flatMap((one) => (one.title ? [[one.action, one.title]] : []))) },
+    resource,
+    actions: inOrder(actions.map(({ action }) => action)),
+    names: {
+      title,
+      actions: Object.fromEntries(actions.flatMap((one) => (one.title ? [[one.action, one.title]] : []))),
+    },
   }
 }
 
 function inOrder(actions: readonly string[]) {
-  return [...rowActions.filter((one) => actions.includes(one)), ...actions.filter((one) => !(rowActions as readonly string[]).includes(one))]
+  return [
+    ...rowActions.filter((one) => actions.includes(one)),
+    ...actions.filter((one) => !(rowActions as readonly string[]).includes(one)),
+  ]
 }
 
 export function permissionsIn({ modules }: PermissionCatalogue): string[] {
-  return modules.flatMap(({ resources }) => resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`)))
+  return modules.flatMap(({ resources }) =>
+    resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`)),
+  )
 }
 
 /** What nobody declares cannot be given; a typing error would otherwise sleep in a role until somebody declares it. */
@@ -58,4 +73,5 @@ export async function refuseUnknown(modules: AllModules, db: Db, orgId: number, 
   if (unknown !== undefined) throw unprocessable('access.permission_unknown', { params: { permission: unknown } })
 }
 
-export const listPermissionsRoute = (modules: AllModules): Route => route(listPermissions, ({ db, principal: { orgId } }) => catalogueFor(modules(), db, orgId))
+export const listPermissionsRoute = (modules: AllModules): Route =>
+  route(listPermissions, ({ db, principal: { orgId } }) => catalogueFor(modules(), db, orgId))

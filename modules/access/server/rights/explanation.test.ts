@@ -7,7 +7,11 @@ import { explainAccess } from '../../shared/explanation.ts'
 import { userPermissions } from '../../shared/session.ts'
 import { permissionsIn } from './catalogue.ts'
 
-const { as, places, services: { db } } = await startedApp()
+const {
+  as,
+  places,
+  services: { db },
+} = await startedApp()
 const { trade, school } = places.orgs
 const admin = await as('admin')
 const id = (login: string) => trade.users[login]!
@@ -15,61 +19,119 @@ const why = async (input: InputOf<typeof explainAccess>) => (await admin.call(ex
 
 test('a role gives it', async () => {
   expect(await why({ user_id: id('creator'), permission: 'workflow.documents.c' })).toMatchObject({
-    person: { first_name: 'Болд' }, allowed: true, hindrance: null, by_standard: false, under_ceiling: true,
+    person: { first_name: 'Болд' },
+    allowed: true,
+    hindrance: null,
+    by_standard: false,
+    under_ceiling: true,
     roles: [{ id: trade.roles.employee, is_main: true, by_role: true, allowed: true }],
   })
 })
 
 test('no role gives it, and the answer says which would', async () => {
   expect(await why({ user_id: id('creator'), permission: 'access.roles.u' })).toMatchObject({
-    allowed: false, hindrance: null, roles: [{ by_role: false, allowed: false }], given_by: [{ id: trade.roles.admin }],
+    allowed: false,
+    hindrance: null,
+    roles: [{ by_role: false, allowed: false }],
+    given_by: [{ id: trade.roles.admin }],
   })
 })
 
 test('an extra role that gives it is named, beside the main role that does not', async () => {
-  await db.updateTable('access.roles').set({ permissions: ['workflow.documents.r', 'access.audit.r'] }).where('id', '=', trade.roles.lawyer).execute()
+  await db
+    .updateTable('access.roles')
+    .set({ permissions: ['workflow.documents.r', 'access.audit.r'] })
+    .where('id', '=', trade.roles.lawyer)
+    .execute()
   expect(await why({ user_id: id('councillor2'), permission: 'access.audit.r' })).toMatchObject({
-    allowed: true, roles: [{ id: trade.roles.councillor, is_main: true, allowed: false }, { id: trade.roles.lawyer, is_main: false, allowed: true }],
+    allowed: true,
+    roles: [
+      { id: trade.roles.councillor, is_main: true, allowed: false },
+      { id: trade.roles.lawyer, is_main: false, allowed: true },
+    ],
   })
 })
 
 test('a call is explained by the permission that it wants', async () => {
   for (const call of ['POST /workflow/documents', 'post /api/workflow/documents', 'GET /workflow/flows/7?x=1']) {
-    expect(await why({ user_id: id('creator'), call })).toMatchObject({ permission: 'workflow.documents.c', allowed: true })
+    expect(await why({ user_id: id('creator'), call })).toMatchObject({
+      permission: 'workflow.documents.c',
+      allowed: true,
+    })
   }
   // A fixed path is meant before one with a parameter.
-  for (const path of ['/access/users/choices', '/access/users/deleted']) expect(await why({ user_id: id('creator'), call: `GET ${path}` })).toMatchObject({ call: { path } })
-  expect(await why({ user_id: id('creator'), call: 'GET /auth/sessions' })).toMatchObject({ permission: 'signed_in', allowed: true })
-  expect(await admin.call(explainAccess, { user_id: id('creator'), call: 'GET /no/such' })).toMatchObject({ status: 422, body: { code: 'access.why.call_unknown' } })
+  for (const path of ['/access/users/choices', '/access/users/deleted'])
+    expect(await why({ user_id: id('creator'), call: `GET ${path}` })).toMatchObject({ call: { path } })
+  expect(await why({ user_id: id('creator'), call: 'GET /auth/sessions' })).toMatchObject({
+    permission: 'signed_in',
+    allowed: true,
+  })
+  expect(await admin.call(explainAccess, { user_id: id('creator'), call: 'GET /no/such' })).toMatchObject({
+    status: 422,
+    body: { code: 'access.why.call_unknown' },
+  })
 })
 
 test('a role is explained by itself', async () => {
-  expect(await why({ role_id: trade.roles.employee, permission: 'access.audit.r' })).toMatchObject({ person: null, allowed: false, given_by: [{ id: trade.roles.admin }, { id: trade.roles.lawyer }] })
+  expect(await why({ role_id: trade.roles.employee, permission: 'access.audit.r' })).toMatchObject({
+    person: null,
+    allowed: false,
+    given_by: [{ id: trade.roles.admin }, { id: trade.roles.lawyer }],
+  })
 })
 
 test.each([
   ['a deleted account', sql`update access.users set status = 'deleted' where login = 'sales'`, 'sales', 'user_deleted'],
-  ['an account that was not confirmed', sql`update access.users set status = 'not_confirmed' where login = 'builder'`, 'builder', 'user_not_confirmed'],
-  ['somebody who has left', sql`update access.members set is_active = false where user_id = ${id('director')}`, 'director', 'membership_inactive'],
+  [
+    'an account that was not confirmed',
+    sql`update access.users set status = 'not_confirmed' where login = 'builder'`,
+    'builder',
+    'user_not_confirmed',
+  ],
+  [
+    'somebody who has left',
+    sql`update access.members set is_active = false where user_id = ${id('director')}`,
+    'director',
+    'membership_inactive',
+  ],
 ])('%s may do nothing, and the gate says the same', async (_what, happening, login, hindrance) => {
   const person = await as(login)
   expect((await person.call(userPermissions, {})).status).toBe(200)
   await happening.execute(db)
-  expect(await why({ user_id: id(login), permission: 'workflow.documents.r' })).toMatchObject({ allowed: false, hindrance })
+  expect(await why({ user_id: id(login), permission: 'workflow.documents.r' })).toMatchObject({
+    allowed: false,
+    hindrance,
+  })
   expect((await person.call(userPermissions, {})).status).toBe(401)
 })
 
 test('a locked account cannot come in, and the answer says until when', async () => {
   await sql`update access.users set locked_until = now() + interval '10 minutes' where login = 'reviewer'`.execute(db)
-  expect(await why({ user_id: id('reviewer'), permission: 'workflow.documents.r' })).toMatchObject({ allowed: true, locked_until: expect.any(String) as string })
+  expect(await why({ user_id: id('reviewer'), permission: 'workflow.documents.r' })).toMatchObject({
+    allowed: true,
+    locked_until: expect.any(String) as string,
+  })
 })
 
 test('floor and ceiling are named', async () => {
   await sql`insert into access.organization_permissions (org_id, max_permissions, standard_permissions)
-    values (${trade.orgId}, array['workflow.documents.r', 'access.roles.r', 'access.roles.u'], array['access.roles.r', 'access.audit.r'])`.execute(db)
-  expect(await why({ user_id: id('creator'), permission: 'access.roles.r' })).toMatchObject({ allowed: true, by_standard: true, under_ceiling: true })
-  expect(await why({ user_id: id('creator'), permission: 'access.audit.r' })).toMatchObject({ allowed: false, by_standard: true, under_ceiling: false })
-  expect(await why({ user_id: id('creator'), permission: 'workflow.documents.c' })).toMatchObject({ allowed: false, under_ceiling: false, roles: [{ by_role: true, allowed: false }] })
+    values (${trade.orgId}, array['workflow.documents.r', 'access.roles.r', 'access.roles.u'], array['access.roles.r',
+    'access.audit.r'])`.execute(db)
+  expect(await why({ user_id: id('creator'), permission: 'access.roles.r' })).toMatchObject({
+    allowed: true,
+    by_standard: true,
+    under_ceiling: true,
+  })
+  expect(await why({ user_id: id('creator'), permission: 'access.audit.r' })).toMatchObject({
+    allowed: false,
+    by_standard: true,
+    under_ceiling: false,
+  })
+  expect(await why({ user_id: id('creator'), permission: 'workflow.documents.c' })).toMatchObject({
+    allowed: false,
+    under_ceiling: false,
+    roles: [{ by_role: true, allowed: false }],
+  })
 })
 
 test('for every permission and person the explanation agrees with what the person really may', async () => {
@@ -87,7 +149,13 @@ test('for every permission and person the explanation agrees with what the perso
 test('one person and one thing must be named, and only of the own organisation', async () => {
   expect((await admin.call(explainAccess, { permission: 'access.audit.r' })).status).toBe(422)
   expect((await admin.call(explainAccess, { user_id: id('creator') })).status).toBe(422)
-  expect((await admin.call(explainAccess, { user_id: school.users['outsider']!, permission: 'access.audit.r' })).status).toBe(404)
-  expect((await admin.call(explainAccess, { role_id: school.roles.director, permission: 'access.audit.r' })).status).toBe(404)
-  expect((await (await as('outsider')).call(explainAccess, { user_id: id('creator'), permission: 'access.audit.r' })).status).toBe(403)
+  expect(
+    (await admin.call(explainAccess, { user_id: school.users['outsider']!, permission: 'access.audit.r' })).status,
+  ).toBe(404)
+  expect(
+    (await admin.call(explainAccess, { role_id: school.roles.director, permission: 'access.audit.r' })).status,
+  ).toBe(404)
+  expect(
+    (await (await as('outsider')).call(explainAccess, { user_id: id('creator'), permission: 'access.audit.r' })).status,
+  ).toBe(403)
 })

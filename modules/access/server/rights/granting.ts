@@ -16,13 +16,26 @@ export function notToGive({ permissions }: Giver, wanted: readonly string[]): st
 /** Refuses to give (or to take away) what the caller does not have themselves. */
 export function refuseToGive(giver: Giver, wanted: readonly string[]) {
   const [first, ...others] = notToGive(giver, wanted)
-  if (first !== undefined) throw forbidden('access.cannot_give', { params: { permission: first }, extra: { permissions: [first, ...others] } })
+  if (first !== undefined)
+    throw forbidden('access.cannot_give', { params: { permission: first }, extra: { permissions: [first, ...others] } })
 }
 
-/** Refuses roles that do not exist here, that of super administrators, and those that may more than the caller. For whoever gives roles to people. */
-export async function refuseRolesToGive(db: Trx, { orgId, permissions }: Pick<Principal, 'orgId' | 'permissions'>, roleIds: readonly number[]) {
+/**
+ * Refuses roles that do not exist here, that of super administrators, and those that may more than the caller. For
+ * whoever gives roles to people.
+ */
+export async function refuseRolesToGive(
+  db: Trx,
+  { orgId, permissions }: Pick<Principal, 'orgId' | 'permissions'>,
+  roleIds: readonly number[],
+) {
   if (roleIds.length === 0) return
-  const roles = await db.selectFrom('access.roles').select(['id', 'permissions']).where('org_id', '=', orgId).where('id', 'in', roleIds).execute()
+  const roles = await db
+    .selectFrom('access.roles')
+    .select(['id', 'permissions'])
+    .where('org_id', '=', orgId)
+    .where('id', 'in', roleIds)
+    .execute()
   const known = new Set(roles.map(({ id }) => id))
   if (roleIds.some((id) => !known.has(id))) throw notFound('access.role_unknown')
   if (known.has(SUPER_ADMIN_ROLE_ID)) throw forbidden('access.role_of_super_admins')
@@ -32,7 +45,9 @@ export async function refuseRolesToGive(db: Trx, { orgId, permissions }: Pick<Pr
 
 /** Of these jobs, or of all, those that give what the caller may not themselves, with what it is. */
 export async function jobsBeyond(db: Db, giver: Pick<Principal, 'orgId' | 'permissions'>, jobIds?: readonly number[]) {
-  let asked = db.selectFrom('access.job_permissions').select(['job_id', 'permissions'])
+  let asked = db
+    .selectFrom('access.job_permissions')
+    .select(['job_id', 'permissions'])
     .where('org_id', '=', giver.orgId)
   if (jobIds) asked = asked.where('job_id', '=', sql<number>`any (${jobIds}::integer[])`)
   const given = await asked.execute()
@@ -41,34 +56,46 @@ export async function jobsBeyond(db: Db, giver: Pick<Principal, 'orgId' | 'permi
   return new Map(beyond.filter(([, permissions]) => permissions.length > 0))
 }
 
-/** What a role may once the ceiling has been drawn: what lies above it rules nobody, so nobody needs it to give the role. */
+/**
+ * What a role may once the ceiling has been drawn: what lies above it rules nobody, so nobody needs it to give the
+ * role.
+ */
 export function inForce(permissions: readonly string[], max: readonly string[] | null): string[] {
   return [...effectivePermissions({ role: permissions, job: [], standard: [], max })]
 }
 
 /** Ceiling and floor of an organisation. */
 export async function organizationGrants(db: Db, orgId: number) {
-  const kept = await db.selectFrom('access.organization_permissions').select(['max_permissions as max', 'standard_permissions as standard'])
-    .where('org_id', '=', orgId).executeTakeFirst()
+  const kept = await db
+    .selectFrom('access.organization_permissions')
+    .select(['max_permissions as max', 'standard_permissions as standard'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
   return kept ?? { max: null, standard: [] }
 }
 
 /**
- * Changes of rights in an organisation stand in line, so that two of them cannot each take away what the other relies on. Call it before
+ * Changes of rights in an organisation stand in line, so that two of them cannot each take away what the other relies
+ * on. Call it before
  * reading what is to be changed.
  */
 export async function lockRights(db: Trx, orgId: number) {
   await countUp(db, orgId, 'access.rights')
 }
 
-/** Call it after a change of roles, of their holders or of accounts, within `lockRights`: somebody who can sign in must be left to administer roles. */
+/**
+ * Call it after a change of roles, of their holders or of accounts, within `lockRights`: somebody who can sign in
+ * must be left to administer roles.
+ */
 export async function refuseLockOut(db: Trx, orgId: number) {
   if (!(await isAdministered(db, orgId))) throw conflict('access.last_administrator')
 }
 
 /** Somebody who can sign in may administer the roles of this organisation. */
 export async function isAdministered(db: Trx, orgId: number): Promise<boolean> {
-  const { rows: [left] } = await sql<{ found: boolean }>`
+  const {
+    rows: [left],
+  } = await sql<{ found: boolean }>`
     select exists (
       select from access.members m
       join access.users u on u.id = m.user_id and u.status = 'active'

@@ -13,33 +13,61 @@ import { tellRightsChanged } from './rights-news.ts'
 /** To whom something is granted: a role, or whoever holds a job. */
 export type Holder = { role_id: number } | { job_id: number }
 
-interface Granted { version: number; bySource: ReadonlyMap<string, readonly (SourceGrant & { role_id: number | null; job_id: number | null })[]> }
+interface Granted {
+  version: number
+  bySource: ReadonlyMap<string, readonly (SourceGrant & { role_id: number | null; job_id: number | null })[]>
+}
 
 /** Of so many organisations a process remembers the grants; whoever asks again first reads the version. */
 const MOST_REMEMBERED = 500
 const remembered = new Map<number, Granted>()
 
 /**
- * What the role and the job of this person grant on a source, each by itself, within what the organisation may at most. Whoever opens a source asks here; no other
+ * What the role and the job of this person grant on a source, each by itself, within what the organisation may at
+ * most. Whoever opens a source asks here; no other
  * request reads any of it. The version is read with each call, the grants only when it has moved.
  */
-export async function grantsOn(db: Db, { orgId, roleId, viewingRoleId, person: { jobId, roleIds } }: Pick<Principal, 'orgId' | 'roleId' | 'viewingRoleId' | 'person'>, source: string): Promise<readonly SourceGrant[]> {
-  const kept = await db.selectFrom('access.organization_permissions').select(['source_version as version', 'max_permissions as max']).where('org_id', '=', orgId).executeTakeFirst()
+export async function grantsOn(
+  db: Db,
+  {
+    orgId,
+    roleId,
+    viewingRoleId,
+    person: { jobId, roleIds },
+  }: Pick<Principal, 'orgId' | 'roleId' | 'viewingRoleId' | 'person'>,
+  source: string,
+): Promise<readonly SourceGrant[]> {
+  const kept = await db
+    .selectFrom('access.organization_permissions')
+    .select(['source_version as version', 'max_permissions as max'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
   // Nothing was ever granted here.
   if (!kept || kept.version === 0) return []
   const all = (await grantsOf(db, orgId, kept.version)).bySource.get(source) ?? []
-  const of = (isMine: (grant: (typeof all)[number]) => boolean) => all.filter(isMine).map(({ actions, row_condition, columns }) => withinCeiling({ actions, row_condition, columns }, source, kept.max))
+  const of = (isMine: (grant: (typeof all)[number]) => boolean) =>
+    all
+      .filter(isMine)
+      .map(({ actions, row_condition, columns }) =>
+        withinCeiling({ actions, row_condition, columns }, source, kept.max),
+      )
   const byJob = (grant: (typeof all)[number]) => grant.job_id !== null && grant.job_id === jobId
   if (viewingRoleId === undefined) return of((grant) => grant.role_id === roleId || byJob(grant))
   const own = of((grant) => (grant.role_id !== null && roleIds.includes(grant.role_id)) || byJob(grant))
-  return of((grant) => grant.role_id === viewingRoleId).flatMap((viewed) => own.map((mine) => both(viewed, mine))).filter(({ actions }) => actions.length > 0)
+  return of((grant) => grant.role_id === viewingRoleId)
+    .flatMap((viewed) => own.map((mine) => both(viewed, mine)))
+    .filter(({ actions }) => actions.length > 0)
 }
 
 async function grantsOf(db: Db, orgId: number, version: number): Promise<Granted> {
   const known = remembered.get(orgId)
   if (known?.version === version) return known
   // Read after the version, so it is never older than that says.
-  const rows = await db.selectFrom('access.source_grants').select(['role_id', 'job_id', 'source', 'actions', 'row_condition', 'columns']).where('org_id', '=', orgId).execute()
+  const rows = await db
+    .selectFrom('access.source_grants')
+    .select(['role_id', 'job_id', 'source', 'actions', 'row_condition', 'columns'])
+    .where('org_id', '=', orgId)
+    .execute()
   const granted = { version, bySource: Map.groupBy(rows, ({ source }) => source) }
   remembered.delete(orgId)
   remembered.set(orgId, granted)
@@ -58,21 +86,46 @@ interface Change extends SourceGrant {
 }
 
 /** Grants, or grants anew; without any action it is taken away. Whoever calls has asked whether this caller may. */
-export async function setSourceGrant(context: Context, { holder, source, names, version, actions, row_condition, columns }: Change) {
-  const { db, principal: { orgId } } = context
+export async function setSourceGrant(
+  context: Context,
+  { holder, source, names, version, actions, row_condition, columns }: Change,
+) {
+  const {
+    db,
+    principal: { orgId },
+  } = context
   await lockRights(db, orgId)
   const before = await grantAt(db, orgId, source, holder)
   if ((before?.version ?? 0) !== version) throw conflict('access.rights_changed_meanwhile')
-  if ('role_id' in holder && !(await db.selectFrom('access.roles').select('id').where('org_id', '=', orgId).where('id', '=', holder.role_id).executeTakeFirst())) throw notFound('access.role_unknown')
+  if (
+    'role_id' in holder &&
+    !(await db
+      .selectFrom('access.roles')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', holder.role_id)
+      .executeTakeFirst())
+  )
+    throw notFound('access.role_unknown')
   const grant = { actions: [...new Set(actions)].sort(), row_condition, columns }
-  if (actions.length === 0) await db.deleteFrom('access.source_grants').where('org_id', '=', orgId).where('id', '=', before?.id ?? NOTHING).execute()
+  if (actions.length === 0)
+    await db
+      .deleteFrom('access.source_grants')
+      .where('org_id', '=', orgId)
+      .where('id', '=', before?.id ?? NOTHING)
+      .execute()
   else await keep(db, orgId, { id: before?.id ?? orderedId(), holder, source, version: version + 1, grant })
   await sql`insert into access.organization_permissions (org_id, source_version) values (${orgId}, 1)
     on conflict (org_id) do update set source_version = access.organization_permissions.source_version + 1`.execute(db)
   const kept = before && { actions: before.actions, row_condition: before.row_condition, columns: before.columns }
   await recordChange(context, {
-    action: 'access.source_granted', subject_type: 'access.source', subject_id: source, subject_name: names.source.mn, labels: { name: names.source },
-    before: { holder: names.holder, ...kept }, after: { holder: names.holder, ...(actions.length > 0 && grant) },
+    action: 'access.source_granted',
+    subject_type: 'access.source',
+    subject_id: source,
+    subject_name: names.source.mn,
+    labels: { name: names.source },
+    before: { holder: names.holder, ...kept },
+    after: { holder: names.holder, ...(actions.length > 0 && grant) },
   })
   await tellRightsChanged(db, orgId, `source-${source}`, ['*'])
   return { version: actions.length === 0 ? 0 : version + 1 }
@@ -81,12 +134,43 @@ export async function setSourceGrant(context: Context, { holder, source, names, 
 const NOTHING = '00000000-0000-0000-0000-000000000000'
 
 function grantAt(db: Trx, orgId: number, source: string, holder: Holder) {
-  const all = db.selectFrom('access.source_grants').select(['id', 'version', 'actions', 'row_condition', 'columns']).where('org_id', '=', orgId).where('source', '=', source)
-  return ('role_id' in holder ? all.where('role_id', '=', holder.role_id) : all.where('job_id', '=', holder.job_id)).executeTakeFirst()
+  const all = db
+    .selectFrom('access.source_grants')
+    .select(['id', 'version', 'actions', 'row_condition', 'columns'])
+    .where('org_id', '=', orgId)
+    .where('source', '=', source)
+  return (
+    'role_id' in holder ? all.where('role_id', '=', holder.role_id) : all.where('job_id', '=', holder.job_id)
+  ).executeTakeFirst()
 }
 
-async function keep(db: Trx, orgId: number, { id, holder, source, version, grant }: { id: string; holder: Holder; source: string; version: number; grant: SourceGrant }) {
-  const values = { actions: [...grant.actions], row_condition: grant.row_condition, columns: grant.columns && JSON.stringify(grant.columns), version }
-  await db.insertInto('access.source_grants').values({ org_id: orgId, id, role_id: 'role_id' in holder ? holder.role_id : null, job_id: 'job_id' in holder ? holder.job_id : null, source, ...values })
-    .onConflict((known) => known.columns(['org_id', 'id']).doUpdateSet(values)).execute()
+async function keep(
+  db: Trx,
+  orgId: number,
+  {
+    id,
+    holder,
+    source,
+    version,
+    grant,
+  }: { id: string; holder: Holder; source: string; version: number; grant: SourceGrant },
+) {
+  const values = {
+    actions: [...grant.actions],
+    row_condition: grant.row_condition,
+    columns: grant.columns && JSON.stringify(grant.columns),
+    version,
+  }
+  await db
+    .insertInto('access.source_grants')
+    .values({
+      org_id: orgId,
+      id,
+      role_id: 'role_id' in holder ? holder.role_id : null,
+      job_id: 'job_id' in holder ? holder.job_id : null,
+      source,
+      ...values,
+    })
+    .onConflict((known) => known.columns(['org_id', 'id']).doUpdateSet(values))
+    .execute()
 }

@@ -6,9 +6,23 @@ import type { NewMenuItem } from '../menu/menu-items.ts'
 import { noteOffered, offerWhatIsNew, type Offer } from './offered.ts'
 import { rolesOf } from '../rights/roles.ts'
 
-const { services: { db }, places: { orgs: { trade: { orgId, roles } } } } = await startedApp()
-const item = (id: number, more: Partial<NewMenuItem> = {}): NewMenuItem => ({ id, type: 'router-link', url: `/x/${id}`, title: { mn: `${id}` }, ...more })
-const give = (offer: Offer, before: string[] = []) => asSystem(db, (trx) => offerWhatIsNew(trx, orgId, offer, new Set(before)))
+const {
+  services: { db },
+  places: {
+    orgs: {
+      trade: { orgId, roles },
+    },
+  },
+} = await startedApp()
+const item = (id: number, more: Partial<NewMenuItem> = {}): NewMenuItem => ({
+  id,
+  type: 'router-link',
+  url: `/x/${id}`,
+  title: { mn: `${id}` },
+  ...more,
+})
+const give = (offer: Offer, before: string[] = []) =>
+  asSystem(db, (trx) => offerWhatIsNew(trx, orgId, offer, new Set(before)))
 const ids = async () => (await menuRows(db, orgId)).map(({ id }) => id)
 const hr = async () => (await rolesOf(db, [orgId])).find(({ id }) => id === roles.hr)!.permissions
 const forget = () => db.deleteFrom('access.offered').where('org_id', '=', orgId).execute()
@@ -21,7 +35,12 @@ test('a database from before keeps what its administrators took out, and gets wh
 })
 
 test('what was taken from a role stays taken', async () => {
-  await db.updateTable('access.roles').set({ permissions: (await hr()).filter((one) => one !== 'new.r') }).where('org_id', '=', orgId).where('id', '=', roles.hr).execute()
+  await db
+    .updateTable('access.roles')
+    .set({ permissions: (await hr()).filter((one) => one !== 'new.r') })
+    .where('org_id', '=', orgId)
+    .where('id', '=', roles.hr)
+    .execute()
   await give({ menu: [item(901), item(902)], roles: { hr: ['old.r', 'new.r', 'newest.r'] } })
   expect([(await hr()).includes('new.r'), (await hr()).includes('newest.r')]).toEqual([false, true])
 })

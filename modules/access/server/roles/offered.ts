@@ -12,11 +12,22 @@ export interface Offer {
 
 const menuName = ({ id }: NewMenuItem) => `menu:${id}`
 const permissionName = (role: string, permission: string) => `permission:${role}:${permission}`
-const everything = ({ menu, roles }: Offer) => [...menu.map(menuName), ...Object.entries(roles).flatMap(([role, permissions]) => permissions.map((permission) => permissionName(role, permission)))]
+const everything = ({ menu, roles }: Offer) => [
+  ...menu.map(menuName),
+  ...Object.entries(roles).flatMap(([role, permissions]) =>
+    permissions.map((permission) => permissionName(role, permission)),
+  ),
+]
 
 /** Everybody but the platform itself. */
 export async function organizationsWithRoles(db: Trx): Promise<number[]> {
-  const rows = await db.selectFrom('access.roles').select('org_id').distinct().where('org_id', '>', 0).orderBy('org_id').execute()
+  const rows = await db
+    .selectFrom('access.roles')
+    .select('org_id')
+    .distinct()
+    .where('org_id', '>', 0)
+    .orderBy('org_id')
+    .execute()
   return rows.map(({ org_id }) => org_id)
 }
 
@@ -26,34 +37,61 @@ export async function noteOffered(db: Trx, orgId: number, offer: Offer) {
 }
 
 /**
- * Gives an organisation what has been added to the product since it was last looked at, and nothing twice: what its administrators took out
+ * Gives an organisation what has been added to the product since it was last looked at, and nothing twice: what its
+ * administrators took out
  * stays out. `before` is what the product offered when nothing of this was written down yet.
  */
 export async function offerWhatIsNew(db: Trx, orgId: number, offer: Offer, before: ReadonlySet<string>) {
   const noted = await db.selectFrom('access.offered').select('name').where('org_id', '=', orgId).execute()
-  const known = new Set(noted.length > 0 ? noted.map(({ name }) => name) : everything(offer).filter((name) => before.has(name.replace(/^permission:[a-z_]+:/, 'permission:'))))
+  const known = new Set(
+    noted.length > 0
+      ? noted.map(({ name }) => name)
+      : everything(offer).filter((name) => before.has(name.replace(/^permission:[a-z_]+:/, 'permission:'))),
+  )
   const isNew = (name: string) => !known.has(name)
   if (!everything(offer).some(isNew)) return noted.length > 0 ? undefined : note(db, orgId, everything(offer))
 
   await addToMenu(db, orgId, offer.menu, isNew)
   for (const { id, name, permissions } of await rolesOf(db, [orgId])) {
-    const fresh = (offer.roles[name] ?? []).filter((permission) => isNew(permissionName(name, permission)) && !permissions.includes(permission))
-    if (fresh.length > 0) await sql`update access.roles set permissions = permissions || ${fresh}::text[], version = version + 1 where org_id = ${orgId} and id = ${id}`.execute(db)
+    const fresh = (offer.roles[name] ?? []).filter(
+      (permission) => isNew(permissionName(name, permission)) && !permissions.includes(permission),
+    )
+    if (fresh.length > 0)
+      await sql`update access.roles set permissions = permissions || ${fresh}::text[], version = version + 1
+        where org_id = ${orgId} and id = ${id}`.execute(db)
   }
   return note(db, orgId, everything(offer))
 }
 
 async function addToMenu(db: Trx, orgId: number, menu: readonly NewMenuItem[], isNew: (name: string) => boolean) {
-  const there = await db.selectFrom('access.menu_items').select(['id', 'url', 'type', 'position']).where('org_id', '=', orgId).execute()
+  const there = await db
+    .selectFrom('access.menu_items')
+    .select(['id', 'url', 'type', 'position'])
+    .where('org_id', '=', orgId)
+    .execute()
   const ids = new Set(there.map(({ id }) => id))
-  const fresh = menu.filter((item) => isNew(menuName(item)) && !ids.has(item.id) && !there.some(({ url }) => url !== null && url === item.url))
+  const fresh = menu.filter(
+    (item) => isNew(menuName(item)) && !ids.has(item.id) && !there.some(({ url }) => url !== null && url === item.url),
+  )
   // A heading that was taken out does not come back for the sake of what stands under it.
   const parents = new Set([...ids, ...fresh.map(({ id }) => id)])
   const last = Math.max(0, ...there.map(({ position }) => position))
-  await addMenuItems(db, orgId, fresh.map(({ parent_id, ...item }) => ({ ...item, ...(parent_id !== undefined && parents.has(parent_id) ? { parent_id } : {}) })), last + 1)
+  await addMenuItems(
+    db,
+    orgId,
+    fresh.map(({ parent_id, ...item }) => ({
+      ...item,
+      ...(parent_id !== undefined && parents.has(parent_id) ? { parent_id } : {}),
+    })),
+    last + 1,
+  )
 }
 
 async function note(db: Trx, orgId: number, names: readonly string[]) {
   if (names.length === 0) return
-  await db.insertInto('access.offered').values([...new Set(names)].map((name) => ({ org_id: orgId, name }))).onConflict((known) => known.columns(['org_id', 'name']).doNothing()).execute()
+  await db
+    .insertInto('access.offered')
+    .values([...new Set(names)].map((name) => ({ org_id: orgId, name })))
+    .onConflict((known) => known.columns(['org_id', 'name']).doNothing())
+    .execute()
 }

@@ -8,20 +8,37 @@ const MINUTES = 5
 const MOST_TRIES = 10
 
 type Purpose = 'second_step' | 'totp' | 'passkey' | 'passkey_sign_in'
-export interface Challenge { userId: number | null; content: string | null }
+export interface Challenge {
+  userId: number | null
+  content: string | null
+}
 
 /** What stands in the answer opens nothing by itself; the database keeps a hash. */
-export async function newChallenge(db: Db, purpose: Purpose, { userId, content }: Challenge): Promise<{ challenge: string; expires_at: string }> {
+export async function newChallenge(
+  db: Db,
+  purpose: Purpose,
+  { userId, content }: Challenge,
+): Promise<{ challenge: string; expires_at: string }> {
   const challenge = randomBytes(32).toString('base64url')
-  const { expires_at } = await db.insertInto('access.challenges')
-    .values({ token_hash: hashOf(challenge), purpose, user_id: userId, content, expires_at: sql<Date>`now() + make_interval(mins => ${MINUTES})` })
-    .returning('expires_at').executeTakeFirstOrThrow()
+  const { expires_at } = await db
+    .insertInto('access.challenges')
+    .values({
+      token_hash: hashOf(challenge),
+      purpose,
+      user_id: userId,
+      content,
+      expires_at: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
   return { challenge, expires_at: expires_at.toISOString() }
 }
 
 /** Counts a try. A new password makes worth nothing what was begun with the old one. */
 export async function tryChallenge(db: Db, purpose: Purpose, challenge: string): Promise<Challenge> {
-  const { rows: [found] } = await sql<{ user_id: number | null; content: string | null; tries: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ user_id: number | null; content: string | null; tries: number }>`
     update access.challenges c set tries = c.tries + 1
     where c.token_hash = ${hashOf(challenge)} and c.purpose = ${purpose} and c.expires_at > now()
       and not exists (select from access.users u where u.id = c.user_id and u.password_changed_at > c.created_at)
@@ -32,12 +49,20 @@ export async function tryChallenge(db: Db, purpose: Purpose, challenge: string):
 
 /** The same, without which a try counts: for asking what to sign. */
 export async function setContent(db: Db, purpose: Purpose, challenge: string, content: string) {
-  await db.updateTable('access.challenges').set({ content }).where('token_hash', '=', hashOf(challenge)).where('purpose', '=', purpose).execute()
+  await db
+    .updateTable('access.challenges')
+    .set({ content })
+    .where('token_hash', '=', hashOf(challenge))
+    .where('purpose', '=', purpose)
+    .execute()
 }
 
 /** False where it was used a moment ago. */
 export async function spendChallenge(db: Trx, challenge: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('access.challenges').where('token_hash', '=', hashOf(challenge)).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('access.challenges')
+    .where('token_hash', '=', hashOf(challenge))
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 

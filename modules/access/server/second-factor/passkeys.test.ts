@@ -13,7 +13,11 @@ async function register(login: string, made = device({ origin }), name = 'Ута
   const me = await as(login)
   const { status, body } = await me.post('/api/auth/passkeys/options', { current: PASSWORD })
   expect(status).toBe(200)
-  const added = await me.post('/api/auth/passkeys', { challenge: body['challenge'], name, passkey: made.create(body['options'] as Wish) })
+  const added = await me.post('/api/auth/passkeys', {
+    challenge: body['challenge'],
+    name,
+    passkey: made.create(body['options'] as Wish),
+  })
   return { me, made, added, options: body['options'] as Wish }
 }
 
@@ -26,7 +30,10 @@ test('a passkey opens the account without a password, and once per answer', asyn
   const { made, added, options } = await register('creator')
   expect(added).toMatchObject({ status: 200 })
   expect(added.body['recovery_codes']).toHaveLength(10)
-  expect(options).toMatchObject({ rp: { id: 'orgil.example' }, authenticatorSelection: { residentKey: 'required', userVerification: 'required' } })
+  expect(options).toMatchObject({
+    rp: { id: 'orgil.example' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
   const { challenge, options: asked } = await wish()
   const passkey = made.sign(asked)
   const opened = await post('/auth/passkey', { challenge, passkey })
@@ -34,7 +41,10 @@ test('a passkey opens the account without a password, and once per answer', asyn
   expect(opened.cookies.map(({ name }) => name)).toContain('__Host-orgil_session')
   expect((await post('/auth/passkey', { challenge, passkey })).status).toBe(409)
   const second = await wish()
-  expect(await post('/auth/passkey', { challenge: second.challenge, passkey })).toMatchObject({ status: 422, body: { code: 'access.passkey.unknown' } })
+  expect(await post('/auth/passkey', { challenge: second.challenge, passkey })).toMatchObject({
+    status: 422,
+    body: { code: 'access.passkey.unknown' },
+  })
 })
 
 test('it is the second step after the password', async () => {
@@ -44,7 +54,9 @@ test('it is the second step after the password', async () => {
   const { challenge } = body['second_factor'] as { challenge: string }
   const asked = await post('/auth/second-step/passkey', { challenge })
   expect(asked.body['options']).toMatchObject({ allowCredentials: [{ type: 'public-key' }] })
-  expect(await post('/auth/second-step', { challenge, passkey: made.sign(asked.body['options'] as Wish) })).toMatchObject({ status: 200, body: { user: { login: 'hr' } } })
+  expect(
+    await post('/auth/second-step', { challenge, passkey: made.sign(asked.body['options'] as Wish) }),
+  ).toMatchObject({ status: 200, body: { user: { login: 'hr' } } })
 })
 
 test('the passkey of somebody else is no second step', async () => {
@@ -53,11 +65,16 @@ test('the passkey of somebody else is no second step', async () => {
   const { body } = await signIn('director')
   const { challenge } = body['second_factor'] as { challenge: string }
   const asked = await post('/auth/second-step/passkey', { challenge })
-  expect(await post('/auth/second-step', { challenge, passkey: made.sign(asked.body['options'] as Wish) })).toMatchObject({ status: 422, body: { code: 'access.passkey.unknown' } })
+  expect(
+    await post('/auth/second-step', { challenge, passkey: made.sign(asked.body['options'] as Wish) }),
+  ).toMatchObject({ status: 422, body: { code: 'access.passkey.unknown' } })
 })
 
 test('one made for another address, or that did not ask who is there, opens nothing', async () => {
-  expect((await register('secretary', device({ origin: 'https://orgil.example.evil' }))).added).toMatchObject({ status: 409, body: { code: 'access.passkey.refused' } })
+  expect((await register('secretary', device({ origin: 'https://orgil.example.evil' }))).added).toMatchObject({
+    status: 409,
+    body: { code: 'access.passkey.refused' },
+  })
   expect((await register('secretary', device({ origin, asksWhoIsThere: false }))).added.status).toBe(409)
   const stranger = device({ origin })
   const { options } = await register('reviewer')
@@ -73,7 +90,13 @@ test('they are named, listed and removed by their owner alone', async () => {
   const [kept] = await list()
   expect(kept).toMatchObject({ name: 'Утас' })
   const send = (who: typeof me, method: 'PUT' | 'DELETE', payload: Record<string, unknown>) =>
-    ask({ method, url: `/api/auth/passkeys/${kept!.id}`, payload, cookies: who.jar, headers: { 'x-xsrf-token': who.jar['XSRF-TOKEN'] ?? '' } })
+    ask({
+      method,
+      url: `/api/auth/passkeys/${kept!.id}`,
+      payload,
+      cookies: who.jar,
+      headers: { 'x-xsrf-token': who.jar['XSRF-TOKEN'] ?? '' },
+    })
   const other = await as('councillor1')
   expect((await send(other, 'PUT', { name: 'Миний' })).status).toBe(404)
   expect((await send(other, 'DELETE', { current: PASSWORD })).status).toBe(404)
@@ -83,25 +106,51 @@ test('they are named, listed and removed by their owner alone', async () => {
   expect((await send(me, 'DELETE', { current: PASSWORD })).status).toBe(200)
   expect(await list()).toEqual([])
   expect((await signIn('accountant')).body['status']).toBe(true)
-  const audit = await db.selectFrom('platform.audit').select(['action', 'after']).where('subject_id', '=', String(id('accountant'))).where('org_id', '=', places.orgs.trade.orgId).orderBy('id').execute()
+  const audit = await db
+    .selectFrom('platform.audit')
+    .select(['action', 'after'])
+    .where('subject_id', '=', String(id('accountant')))
+    .where('org_id', '=', places.orgs.trade.orgId)
+    .orderBy('id')
+    .execute()
   expect(audit).toEqual([
-    { action: 'access.passkey_added', after: { name: 'Утас' } }, { action: 'access.passkey_renamed', after: { name: 'Ажлын компьютер' } }, { action: 'access.passkey_removed', after: { name: 'Ажлын компьютер' } },
+    { action: 'access.passkey_added', after: { name: 'Утас' } },
+    { action: 'access.passkey_renamed', after: { name: 'Ажлын компьютер' } },
+    { action: 'access.passkey_removed', after: { name: 'Ажлын компьютер' } },
   ])
 })
 
 test('a device is registered once', async () => {
   const made = device({ origin })
   expect((await register('councillor2', made)).added.status).toBe(200)
-  expect((await register('councillor3', made)).added).toMatchObject({ status: 409, body: { code: 'access.passkey.known' } })
+  expect((await register('councillor3', made)).added).toMatchObject({
+    status: 409,
+    body: { code: 'access.passkey.known' },
+  })
 })
 
 test('its new name stands in the log beside the old one, and nobody else renames it', async () => {
   const { me } = await register('admin')
-  const { id: key } = await db.selectFrom('access.passkeys').select('id').where('user_id', '=', id('admin')).executeTakeFirstOrThrow()
+  const { id: key } = await db
+    .selectFrom('access.passkeys')
+    .select('id')
+    .where('user_id', '=', id('admin'))
+    .executeTakeFirstOrThrow()
   const rename = ({ jar }: Awaited<ReturnType<typeof as>>, name: string) =>
-    ask({ method: 'PUT', url: `/api/auth/passkeys/${key}`, payload: { name }, cookies: jar, headers: { 'x-xsrf-token': jar['XSRF-TOKEN'] ?? '' } })
+    ask({
+      method: 'PUT',
+      url: `/api/auth/passkeys/${key}`,
+      payload: { name },
+      cookies: jar,
+      headers: { 'x-xsrf-token': jar['XSRF-TOKEN'] ?? '' },
+    })
   expect((await rename(await as('builder'), 'Миний')).status).toBe(404)
   for (const name of ['Ажлын утас', 'Ажлын утас']) expect((await rename(me, name)).status).toBe(200)
-  const logged = await db.selectFrom('platform.audit').select(['user_id', 'before', 'after']).where('action', '=', 'access.passkey_renamed').where('user_id', '=', id('admin')).execute()
+  const logged = await db
+    .selectFrom('platform.audit')
+    .select(['user_id', 'before', 'after'])
+    .where('action', '=', 'access.passkey_renamed')
+    .where('user_id', '=', id('admin'))
+    .execute()
   expect(logged).toEqual([{ user_id: id('admin'), before: { name: 'Утас' }, after: { name: 'Ажлын утас' } }])
 })

@@ -16,7 +16,14 @@ export const keyAddress = (secret: string, login: string) => generateURI({ issue
 
 /** The time step of a code that is right and newer than the last one used; undefined for any other. */
 export async function stepOf(secret: string, code: string, after = -1, now = Date.now()): Promise<number | undefined> {
-  const result = await verify({ ...plugins, secret, token: code, epoch: Math.floor(now / 1000), epochTolerance: TOLERANCE, ...(after >= 0 && { afterTimeStep: after }) })
+  const result = await verify({
+    ...plugins,
+    secret,
+    token: code,
+    epoch: Math.floor(now / 1000),
+    epochTolerance: TOLERANCE,
+    ...(after >= 0 && { afterTimeStep: after }),
+  })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }
 
@@ -29,8 +36,18 @@ export const openKey = (config: KeySettings, userId: number, sealed: string) => 
 export const sealedKeys: SealedPlace = {
   name: 'access.totp',
   async after(db, last, limit) {
-    const rows = await db.selectFrom('access.totp').select(['user_id', 'secret']).where('user_id', '>', Number(last ?? 0)).orderBy('user_id').limit(limit).forUpdate().execute()
-    return rows.map(({ user_id, secret }) => ({ id: String(user_id), secrets: [{ context: contextOf(user_id), sealed: secret }] }))
+    const rows = await db
+      .selectFrom('access.totp')
+      .select(['user_id', 'secret'])
+      .where('user_id', '>', Number(last ?? 0))
+      .orderBy('user_id')
+      .limit(limit)
+      .forUpdate()
+      .execute()
+    return rows.map(({ user_id, secret }) => ({
+      id: String(user_id),
+      secrets: [{ context: contextOf(user_id), sealed: secret }],
+    }))
   },
   async keep(db, id, [secret]) {
     await db.updateTable('access.totp').set({ secret: secret! }).where('user_id', '=', Number(id)).execute()
@@ -38,14 +55,27 @@ export const sealedKeys: SealedPlace = {
 }
 
 /** The time step of this code, if it opens the account; using it up is `useStep`. */
-export async function stepToUse(db: Db, config: KeySettings, userId: number, code: string): Promise<number | undefined> {
-  const kept = await db.selectFrom('access.totp').select(['secret', 'last_step']).where('user_id', '=', userId).executeTakeFirst()
+export async function stepToUse(
+  db: Db,
+  config: KeySettings,
+  userId: number,
+  code: string,
+): Promise<number | undefined> {
+  const kept = await db
+    .selectFrom('access.totp')
+    .select(['secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return kept && stepOf(openKey(config, userId, kept.secret), code, kept.last_step)
 }
 
 /** False where the same code, or a newer one, was used a moment ago. */
 export async function useStep(db: Trx, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('access.totp').set({ last_step: step })
-    .where('user_id', '=', userId).where('last_step', '<', sql<number>`${step}`).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('access.totp')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', sql<number>`${step}`)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }

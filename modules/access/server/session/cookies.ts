@@ -4,7 +4,12 @@ import { HOST_SESSION_COOKIE, SESSION_COOKIE, XSRF_COOKIE, xsrfTokenOf } from '#
 
 /** The session for the browser's eyes only, and the readable token that the web client echoes. */
 export function setSessionCookies(reply: FastifyReply, config: Config, token: string) {
-  const common = { path: '/', sameSite: 'lax', secure: isHttps(config), maxAge: Math.round(config.SESSION_MAX_HOURS * 3600) } as const
+  const common = {
+    path: '/',
+    sameSite: 'lax',
+    secure: isHttps(config),
+    maxAge: Math.round(config.SESSION_MAX_HOURS * 3600),
+  } as const
   reply.setCookie(nameOf(config), token, { ...common, httpOnly: true })
   reply.setCookie(XSRF_COOKIE, xsrfTokenOf(token), common)
 }

@@ -9,8 +9,13 @@ export const listMySessionsRoute = openRoute(listMySessions, async (context) => 
   const { userId, sessionId } = context.principal
   const sessions = await openSessionsOf(context.services.db, context.services.config, userId)
   return sessions.map(({ id, created_at, last_seen_at, ends_at, ip, user_agent }) => ({
-    id, ip, user_agent, is_current: id === sessionId,
-    created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: ends_at.toISOString(),
+    id,
+    ip,
+    user_agent,
+    is_current: id === sessionId,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    expires_at: ends_at.toISOString(),
   }))
 })
 

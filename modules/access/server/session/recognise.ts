@@ -38,15 +38,23 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
 
   const find = async (token: string) => {
     // A role that was taken away falls back to the main one; a membership that ended ends the session with it.
-    const { rows: [found] } = await sql<Recognised>`
-      select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max, o.standard_permissions as standard, j.permissions as job_permissions,
-        v.id as viewed_role_id, v.permissions as viewed_permissions, u.status, m.is_active, held.role_ids, m.emp_id, m.struct_id, m.job_id,
-        u.first_name, u.last_name, absent.covers, s.locked_at is not null as is_locked, s.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
+    const {
+      rows: [found],
+    } = await sql<Recognised>`
+      select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max,
+      o.standard_permissions as standard, j.permissions as job_permissions,
+        v.id as viewed_role_id, v.permissions as viewed_permissions, u.status, m.is_active, held.role_ids, m.emp_id,
+        m.struct_id, m.job_id,
+        u.first_name, u.last_name, absent.covers, s.locked_at is not null as is_locked,
+        s.last_seen_at < now() - interval '1 minute' as is_seen_long_ago,
         x.impersonator_id, case when x.impersonator_id is not null then s.acting_until end as acting_until,
-        case when w.second_factor_at <= now() and x.impersonator_id is null then not access.has_second_factor(s.user_id) else false end as must_enrol
+        case when w.second_factor_at <= now() and x.impersonator_id is null then not access.has_second_factor(s.user_id)
+        else false end as must_enrol
       from platform.sessions s
-      -- Whose work this is: the owner's of the session, or that of the person as whom a super administrator works, for a while and as long as that person may come in.
-      cross join lateral (select case when s.acting_until > now() then access.may_come_in(s.acting_user_id, s.acting_org_id) else false end as acts offset 0) a
+      -- Whose work this is: that of who signed in, or of the person as whom a super administrator works,
+      -- for a while and as long as that person may come in.
+      cross join lateral (select case when s.acting_until > now() then access.may_come_in(s.acting_user_id,
+      s.acting_org_id) else false end as acts offset 0) a
       cross join lateral (
         select case when a.acts then s.acting_user_id else s.user_id end as user_id,
           case when a.acts then s.acting_org_id else s.org_id end as org_id,
@@ -62,13 +70,16 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
       ) held
       -- Colleagues who are away: this person stands in for them, not for those for whom they stand in.
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('userId', a.user_id, 'empId', a.emp_id, 'structId', a.struct_id, 'jobId', a.job_id, 'since', y.starts_at,
-          'roleIds', array_remove(array_prepend(a.main_role_id, array(select z.role_id from access.member_roles z where z.org_id = a.org_id and z.user_id = a.user_id)), null)
+        select jsonb_agg(jsonb_build_object('userId', a.user_id, 'empId', a.emp_id, 'structId', a.struct_id, 'jobId',
+        a.job_id, 'since', y.starts_at,
+          'roleIds', array_remove(array_prepend(a.main_role_id, array(select z.role_id from access.member_roles z
+          where z.org_id = a.org_id and z.user_id = a.user_id)), null)
         ) order by y.starts_at, y.id) as covers
         from access.substitutes y join access.members a on a.org_id = y.org_id and a.user_id = y.user_id and a.is_active
         where y.org_id = x.org_id and y.substitute_user_id = x.user_id and y.starts_at <= now() and y.ends_at > now()
       ) absent
-      left join access.roles r on r.org_id = x.org_id and r.id = case when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
+      left join access.roles r on r.org_id = x.org_id and r.id = case
+      when s.role_id = any (held.role_ids) then s.role_id else m.main_role_id end
       left join access.roles v on v.org_id = x.org_id and v.id = s.viewing_role_id
       left join access.job_permissions j on j.org_id = m.org_id and j.job_id = m.job_id
       left join access.organization_permissions o on o.org_id = x.org_id
@@ -80,8 +91,10 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
   }
 
   const noteSeen = (sessionId: string) => {
-    db.updateTable('platform.sessions').set({ last_seen_at: sql<Date>`now()` })
-      .where('id', '=', sessionId).where('last_seen_at', '<', sql<Date>`now() - interval '1 minute'`)
+    db.updateTable('platform.sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .where('last_seen_at', '<', sql<Date>`now() - interval '1 minute'`)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'a session could not be marked as seen'))
   }
@@ -91,14 +104,28 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
       const found = await find(token)
       if (!found || found.role_id === null || hindranceOf(found) !== null) return undefined
       if (found.is_seen_long_ago) noteSeen(found.session_id)
-      const { emp_id: empId, struct_id: structId, job_id: jobId, role_ids: roleIds, first_name: firstName, last_name: lastName } = found
+      const {
+        emp_id: empId,
+        struct_id: structId,
+        job_id: jobId,
+        role_ids: roleIds,
+        first_name: firstName,
+        last_name: lastName,
+      } = found
       return {
-        userId: found.user_id, orgId: found.org_id, roleId: found.viewed_role_id ?? found.role_id, sessionId: found.session_id, via,
+        userId: found.user_id,
+        orgId: found.org_id,
+        roleId: found.viewed_role_id ?? found.role_id,
+        sessionId: found.session_id,
+        via,
         permissions: permissionsOf(found),
         ...(found.viewed_role_id !== null && { viewingRoleId: found.viewed_role_id }),
         ...(found.is_locked && { isLocked: true }),
         ...(found.must_enrol && { mustEnrol: true }),
-        ...(found.impersonator_id !== null && { impersonatorId: found.impersonator_id, actingUntil: found.acting_until! }),
+        ...(found.impersonator_id !== null && {
+          impersonatorId: found.impersonator_id,
+          actingUntil: found.acting_until!,
+        }),
         person: { empId, structId, jobId, roleIds, firstName, lastName },
         ...(found.covers && { covers: found.covers }),
       }
@@ -106,8 +133,16 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
   }
 }
 
-function permissionsOf({ permissions, standard, job_permissions, max, viewed_permissions }: Recognised): ReadonlySet<string> {
+function permissionsOf({
+  permissions,
+  standard,
+  job_permissions,
+  max,
+  viewed_permissions,
+}: Recognised): ReadonlySet<string> {
   const grants = { standard: standard ?? [], max }
   const own = effectivePermissions({ ...grants, role: permissions, job: job_permissions ?? [] })
-  return viewed_permissions ? permissionsWhileViewing(own, effectivePermissions({ ...grants, role: viewed_permissions, job: [] })) : own
+  return viewed_permissions
+    ? permissionsWhileViewing(own, effectivePermissions({ ...grants, role: viewed_permissions, job: [] }))
+    : own
 }

@@ -24,10 +24,19 @@ type Limits = Pick<Config, 'SESSION_MAX_HOURS' | 'SESSION_IDLE_HOURS' | 'SESSION
 export async function openSession(db: Trx, config: Limits, { userId, org_id, role_id, ip, userAgent }: NewSession) {
   await makeRoom(db, config, userId)
   const token = randomBytes(32).toString('base64url')
-  await db.insertInto('platform.sessions').values({
-    id: crypto.randomUUID(), token_hash: tokenHash(token), user_id: userId, org_id, role_id, ip, user_agent: userAgent,
-    expires_at: sql<Date>`now() + make_interval(secs => ${config.SESSION_MAX_HOURS * 3600})`,
-  }).execute()
+  await db
+    .insertInto('platform.sessions')
+    .values({
+      id: crypto.randomUUID(),
+      token_hash: tokenHash(token),
+      user_id: userId,
+      org_id,
+      role_id,
+      ip,
+      user_agent: userAgent,
+      expires_at: sql<Date>`now() + make_interval(secs => ${config.SESSION_MAX_HOURS * 3600})`,
+    })
+    .execute()
   return token
 }
 
@@ -46,25 +55,34 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** Sessions that still open doors: not ended, not too old, not left alone for too long. */
 export function openSessionsOf(db: Db, config: Pick<Config, 'SESSION_IDLE_HOURS'>, userId: number) {
   const idleEnd = sql<Date>`last_seen_at + make_interval(secs => ${config.SESSION_IDLE_HOURS * 3600})`
-  return db.selectFrom('platform.sessions')
+  return db
+    .selectFrom('platform.sessions')
     .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
     .select(sql<Date>`least(expires_at, ${idleEnd})`.as('ends_at'))
-    .where('user_id', '=', userId).where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`).where(idleEnd, '>', sql<Date>`now()`)
-    .orderBy('last_seen_at', 'desc').orderBy('id')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(idleEnd, '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
     .execute()
 }
 
 /** Whose session this is: a super administrator who works as somebody else does so in their own. */
-export const sessionOwner = ({ userId, impersonatorId }: Pick<Principal, 'userId' | 'impersonatorId'>) => impersonatorId ?? userId
+export const sessionOwner = ({ userId, impersonatorId }: Pick<Principal, 'userId' | 'impersonatorId'>) =>
+  impersonatorId ?? userId
 
 export type Which = { id: string } | { allBut: string } | 'all'
 
 /** Ends sessions of this user at once, and tells the browsers behind them. Returns how many there were. */
 export async function endSessions(db: Trx, userId: number, which: Which): Promise<number> {
-  let update = db.updateTable('platform.sessions').set({ revoked_at: sql<Date>`now()` })
-    .where('user_id', '=', userId).where('revoked_at', 'is', null)
-  if (which !== 'all') update = 'id' in which ? update.where('id', '=', which.id) : update.where('id', '<>', which.allBut)
+  let update = db
+    .updateTable('platform.sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  if (which !== 'all')
+    update = 'id' in which ? update.where('id', '=', which.id) : update.where('id', '<>', which.allBut)
   const ended = await update.returning(['id', 'org_id']).execute()
 
   for (const { id, org_id } of ended) {
@@ -74,8 +92,19 @@ export async function endSessions(db: Trx, userId: number, which: Which): Promis
   return ended.length
 }
 
-export async function moveSession(db: Trx, { sessionId, orgId, userId }: Pick<Principal, 'sessionId' | 'orgId' | 'userId'>, { org_id, role_id }: Place) {
-  await db.updateTable('platform.sessions').set({ org_id, role_id }).where('id', '=', sessionId).where('revoked_at', 'is', null).execute()
+export async function moveSession(
+  db: Trx,
+  { sessionId, orgId, userId }: Pick<Principal, 'sessionId' | 'orgId' | 'userId'>,
+  { org_id, role_id }: Place,
+) {
+  await db
+    .updateTable('platform.sessions')
+    .set({ org_id, role_id })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
   // Open streams still listen to the place that was left; they come back to the new one.
-  await tell(db, orgId, 'access.rights_changed', { live: [{ topic: 'access.rights_changed', key: sessionId, audience: [`u:${userId}`] }] })
+  await tell(db, orgId, 'access.rights_changed', {
+    live: [{ topic: 'access.rights_changed', key: sessionId, audience: [`u:${userId}`] }],
+  })
 }

@@ -19,8 +19,12 @@ export const chooseRoleRoute = openRoute(chooseRole, async ({ services: { db, lo
     return {
       status: true as const,
       user: {
-        login: user.login, first_name: user.first_name, org_id: place.org_id || null, role_id: place.role_id,
-        struct_id: membership?.struct_id ?? null, emp_id: membership?.emp_id ?? null,
+        login: user.login,
+        first_name: user.first_name,
+        org_id: place.org_id || null,
+        role_id: place.role_id,
+        struct_id: membership?.struct_id ?? null,
+        emp_id: membership?.emp_id ?? null,
       },
     }
   })

@@ -17,10 +17,17 @@ import { deviceOf, isNewDevice, noteSignIn, type SignInFacts } from '../session/
 import { userById } from '../account/users.ts'
 
 /**
- * Opens a session for somebody who has proved who they are, and hands it out. `spend` uses up, in the same transaction, what counts once.
- * Undefined where the account was closed meanwhile, has no place to work, or what should count once was used a moment ago.
+ * Opens a session for somebody who has proved who they are, and hands it out. `spend` uses up, in the same
+ * transaction, what counts once.
+ * Undefined where the account was closed meanwhile, has no place to work, or what should count once was used a moment
+ * ago.
  */
-export async function letIn(context: OpenContext, book: OrganizationBook, user: { id: number; login: string; first_name: string }, spend: (trx: Trx) => Promise<boolean> = async () => true) {
+export async function letIn(
+  context: OpenContext,
+  book: OrganizationBook,
+  user: { id: number; login: string; first_name: string },
+  spend: (trx: Trx) => Promise<boolean> = async () => true,
+) {
   const { services, ip, userAgent, principal, request, reply, language } = context
   const { db, config, log } = services
   const device = deviceOf(request, reply, config)
@@ -33,7 +40,8 @@ export async function letIn(context: OpenContext, book: OrganizationBook, user: 
     const token = await openSession(trx, config, { userId: user.id, org_id, role_id, ip, userAgent })
     const facts = { userId: user.id, ip, userAgent }
     await noteSignIn(trx, facts)
-    if (await isNewDevice(trx, device, facts)) await tellOfNewDevice(trx, services, facts, { language, time: await timeIn(trx, book, org_id) })
+    if (await isNewDevice(trx, device, facts))
+      await tellOfNewDevice(trx, services, facts, { language, time: await timeIn(trx, book, org_id) })
     return { token, membership }
   })
   if (!opened) return undefined
@@ -43,13 +51,28 @@ export async function letIn(context: OpenContext, book: OrganizationBook, user: 
   log.info({ userId: user.id, orgId: membership.org_id, ip }, 'signed in')
   const { org_id, struct_id, emp_id, main_role_id: role_id } = membership
   const { login, first_name } = user
-  return { status: true as const, user: { login, first_name, org_id: org_id || null, struct_id, emp_id, role_id }, token }
+  return {
+    status: true as const,
+    user: { login, first_name, org_id: org_id || null, struct_id, emp_id, role_id },
+    token,
+  }
 }
 
 /** Somebody else may have come in: the owner learns of it where the intruder does not look. */
-async function tellOfNewDevice(db: Trx, services: Services, { userId, ip, userAgent }: SignInFacts, { language, time }: { language: Language; time: string }) {
+async function tellOfNewDevice(
+  db: Trx,
+  services: Services,
+  { userId, ip, userAgent }: SignInFacts,
+  { language, time }: { language: Language; time: string },
+) {
   const { login, email } = await userById(db, userId)
-  const params = { login, ip, device: deviceName(userAgent) || '—', time, url: linkTo(services.config, '/admin/profile') }
+  const params = {
+    login,
+    ip,
+    device: deviceName(userAgent) || '—',
+    time,
+    url: linkTo(services.config, '/admin/profile'),
+  }
   await writeToOwner(db, services, { userId, to: email, language, name: 'new_device', params })
 }
 
@@ -64,12 +87,18 @@ export function refuseForeignOrigin(request: FastifyRequest, config: Config) {
 
 async function membershipToStartWith(db: Trx, userId: number): Promise<Membership | undefined> {
   const place = await placeToStartWith(db, userId)
-  if (!place && await isShutOut(db, userId)) throw forbidden('access.suspension.closed')
+  if (!place && (await isShutOut(db, userId))) throw forbidden('access.suspension.closed')
   return place
 }
 
 /** They belong somewhere, and every such place was suspended. Whoever brought the right password may know why. */
 async function isShutOut(db: Trx, userId: number) {
-  const place = await db.selectFrom('access.members').select('org_id').where('user_id', '=', userId).where('is_active', '=', true).limit(1).executeTakeFirst()
+  const place = await db
+    .selectFrom('access.members')
+    .select('org_id')
+    .where('user_id', '=', userId)
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
   return place !== undefined
 }

@@ -11,8 +11,14 @@ import { userById } from '../account/users.ts'
 export const lockSessionRoute = openRoute(lockSession, async (context) => {
   const { userId, orgId, sessionId } = context.principal
   await asSystem(context.services.db, async (trx) => {
-    await trx.updateTable('platform.sessions').set({ locked_at: sql<Date>`coalesce(locked_at, now())` }).where('id', '=', sessionId).execute()
-    await tell(trx, orgId, 'access.session_locked', { live: [{ topic: 'access.session_locked', key: sessionId, audience: [`u:${userId}`] }] })
+    await trx
+      .updateTable('platform.sessions')
+      .set({ locked_at: sql<Date>`coalesce(locked_at, now())` })
+      .where('id', '=', sessionId)
+      .execute()
+    await tell(trx, orgId, 'access.session_locked', {
+      live: [{ topic: 'access.session_locked', key: sessionId, audience: [`u:${userId}`] }],
+    })
   })
   return { status: true as const }
 })

@@ -4,13 +4,36 @@ import { tokenHash } from '../session/sessions.ts'
 
 const { db, ask, signIn, as, places } = await injectedApp()
 const { trade } = places.orgs
-const failed = { status: false, code: 'access.sign_in_failed', message: 'Уучлаарай, нэвтрэх үед алдаа гарлаа!!', enMsg: 'Sorry, an error occurred while logging in!!' }
+const failed = {
+  status: false,
+  code: 'access.sign_in_failed',
+  message: 'Уучлаарай, нэвтрэх үед алдаа гарлаа!!',
+  enMsg: 'Sorry, an error occurred while logging in!!',
+}
 
 test('the right password opens a session', async () => {
   const { status, body, cookies } = await signIn('creator')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ status: true, user: { login: 'creator', first_name: 'Болд', org_id: trade.orgId, struct_id: trade.structs.purchase, emp_id: 2, role_id: trade.roles.employee } })
-  expect(cookies).toContainEqual(expect.objectContaining({ name: 'orgil_session', value: body['token'], httpOnly: true, sameSite: 'Lax', path: '/' }))
+  expect(body).toMatchObject({
+    status: true,
+    user: {
+      login: 'creator',
+      first_name: 'Болд',
+      org_id: trade.orgId,
+      struct_id: trade.structs.purchase,
+      emp_id: 2,
+      role_id: trade.roles.employee,
+    },
+  })
+  expect(cookies).toContainEqual(
+    expect.objectContaining({
+      name: 'orgil_session',
+      value: body['token'],
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+    }),
+  )
   const readable = cookies.find(({ name }) => name === 'XSRF-TOKEN')
   expect(readable?.httpOnly).toBeUndefined()
   expect(readable?.value).toMatch(/^[\w-]{40,}$/)
@@ -20,7 +43,11 @@ test('the database knows the token only by its hash', async () => {
   const { body } = await signIn('creator')
   const token = String(body['token'])
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const kept = await db.selectFrom('platform.sessions').selectAll().where('token_hash', '=', tokenHash(token)).executeTakeFirstOrThrow()
+  const kept = await db
+    .selectFrom('platform.sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
@@ -65,13 +92,22 @@ test('who was deleted cannot sign in', async () => {
 })
 
 test('who belongs to no organisation any more cannot sign in', async () => {
-  await db.updateTable('access.members').set({ is_active: false }).where('user_id', '=', trade.users['director']!).execute()
+  await db
+    .updateTable('access.members')
+    .set({ is_active: false })
+    .where('user_id', '=', trade.users['director']!)
+    .execute()
   expect((await signIn('director')).status).toBe(401)
 })
 
 test('a password counts letter for letter, also at its ends', async () => {
-  for (const near of ['orgil#2026', ' Orgil#2026', 'Orgil#2026 ', 'Orgil#202']) expect((await signIn('secretary', near)).status, near).toBe(401)
-  await db.updateTable('access.users').set({ failed_attempts: 0, locked_until: null }).where('login', '=', 'secretary').execute()
+  for (const near of ['orgil#2026', ' Orgil#2026', 'Orgil#2026 ', 'Orgil#202'])
+    expect((await signIn('secretary', near)).status, near).toBe(401)
+  await db
+    .updateTable('access.users')
+    .set({ failed_attempts: 0, locked_until: null })
+    .where('login', '=', 'secretary')
+    .execute()
   expect((await signIn('secretary')).status).toBe(200)
 })
 
@@ -80,45 +116,68 @@ test('an empty password is refused as incomplete', async () => {
 })
 
 test('a page of another site cannot sign anybody in', async () => {
-  const { status, body } = await signIn('creator', undefined, { headers: { origin: 'https://elsewhere.example', host: 'orgil.example' } })
+  const { status, body } = await signIn('creator', undefined, {
+    headers: { origin: 'https://elsewhere.example', host: 'orgil.example' },
+  })
   expect(status).toBe(403)
   expect(body['code']).toBe('access.foreign_origin')
   expect((await signIn('creator', undefined, { headers: { origin: 'null' } })).status).toBe(403)
 })
 
 test('our own page can', async () => {
-  expect((await signIn('creator', undefined, { headers: { origin: 'https://orgil.example', host: 'orgil.example' } })).status).toBe(200)
+  expect(
+    (await signIn('creator', undefined, { headers: { origin: 'https://orgil.example', host: 'orgil.example' } }))
+      .status,
+  ).toBe(200)
 })
 
 test('behind a proxy the public address is our own page and no other is, and its cookies travel by https alone', async () => {
   const behindProxy = await injectedApp({ PUBLIC_URL: 'https://orgil.example' })
-  const from = (origin: string) => behindProxy.signIn('creator', undefined, { headers: { origin, host: '10.0.0.7:3000' } })
+  const from = (origin: string) =>
+    behindProxy.signIn('creator', undefined, { headers: { origin, host: '10.0.0.7:3000' } })
   const { status, cookies } = await from('https://orgil.example')
   expect(status).toBe(200)
-  for (const name of ['__Host-orgil_session', 'XSRF-TOKEN']) expect(cookies).toContainEqual(expect.objectContaining({ name, secure: true, sameSite: 'Lax', path: '/' }))
+  for (const name of ['__Host-orgil_session', 'XSRF-TOKEN'])
+    expect(cookies).toContainEqual(expect.objectContaining({ name, secure: true, sameSite: 'Lax', path: '/' }))
   for (const { domain } of cookies) expect(domain).toBeUndefined()
   const { value } = cookies.find(({ name }) => name === '__Host-orgil_session')!
-  const asked = async (name: string) => (await behindProxy.ask({ method: 'GET', url: '/api/org/user-permissions', cookies: { [name]: value } })).status
+  const asked = async (name: string) =>
+    (await behindProxy.ask({ method: 'GET', url: '/api/org/user-permissions', cookies: { [name]: value } })).status
   expect([await asked('__Host-orgil_session'), await asked('orgil_session')]).toEqual([200, 401])
-  for (const origin of ['https://elsewhere.example', 'http://orgil.example', 'https://orgil.example.elsewhere.example']) expect((await from(origin)).status).toBe(403)
+  for (const origin of ['https://elsewhere.example', 'http://orgil.example', 'https://orgil.example.elsewhere.example'])
+    expect((await from(origin)).status).toBe(403)
 })
 
 test('signing out ends the session on the server and takes the cookies away', async () => {
   const creator = await as('creator')
   const { status, body, cookies } = await creator.post('/api/auth/logout')
   expect([status, body]).toEqual([200, { status: true }])
-  expect(cookies.map(({ name, value }) => [name, value])).toEqual(expect.arrayContaining([['orgil_session', ''], ['XSRF-TOKEN', '']]))
+  expect(cookies.map(({ name, value }) => [name, value])).toEqual(
+    expect.arrayContaining([
+      ['orgil_session', ''],
+      ['XSRF-TOKEN', ''],
+    ]),
+  )
   expect((await creator.get('/api/org/user-permissions')).status).toBe(406)
 })
 
 test('signing out needs no words: an empty body that is called JSON ends the session', async () => {
   const creator = await as('creator')
-  const { status } = await ask({ method: 'POST', url: '/api/auth/logout', cookies: creator.jar, headers: { 'x-xsrf-token': creator.jar['XSRF-TOKEN'] ?? '', 'content-type': 'application/json' }, payload: '' })
+  const { status } = await ask({
+    method: 'POST',
+    url: '/api/auth/logout',
+    cookies: creator.jar,
+    headers: { 'x-xsrf-token': creator.jar['XSRF-TOKEN'] ?? '', 'content-type': 'application/json' },
+    payload: '',
+  })
   expect([status, (await creator.get('/api/org/user-permissions')).status]).toEqual([200, 406])
 })
 
 test('signing out without a session is no failure', async () => {
-  expect(await ask({ method: 'POST', url: '/api/auth/logout', payload: {} })).toMatchObject({ status: 200, body: { status: true } })
+  expect(await ask({ method: 'POST', url: '/api/auth/logout', payload: {} })).toMatchObject({
+    status: 200,
+    body: { status: true },
+  })
 })
 
 test('signing in again ends the session that the browser had', async () => {

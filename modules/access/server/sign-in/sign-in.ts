@@ -13,29 +13,39 @@ import { endSessions, sessionOwner } from '../session/sessions.ts'
 import { noteSignIn } from '../session/sign-ins.ts'
 import { userByLogin } from '../account/users.ts'
 
-export const signInRoute = (book: OrganizationBook): Route => openRoute(signIn, async (context, { login, password }) => {
-  const { services: { db, config }, ip, userAgent, request } = context
-  refuseForeignOrigin(request, config)
+export const signInRoute = (book: OrganizationBook): Route =>
+  openRoute(signIn, async (context, { login, password }) => {
+    const {
+      services: { db, config },
+      ip,
+      userAgent,
+      request,
+    } = context
+    refuseForeignOrigin(request, config)
 
-  const user = await userByLogin(db, login)
-  await refuseWhereLocked(db, { user, login, ip })
-  if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
-    if (user) await noteSignIn(db, { userId: user.id, ip, userAgent }, 'password')
-    await noteFailure(db, { user, login, ip })
-    throw unauthorized('access.sign_in_failed')
-  }
+    const user = await userByLogin(db, login)
+    await refuseWhereLocked(db, { user, login, ip })
+    if (!(await isPasswordOf(user?.password_hash, password)) || !user) {
+      if (user) await noteSignIn(db, { userId: user.id, ip, userAgent }, 'password')
+      await noteFailure(db, { user, login, ip })
+      throw unauthorized('access.sign_in_failed')
+    }
 
-  const methods = await secondStepsOf(db, user.id)
-  if (methods.length > 0) {
-    // Others may have guessed wrong often enough meanwhile. The failures are not forgotten yet: with the password alone nobody gets new tries for the code.
+    const methods = await secondStepsOf(db, user.id)
+    if (methods.length > 0) {
+      // Others may have guessed wrong often enough meanwhile. The failures are not forgotten yet: with the password
+      // alone nobody gets new tries for the code.
+      await refuseWhereLocked(db, { user: await userByLogin(db, login), login, ip })
+      return {
+        status: false as const,
+        second_factor: { methods, ...(await newChallenge(db, 'second_step', { userId: user.id, content: null })) },
+      }
+    }
+    const opened = await letIn(context, book, user)
+    if (opened) return opened
     await refuseWhereLocked(db, { user: await userByLogin(db, login), login, ip })
-    return { status: false as const, second_factor: { methods, ...await newChallenge(db, 'second_step', { userId: user.id, content: null }) } }
-  }
-  const opened = await letIn(context, book, user)
-  if (opened) return opened
-  await refuseWhereLocked(db, { user: await userByLogin(db, login), login, ip })
-  throw unauthorized('access.sign_in_failed')
-})
+    throw unauthorized('access.sign_in_failed')
+  })
 
 export const signOutRoute = openRoute(signOut, async ({ services: { db, config }, principal, reply }: OpenContext) => {
   if (principal) await asSystem(db, (trx) => endSessions(trx, sessionOwner(principal), { id: principal.sessionId }))

@@ -26,9 +26,29 @@ interface Into {
 }
 
 /** The first person of a new organisation: its owner, who lets everybody else in. In a transaction of the system. */
-export async function addAdministrator(db: Trx, services: Services, { password_hash, ...person }: NewAdministrator, { orgId, organization, roleId, extraRoleIds, invitedBy, language }: Into) {
-  const id = await addPerson(db, { ...person, password_hash: password_hash ?? NOBODYS_HASH, status: 'active', mobile: null, register_number: null, birth_date: null, gender: null })
+export async function addAdministrator(
+  db: Trx,
+  services: Services,
+  { password_hash, ...person }: NewAdministrator,
+  { orgId, organization, roleId, extraRoleIds, invitedBy, language }: Into,
+) {
+  const id = await addPerson(db, {
+    ...person,
+    password_hash: password_hash ?? NOBODYS_HASH,
+    status: 'active',
+    mobile: null,
+    register_number: null,
+    birth_date: null,
+    gender: null,
+  })
   await addMember(db, orgId, { user_id: id, main_role_id: roleId, access: 'owner', extra_role_ids: extraRoleIds })
-  if (password_hash === null) await invite(db, services, { orgId, invitedBy, user: { id, login: person.login, email: person.email! }, organization, language })
+  if (password_hash === null)
+    await invite(db, services, {
+      orgId,
+      invitedBy,
+      user: { id, login: person.login, email: person.email! },
+      organization,
+      language,
+    })
   return id
 }

@@ -26,51 +26,96 @@ interface Invitation {
   language: Language
 }
 
-/** Writes the letter; links that were sent before end. The token stands in the letter alone, behind the `#`, which browsers send to nobody. */
-export async function invite(db: Trx, { config, translate }: Services, { orgId, invitedBy, user, organization, language }: Invitation) {
+/**
+ * Writes the letter; links that were sent before end. The token stands in the letter alone, behind the `#`, which
+ * browsers send to nobody.
+ */
+export async function invite(
+  db: Trx,
+  { config, translate }: Services,
+  { orgId, invitedBy, user, organization, language }: Invitation,
+) {
   const token = randomBytes(32).toString('base64url')
-  await db.updateTable('access.invitations').set({ expires_at: sql<Date>`least(expires_at, now())` })
-    .where('org_id', '=', orgId).where('user_id', '=', user.id).where('used_at', 'is', null).execute()
-  await db.insertInto('access.invitations').values({
-    org_id: orgId, id: randomUUIDv7(), user_id: user.id, token_hash: digest(token), created_by: invitedBy, created_at: sql<Date>`clock_timestamp()`,
-    expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
-  }).execute()
-  const params = { organization, login: user.login, url: linkTo(config, `/auth/invitation#${token}`), days: INVITATION_DAYS }
-  const [subject, text, footer] = ['access.mail.invitation.subject', 'access.mail.invitation.text', 'access.mail.footer'].map((key) => translate(language, key, params))
+  await db
+    .updateTable('access.invitations')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', user.id)
+    .where('used_at', 'is', null)
+    .execute()
+  await db
+    .insertInto('access.invitations')
+    .values({
+      org_id: orgId,
+      id: randomUUIDv7(),
+      user_id: user.id,
+      token_hash: digest(token),
+      created_by: invitedBy,
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
+    })
+    .execute()
+  const params = {
+    organization,
+    login: user.login,
+    url: linkTo(config, `/auth/invitation#${token}`),
+    days: INVITATION_DAYS,
+  }
+  const [subject, text, footer] = [
+    'access.mail.invitation.subject',
+    'access.mail.invitation.text',
+    'access.mail.footer',
+  ].map((key) => translate(language, key, params))
   await sendMail(db, orgId, { to: user.email, subject: subject!, text: `${text}\n\n--\n${footer}` })
 }
 
-export const showInvitationRoute = (book: OrganizationBook): Route => openRoute(showInvitation, async ({ services: { db }, ip, language }, { token }) => {
-  await refuseFlood(db, ip)
-  const { login, first_name, last_name, org_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
-  const [entry] = await book.byIds(db, [org_id], language)
-  return { login, first_name, last_name, organization: entry?.organization ?? '' }
-})
+export const showInvitationRoute = (book: OrganizationBook): Route =>
+  openRoute(showInvitation, async ({ services: { db }, ip, language }, { token }) => {
+    await refuseFlood(db, ip)
+    const { login, first_name, last_name, org_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
+    const [entry] = await book.byIds(db, [org_id], language)
+    return { login, first_name, last_name, organization: entry?.organization ?? '' }
+  })
 
 /** The link works once; a password that was set in another way meanwhile ends it too. */
-export const acceptInvitationRoute = (book: OrganizationBook): Route => openRoute(acceptInvitation, async ({ services: { db, log }, ip, requestId }, { token, password }) => {
-  await refuseFlood(db, ip)
-  const { user_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
-  const password_hash = await hashNewPassword(password, await passwordOwner(db, book, user_id))
-  const login = await asSystem(db, async (trx) => {
-    const invitation = await invitationUnder(trx, token)
-    const { org_id, id, user_id: userId, login } = invitation
-    await trx.updateTable('access.invitations').set({ used_at: sql<Date>`now()` }).where('org_id', '=', org_id).where('id', '=', id).execute()
-    await setPassword(trx, { userId, password_hash })
-    await recordOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
-    return login
+export const acceptInvitationRoute = (book: OrganizationBook): Route =>
+  openRoute(acceptInvitation, async ({ services: { db, log }, ip, requestId }, { token, password }) => {
+    await refuseFlood(db, ip)
+    const { user_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
+    const password_hash = await hashNewPassword(password, await passwordOwner(db, book, user_id))
+    const login = await asSystem(db, async (trx) => {
+      const invitation = await invitationUnder(trx, token)
+      const { org_id, id, user_id: userId, login } = invitation
+      await trx
+        .updateTable('access.invitations')
+        .set({ used_at: sql<Date>`now()` })
+        .where('org_id', '=', org_id)
+        .where('id', '=', id)
+        .execute()
+      await setPassword(trx, { userId, password_hash })
+      await recordOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
+      return login
+    })
+    log.info({ login, ip }, 'invitation accepted')
+    return { status: true as const, login }
   })
-  log.info({ login, ip }, 'invitation accepted')
-  return { status: true as const, login }
-})
 
 async function invitationUnder(db: Trx, token: string) {
-  const found = await db.selectFrom('access.invitations as i').innerJoin('access.users as u', 'u.id', 'i.user_id')
-    .innerJoin('access.members as m', (on) => on.onRef('m.org_id', '=', 'i.org_id').onRef('m.user_id', '=', 'i.user_id'))
+  const found = await db
+    .selectFrom('access.invitations as i')
+    .innerJoin('access.users as u', 'u.id', 'i.user_id')
+    .innerJoin('access.members as m', (on) =>
+      on.onRef('m.org_id', '=', 'i.org_id').onRef('m.user_id', '=', 'i.user_id'),
+    )
     .select(['i.org_id', 'i.id', 'i.user_id', 'u.login', 'u.first_name', 'u.last_name'])
-    .where('i.token_hash', '=', digest(token)).where('i.used_at', 'is', null).where('i.expires_at', '>', sql<Date>`now()`)
-    .whereRef('u.password_changed_at', '<=', 'i.created_at').where('u.status', '=', 'active').where('m.is_active', '=', true)
-    .forUpdate('i').executeTakeFirst()
+    .where('i.token_hash', '=', digest(token))
+    .where('i.used_at', 'is', null)
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .whereRef('u.password_changed_at', '<=', 'i.created_at')
+    .where('u.status', '=', 'active')
+    .where('m.is_active', '=', true)
+    .forUpdate('i')
+    .executeTakeFirst()
   if (!found) throw unprocessable('access.invitation.over')
   return found
 }

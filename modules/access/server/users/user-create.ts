@@ -18,32 +18,56 @@ import { rolesOf } from '../rights/roles.ts'
 import { asSubject } from './user-target.ts'
 import { newUserIds } from '../account/users.ts'
 
-export const createUserRoute = (book: OrganizationBook): Route => preparedRoute(createUser, async (given, { start, password, ...rest }) => {
-  if (start !== 'password') return NOBODYS_HASH
-  const organizations = await given.inTenant(({ db, principal: { orgId } }) => book.namesOf(db, [orgId]))
-  return hashNewPassword(password, { ...personData.parse(rest), organizations })
-}, async (context, { start, password: _hashed, main_role_id, extra_role_ids, default_menu, ...rest }, password_hash) => {
-  const person = personData.parse(rest)
-  requireUnits(person)
-  const { db, principal, services, language } = context
-  const { orgId, userId } = principal
-  await lockRights(db, orgId)
-  await refuseRolesToGive(db, principal, [main_role_id, ...extra_role_ids])
-  await refuseUnknownMenu(db, orgId, default_menu)
-  await refuseTakenNumber(db, orgId, person.register_number)
+export const createUserRoute = (book: OrganizationBook): Route =>
+  preparedRoute(
+    createUser,
+    async (given, { start, password, ...rest }) => {
+      if (start !== 'password') return NOBODYS_HASH
+      const organizations = await given.inTenant(({ db, principal: { orgId } }) => book.namesOf(db, [orgId]))
+      return hashNewPassword(password, { ...personData.parse(rest), organizations })
+    },
+    async (
+      context,
+      { start, password: _hashed, main_role_id, extra_role_ids, default_menu, ...rest },
+      password_hash,
+    ) => {
+      const person = personData.parse(rest)
+      requireUnits(person)
+      const { db, principal, services, language } = context
+      const { orgId, userId } = principal
+      await lockRights(db, orgId)
+      await refuseRolesToGive(db, principal, [main_role_id, ...extra_role_ids])
+      await refuseUnknownMenu(db, orgId, default_menu)
+      await refuseTakenNumber(db, orgId, person.register_number)
 
-  const id = await addPerson(db, { ...person, password_hash, status: 'active' })
-  await db.insertInto('access.members').values({ org_id: orgId, user_id: id, main_role_id, default_menu }).execute()
-  await nameMembers(db, orgId, [id])
-  await giveExtraRoles(db, orgId, id, extra_role_ids.filter((role) => role !== main_role_id))
-  if (start === 'invitation') {
-    const organization = await organizationName(book, db, orgId, language)
-    await invite(db, services, { orgId, invitedBy: userId, user: { id, login: person.login, email: person.email! }, organization, language })
-  }
-  await recordChange(context, { action: 'access.user_created', ...asSubject({ ...person, id }), after: { login: person.login, ...await roleNames(db, orgId, [main_role_id, ...extra_role_ids]), start } })
-  await tellRightsChanged(db, orgId, String(id), [])
-  return { id }
-})
+      const id = await addPerson(db, { ...person, password_hash, status: 'active' })
+      await db.insertInto('access.members').values({ org_id: orgId, user_id: id, main_role_id, default_menu }).execute()
+      await nameMembers(db, orgId, [id])
+      await giveExtraRoles(
+        db,
+        orgId,
+        id,
+        extra_role_ids.filter((role) => role !== main_role_id),
+      )
+      if (start === 'invitation') {
+        const organization = await organizationName(book, db, orgId, language)
+        await invite(db, services, {
+          orgId,
+          invitedBy: userId,
+          user: { id, login: person.login, email: person.email! },
+          organization,
+          language,
+        })
+      }
+      await recordChange(context, {
+        action: 'access.user_created',
+        ...asSubject({ ...person, id }),
+        after: { login: person.login, ...(await roleNames(db, orgId, [main_role_id, ...extra_role_ids])), start },
+      })
+      await tellRightsChanged(db, orgId, String(id), [])
+      return { id }
+    },
+  )
 
 export interface PersonRow {
   login: string
@@ -65,7 +89,12 @@ export interface PersonRow {
 /** Login names are one for all organisations; that one is taken says nothing of where. */
 export async function addPerson(db: Trx, person: PersonRow): Promise<number> {
   const [id = 0] = await newUserIds(db, 1)
-  await unlessTaken(() => db.insertInto('access.users').values({ ...person, id }).execute())
+  await unlessTaken(() =>
+    db
+      .insertInto('access.users')
+      .values({ ...person, id })
+      .execute(),
+  )
   return id
 }
 
@@ -80,18 +109,28 @@ export async function roleNames(db: Db, orgId: number, roleIds: readonly number[
 /** The same for many people. */
 export async function namingRoles(db: Db, orgId: number) {
   const names = new Map((await rolesOf(db, [orgId])).map(({ id, display_name }) => [id, display_name.mn]))
-  return ([main, ...others]: readonly number[]) => ({ role: main === undefined ? null : names.get(main) ?? null, extra_roles: others.map((role) => names.get(role)) })
+  return ([main, ...others]: readonly number[]) => ({
+    role: main === undefined ? null : (names.get(main) ?? null),
+    extra_roles: others.map((role) => names.get(role)),
+  })
 }
 
 export async function giveExtraRoles(db: Trx, orgId: number, userId: number, roleIds: readonly number[]) {
   await db.deleteFrom('access.member_roles').where('org_id', '=', orgId).where('user_id', '=', userId).execute()
-  if (roleIds.length > 0) await db.insertInto('access.member_roles').values([...new Set(roleIds)].map((role_id) => ({ org_id: orgId, user_id: userId, role_id }))).execute()
+  if (roleIds.length > 0)
+    await db
+      .insertInto('access.member_roles')
+      .values([...new Set(roleIds)].map((role_id) => ({ org_id: orgId, user_id: userId, role_id })))
+      .execute()
 }
 
 export async function refuseUnknownMenu(db: Db, orgId: number, menu: number | null) {
   if (menu === null) return
   const isKnown = (await menuRows(db, orgId)).some((row) => row.id === menu && isLeaf(row))
-  if (!isKnown) throw unprocessable('access.role.default_menu_missing', { fields: { default_menu: 'access.role.default_menu_missing' } })
+  if (!isKnown)
+    throw unprocessable('access.role.default_menu_missing', {
+      fields: { default_menu: 'access.role.default_menu_missing' },
+    })
 }
 
 /** For whom reads it in this language. */

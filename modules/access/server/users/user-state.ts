@@ -23,13 +23,22 @@ export const setUserActiveRoute = route(setUserActive, async (context, { id, act
   await setState(db, principal.orgId, id, state)
   if (!active) await endSessions(db, id, 'all')
   await refuseLockOut(db, principal.orgId)
-  await recordChange(context, { action: active ? 'access.user_activated' : 'access.user_deactivated', ...asSubject(target), before: { state: target.state }, after: { state } })
+  await recordChange(context, {
+    action: active ? 'access.user_activated' : 'access.user_deactivated',
+    ...asSubject(target),
+    before: { state: target.state },
+    after: { state },
+  })
   await tellRightsChanged(db, principal.orgId, String(id), [])
   return done
 })
 
 /** Whether somebody may come in follows from what administrators say and what the employer says. */
 export async function setState(db: Trx, orgId: number, userId: number, state: MemberState) {
-  await db.updateTable('access.members').set({ state, is_active: sql<boolean>`is_employed and ${state} = 'active'` })
-    .where('org_id', '=', orgId).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('access.members')
+    .set({ state, is_active: sql<boolean>`is_employed and ${state} = 'active'` })
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .execute()
 }

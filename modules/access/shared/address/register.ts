@@ -1,14 +1,22 @@
 import type { Words } from '#platform/shared/i18n.ts'
 import { inKorean } from './korean.ts'
 
-interface Named { code: string; mn: string; en: string; ko?: string }
+interface Named {
+  code: string
+  mn: string
+  en: string
+  ko?: string
+}
 /** The register of units as it is kept: the capital and the aimags, with their districts and sums. */
 export type Register = readonly (Named & { below: readonly Named[] })[]
 
 /** A name in three languages, the Korean one by rule where the register has none. */
 export const unitWords = ({ mn, en, ko }: Omit<Named, 'code'>): Words => ({ mn, en, ko: ko ?? inKorean(mn) })
 
-export interface Chain { aimag: string | null; sum: string | null }
+export interface Chain {
+  aimag: string | null
+  sum: string | null
+}
 
 /** Every unit as one goes down to it: `Улаанбаатар › Хан-Уул`, found by any part of it in any language. */
 export function chainsOf(register: Register, words: (name: Words) => string) {
@@ -18,7 +26,11 @@ export function chainsOf(register: Register, words: (name: Words) => string) {
       { value: chainValue({ aimag: top.code, sum: null }), label: words(above), also: said(above) },
       ...top.below.map((unit) => {
         const name = unitWords(unit)
-        return { value: chainValue({ aimag: top.code, sum: unit.code }), label: `${words(above)} › ${words(name)}`, also: `${said(above)} ${said(name)}` }
+        return {
+          value: chainValue({ aimag: top.code, sum: unit.code }),
+          label: `${words(above)} › ${words(name)}`,
+          also: `${said(above)} ${said(name)}`,
+        }
       }),
     ]
   })

@@ -34,9 +34,22 @@ export function ActingBanner() {
   }
 
   return (
-    <Banner kind="danger" icon="users" end={<Button size="small" kind="danger" busy={isBusy} onClick={() => void stop()}>{t('access.acting.end')}</Button>}>
+    <Banner
+      kind="danger"
+      icon="users"
+      end={
+        <Button size="small" kind="danger" busy={isBusy} onClick={() => void stop()}>
+          {t('access.acting.end')}
+        </Button>
+      }
+    >
       <strong>{t('access.acting.as', { name: `${user.last_name} ${user.first_name}` })}</strong>{' '}
-      <span className="orgil-num">{t('access.acting.until', { time: formatDateTime(acting.until).slice(-5), admin: `${acting.last_name} ${acting.first_name}` })}</span>
+      <span className="orgil-num">
+        {t('access.acting.until', {
+          time: formatDateTime(acting.until).slice(-5),
+          admin: `${acting.last_name} ${acting.first_name}`,
+        })}
+      </span>
     </Banner>
   )
 }

@@ -6,7 +6,11 @@ import register from '../../shared/address/register.json' with { type: 'json' }
 const chains = chainsOf(register, ({ mn }) => mn)
 
 test.each([
-  ['Хан-Уул', 'Улаанбаатар › Хан-Уул'], ['khan-uul', 'Улаанбаатар › Хан-Уул'], ['항올', 'Улаанбаатар › Хан-Уул'], ['Баянзүрх', 'Улаанбаатар › Баянзүрх'], ['hovsgol moron', 'Хөвсгөл › Мөрөн'],
+  ['Хан-Уул', 'Улаанбаатар › Хан-Уул'],
+  ['khan-uul', 'Улаанбаатар › Хан-Уул'],
+  ['항올', 'Улаанбаатар › Хан-Уул'],
+  ['Баянзүрх', 'Улаанбаатар › Баянзүрх'],
+  ['hovsgol moron', 'Хөвсгөл › Мөрөн'],
   ['dornod', 'Дорнод'],
 ])('whoever types %s is offered %s first', (typed, label) => {
   expect(matching(chains, typed)[0]).toMatchObject({ label })

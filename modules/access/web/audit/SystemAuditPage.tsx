@@ -9,6 +9,9 @@ import { NOTHING, wishOf } from './wish.ts'
 export default function SystemAuditPage() {
   const { page: _page, set, ...asked } = useListSearch(NOTHING)
   const wish = wishOf(asked)
-  const choices = useCall(systemAuditChoices, wish.org_id === undefined ? {} : { org_id: wish.org_id }, { meta: { quiet: true }, placeholderData: (before) => before }).data
+  const choices = useCall(systemAuditChoices, wish.org_id === undefined ? {} : { org_id: wish.org_id }, {
+    meta: { quiet: true },
+    placeholderData: (before) => before,
+  }).data
   return <AuditLog isOfAll asked={asked} set={set} wish={wish} choices={choices} audit={useSystemAudit(wish)} />
 }

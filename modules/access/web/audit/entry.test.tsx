@@ -6,11 +6,32 @@ import type { AuditEntry } from '../../shared/audit.ts'
 import { Entry } from './Entry.tsx'
 
 const entry: AuditEntry = {
-  id: '0190a000-0000-7000-8000-000000000001', at: '2026-11-21T09:00:00Z', action: 'made.machines_lent', subject_type: 'made.machine', subject_id: '1', subject_name: 'Экскаватор (хуучин нэр)', first_name: 'Болд', last_name: 'Бат',
-  user_id: 1, role: null, impersonator: null, ip: null, request_id: null, before: null, after: { until: 'маргааш' },
-  labels: { action: { mn: 'Машин түр олгосон' }, kind: { mn: 'Машин' }, name: { mn: 'Экскаватор' }, fields: { until: { mn: 'Хүртэл' } } },
+  id: '0190a000-0000-7000-8000-000000000001',
+  at: '2026-11-21T09:00:00Z',
+  action: 'made.machines_lent',
+  subject_type: 'made.machine',
+  subject_id: '1',
+  subject_name: 'Экскаватор (хуучин нэр)',
+  first_name: 'Болд',
+  last_name: 'Бат',
+  user_id: 1,
+  role: null,
+  impersonator: null,
+  ip: null,
+  request_id: null,
+  before: null,
+  after: { until: 'маргааш' },
+  labels: {
+    action: { mn: 'Машин түр олгосон' },
+    kind: { mn: 'Машин' },
+    name: { mn: 'Экскаватор' },
+    fields: { until: { mn: 'Хүртэл' } },
+  },
 }
-const said = (one: AuditEntry) => renderToStaticMarkup(<Entry entry={one} />).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const said = (one: AuditEntry) =>
+  renderToStaticMarkup(<Entry entry={one} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
 
 beforeAll(async () => {
   // Says the keys.

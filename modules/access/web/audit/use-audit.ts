@@ -17,12 +17,21 @@ export function useAudit({ org_id: _all, ...wish }: AuditWish) {
 
 /** Of all organisations, or of the one that is asked for. */
 export function useSystemAudit(wish: AuditWish) {
-  return usePages([listSystemAudit, systemAuditChoices], wish, (part, signal) => call(listSystemAudit, { ...wish, ...part }, { signal }))
+  return usePages([listSystemAudit, systemAuditChoices], wish, (part, signal) =>
+    call(listSystemAudit, { ...wish, ...part }, { signal }),
+  )
 }
 
-type Read<Entry> = (part: { limit: number; before?: string }, signal: AbortSignal) => Promise<{ items: Entry[]; next: string | null }>
+type Read<Entry> = (
+  part: { limit: number; before?: string },
+  signal: AbortSignal,
+) => Promise<{ items: Entry[]; next: string | null }>
 
-function usePages<Entry extends AuditEntry>(stale: readonly [Endpoint, ...Endpoint[]], wish: AuditWish, read: Read<Entry>) {
+function usePages<Entry extends AuditEntry>(
+  stale: readonly [Endpoint, ...Endpoint[]],
+  wish: AuditWish,
+  read: Read<Entry>,
+) {
   const cache = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLive('platform.audit', () => {

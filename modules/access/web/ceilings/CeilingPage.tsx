@@ -20,10 +20,17 @@ export default function CeilingPage() {
   const ceiling = useCall(showCeiling, { org_id: orgId }, { meta: { quiet: true } })
   const [isLifting, setLifting] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  if (ceiling.isError && !ceiling.data) return <Page><ErrorPanel error={ceiling.error} onRetry={() => void ceiling.refetch()} /></Page>
+  if (ceiling.isError && !ceiling.data)
+    return (
+      <Page>
+        <ErrorPanel error={ceiling.error} onRetry={() => void ceiling.refetch()} />
+      </Page>
+    )
   if (!ceiling.data) return <PageSkeleton />
   const { organization, max, version, modules, used } = ceiling.data
-  const all = modules.flatMap(({ resources }) => resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`)))
+  const all = modules.flatMap(({ resources }) =>
+    resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`)),
+  )
 
   const save = async (next: string[] | null, from: number) => {
     await call(changeCeiling, { org_id: orgId, max: next, version: from })
@@ -45,23 +52,45 @@ export default function CeilingPage() {
   }
   return (
     <Page>
-      <PageHeader title={organization} back={{ to: '/lambda/permissions', title: t('access.ceilings.title') }} meta={<span>{t('access.ceiling.hint')}</span>} />
+      <PageHeader
+        title={organization}
+        back={{ to: '/lambda/permissions', title: t('access.ceilings.title') }}
+        meta={<span>{t('access.ceiling.hint')}</span>}
+      />
       <Card>
         <div className={styles['form']}>
           <Tick
-            isSwitch label={t('access.ceiling.is_limited')} hint={t(max === null ? 'access.ceiling.unlimited_hint' : 'access.ceiling.limited_hint')} checked={max !== null} disabled={isBusy}
+            isSwitch
+            label={t('access.ceiling.is_limited')}
+            hint={t(max === null ? 'access.ceiling.unlimited_hint' : 'access.ceiling.limited_hint')}
+            checked={max !== null}
+            disabled={isBusy}
             onChange={() => (max === null ? void turn(all) : setLifting(true))}
           />
           {max === null ? null : (
             <PermissionsForm
-              label={t('access.ceiling.title')} catalogue={{ modules }} saved={max} version={version} mayChange
-              noteOf={(permission) => (used[permission] ? t('access.ceiling.used', { count: used[permission] }) : undefined)} onLate={() => void ceiling.refetch()} onSave={save}
+              label={t('access.ceiling.title')}
+              catalogue={{ modules }}
+              saved={max}
+              version={version}
+              mayChange
+              noteOf={(permission) =>
+                used[permission] ? t('access.ceiling.used', { count: used[permission] }) : undefined
+              }
+              onLate={() => void ceiling.refetch()}
+              onSave={save}
             />
           )}
         </div>
       </Card>
       {isLifting ? (
-        <ConfirmDialog title={t('access.ceiling.lift')} action={t('access.ceiling.lift')} isBusy={isBusy} onConfirm={() => void turn(null)} onCancel={() => setLifting(false)}>
+        <ConfirmDialog
+          title={t('access.ceiling.lift')}
+          action={t('access.ceiling.lift')}
+          isBusy={isBusy}
+          onConfirm={() => void turn(null)}
+          onCancel={() => setLifting(false)}
+        >
           <p>{t('access.ceiling.lift_hint', { organization })}</p>
         </ConfirmDialog>
       ) : null}

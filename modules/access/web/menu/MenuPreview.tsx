@@ -13,11 +13,26 @@ export function MenuPreview({ settings: { items, roles } }: { settings: ReplyOf<
   const [roleId, setRoleId] = useState(roles[0]?.id)
   const role = roles.find(({ id }) => id === roleId) ?? roles[0]
   if (!role) return null
-  const menu = filterMenu(menuFor(items, { permissions: new Set(role.permissions), chosen: role.menus, roleId: role.id }))
+  const menu = filterMenu(
+    menuFor(items, { permissions: new Set(role.permissions), chosen: role.menus, roleId: role.id }),
+  )
   return (
     <div className={styles['form']}>
-      <RoleChoice label={t('access.menu.preview_role')} roles={roles} value={role.id} onChoose={(id) => setRoleId(id || role.id)} />
-      {menu.length === 0 ? <p className={styles['below']} role="status">{t('access.menu.preview_empty')}</p> : <div className={styles['preview']} inert><SideMenu menu={menu} path="" badges={{}} /></div>}
+      <RoleChoice
+        label={t('access.menu.preview_role')}
+        roles={roles}
+        value={role.id}
+        onChoose={(id) => setRoleId(id || role.id)}
+      />
+      {menu.length === 0 ? (
+        <p className={styles['below']} role="status">
+          {t('access.menu.preview_empty')}
+        </p>
+      ) : (
+        <div className={styles['preview']} inert>
+          <SideMenu menu={menu} path="" badges={{}} />
+        </div>
+      )}
     </div>
   )
 }

@@ -33,7 +33,12 @@ export default function MenuSettingsPage() {
   useLive('access.roles', () => void again())
 
   if (settings.isPending) return <PageSkeleton />
-  if (!settings.data) return <Page><ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} /></Page>
+  if (!settings.data)
+    return (
+      <Page>
+        <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
+      </Page>
+    )
   const { items } = settings.data
   const tree = branchesOf(items)
   const chosen = items.find(({ id }) => id === chosenId)
@@ -41,37 +46,77 @@ export default function MenuSettingsPage() {
   const goTo = (id: number, to: Place | undefined) => {
     if (to && !move.isPending) move.mutate({ id, ...to })
   }
-  const add = <Button kind="primary" icon="plus" onClick={() => setDialog('add')}>{t('access.menu.add')}</Button>
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => setDialog('add')}>
+      {t('access.menu.add')}
+    </Button>
+  )
 
   return (
     <Page>
-      <PageHeader title={t('access.menu.title')} count={items.length} meta={<span>{t('access.menu.hint')}</span>} actions={add} />
-      {items.length === 0 ? <EmptyState icon="menu" title={t('access.menu.none')} action={add} /> : (
+      <PageHeader
+        title={t('access.menu.title')}
+        count={items.length}
+        meta={<span>{t('access.menu.hint')}</span>}
+        actions={add}
+      />
+      {items.length === 0 ? (
+        <EmptyState icon="menu" title={t('access.menu.none')} action={add} />
+      ) : (
         <div className={styles['halves']}>
-          <Card title={t('access.menu.tree')} actions={chosen ? (
-            <div className={styles['tools']} role="toolbar" aria-label={t('access.menu.tools', { item: words(chosen.title) || t(`access.menu.type.${chosen.type}`) })}>
-              {stepWays.map((way) => {
-                const place = stepTo(tree, chosen.id, way, isHeading)
-                return <IconButton key={way} icon={wayIcons[way]} label={t(`access.menu.move_${way}`)} disabled={!place} onClick={() => goTo(chosen.id, place)} />
-              })}
-              <IconButton icon="edit" label={t('access.menu.edit')} onClick={() => setDialog('edit')} />
-              <IconButton icon="trash" label={t('access.menu.remove')} onClick={() => setDialog('remove')} />
-            </div>
-          ) : undefined}
+          <Card
+            title={t('access.menu.tree')}
+            actions={
+              chosen ? (
+                <div
+                  className={styles['tools']}
+                  role="toolbar"
+                  aria-label={t('access.menu.tools', {
+                    item: words(chosen.title) || t(`access.menu.type.${chosen.type}`),
+                  })}
+                >
+                  {stepWays.map((way) => {
+                    const place = stepTo(tree, chosen.id, way, isHeading)
+                    return (
+                      <IconButton
+                        key={way}
+                        icon={wayIcons[way]}
+                        label={t(`access.menu.move_${way}`)}
+                        disabled={!place}
+                        onClick={() => goTo(chosen.id, place)}
+                      />
+                    )
+                  })}
+                  <IconButton icon="edit" label={t('access.menu.edit')} onClick={() => setDialog('edit')} />
+                  <IconButton icon="trash" label={t('access.menu.remove')} onClick={() => setDialog('remove')} />
+                </div>
+              ) : undefined
+            }
           >
-            <MenuTree tree={tree} chosenId={chosenId} onChoose={choose} onMove={goTo} onOpen={(id) => {
-              choose(id)
-              setDialog('edit')
-            }}
+            <MenuTree
+              tree={tree}
+              chosenId={chosenId}
+              onChoose={choose}
+              onMove={goTo}
+              onOpen={(id) => {
+                choose(id)
+                setDialog('edit')
+              }}
             />
             <p className={styles['keys']}>{t('access.menu.keys')}</p>
           </Card>
-          <Card title={t('access.menu.preview')}><MenuPreview settings={settings.data} /></Card>
+          <Card title={t('access.menu.preview')}>
+            <MenuPreview settings={settings.data} />
+          </Card>
         </div>
       )}
       {dialog === 'add' || (dialog === 'edit' && chosen) ? (
         <MenuItemDialog
-          settings={settings.data} item={dialog === 'edit' ? chosen : undefined} parent={dialog === 'add' ? parent : undefined} onClose={() => setDialog(null)} onLate={again}
+          settings={settings.data}
+          item={dialog === 'edit' ? chosen : undefined}
+          parent={dialog === 'add' ? parent : undefined}
+          onClose={() => setDialog(null)}
+          onLate={again}
           onDone={(id) => {
             setDialog(null)
             choose(id)
@@ -81,20 +126,33 @@ export default function MenuSettingsPage() {
       ) : null}
       {dialog === 'remove' && chosen ? (
         <ConfirmDialog
-          title={t('access.menu.remove_title', { item: words(chosen.title) || t(`access.menu.type.${chosen.type}`) })} action={t('access.menu.remove')} isBusy={remove.isPending} onCancel={() => setDialog(null)}
-          onConfirm={() => remove.mutate({ id: chosen.id }, {
-            onSuccess: () => {
-              choose(undefined)
-              toast.success(t('platform.deleted'))
-            },
-            onSettled: () => setDialog(null),
-          })}
+          title={t('access.menu.remove_title', { item: words(chosen.title) || t(`access.menu.type.${chosen.type}`) })}
+          action={t('access.menu.remove')}
+          isBusy={remove.isPending}
+          onCancel={() => setDialog(null)}
+          onConfirm={() =>
+            remove.mutate(
+              { id: chosen.id },
+              {
+                onSuccess: () => {
+                  choose(undefined)
+                  toast.success(t('platform.deleted'))
+                },
+                onSettled: () => setDialog(null),
+              },
+            )
+          }
         >
-          <p>{t(countBelow(tree, chosen.id) > 0 ? 'access.menu.remove_with' : 'access.menu.remove_words', { count: countBelow(tree, chosen.id) })}</p>
+          <p>
+            {t(countBelow(tree, chosen.id) > 0 ? 'access.menu.remove_with' : 'access.menu.remove_words', {
+              count: countBelow(tree, chosen.id),
+            })}
+          </p>
         </ConfirmDialog>
       ) : null}
     </Page>
   )
 }
 
-const countBelow = (tree: readonly Grown<MenuEntry>[], id: number) => linesOf(lineOf(tree, id)?.branch.children ?? []).length
+const countBelow = (tree: readonly Grown<MenuEntry>[], id: number) =>
+  linesOf(lineOf(tree, id)?.branch.children ?? []).length

@@ -44,7 +44,11 @@ export function MenuTree({ tree, chosenId, onChoose, onOpen, onMove }: Props) {
               </span>
             </span>
             {role_ids ? <Chip icon="users">{role_ids.length}</Chip> : null}
-            {is_shown ? null : <Chip kind="warning" icon="eye-off">{t('access.menu.hidden')}</Chip>}
+            {is_shown ? null : (
+              <Chip kind="warning" icon="eye-off">
+                {t('access.menu.hidden')}
+              </Chip>
+            )}
           </>
         )
       }}

@@ -7,7 +7,15 @@ import type { Ending } from './place.ts'
 export function Ended({ ending }: { ending: Ending }) {
   const { t } = useText()
   return (
-    <EmptyState icon="check" title={t(`access.register.${ending}`)} action={<AppLink to="/" className={buttonClass({ kind: 'primary' })}>{t('access.register.to_front')}</AppLink>}>
+    <EmptyState
+      icon="check"
+      title={t(`access.register.${ending}`)}
+      action={
+        <AppLink to="/" className={buttonClass({ kind: 'primary' })}>
+          {t('access.register.to_front')}
+        </AppLink>
+      }
+    >
       <p>{t(`access.register.${ending}_hint`)}</p>
     </EmptyState>
   )

@@ -27,7 +27,10 @@ export default function InvitationPage() {
   useEffect(() => {
     if (!token) return undefined
     let isHere = true
-    call(showInvitation, { token }).then((found) => isHere && setInvitation(found), (error: unknown) => isHere && setRefusal(failureWords(error)?.text ?? ''))
+    call(showInvitation, { token }).then(
+      (found) => isHere && setInvitation(found),
+      (error: unknown) => isHere && setRefusal(failureWords(error)?.text ?? ''),
+    )
     return () => {
       isHere = false
     }
@@ -38,7 +41,9 @@ export default function InvitationPage() {
       <AgentCard title={t('access.invitation.title')} hint="">
         <div className={styles['form']}>
           <Notice kind="danger" title={t('access.invitation.over')} />
-          <p className={styles['links']}><AppLink to="/auth/login">{t('access.login.title')}</AppLink></p>
+          <p className={styles['links']}>
+            <AppLink to="/auth/login">{t('access.login.title')}</AppLink>
+          </p>
         </div>
       </AgentCard>
     )
@@ -46,22 +51,35 @@ export default function InvitationPage() {
   return invitation ? <Accept token={token} invitation={invitation} /> : <PageSkeleton />
 }
 
-function Accept({ token, invitation: { login, first_name, last_name, organization } }: { token: string; invitation: Invitation }) {
+function Accept({
+  token,
+  invitation: { login, first_name, last_name, organization },
+}: {
+  token: string
+  invitation: Invitation
+}) {
   const { t } = useText()
   const navigate = useNavigate()
   const form = useForm(newPasswordForm, { password: '', password_again: '' }, { keepsUnsaved: false })
   return (
-    <AgentCard title={t('access.invitation.title')} hint={t('access.invitation.hint', { name: `${last_name} ${first_name}`, organization, login })}>
-      <form className={styles['form']} {...form.wiring(async ({ password, password_again }) => {
-        await call(acceptInvitation, { token, password, password_again })
-        await enter(login, password)
-        toast.success(t('access.login.done'))
-        await navigate({ to: startOf(currentRole()), replace: true })
-      })}
+    <AgentCard
+      title={t('access.invitation.title')}
+      hint={t('access.invitation.hint', { name: `${last_name} ${first_name}`, organization, login })}
+    >
+      <form
+        className={styles['form']}
+        {...form.wiring(async ({ password, password_again }) => {
+          await call(acceptInvitation, { token, password, password_again })
+          await enter(login, password)
+          toast.success(t('access.login.done'))
+          await navigate({ to: startOf(currentRole()), replace: true })
+        })}
       >
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
         <NewPassword form={form} login={login} />
-        <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>{t('access.invitation.accept')}</Button>
+        <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>
+          {t('access.invitation.accept')}
+        </Button>
       </form>
     </AgentCard>
   )

@@ -21,14 +21,20 @@ type Joining = ReplyOf<typeof showJoining>
 export default function JoinPage() {
   const { t } = useText()
   const isIn = useIsIn()
-  const { hash, search } = useRouterState({ select: ({ location }) => ({ hash: location.hash.replace(/^#/, ''), search: location.searchStr }) })
+  const { hash, search } = useRouterState({
+    select: ({ location }) => ({ hash: location.hash.replace(/^#/, ''), search: location.searchStr }),
+  })
   const code = new URLSearchParams(search).get('code') ?? ''
   const address = hash ? `/register/join#${hash}` : `/register/join?code=${encodeURIComponent(code)}`
   return (
     <div className={login['page']}>
-      {isIn ? <Asking key={address} way={hash ? { token: hash } : { code }} address={address} /> : (
+      {isIn ? (
+        <Asking key={address} way={hash ? { token: hash } : { code }} address={address} />
+      ) : (
         <AgentCard title={t('access.join.title')} hint={t('access.join.sign_in_hint')}>
-          <div className={login['form']}><ToSignIn address={address} words={t('access.login.title')} /></div>
+          <div className={login['form']}>
+            <ToSignIn address={address} words={t('access.login.title')} />
+          </div>
         </AgentCard>
       )}
     </div>
@@ -43,7 +49,11 @@ function ToSignIn({ address, words, before }: { address: string; words: string; 
     keepReturn(address)
     await navigate({ to: '/auth/login' })
   }
-  return <Button kind="primary" size="large" wide onClick={() => void go()}>{words}</Button>
+  return (
+    <Button kind="primary" size="large" wide onClick={() => void go()}>
+      {words}
+    </Button>
+  )
 }
 
 function Asking({ way, address }: { way: InputOf<typeof showJoining>; address: string }) {
@@ -57,7 +67,9 @@ function Asking({ way, address }: { way: InputOf<typeof showJoining>; address: s
       <div className={login['form']}>
         <Notice kind="danger" title={failureWords(joining.error)?.text ?? ''} />
         {isOthers ? <ToSignIn address={address} words={t('access.join.change_account')} before={leave} /> : null}
-        <p className={login['links']}><AppLink to="/home">{t('access.join.home')}</AppLink></p>
+        <p className={login['links']}>
+          <AppLink to="/home">{t('access.join.home')}</AppLink>
+        </p>
       </div>
     </AgentCard>
   )
@@ -72,7 +84,11 @@ function Answer({ joining, way, onAsked }: { joining: Joining; way: InputOf<type
   if (state !== 'ready') {
     return (
       <AgentCard title={t(`access.join.${state}_title`)} hint={t(`access.join.${state}_hint`, { organization })}>
-        <div className={login['form']}><AppLink to={state === 'member' ? '/select-role' : '/home'} className={buttonClass({ kind: 'primary' })}>{t(state === 'member' ? 'access.select.title' : 'access.register.to_front')}</AppLink></div>
+        <div className={login['form']}>
+          <AppLink to={state === 'member' ? '/select-role' : '/home'} className={buttonClass({ kind: 'primary' })}>
+            {t(state === 'member' ? 'access.select.title' : 'access.register.to_front')}
+          </AppLink>
+        </div>
       </AgentCard>
     )
   }
@@ -94,10 +110,17 @@ function Answer({ joining, way, onAsked }: { joining: Joining; way: InputOf<type
         <OwnerOnlyNotice />
         <p>{t('access.join.they_see')}</p>
         <dl className={`${styles['facts']} ${styles['seen']}`}>
-          {[[t('access.join.name'), `${last_name} ${first_name}`] as const, ...entered].map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+          {[[t('access.join.name'), `${last_name} ${first_name}`] as const, ...entered].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         <p className={styles['hint']}>{t('access.join.afterwards')}</p>
-        <Button kind="primary" size="large" wide busy={isBusy} disabled={hasOtherEyes} onClick={() => void ask()}>{t('access.join.ask')}</Button>
+        <Button kind="primary" size="large" wide busy={isBusy} disabled={hasOtherEyes} onClick={() => void ask()}>
+          {t('access.join.ask')}
+        </Button>
       </div>
     </AgentCard>
   )

@@ -28,7 +28,13 @@ export function NotMine({ id, code, onWithdrawn }: { id: string; code: string; o
     <>
       <Button onClick={() => setAsking(true)}>{t('access.register.not_me')}</Button>
       {isAsking ? (
-        <ConfirmDialog title={t('access.register.withdraw_title')} action={t('access.register.withdraw')} isBusy={isBusy} onConfirm={() => void withdraw()} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('access.register.withdraw_title')}
+          action={t('access.register.withdraw')}
+          isBusy={isBusy}
+          onConfirm={() => void withdraw()}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t('access.register.withdraw_text')}</p>
         </ConfirmDialog>
       ) : null}

@@ -14,7 +14,16 @@ import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
 import { MailStep } from './MailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonalStep } from './PersonalStep.tsx'
-import { CONTACT_STEP, endings, keepPlace, letterIn, PASSWORD_STEP, readPlace, type Ending, type Place } from './place.ts'
+import {
+  CONTACT_STEP,
+  endings,
+  keepPlace,
+  letterIn,
+  PASSWORD_STEP,
+  readPlace,
+  type Ending,
+  type Place,
+} from './place.ts'
 import { sendRegistration } from './send.ts'
 import { Steps } from './Steps.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
@@ -23,7 +32,9 @@ import styles from './register.module.css'
 const steps = ['personal', 'contact', 'password', 'summary', 'send'] as const
 const SUMMARY = steps.indexOf('summary')
 
-/** Agents register themselves: what was typed and how far they have come is kept in this browser, the password never. */
+/**
+ * Agents register themselves: what was typed and how far they have come is kept in this browser, the password never.
+ */
 export default function RegisterPage() {
   const { t } = useText()
   const [draft, setDraft] = useState<Draft>(() => readDraft(new URLSearchParams(location.search).get('code') ?? ''))
@@ -72,7 +83,10 @@ export default function RegisterPage() {
     stay({ at: PASSWORD_STEP, sentId: sent.id, before: null, sending: null })
     toast.success(t('access.register.sent'))
   }
-  /** The letter may have gone to a wrong address. Without its password, which is kept nowhere, all of it comes once more. */
+  /**
+   * The letter may have gone to a wrong address. Without its password, which is kept nowhere, all of it comes once
+   * more.
+   */
   const correct = (id: string) => {
     setCorrecting(password !== '')
     stay({ at: CONTACT_STEP, sentId: null, before: sentId ?? id })
@@ -102,21 +116,76 @@ export default function RegisterPage() {
       <p className={styles['hint']}>{t('access.register.hint')}</p>
       {isIn && !waitsFor && !ending ? (
         <Notice title={t('access.join.have_account', { login: knownLogin() ?? '' })}>
-          <p>{code ? <AppLink to={`/register/join?code=${code}`}>{t('access.join.with_account')}</AppLink> : t('access.join.have_account_hint')}</p>
+          <p>
+            {code ? (
+              <AppLink to={`/register/join?code=${code}`}>{t('access.join.with_account')}</AppLink>
+            ) : (
+              t('access.join.have_account_hint')
+            )}
+          </p>
         </Notice>
       ) : null}
-      {ending === 'withdrawn' ? null : <Steps names={steps.map((name) => t(`access.register.step.${name}`))} at={waitsFor || ending ? steps.length - 1 : at} isDone={ending === 'recorded'} />}
+      {ending === 'withdrawn' ? null : (
+        <Steps
+          names={steps.map((name) => t(`access.register.step.${name}`))}
+          at={waitsFor || ending ? steps.length - 1 : at}
+          isDone={ending === 'recorded'}
+        />
+      )}
       <section className={styles['card']} aria-label={step ? t(`access.register.step.${step}`) : undefined}>
-        {step === 'personal' ? <PersonalStep draft={draft} refused={refused} onKeep={keep} onNext={(part) => { setRefused({}); next(part) }} /> : null}
+        {step === 'personal' ? (
+          <PersonalStep
+            draft={draft}
+            refused={refused}
+            onKeep={keep}
+            onNext={(part) => {
+              setRefused({})
+              next(part)
+            }}
+          />
+        ) : null}
         {step === 'contact' ? <ContactStep draft={draft} onKeep={keep} onBack={back} onNext={next} /> : null}
-        {step === 'password' ? <PasswordStep draft={draft} chosen={password} refused={refused} sent={place} onKeep={keep} onBack={back} onNext={(part, secret) => { setPassword(secret); setRefused({}); next(part) }} /> : null}
+        {step === 'password' ? (
+          <PasswordStep
+            draft={draft}
+            chosen={password}
+            refused={refused}
+            sent={place}
+            onKeep={keep}
+            onBack={back}
+            onNext={(part, secret) => {
+              setPassword(secret)
+              setRefused({})
+              next(part)
+            }}
+          />
+        ) : null}
         {step === 'summary' ? (
-          <SummaryStep draft={draft} onBack={back} onEdit={(step, problems = {}) => { setRefused(problems); setCorrecting(true); goTo(step) }} onSend={() => send(before)} />
+          <SummaryStep
+            draft={draft}
+            onBack={back}
+            onEdit={(step, problems = {}) => {
+              setRefused(problems)
+              setCorrecting(true)
+              goTo(step)
+            }}
+            onSend={() => send(before)}
+          />
         ) : null}
         {waitsFor && !ending ? (
           <MailStep
-            key={`${waitsFor}${hash}`} id={waitsFor} email={draft.email} code={letter?.code ?? ''} chosen={waitsFor === sentId ? password : ''} onCorrect={draft.login ? () => correct(waitsFor) : null}
-            onAgain={draft.login ? () => sendAgain(waitsFor) : null} onRecorded={() => { finish('recorded'); forgetDraft() }} onWithdrawn={() => finish('withdrawn')}
+            key={`${waitsFor}${hash}`}
+            id={waitsFor}
+            email={draft.email}
+            code={letter?.code ?? ''}
+            chosen={waitsFor === sentId ? password : ''}
+            onCorrect={draft.login ? () => correct(waitsFor) : null}
+            onAgain={draft.login ? () => sendAgain(waitsFor) : null}
+            onRecorded={() => {
+              finish('recorded')
+              forgetDraft()
+            }}
+            onWithdrawn={() => finish('withdrawn')}
           />
         ) : null}
         {ending ? <Ended ending={ending} /> : null}

@@ -2,7 +2,13 @@ import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import styles from './register.module.css'
 
-interface Props { form?: { isBusy: boolean; isIncomplete: boolean }; onBack?: () => void; action?: string; isBusy?: boolean; onAction?: () => void }
+interface Props {
+  form?: { isBusy: boolean; isIncomplete: boolean }
+  onBack?: () => void
+  action?: string
+  isBusy?: boolean
+  onAction?: () => void
+}
 
 /** Previous and Next. */
 export function StepFoot({ form, onBack, action, isBusy = false, onAction }: Props) {
@@ -11,8 +17,21 @@ export function StepFoot({ form, onBack, action, isBusy = false, onAction }: Pro
     <>
       {form?.isIncomplete ? <Notice kind="danger" live title={t('platform.incomplete')} /> : null}
       <div className={styles['foot']}>
-        {onBack ? <Button icon="back" onClick={onBack}>{t('access.register.previous')}</Button> : <span />}
-        <Button kind="primary" type={onAction ? 'button' : 'submit'} busy={isBusy || form?.isBusy === true} onClick={onAction}>{action ?? t('access.register.next')}</Button>
+        {onBack ? (
+          <Button icon="back" onClick={onBack}>
+            {t('access.register.previous')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button
+          kind="primary"
+          type={onAction ? 'button' : 'submit'}
+          busy={isBusy || form?.isBusy === true}
+          onClick={onAction}
+        >
+          {action ?? t('access.register.next')}
+        </Button>
       </div>
     </>
   )

@@ -8,7 +8,11 @@ export function Steps({ names, at, isDone }: { names: readonly string[]; at: num
       {names.map((name, place) => {
         const isPast = isDone || place < at
         return (
-          <li key={name} className={isPast ? styles['past'] : place === at ? styles['now'] : ''} aria-current={place === at && !isDone ? 'step' : undefined}>
+          <li
+            key={name}
+            className={isPast ? styles['past'] : place === at ? styles['now'] : ''}
+            aria-current={place === at && !isDone ? 'step' : undefined}
+          >
             <span className={styles['disc']}>{isPast ? <Icon name="check" size={14} weight={2.4} /> : place + 1}</span>
             <span className={styles['name']}>{name}</span>
           </li>

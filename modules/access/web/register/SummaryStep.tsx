@@ -8,7 +8,12 @@ import type { Draft } from './draft.ts'
 import { StepFoot } from './StepFoot.tsx'
 import styles from './register.module.css'
 
-interface Props { draft: Draft; onBack: () => void; onEdit: (step: number, problems?: Record<string, string>) => void; onSend: () => Promise<void> }
+interface Props {
+  draft: Draft
+  onBack: () => void
+  onEdit: (step: number, problems?: Record<string, string>) => void
+  onSend: () => Promise<void>
+}
 
 /** Everything once more, before it is sent. */
 export function SummaryStep({ draft, onBack, onEdit, onSend }: Props) {
@@ -16,15 +21,36 @@ export function SummaryStep({ draft, onBack, onEdit, onSend }: Props) {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
   const code = doorCode.safeParse(draft.code).data ?? ''
-  const organization = useCall(showDoor, { code }, { enabled: code !== '', retry: false, meta: { quiet: true } }).data?.organization ?? ''
+  const organization =
+    useCall(showDoor, { code }, { enabled: code !== '', retry: false, meta: { quiet: true } }).data?.organization ?? ''
   const genders = { '': '', men: t('access.profile.gender_men'), women: t('access.profile.gender_women') }
   const parts: [string, [string, string][]][] = [
-    ['personal', [
-      [t('access.profile.last_name'), draft.last_name], [t('access.profile.first_name'), draft.first_name], [t('access.profile.register_number'), draft.register_number],
-      [t('access.profile.birth_date'), draft.birth_date], [t('access.profile.gender'), genders[draft.gender]],
-    ]],
-    ['contact', [[t('access.profile.organization'), organization], [t('access.profile.email'), draft.email], [t('access.profile.phone'), draft.phone], [t('access.profile.mobile'), draft.mobile]]],
-    ['password', [[t('access.login.name'), draft.login], [t('access.login.password'), '••••••••']]],
+    [
+      'personal',
+      [
+        [t('access.profile.last_name'), draft.last_name],
+        [t('access.profile.first_name'), draft.first_name],
+        [t('access.profile.register_number'), draft.register_number],
+        [t('access.profile.birth_date'), draft.birth_date],
+        [t('access.profile.gender'), genders[draft.gender]],
+      ],
+    ],
+    [
+      'contact',
+      [
+        [t('access.profile.organization'), organization],
+        [t('access.profile.email'), draft.email],
+        [t('access.profile.phone'), draft.phone],
+        [t('access.profile.mobile'), draft.mobile],
+      ],
+    ],
+    [
+      'password',
+      [
+        [t('access.login.name'), draft.login],
+        [t('access.login.password'), '••••••••'],
+      ],
+    ],
   ]
 
   async function send() {
@@ -36,7 +62,7 @@ export function SummaryStep({ draft, onBack, onEdit, onSend }: Props) {
     } catch (error) {
       showFailure(error)
       // The step where it can be mended.
-      const fields = error instanceof CallError ? error.reply.fields ?? {} : {}
+      const fields = error instanceof CallError ? (error.reply.fields ?? {}) : {}
       if ('login' in fields || 'password' in fields) onEdit(2, fields)
       else if ('register_number' in fields) onEdit(0, fields)
       else if ('code' in fields || 'email' in fields) onEdit(1)
@@ -52,9 +78,26 @@ export function SummaryStep({ draft, onBack, onEdit, onSend }: Props) {
         <div key={name} className={styles['part']}>
           <div className={styles['partHead']}>
             <h2>{t(`access.register.step.${name}`)}</h2>
-            <Button kind="quiet" size="small" icon="edit" aria-label={`${t('access.register.edit')}: ${t(`access.register.step.${name}`)}`} onClick={() => onEdit(place)}>{t('access.register.edit')}</Button>
+            <Button
+              kind="quiet"
+              size="small"
+              icon="edit"
+              aria-label={`${t('access.register.edit')}: ${t(`access.register.step.${name}`)}`}
+              onClick={() => onEdit(place)}
+            >
+              {t('access.register.edit')}
+            </Button>
           </div>
-          <dl className={styles['facts']}>{facts.filter(([, value]) => value).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+          <dl className={styles['facts']}>
+            {facts
+              .filter(([, value]) => value)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
         </div>
       ))}
       <StepFoot onBack={onBack} action={t('access.register.send')} isBusy={isBusy} onAction={() => void send()} />

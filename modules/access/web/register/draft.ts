@@ -16,11 +16,26 @@ export interface Draft {
 }
 
 const KEY = 'registration'
-export const emptyDraft: Draft = { last_name: '', first_name: '', register_number: '', birth_date: '', gender: '', code: '', email: '', phone: '', mobile: '', login: '' }
+export const emptyDraft: Draft = {
+  last_name: '',
+  first_name: '',
+  register_number: '',
+  birth_date: '',
+  gender: '',
+  code: '',
+  email: '',
+  phone: '',
+  mobile: '',
+  login: '',
+}
 
 export function readDraft(code: string): Draft {
   const kept = readStored<Partial<Draft>>(KEY) ?? {}
-  const known = Object.fromEntries(Object.keys(emptyDraft).map((name) => [name, kept[name as keyof Draft]]).filter(([, value]) => typeof value === 'string'))
+  const known = Object.fromEntries(
+    Object.keys(emptyDraft)
+      .map((name) => [name, kept[name as keyof Draft]])
+      .filter(([, value]) => typeof value === 'string'),
+  )
   return { ...emptyDraft, ...known, ...(code && { code }) }
 }
 

@@ -37,5 +37,6 @@ test('what others wrote into the browser is no place', () => {
 test('the link of the letter is read from what stands behind the #', () => {
   expect(letterIn(`#${ID}.123456`)).toEqual({ id: ID, code: '123456' })
   expect(letterIn(`${ID}.123456`)).toEqual({ id: ID, code: '123456' })
-  for (const other of ['', '#', '#recorded', `#${ID}`, `#${ID}.12345`, `#${ID}.123456.7`, `#x.123456`]) expect(letterIn(other)).toBeNull()
+  for (const other of ['', '#', '#recorded', `#${ID}`, `#${ID}.12345`, `#${ID}.123456.7`, `#x.123456`])
+    expect(letterIn(other)).toBeNull()
 })

@@ -1,6 +1,9 @@
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
 
-/** How far somebody has come who registers: the step, what they wait for a letter of, what was sent before and is being sent anew, and as what: kept before it is sent, because its answer may be lost. */
+/**
+ * How far somebody has come who registers: the step, what they wait for a letter of, what was sent before and is
+ * being sent anew, and as what: kept before it is sent, because its answer may be lost.
+ */
 export interface Place {
   at: number
   sentId: string | null
@@ -16,7 +19,12 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function readPlace(): Place {
   const { at, sentId, before, sending } = readStored<Partial<Place>>(KEY) ?? {}
-  return { at: Number.isInteger(at) ? Math.min(Math.max(at!, 0), PASSWORD_STEP) : 0, sentId: idOf(sentId), before: idOf(before), sending: idOf(sending) }
+  return {
+    at: Number.isInteger(at) ? Math.min(Math.max(at!, 0), PASSWORD_STEP) : 0,
+    sentId: idOf(sentId),
+    before: idOf(before),
+    sending: idOf(sending),
+  }
 }
 
 const idOf = (kept: unknown) => (typeof kept === 'string' && ID.test(kept) ? kept : null)

@@ -25,7 +25,12 @@ export default function JobPage() {
     if (topic === 'resync' || key === `job-${id}` || key === 'ceiling') void job.refetch()
   })
   const failed = [catalogue, job].find(({ isError, data }) => isError && !data)
-  if (failed) return <Page><ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} /></Page>
+  if (failed)
+    return (
+      <Page>
+        <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    )
   if (!catalogue.data || !job.data) return <PageSkeleton />
 
   const { data } = job
@@ -33,17 +38,38 @@ export default function JobPage() {
     if (!mayChange) return t('access.matrix.read_only')
     const isGiven = data.permissions.includes(permission)
     if (permission === ADMINISTERS_ROLES && !isGiven) return t('access.job.administers')
-    return may(permission) || (data.max && !data.max.includes(permission) && isGiven) ? undefined : t('access.matrix.not_yours')
+    return may(permission) || (data.max && !data.max.includes(permission) && isGiven)
+      ? undefined
+      : t('access.matrix.not_yours')
   }
   return (
     <Page key={id}>
-      <PageHeader title={data.job} back={{ to: '/admin/roles/jobs', title: t('access.job.title') }} meta={<span>{data.struct}</span>} />
+      <PageHeader
+        title={data.job}
+        back={{ to: '/admin/roles/jobs', title: t('access.job.title') }}
+        meta={<span>{data.struct}</span>}
+      />
       <OwnerOnlyNotice />
-      <p>{t('access.job.hint')} {data.people.length > 0 ? t('access.job.holders', { names: data.people.map(({ first_name, last_name }) => shortName(first_name, last_name)).join(', ') }) : t('access.job.nobody')}</p>
+      <p>
+        {t('access.job.hint')}{' '}
+        {data.people.length > 0
+          ? t('access.job.holders', {
+              names: data.people.map(({ first_name, last_name }) => shortName(first_name, last_name)).join(', '),
+            })
+          : t('access.job.nobody')}
+      </p>
       <Card>
         <PermissionsForm
-          label={data.job} catalogue={catalogue.data} saved={data.permissions} version={data.version} mayChange={mayChange} lockOf={lockOf}
-          noteOf={(permission) => (data.max && !data.max.includes(permission) ? t('access.matrix.above_ceiling') : undefined)} onLate={() => void job.refetch()}
+          label={data.job}
+          catalogue={catalogue.data}
+          saved={data.permissions}
+          version={data.version}
+          mayChange={mayChange}
+          lockOf={lockOf}
+          noteOf={(permission) =>
+            data.max && !data.max.includes(permission) ? t('access.matrix.above_ceiling') : undefined
+          }
+          onLate={() => void job.refetch()}
           onSave={async (permissions, version) => {
             await call(changeJobPermissions, { job_id: jobId, permissions, version })
             await job.refetch()

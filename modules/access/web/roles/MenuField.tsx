@@ -36,7 +36,9 @@ export function MenuField({ items, menus, defaultMenu, permissions, names, probl
   const starts = leaves.filter((item) => isChosen(item) && isSeen(item))
   const choose = (ids: readonly number[], isOn: boolean) => {
     const before = menus ?? leaves.map(({ id }) => id)
-    onChange({ menus: [...new Set([...before.filter((id) => !ids.includes(id)), ...(isOn ? ids : [])])].sort((a, b) => a - b) })
+    onChange({
+      menus: [...new Set([...before.filter((id) => !ids.includes(id)), ...(isOn ? ids : [])])].sort((a, b) => a - b),
+    })
   }
 
   const branch = (parent: number | null) => {
@@ -52,7 +54,17 @@ export function MenuField({ items, menus, defaultMenu, permissions, names, probl
             return (
               <li key={item.id}>
                 <label className={styles['heading']}>
-                  <Box checked={chosen === below.length} isPartly={chosen > 0 && chosen < below.length} disabled={menus === null} onChange={() => choose(below.map(({ id }) => id), chosen < below.length)} />
+                  <Box
+                    checked={chosen === below.length}
+                    isPartly={chosen > 0 && chosen < below.length}
+                    disabled={menus === null}
+                    onChange={() =>
+                      choose(
+                        below.map(({ id }) => id),
+                        chosen < below.length,
+                      )
+                    }
+                  />
                   {words(item.title)}
                 </label>
                 {branch(item.id)}
@@ -62,8 +74,13 @@ export function MenuField({ items, menus, defaultMenu, permissions, names, probl
           return (
             <li key={item.id}>
               <Tick
-                label={words(item.title)} checked={isChosen(item)} disabled={menus === null} onChange={() => choose([item.id], !isChosen(item))}
-                hint={isSeen(item) ? undefined : t('access.role.menu_wants', { permission: name(item.permission ?? '') })}
+                label={words(item.title)}
+                checked={isChosen(item)}
+                disabled={menus === null}
+                onChange={() => choose([item.id], !isChosen(item))}
+                hint={
+                  isSeen(item) ? undefined : t('access.role.menu_wants', { permission: name(item.permission ?? '') })
+                }
               />
               {branch(item.id)}
             </li>
@@ -76,14 +93,28 @@ export function MenuField({ items, menus, defaultMenu, permissions, names, probl
   return (
     <div className={styles['menu']}>
       <div>
-        <Tick isSwitch label={t('access.role.whole_menu')} hint={t('access.role.whole_menu_hint')} checked={menus === null} onChange={() => onChange({ menus: menus === null ? leaves.map(({ id }) => id) : null })} />
-        <fieldset className={styles['tree']} aria-label={t('access.role.menus')}>{branch(null)}</fieldset>
+        <Tick
+          isSwitch
+          label={t('access.role.whole_menu')}
+          hint={t('access.role.whole_menu_hint')}
+          checked={menus === null}
+          onChange={() => onChange({ menus: menus === null ? leaves.map(({ id }) => id) : null })}
+        />
+        <fieldset className={styles['tree']} aria-label={t('access.role.menus')}>
+          {branch(null)}
+        </fieldset>
         {problems.menus ? <Notice kind="danger" title={problems.menus} /> : null}
       </div>
       <Combobox
-        label={t('access.role.default_menu')} required hint={t('access.role.default_menu_hint')} error={problems.default_menu} placeholder={t('access.role.choose')}
+        label={t('access.role.default_menu')}
+        required
+        hint={t('access.role.default_menu_hint')}
+        error={problems.default_menu}
+        placeholder={t('access.role.choose')}
         value={starts.some(({ id }) => id === defaultMenu) ? String(defaultMenu) : ''}
-        source={listSource(['starts', language, starts.map(({ id }) => id).join()], () => Promise.resolve(starts.map(({ id, title }) => ({ value: String(id), label: words(title) }))))}
+        source={listSource(['starts', language, starts.map(({ id }) => id).join()], () =>
+          Promise.resolve(starts.map(({ id, title }) => ({ value: String(id), label: words(title) }))),
+        )}
         onChoose={(id) => onChange({ default_menu: Number(id) })}
       />
     </div>
@@ -91,5 +122,7 @@ export function MenuField({ items, menus, defaultMenu, permissions, names, probl
 }
 
 function leavesUnder(items: readonly Item[], id: number): Item[] {
-  return items.filter(({ parent }) => parent === id).flatMap((item) => [...(isLeaf(item) ? [item] : []), ...leavesUnder(items, item.id)])
+  return items
+    .filter(({ parent }) => parent === id)
+    .flatMap((item) => [...(isLeaf(item) ? [item] : []), ...leavesUnder(items, item.id)])
 }

@@ -25,7 +25,17 @@ interface Props {
 const permissionSet = z.object({ permissions: z.array(z.string()) })
 
 /** A set of permissions by itself, with what differs from the saved one and the way to save it. */
-export function PermissionsForm({ label, catalogue, saved, version, mayChange, lockOf, noteOf, onSave, onLate }: Props) {
+export function PermissionsForm({
+  label,
+  catalogue,
+  saved,
+  version,
+  mayChange,
+  lockOf,
+  noteOf,
+  onSave,
+  onLate,
+}: Props) {
   const { t } = useText()
   const start = { permissions: [...saved].sort() }
   const form = useForm(permissionSet, start)
@@ -48,10 +58,21 @@ export function PermissionsForm({ label, catalogue, saved, version, mayChange, l
   return (
     <form {...form.wiring(save)} className={styles['form']}>
       <PermissionMatrix
-        label={label} catalogue={catalogue} value={form.values.permissions} saved={known.permissions} onChange={(permissions) => form.set({ permissions })}
-        {...(lockOf && { lockOf })} {...(noteOf && { noteOf })}
+        label={label}
+        catalogue={catalogue}
+        value={form.values.permissions}
+        saved={known.permissions}
+        onChange={(permissions) => form.set({ permissions })}
+        {...(lockOf && { lockOf })}
+        {...(noteOf && { noteOf })}
       />
-      {mayChange ? <FormFoot form={form} wantsChange onCancel={form.isChanged ? () => form.reset({ permissions: known.permissions }) : undefined} /> : null}
+      {mayChange ? (
+        <FormFoot
+          form={form}
+          wantsChange
+          onCancel={form.isChanged ? () => form.reset({ permissions: known.permissions }) : undefined}
+        />
+      ) : null}
     </form>
   )
 }

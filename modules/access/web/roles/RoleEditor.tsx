@@ -74,12 +74,19 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
   }
 
   const display = (language: 'mn' | 'en' | 'ko') => ({
-    name: `display_${language}`, value: form.values.display_name[language] ?? '', error: form.words(`display_name.${language}`), disabled: !mayName,
-    onChange: ({ target }: { target: HTMLInputElement }) => form.set({ display_name: { ...form.values.display_name, [language]: target.value } }),
+    name: `display_${language}`,
+    value: form.values.display_name[language] ?? '',
+    error: form.words(`display_name.${language}`),
+    disabled: !mayName,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      form.set({ display_name: { ...form.values.display_name, [language]: target.value } }),
   })
   const lockOf = (permission: string) => {
     if (!mayChange) return t('access.matrix.read_only')
-    return may(permission) || (standard?.max && !standard.max.includes(permission) && form.values.permissions.includes(permission)) ? undefined : t('access.matrix.not_yours')
+    return may(permission) ||
+      (standard?.max && !standard.max.includes(permission) && form.values.permissions.includes(permission))
+      ? undefined
+      : t('access.matrix.not_yours')
   }
   return (
     <form {...form.wiring(save)} className={styles['form']}>
@@ -87,8 +94,12 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
         <Notice kind="warning" live title={t('access.role.changed_meanwhile')}>
           <p>{t('access.role.late_hint')}</p>
           <div className={styles['choices']}>
-            <Button size="small" kind="primary" onClick={() => adopt(rebased(base, form.values, start))}>{t('access.role.keep_mine')}</Button>
-            <Button size="small" onClick={() => adopt(start)}>{t('access.role.take_theirs')}</Button>
+            <Button size="small" kind="primary" onClick={() => adopt(rebased(base, form.values, start))}>
+              {t('access.role.keep_mine')}
+            </Button>
+            <Button size="small" onClick={() => adopt(start)}>
+              {t('access.role.take_theirs')}
+            </Button>
           </div>
         </Notice>
       ) : null}
@@ -98,28 +109,58 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
           <TextField label={t('access.role.display_mn')} required {...display('mn')} maxLength={100} />
           <TextField label={t('access.role.display_en')} {...display('en')} maxLength={100} />
           <TextField label={t('access.role.display_ko')} {...display('ko')} maxLength={100} />
-          <TextField label={t('access.role.name')} required hint={t('access.role.name_hint')} disabled={!mayName} {...form.field('name')} maxLength={60} autoCapitalize="off" spellCheck={false} />
-          <div data-wide><TextArea label={t('access.role.note')} rows={2} disabled={!mayName} {...form.field('note')} maxLength={500} /></div>
+          <TextField
+            label={t('access.role.name')}
+            required
+            hint={t('access.role.name_hint')}
+            disabled={!mayName}
+            {...form.field('name')}
+            maxLength={60}
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <div data-wide>
+            <TextArea
+              label={t('access.role.note')}
+              rows={2}
+              disabled={!mayName}
+              {...form.field('note')}
+              maxLength={500}
+            />
+          </div>
         </Fields>
       </Card>
       <Card title={t('access.role.menus')}>
         <fieldset className={styles['plain']} disabled={!mayName}>
           <MenuField
             names={namesIn(catalogue)}
-            items={items} menus={form.values.menus} defaultMenu={form.values.default_menu} permissions={[...form.values.permissions, ...standard?.permissions ?? []]}
-            problems={{ menus: form.words('menus'), default_menu: form.words('default_menu') }} onChange={(part) => form.set(part)}
+            items={items}
+            menus={form.values.menus}
+            defaultMenu={form.values.default_menu}
+            permissions={[...form.values.permissions, ...(standard?.permissions ?? [])]}
+            problems={{ menus: form.words('menus'), default_menu: form.words('default_menu') }}
+            onChange={(part) => form.set(part)}
           />
         </fieldset>
       </Card>
       <Card title={t('access.role.permissions')}>
         <PermissionMatrix
-          label={t('access.role.permissions')} catalogue={catalogue} value={form.values.permissions} saved={isNew ? [] : base.permissions} lockOf={lockOf}
-          noteOf={(permission) => noteOf(t, standard, permission)} onChange={(permissions) => form.set({ permissions })}
+          label={t('access.role.permissions')}
+          catalogue={catalogue}
+          value={form.values.permissions}
+          saved={isNew ? [] : base.permissions}
+          lockOf={lockOf}
+          noteOf={(permission) => noteOf(t, standard, permission)}
+          onChange={(permissions) => form.set({ permissions })}
         />
       </Card>
       {mayChange && (isNew || form.isChanged) ? (
         <div className={styles['bar']} data-foot>
-          <FormFoot form={form} wantsChange={!isNew} onCancel={isNew || !form.isChanged ? undefined : () => form.reset(base)} />
+          <FormFoot
+            form={form}
+            wantsChange={!isNew}
+            onCancel={isNew || !form.isChanged ? undefined : () => form.reset(base)}
+          />
         </div>
       ) : null}
     </form>

@@ -9,9 +9,19 @@ export function RoleFlows({ flows }: Pick<RoleView, 'flows'>) {
   const words = useWords()
   if (flows.length === 0) return null
   return (
-    <Card title={<>{t('access.role.flows')} <span className="orgil-num">{flows.length}</span></>}>
+    <Card
+      title={
+        <>
+          {t('access.role.flows')} <span className="orgil-num">{flows.length}</span>
+        </>
+      }
+    >
       <ul className={styles['people']}>
-        {flows.map((title, index) => <li key={index} className={styles['person']}><p className={styles['facts']}>{words(title)}</p></li>)}
+        {flows.map((title, index) => (
+          <li key={index} className={styles['person']}>
+            <p className={styles['facts']}>{words(title)}</p>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -16,7 +16,10 @@ import { RoleEditor } from './RoleEditor.tsx'
 import { RoleFlows } from './RoleFlows.tsx'
 import { RolePeople } from './RolePeople.tsx'
 
-/** One role: what it is called, what it sees, what it may, and who holds it. `new` makes one, from scratch or after another. */
+/**
+ * One role: what it is called, what it sees, what it may, and who holds it. `new` makes one, from scratch or after
+ * another.
+ */
 export default function RolePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { from }: { from?: unknown } = useSearch({ strict: false })
@@ -30,13 +33,24 @@ export default function RolePage() {
   })
 
   const failed = [role, catalogue, menu].find(({ isError, data }) => isError && !data)
-  if (failed) return <Page><ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} /></Page>
+  if (failed)
+    return (
+      <Page>
+        <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    )
   if (!catalogue.data || !menu.data || (source > 0 && !role.data)) return <PageSkeleton />
   return (
     <Page key={id + String(source)}>
       {isNew ? <NewHead source={role.data} /> : <Head role={role.data!} />}
       <OwnerOnlyNotice />
-      <RoleEditor role={role.data ?? null} isNew={isNew} catalogue={catalogue.data} items={menu.data.items} onLate={() => void role.refetch()} />
+      <RoleEditor
+        role={role.data ?? null}
+        isNew={isNew}
+        catalogue={catalogue.data}
+        items={menu.data.items}
+        onLate={() => void role.refetch()}
+      />
       {isNew ? null : <RolePeople role={role.data!} />}
       {isNew ? null : <RoleFlows flows={role.data!.flows} />}
     </Page>
@@ -46,7 +60,13 @@ export default function RolePage() {
 function NewHead({ source }: { source: RoleView | undefined }) {
   const { t } = useText()
   const words = useWords()
-  return <PageHeader title={t('access.roles.new')} back={{ to: '/admin/roles', title: t('access.roles.title') }} meta={source ? <span>{t('access.role.copied_from', { role: words(source.display_name) })}</span> : null} />
+  return (
+    <PageHeader
+      title={t('access.roles.new')}
+      back={{ to: '/admin/roles', title: t('access.roles.title') }}
+      meta={source ? <span>{t('access.role.copied_from', { role: words(source.display_name) })}</span> : null}
+    />
+  )
 }
 
 function Head({ role }: { role: RoleView }) {
@@ -61,14 +81,36 @@ function Head({ role }: { role: RoleView }) {
   return (
     <>
       <PageHeader
-        title={name} back={{ to: '/admin/roles', title: t('access.roles.title') }} meta={<><code>{role.name}</code>{role.is_mine ? <Chip kind="info">{t('access.roles.mine')}</Chip> : null}</>}
-        actions={(
+        title={name}
+        back={{ to: '/admin/roles', title: t('access.roles.title') }}
+        meta={
           <>
-            <Button icon="eye" busy={isBusy} disabled={!role.is_within_mine || !isMyself} onClick={() => viewAs(role.id)}>{t('access.viewing.start')}</Button>
-            {may('access.roles.c') ? <Button icon="copy" onClick={() => void navigate({ to: '/admin/roles/new', search: { from: role.id } })}>{t('platform.copy')}</Button> : null}
-            {isMyself && may('access.roles.d') && role.is_within_mine ? <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>{t('platform.delete')}</Button> : null}
+            <code>{role.name}</code>
+            {role.is_mine ? <Chip kind="info">{t('access.roles.mine')}</Chip> : null}
           </>
-        )}
+        }
+        actions={
+          <>
+            <Button
+              icon="eye"
+              busy={isBusy}
+              disabled={!role.is_within_mine || !isMyself}
+              onClick={() => viewAs(role.id)}
+            >
+              {t('access.viewing.start')}
+            </Button>
+            {may('access.roles.c') ? (
+              <Button icon="copy" onClick={() => void navigate({ to: '/admin/roles/new', search: { from: role.id } })}>
+                {t('platform.copy')}
+              </Button>
+            ) : null}
+            {isMyself && may('access.roles.d') && role.is_within_mine ? (
+              <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+                {t('platform.delete')}
+              </Button>
+            ) : null}
+          </>
+        }
       />
       {isRemoving ? <RemoveDialog role={role} name={name} onClose={() => setRemoving(false)} /> : null}
     </>
@@ -85,20 +127,32 @@ function RemoveDialog({ role, name, onClose }: { role: RoleView; name: string; o
   const [holders, setHolders] = useState<Named[] | null>(null)
   const confirm = () => {
     if (remove.isPending) return
-    remove.mutate({ id: role.id }, {
-      onSuccess: () => {
-        toast.success(t('platform.deleted'))
-        void navigate({ to: '/admin/roles' })
+    remove.mutate(
+      { id: role.id },
+      {
+        onSuccess: () => {
+          toast.success(t('platform.deleted'))
+          void navigate({ to: '/admin/roles' })
+        },
+        onError: (error) => {
+          const people =
+            error instanceof CallError && error.reply.code === 'access.role.held'
+              ? (error.reply['people'] as Named[])
+              : null
+          setHolders(people)
+          if (!people) showFailure(error)
+        },
       },
-      onError: (error) => {
-        const people = error instanceof CallError && error.reply.code === 'access.role.held' ? error.reply['people'] as Named[] : null
-        setHolders(people)
-        if (!people) showFailure(error)
-      },
-    })
+    )
   }
   return (
-    <ConfirmDialog title={t('access.role.remove', { role: name })} action={t('platform.delete')} isBusy={remove.isPending} onConfirm={confirm} onCancel={onClose}>
+    <ConfirmDialog
+      title={t('access.role.remove', { role: name })}
+      action={t('platform.delete')}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
       <p>{t('access.role.remove_hint')}</p>
       {holders ? (
         <Notice kind="danger" live title={t('access.role.held', { count: holders.length })}>

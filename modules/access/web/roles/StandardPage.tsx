@@ -24,7 +24,9 @@ export default function StandardPage() {
   const { data } = standard
   const lockOf = (permission: string) => {
     if (!mayChange) return t('access.matrix.read_only')
-    return may(permission) || (data?.max && !data.max.includes(permission) && data.permissions.includes(permission)) ? undefined : t('access.matrix.not_yours')
+    return may(permission) || (data?.max && !data.max.includes(permission) && data.permissions.includes(permission))
+      ? undefined
+      : t('access.matrix.not_yours')
   }
   return (
     <Page>
@@ -36,8 +38,16 @@ export default function StandardPage() {
       {data && catalogue.data ? (
         <Card>
           <PermissionsForm
-            label={t('access.standard.title')} catalogue={catalogue.data} saved={data.permissions} version={data.version} mayChange={mayChange} lockOf={lockOf}
-            noteOf={(permission) => (data.max && !data.max.includes(permission) ? t('access.matrix.above_ceiling') : undefined)} onLate={() => void standard.refetch()}
+            label={t('access.standard.title')}
+            catalogue={catalogue.data}
+            saved={data.permissions}
+            version={data.version}
+            mayChange={mayChange}
+            lockOf={lockOf}
+            noteOf={(permission) =>
+              data.max && !data.max.includes(permission) ? t('access.matrix.above_ceiling') : undefined
+            }
+            onLate={() => void standard.refetch()}
             onSave={async (permissions, version) => {
               await call(changeStandard, { permissions, version })
               await standard.refetch()

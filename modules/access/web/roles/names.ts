@@ -9,7 +9,9 @@ export function useRightNames() {
   const { t } = useText()
   const words = useWords()
   return {
-    ofResource: (module: string, { resource, names }: Resource) => (names ? words(names.title) : t(resourceTitle(module, resource))),
-    ofAction: (module: string, { names }: Resource, action: string) => (names?.actions[action] ? words(names.actions[action]) : t(actionTitle(module, action))),
+    ofResource: (module: string, { resource, names }: Resource) =>
+      names ? words(names.title) : t(resourceTitle(module, resource)),
+    ofAction: (module: string, { names }: Resource, action: string) =>
+      names?.actions[action] ? words(names.actions[action]) : t(actionTitle(module, action)),
   }
 }

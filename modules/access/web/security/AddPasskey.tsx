@@ -11,7 +11,15 @@ import styles from './security.module.css'
 const wish = ownPassword.extend(passkeyName.shape)
 
 /** Name and password first; then the device asks its owner. */
-export function AddPasskey({ login, onAdded, onCancel }: { login: string; onAdded: (codes: string[] | null) => void; onCancel?: (() => void) | undefined }) {
+export function AddPasskey({
+  login,
+  onAdded,
+  onCancel,
+}: {
+  login: string
+  onAdded: (codes: string[] | null) => void
+  onCancel?: (() => void) | undefined
+}) {
   const { t } = useText()
   const form = useForm(wish, { name: deviceName(navigator.userAgent), current: '' }, { keepsUnsaved: false })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -31,8 +39,18 @@ export function AddPasskey({ login, onAdded, onCancel }: { login: string; onAdde
     >
       <p>{t('access.step.passkey_hint')}</p>
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <TextField {...form.field('name')} label={t('access.security.passkey_name')} hint={t('access.security.passkey_name_hint')} aria-required />
-      <PasswordField {...form.field('current')} label={t('access.login.password')} autoComplete="current-password" aria-required />
+      <TextField
+        {...form.field('name')}
+        label={t('access.security.passkey_name')}
+        hint={t('access.security.passkey_name_hint')}
+        aria-required
+      />
+      <PasswordField
+        {...form.field('current')}
+        label={t('access.login.password')}
+        autoComplete="current-password"
+        aria-required
+      />
       {refusal ? <Notice kind="danger" live title={t(refusal)} /> : null}
       <FormFoot form={form} action={t('access.security.passkey_add')} onCancel={onCancel} />
     </form>

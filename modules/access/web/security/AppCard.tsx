@@ -20,26 +20,45 @@ export function AppCard({ factors: { login, totp }, onChanged }: { factors: Fact
   return (
     <Card
       title={t('access.factor.totp')}
-      actions={totp ? <Button size="small" kind="danger" disabled={!isMyself} onClick={() => setOpen('remove')}>{t('access.security.totp_remove')}</Button>
-        : <Button size="small" kind="primary" icon="phone" disabled={!isMyself} onClick={() => setOpen('add')}>{t('access.security.totp_add')}</Button>}
+      actions={
+        totp ? (
+          <Button size="small" kind="danger" disabled={!isMyself} onClick={() => setOpen('remove')}>
+            {t('access.security.totp_remove')}
+          </Button>
+        ) : (
+          <Button size="small" kind="primary" icon="phone" disabled={!isMyself} onClick={() => setOpen('add')}>
+            {t('access.security.totp_add')}
+          </Button>
+        )
+      }
     >
-      <p className={styles['note']}>{totp ? t('access.security.totp_since', { date: formatDate(totp.created_at) }) : t('access.security.totp_hint')}</p>
+      <p className={styles['note']}>
+        {totp ? t('access.security.totp_since', { date: formatDate(totp.created_at) }) : t('access.security.totp_hint')}
+      </p>
       {open === 'add' ? (
         <Dialog title={t('access.security.totp_add')} width={480} shape="sheet" onClose={close}>
-          <AddTotp login={login} onCancel={close} onAdded={(codes) => {
-            close()
-            onChanged(t('access.security.added'), codes)
-          }}
+          <AddTotp
+            login={login}
+            onCancel={close}
+            onAdded={(codes) => {
+              close()
+              onChanged(t('access.security.added'), codes)
+            }}
           />
         </Dialog>
       ) : null}
       {open === 'remove' ? (
         <Dialog title={t('access.factor.totp')} width={480} shape="sheet" onClose={close}>
-          <PasswordStep login={login} hint={t('access.security.totp_remove_hint')} action={t('access.security.totp_remove')} onCancel={close} onPassword={async (current) => {
-            await call(removeTotp, { current })
-            close()
-            onChanged(t('access.security.removed'))
-          }}
+          <PasswordStep
+            login={login}
+            hint={t('access.security.totp_remove_hint')}
+            action={t('access.security.totp_remove')}
+            onCancel={close}
+            onPassword={async (current) => {
+              await call(removeTotp, { current })
+              close()
+              onChanged(t('access.security.removed'))
+            }}
           />
         </Dialog>
       ) : null}

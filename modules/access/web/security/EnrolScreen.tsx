@@ -49,20 +49,38 @@ export default function EnrolScreen() {
           <p>{t('access.enrol.hint')}</p>
         </div>
         {factors.isPending ? <ListSkeleton rows={2} /> : null}
-        {factors.isError && !factors.data ? <ErrorPanel isPart error={factors.error} onRetry={() => void factors.refetch()} /> : null}
+        {factors.isError && !factors.data ? (
+          <ErrorPanel isPart error={factors.error} onRetry={() => void factors.refetch()} />
+        ) : null}
         {codes ? <RecoveryCodes codes={codes} login={login} onKept={() => void goOn()} /> : null}
         {factors.data && !codes && way === null ? (
           <div className={styles['stack']}>
-            <Way icon="phone" title={t('access.factor.totp')} hint={t('access.security.totp_hint')} onChoose={() => setWay('totp')} />
-            {canUsePasskeys() ? <Way icon="key" title={t('access.factor.passkey')} hint={t('access.security.passkeys_hint')} onChoose={() => setWay('passkey')} /> : null}
+            <Way
+              icon="phone"
+              title={t('access.factor.totp')}
+              hint={t('access.security.totp_hint')}
+              onChoose={() => setWay('totp')}
+            />
+            {canUsePasskeys() ? (
+              <Way
+                icon="key"
+                title={t('access.factor.passkey')}
+                hint={t('access.security.passkeys_hint')}
+                onChoose={() => setWay('passkey')}
+              />
+            ) : null}
           </div>
         ) : null}
         {!codes && way === 'totp' ? <AddTotp login={login} onAdded={added} onCancel={() => setWay(null)} /> : null}
-        {!codes && way === 'passkey' ? <AddPasskey login={login} onAdded={added} onCancel={() => setWay(null)} /> : null}
+        {!codes && way === 'passkey' ? (
+          <AddPasskey login={login} onAdded={added} onCancel={() => setWay(null)} />
+        ) : null}
         {codes ? null : (
           <div className={styles['leave']}>
             <LanguageMenu withName />
-            <Button kind="quiet" size="small" icon="exit" onClick={() => void leave().then(() => location.assign('/'))}>{t('platform.shell.sign_out')}</Button>
+            <Button kind="quiet" size="small" icon="exit" onClick={() => void leave().then(() => location.assign('/'))}>
+              {t('platform.shell.sign_out')}
+            </Button>
           </div>
         )}
       </div>
@@ -73,8 +91,14 @@ export default function EnrolScreen() {
 function Way({ icon, title, hint, onChoose }: { icon: IconName; title: string; hint: string; onChoose: () => void }) {
   return (
     <button type="button" className={styles['choice']} onClick={onChoose}>
-      <span className={styles['disc']}><Icon name={icon} size={22} /></span>
-      <span><span className={styles['name']}>{title}</span><br /><span className={styles['note']}>{hint}</span></span>
+      <span className={styles['disc']}>
+        <Icon name={icon} size={22} />
+      </span>
+      <span>
+        <span className={styles['name']}>{title}</span>
+        <br />
+        <span className={styles['note']}>{hint}</span>
+      </span>
       <Icon name="next" />
     </button>
   )

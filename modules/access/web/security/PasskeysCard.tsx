@@ -30,13 +30,26 @@ export function PasskeysCard({ factors: { login, passkeys }, onChanged }: { fact
   return (
     <Card
       title={t('access.security.passkeys')}
-      actions={canUsePasskeys() ? <Button size="small" icon="plus" disabled={!isMyself} onClick={() => setOpen({ deed: 'add' })}>{t('access.security.passkey_add')}</Button> : null}
+      actions={
+        canUsePasskeys() ? (
+          <Button size="small" icon="plus" disabled={!isMyself} onClick={() => setOpen({ deed: 'add' })}>
+            {t('access.security.passkey_add')}
+          </Button>
+        ) : null
+      }
     >
-      <p className={styles['note']}>{t('access.security.passkeys_hint')} {passkeys.length === 0 ? t('access.security.passkeys_none') : null}</p>
+      <p className={styles['note']}>
+        {t('access.security.passkeys_hint')} {passkeys.length === 0 ? t('access.security.passkeys_none') : null}
+      </p>
       {canUsePasskeys() ? null : <p className={styles['note']}>{t('access.passkey.not_here')}</p>}
       <ul className={styles['list']}>
         {passkeys.map((passkey) => (
-          <Row key={passkey.id} passkey={passkey} onRename={() => setOpen({ deed: 'rename', passkey })} onRemove={() => setOpen({ deed: 'remove', passkey })} />
+          <Row
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setOpen({ deed: 'rename', passkey })}
+            onRemove={() => setOpen({ deed: 'remove', passkey })}
+          />
         ))}
       </ul>
       {open?.deed === 'add' ? (
@@ -51,7 +64,11 @@ export function PasskeysCard({ factors: { login, passkeys }, onChanged }: { fact
       ) : null}
       {open?.deed === 'remove' ? (
         <Dialog title={t('access.security.passkey_remove')} width={480} shape="sheet" onClose={close}>
-          <PasswordStep login={login} hint={t('access.security.passkey_remove_hint', { name: open.passkey.name })} action={t('access.security.passkey_remove')} onCancel={close}
+          <PasswordStep
+            login={login}
+            hint={t('access.security.passkey_remove_hint', { name: open.passkey.name })}
+            action={t('access.security.passkey_remove')}
+            onCancel={close}
             onPassword={async (current) => {
               await call(removePasskey, { id: open.passkey.id, current })
               done(t('access.security.removed'))
@@ -63,34 +80,74 @@ export function PasskeysCard({ factors: { login, passkeys }, onChanged }: { fact
   )
 }
 
-function Row({ passkey: { name, is_synced, created_at, last_used_at }, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+function Row({
+  passkey: { name, is_synced, created_at, last_used_at },
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}) {
   const { t } = useText()
   const isMyself = useIsMyself()
   return (
     <li>
-      <span className={styles['disc']}><Icon name="key" /></span>
+      <span className={styles['disc']}>
+        <Icon name="key" />
+      </span>
       <div className={styles['facts']}>
-        <p className={styles['name']}>{name} {is_synced ? <Chip>{t('access.security.passkey_synced')}</Chip> : null}</p>
+        <p className={styles['name']}>
+          {name} {is_synced ? <Chip>{t('access.security.passkey_synced')}</Chip> : null}
+        </p>
         <p className={`${styles['note']} orgil-num`}>
-          {formatDate(created_at)} · {last_used_at ? t('access.security.passkey_used', { date: formatDate(last_used_at) }) : t('access.security.passkey_unused')}
+          {formatDate(created_at)} ·{' '}
+          {last_used_at
+            ? t('access.security.passkey_used', { date: formatDate(last_used_at) })
+            : t('access.security.passkey_unused')}
         </p>
       </div>
-      <IconButton icon="edit" label={`${t('access.security.passkey_rename')}: ${name}`} disabled={!isMyself} onClick={onRename} />
-      <IconButton icon="trash" label={`${t('access.security.passkey_remove')}: ${name}`} disabled={!isMyself} onClick={onRemove} />
+      <IconButton
+        icon="edit"
+        label={`${t('access.security.passkey_rename')}: ${name}`}
+        disabled={!isMyself}
+        onClick={onRename}
+      />
+      <IconButton
+        icon="trash"
+        label={`${t('access.security.passkey_remove')}: ${name}`}
+        disabled={!isMyself}
+        onClick={onRemove}
+      />
     </li>
   )
 }
 
-function Rename({ passkey: { id, name }, onDone, onCancel }: { passkey: Passkey; onDone: () => void; onCancel: () => void }) {
+function Rename({
+  passkey: { id, name },
+  onDone,
+  onCancel,
+}: {
+  passkey: Passkey
+  onDone: () => void
+  onCancel: () => void
+}) {
   const { t } = useText()
   const form = useForm(passkeyName, { name }, { about: id })
   return (
-    <form className={styles['stack']} {...form.wiring(async (wanted) => {
-      await call(renamePasskey, { ...wanted, id })
-      onDone()
-    })}
+    <form
+      className={styles['stack']}
+      {...form.wiring(async (wanted) => {
+        await call(renamePasskey, { ...wanted, id })
+        onDone()
+      })}
     >
-      <TextField {...form.field('name')} label={t('access.security.passkey_name')} hint={t('access.security.passkey_name_hint')} aria-required />
+      <TextField
+        {...form.field('name')}
+        label={t('access.security.passkey_name')}
+        hint={t('access.security.passkey_name_hint')}
+        aria-required
+      />
       <FormFoot form={form} onCancel={onCancel} />
     </form>
   )

@@ -28,7 +28,13 @@ export function PasswordStep({ login, action, onPassword, onCancel, hint }: Prop
     <form className={styles['stack']} {...form.wiring(({ current }) => onPassword(current))}>
       <p>{hint ?? t('access.security.password_first')}</p>
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <PasswordField {...form.field('current')} ref={input} label={t('access.login.password')} autoComplete="current-password" aria-required />
+      <PasswordField
+        {...form.field('current')}
+        ref={input}
+        label={t('access.login.password')}
+        autoComplete="current-password"
+        aria-required
+      />
       <FormFoot form={form} action={action} onCancel={onCancel} />
     </form>
   )

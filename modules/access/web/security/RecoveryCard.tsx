@@ -12,7 +12,13 @@ import styles from './security.module.css'
 
 const FEW = 3
 
-export function RecoveryCard({ factors: { login, totp, passkeys, recovery_codes: left }, onChanged }: { factors: Factors; onChanged: OnFactors }) {
+export function RecoveryCard({
+  factors: { login, totp, passkeys, recovery_codes: left },
+  onChanged,
+}: {
+  factors: Factors
+  onChanged: OnFactors
+}) {
   const { t } = useText()
   const isMyself = useIsMyself()
   const [isOpen, setOpen] = useState(false)
@@ -20,20 +26,37 @@ export function RecoveryCard({ factors: { login, totp, passkeys, recovery_codes:
   return (
     <Card
       title={t('access.security.recovery')}
-      state={isOn ? <Chip kind={left < FEW ? 'warning' : 'success'}>{t('access.security.recovery_left', { count: left })}</Chip> : null}
-      actions={isOn ? <Button size="small" icon="refresh" disabled={!isMyself} onClick={() => setOpen(true)}>{t('access.security.recovery_renew')}</Button> : null}
+      state={
+        isOn ? (
+          <Chip kind={left < FEW ? 'warning' : 'success'}>{t('access.security.recovery_left', { count: left })}</Chip>
+        ) : null
+      }
+      actions={
+        isOn ? (
+          <Button size="small" icon="refresh" disabled={!isMyself} onClick={() => setOpen(true)}>
+            {t('access.security.recovery_renew')}
+          </Button>
+        ) : null
+      }
     >
       <div className={styles['stack']}>
-        <p className={styles['note']}>{t('access.security.recovery_hint')} {isOn ? null : t('access.security.recovery_later')}</p>
+        <p className={styles['note']}>
+          {t('access.security.recovery_hint')} {isOn ? null : t('access.security.recovery_later')}
+        </p>
         {isOn && left < FEW ? <Notice kind="warning" title={t('access.security.recovery_few')} /> : null}
       </div>
       {isOpen ? (
         <Dialog title={t('access.security.recovery_renew')} width={480} shape="sheet" onClose={() => setOpen(false)}>
-          <PasswordStep login={login} hint={t('access.security.recovery_renew_hint')} action={t('access.security.recovery_renew')} onCancel={() => setOpen(false)} onPassword={async (current) => {
-            const { recovery_codes } = await call(renewRecoveryCodes, { current })
-            setOpen(false)
-            onChanged(t('platform.saved'), recovery_codes)
-          }}
+          <PasswordStep
+            login={login}
+            hint={t('access.security.recovery_renew_hint')}
+            action={t('access.security.recovery_renew')}
+            onCancel={() => setOpen(false)}
+            onPassword={async (current) => {
+              const { recovery_codes } = await call(renewRecoveryCodes, { current })
+              setOpen(false)
+              onChanged(t('platform.saved'), recovery_codes)
+            }}
           />
         </Dialog>
       ) : null}

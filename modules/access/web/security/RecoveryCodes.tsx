@@ -6,14 +6,25 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import styles from './security.module.css'
 
-interface Props { codes: readonly string[]; login: string; onKept: () => void }
+interface Props {
+  codes: readonly string[]
+  login: string
+  onKept: () => void
+}
 
 /** Nothing but a word that they are kept closes it unasked, before they were copied or downloaded. */
 export function RecoveryCodesDialog(props: Props) {
   const { t } = useText()
   const [isTaken, setTaken] = useState(false)
   return (
-    <Dialog title={t('access.security.recovery')} width={520} shape="sheet" keeps="always" question={isTaken ? undefined : t('access.security.recovery_leave')} onClose={props.onKept}>
+    <Dialog
+      title={t('access.security.recovery')}
+      width={520}
+      shape="sheet"
+      keeps="always"
+      question={isTaken ? undefined : t('access.security.recovery_leave')}
+      onClose={props.onKept}
+    >
       <RecoveryCodes {...props} onTaken={() => setTaken(true)} />
     </Dialog>
   )
@@ -47,12 +58,24 @@ export function RecoveryCodes({ codes, login, onKept, onTaken }: Props & { onTak
   return (
     <div className={styles['stack']}>
       <Notice kind="warning" live title={t('access.security.recovery_once')} />
-      <ul className={`${styles['codes']} orgil-num`}>{codes.map((code) => <li key={code}><code>{code}</code></li>)}</ul>
+      <ul className={`${styles['codes']} orgil-num`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
       <div className={styles['buttons']}>
-        <Button icon="copy" onClick={() => void copy()}>{t('access.security.recovery_copy')}</Button>
-        <Button icon="download" data-autofocus onClick={download}>{t('access.security.recovery_download')}</Button>
+        <Button icon="copy" onClick={() => void copy()}>
+          {t('access.security.recovery_copy')}
+        </Button>
+        <Button icon="download" data-autofocus onClick={download}>
+          {t('access.security.recovery_download')}
+        </Button>
         <span className={styles['space']} />
-        <Button kind="primary" onClick={onKept}>{t('access.security.recovery_kept')}</Button>
+        <Button kind="primary" onClick={onKept}>
+          {t('access.security.recovery_kept')}
+        </Button>
       </div>
     </div>
   )

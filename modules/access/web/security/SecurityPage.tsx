@@ -36,8 +36,14 @@ export default function SecurityPage() {
     <Page width={760}>
       <PageHeader title={t('access.security.title')} meta={t('access.protection.hint')} />
       <OwnerOnlyNotice />
-      {factors.isPending ? <Card><ListSkeleton rows={4} /></Card> : null}
-      {factors.isError && !factors.data ? <ErrorPanel isPart error={factors.error} onRetry={() => void factors.refetch()} /> : null}
+      {factors.isPending ? (
+        <Card>
+          <ListSkeleton rows={4} />
+        </Card>
+      ) : null}
+      {factors.isError && !factors.data ? (
+        <ErrorPanel isPart error={factors.error} onRetry={() => void factors.refetch()} />
+      ) : null}
       {factors.data ? (
         <>
           <State factors={factors.data} />
@@ -47,10 +53,13 @@ export default function SecurityPage() {
         </>
       ) : null}
       {shown && factors.data ? (
-        <RecoveryCodesDialog codes={shown.codes} login={factors.data.login} onKept={() => {
-          setShown(null)
-          toast.success(shown.words)
-        }}
+        <RecoveryCodesDialog
+          codes={shown.codes}
+          login={factors.data.login}
+          onKept={() => {
+            setShown(null)
+            toast.success(shown.words)
+          }}
         />
       ) : null}
     </Page>
@@ -60,12 +69,18 @@ export default function SecurityPage() {
 function State({ factors: { totp, passkeys, required_from, is_required } }: { factors: Factors }) {
   const { t } = useText()
   const isOn = totp !== null || passkeys.length > 0
-  const demand = required_from && (is_required ? t('access.security.required') : t('access.security.required_from', { date: formatDate(required_from) }))
+  const demand =
+    required_from &&
+    (is_required
+      ? t('access.security.required')
+      : t('access.security.required_from', { date: formatDate(required_from) }))
   return (
     <>
       <Card>
         <div className={styles['state']}>
-          <span className={`${styles['disc']} ${isOn ? styles['safe'] : ''}`}><Icon name={isOn ? 'shield' : 'unlock'} size={22} /></span>
+          <span className={`${styles['disc']} ${isOn ? styles['safe'] : ''}`}>
+            <Icon name={isOn ? 'shield' : 'unlock'} size={22} />
+          </span>
           <h2>{t(isOn ? 'access.protection.on' : 'access.protection.off')}</h2>
         </div>
       </Card>

@@ -24,20 +24,48 @@ export default function SuperAdminsPage() {
   return (
     <Page width={1040}>
       <PageHeader
-        title={t('access.super_admins.title')} count={admins.data?.length} meta={t('access.super_admins.hint')}
-        actions={<Button kind="primary" icon="plus" onClick={() => setAdding(true)}>{t('access.super_admins.add')}</Button>}
+        title={t('access.super_admins.title')}
+        count={admins.data?.length}
+        meta={t('access.super_admins.hint')}
+        actions={
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t('access.super_admins.add')}
+          </Button>
+        }
       />
       {admins.isPending ? <ListSkeleton rows={3} /> : null}
-      {admins.isError && !admins.data ? <ErrorPanel isPart error={admins.error} onRetry={() => void admins.refetch()} /> : null}
+      {admins.isError && !admins.data ? (
+        <ErrorPanel isPart error={admins.error} onRetry={() => void admins.refetch()} />
+      ) : null}
       {admins.data ? (
         <DataTable
-          label={t('access.super_admins.title')} rows={admins.data} rowKey={({ id }) => id} renderActions={(one) => (one.is_me ? null : <Remove admin={one} />)}
+          label={t('access.super_admins.title')}
+          rows={admins.data}
+          rowKey={({ id }) => id}
+          renderActions={(one) => (one.is_me ? null : <Remove admin={one} />)}
           columns={[
             { key: 'name', title: t('access.users.name'), render: (one) => <Who admin={one} /> },
             { key: 'email', title: t('access.profile.email'), from: 'lg', render: ({ email }) => email ?? '–' },
-            { key: 'state', title: t('access.users.state'), render: ({ state }) => <Chip kind={kinds[state]}>{t(`access.super_admins.state_${state}`)}</Chip> },
-            { key: 'last_seen_at', title: t('access.users.last_seen'), from: 'md', render: ({ last_seen_at }) => <span className="orgil-num">{last_seen_at ? formatDateTime(last_seen_at) : '–'}</span> },
-            { key: 'sessions', title: t('access.super_admins.sessions'), align: 'right', from: 'lg', render: ({ open_sessions }) => formatNumber(open_sessions) },
+            {
+              key: 'state',
+              title: t('access.users.state'),
+              render: ({ state }) => <Chip kind={kinds[state]}>{t(`access.super_admins.state_${state}`)}</Chip>,
+            },
+            {
+              key: 'last_seen_at',
+              title: t('access.users.last_seen'),
+              from: 'md',
+              render: ({ last_seen_at }) => (
+                <span className="orgil-num">{last_seen_at ? formatDateTime(last_seen_at) : '–'}</span>
+              ),
+            },
+            {
+              key: 'sessions',
+              title: t('access.super_admins.sessions'),
+              align: 'right',
+              from: 'lg',
+              render: ({ open_sessions }) => formatNumber(open_sessions),
+            },
           ]}
         />
       ) : null}
@@ -56,7 +84,13 @@ function OwnRule() {
   if (rule.isError && !rule.data) return <ErrorPanel isPart error={rule.error} onRetry={() => void rule.refetch()} />
   return (
     <>
-      <RuleCard key={rule.data.version} rule={rule.data} change={changePlatformRule} title={t('access.rule.title')} onChanged={() => void rule.refetch()} />
+      <RuleCard
+        key={rule.data.version}
+        rule={rule.data}
+        change={changePlatformRule}
+        title={t('access.rule.title')}
+        onChanged={() => void rule.refetch()}
+      />
       <Protected rule={rule.data} />
     </>
   )
@@ -68,7 +102,15 @@ function Who({ admin: { first_name, last_name, login, is_me } }: { admin: SuperA
     <span className={users['who']}>
       <Avatar first={first_name} last={last_name} size={34} />
       <span className={users['names']}>
-        <span>{last_name} <span className={users['name']}>{first_name}</span>{is_me ? <> <Chip>{t('access.super_admins.me')}</Chip></> : null}</span>
+        <span>
+          {last_name} <span className={users['name']}>{first_name}</span>
+          {is_me ? (
+            <>
+              {' '}
+              <Chip>{t('access.super_admins.me')}</Chip>
+            </>
+          ) : null}
+        </span>
         <span className={users['below']}>{login}</span>
       </span>
     </span>
@@ -85,8 +127,21 @@ function Remove({ admin: { id, first_name, last_name } }: { admin: SuperAdminRow
       <IconButton icon="trash" label={`${t('access.super_admins.remove')}: ${name}`} onClick={() => setAsking(true)} />
       {isAsking ? (
         <ConfirmDialog
-          title={t('access.super_admins.remove_title', { name })} action={t('access.super_admins.remove')} isBusy={remove.isPending} onCancel={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ id }, { onSuccess: () => { setAsking(false); toast.success(t('access.super_admins.removed')) } })}
+          title={t('access.super_admins.remove_title', { name })}
+          action={t('access.super_admins.remove')}
+          isBusy={remove.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutate(
+              { id },
+              {
+                onSuccess: () => {
+                  setAsking(false)
+                  toast.success(t('access.super_admins.removed'))
+                },
+              },
+            )
+          }
         >
           <p>{t('access.super_admins.remove_text')}</p>
         </ConfirmDialog>

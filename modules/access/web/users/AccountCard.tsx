@@ -9,7 +9,14 @@ import { Card } from '#platform/web/layout/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { removeUserFactors } from '../../shared/second-factor.ts'
 import {
-  endUserSessions, inviteUser, listDeletedUsers, listUsers, removeUser, setUserActive, unlockUser, type UserView,
+  endUserSessions,
+  inviteUser,
+  listDeletedUsers,
+  listUsers,
+  removeUser,
+  setUserActive,
+  unlockUser,
+  type UserView,
 } from '../../shared/users.ts'
 import { useIsMyself, useMay } from '../session.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -18,7 +25,15 @@ import styles from './users.module.css'
 type Question = 'factors' | 'deactivate' | 'remove' | 'end' | 'password'
 
 /** How somebody comes in, and what an administrator can do about it. */
-export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onChanged: () => void; onGoing: (going: boolean) => void }) {
+export function AccountCard({
+  user,
+  onChanged,
+  onGoing,
+}: {
+  user: UserView
+  onChanged: () => void
+  onGoing: (going: boolean) => void
+}) {
   const { t } = useText()
   const may = useMay()
   const [asking, setAsking] = useState<Question | null>(null)
@@ -40,30 +55,83 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
     <Card title={t('access.users.account')}>
       <Facts user={user} />
       <div className={styles['deeds']}>
-        {is_locked && mayHelp ? <Button kind="primary" icon="lock" busy={unlock.isPending} onClick={() => unlock.mutate({ id }, { onSuccess: done(t('access.users.unlocked')) })}>{t('access.users.unlock')}</Button> : null}
+        {is_locked && mayHelp ? (
+          <Button
+            kind="primary"
+            icon="lock"
+            busy={unlock.isPending}
+            onClick={() => unlock.mutate({ id }, { onSuccess: done(t('access.users.unlocked')) })}
+          >
+            {t('access.users.unlock')}
+          </Button>
+        ) : null}
         {mayHelp && state === 'active' && email ? (
-          <Button icon="mail" busy={invite.isPending} onClick={() => invite.mutate({ id }, { onSuccess: done(t('access.users.invited')) })}>{t('access.users.invite')}</Button>
+          <Button
+            icon="mail"
+            busy={invite.isPending}
+            onClick={() => invite.mutate({ id }, { onSuccess: done(t('access.users.invited')) })}
+          >
+            {t('access.users.invite')}
+          </Button>
         ) : null}
-        {mayHelp ? <Button icon="key" onClick={() => setAsking('password')}>{t('access.users.set_password')}</Button> : null}
-        {mayHelp && user.has_second_factor ? <Button icon="shield" onClick={() => setAsking('factors')}>{t('access.users.factors_remove')}</Button> : null}
-        {mayChange && user.open_sessions > (is_me ? 1 : 0) ? <Button icon="exit" onClick={() => setAsking('end')}>{t(is_me ? 'access.users.end_other_sessions' : 'access.users.end_sessions')}</Button> : null}
+        {mayHelp ? (
+          <Button icon="key" onClick={() => setAsking('password')}>
+            {t('access.users.set_password')}
+          </Button>
+        ) : null}
+        {mayHelp && user.has_second_factor ? (
+          <Button icon="shield" onClick={() => setAsking('factors')}>
+            {t('access.users.factors_remove')}
+          </Button>
+        ) : null}
+        {mayChange && user.open_sessions > (is_me ? 1 : 0) ? (
+          <Button icon="exit" onClick={() => setAsking('end')}>
+            {t(is_me ? 'access.users.end_other_sessions' : 'access.users.end_sessions')}
+          </Button>
+        ) : null}
         {mayChange && !is_me && state === 'inactive' && is_employed ? (
-          <Button icon="play" busy={activate.isPending} onClick={() => activate.mutate({ id, active: true }, { onSuccess: done(t('access.users.activated')) })}>{t('access.users.activate')}</Button>
+          <Button
+            icon="play"
+            busy={activate.isPending}
+            onClick={() => activate.mutate({ id, active: true }, { onSuccess: done(t('access.users.activated')) })}
+          >
+            {t('access.users.activate')}
+          </Button>
         ) : null}
-        {mayChange && !is_me && state === 'active' ? <Button icon="pause" onClick={() => setAsking('deactivate')}>{t('access.users.deactivate')}</Button> : null}
-        {isMyself && may('access.users.d') && state !== 'not_confirmed' && !is_me && !is_stronger ? <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>{t('access.users.remove')}</Button> : null}
+        {mayChange && !is_me && state === 'active' ? (
+          <Button icon="pause" onClick={() => setAsking('deactivate')}>
+            {t('access.users.deactivate')}
+          </Button>
+        ) : null}
+        {isMyself && may('access.users.d') && state !== 'not_confirmed' && !is_me && !is_stronger ? (
+          <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>
+            {t('access.users.remove')}
+          </Button>
+        ) : null}
       </div>
-      {asking === 'password' ? <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={done(t('access.users.password_set'))} /> : null}
+      {asking === 'password' ? (
+        <PasswordDialog user={user} onClose={() => setAsking(null)} onDone={done(t('access.users.password_set'))} />
+      ) : null}
       {asking === 'factors' ? (
-        <ConfirmDialog title={t('access.users.factors_remove')} action={t('access.users.factors_remove')} isBusy={takeFactors.isPending} onCancel={() => setAsking(null)}
+        <ConfirmDialog
+          title={t('access.users.factors_remove')}
+          action={t('access.users.factors_remove')}
+          isBusy={takeFactors.isPending}
+          onCancel={() => setAsking(null)}
           onConfirm={() => takeFactors.mutate({ id }, { onSuccess: done(t('access.users.factors_removed')) })}
         >
           <p>{t('access.users.factors_remove_hint', { name: nameOf(user) })}</p>
         </ConfirmDialog>
       ) : null}
-      {asking === 'end' ? <EndSessions user={user} onCancel={() => setAsking(null)} onDone={done(t('access.users.sessions_ended'))} /> : null}
+      {asking === 'end' ? (
+        <EndSessions user={user} onCancel={() => setAsking(null)} onDone={done(t('access.users.sessions_ended'))} />
+      ) : null}
       {asking === 'deactivate' ? (
-        <ConfirmDialog title={t('access.users.deactivate')} action={t('access.users.deactivate')} isBusy={activate.isPending} onCancel={() => setAsking(null)}
+        <ConfirmDialog
+          title={t('access.users.deactivate')}
+          action={t('access.users.deactivate')}
+          isBusy={activate.isPending}
+          onCancel={() => setAsking(null)}
           onConfirm={() => activate.mutate({ id, active: false }, { onSuccess: done(t('access.users.deactivated')) })}
         >
           <p>{t('access.users.deactivate_hint', { name: nameOf(user) })}</p>
@@ -74,13 +142,24 @@ export function AccountCard({ user, onChanged, onGoing }: { user: UserView; onCh
   )
 }
 
-function Facts({ user: { has_second_factor, last_seen_at, open_sessions, joined_at, locked_until, invitation, is_employed, state } }: { user: UserView }) {
+function Facts({
+  user: { has_second_factor, last_seen_at, open_sessions, joined_at, locked_until, invitation, is_employed, state },
+}: {
+  user: UserView
+}) {
   const { t } = useText()
-  const invited = invitation && (invitation.is_over ? t('access.users.invitation_over') : t('access.users.invitation_until', { date: formatDateTime(invitation.expires_at) }))
+  const invited =
+    invitation &&
+    (invitation.is_over
+      ? t('access.users.invitation_over')
+      : t('access.users.invitation_until', { date: formatDateTime(invitation.expires_at) }))
   const facts: [string, string | null][] = [
     [t('access.users.last_seen'), last_seen_at ? formatDateTime(last_seen_at) : t('access.users.never')],
     [t('access.users.open_sessions'), String(open_sessions)],
-    [t('access.users.second_factor'), t(has_second_factor ? 'access.users.second_factor_on' : 'access.users.second_factor_off')],
+    [
+      t('access.users.second_factor'),
+      t(has_second_factor ? 'access.users.second_factor_on' : 'access.users.second_factor_off'),
+    ],
     [t('access.users.joined'), formatDate(joined_at)],
     [t('access.users.locked_until'), locked_until && formatDateTime(locked_until)],
     [t('access.users.invitation'), invited],
@@ -88,7 +167,14 @@ function Facts({ user: { has_second_factor, last_seen_at, open_sessions, joined_
   ]
   return (
     <dl className={styles['facts']}>
-      {facts.filter(([, value]) => value !== null).map(([name, value]) => <div key={name}><dt>{name}</dt><dd className="orgil-num">{value}</dd></div>)}
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="orgil-num">{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -98,31 +184,56 @@ function EndSessions({ user, onCancel, onDone }: { user: UserView; onCancel: () 
   const end = useChange(endUserSessions)
   const title = t(user.is_me ? 'access.users.end_other_sessions' : 'access.users.end_sessions')
   return (
-    <ConfirmDialog title={title} action={title} isBusy={end.isPending} onCancel={onCancel} onConfirm={() => end.mutate({ id: user.id }, { onSuccess: onDone })}>
+    <ConfirmDialog
+      title={title}
+      action={title}
+      isBusy={end.isPending}
+      onCancel={onCancel}
+      onConfirm={() => end.mutate({ id: user.id }, { onSuccess: onDone })}
+    >
       <p>{t('access.users.end_sessions_hint', { name: nameOf(user) })}</p>
     </ConfirmDialog>
   )
 }
 
 /** What is taken away here, and what is not. */
-function Remove({ user, onCancel, onGoing }: { user: UserView; onCancel: () => void; onGoing: (going: boolean) => void }) {
+function Remove({
+  user,
+  onCancel,
+  onGoing,
+}: {
+  user: UserView
+  onCancel: () => void
+  onGoing: (going: boolean) => void
+}) {
   const { t } = useText()
   const navigate = useNavigate()
   const remove = useChange(removeUser, { stale: [listUsers, listDeletedUsers] })
   return (
-    <ConfirmDialog title={t('access.users.remove')} action={t('access.users.remove')} isBusy={remove.isPending} onCancel={onCancel}
+    <ConfirmDialog
+      title={t('access.users.remove')}
+      action={t('access.users.remove')}
+      isBusy={remove.isPending}
+      onCancel={onCancel}
       onConfirm={() => {
         onGoing(true)
-        remove.mutate({ id: user.id }, {
-          onError: () => onGoing(false),
-          onSuccess: () => {
-            toast.success(t('platform.deleted'))
-            void navigate({ to: '/admin/users', replace: true })
+        remove.mutate(
+          { id: user.id },
+          {
+            onError: () => onGoing(false),
+            onSuccess: () => {
+              toast.success(t('platform.deleted'))
+              void navigate({ to: '/admin/users', replace: true })
+            },
           },
-        })
+        )
       }}
     >
-      <p>{t(user.works_elsewhere ? 'access.users.remove_hint_elsewhere' : 'access.users.remove_hint', { name: nameOf(user) })}</p>
+      <p>
+        {t(user.works_elsewhere ? 'access.users.remove_hint_elsewhere' : 'access.users.remove_hint', {
+          name: nameOf(user),
+        })}
+      </p>
     </ConfirmDialog>
   )
 }

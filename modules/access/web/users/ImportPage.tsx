@@ -8,11 +8,22 @@ import { useIsMyself } from '../session.ts'
 
 export default function ImportUsersPage() {
   const { t } = useText()
-  if (!useIsMyself()) return <Page><PageHeader title={t('access.import.title')} back={{ to: '/admin/users', title: t('access.users.title') }} /><OwnerOnlyNotice /></Page>
+  if (!useIsMyself())
+    return (
+      <Page>
+        <PageHeader title={t('access.import.title')} back={{ to: '/admin/users', title: t('access.users.title') }} />
+        <OwnerOnlyNotice />
+      </Page>
+    )
   return (
     <ImportPage
-      title={t('access.import.title')} hint={t('access.import.hint')} endpoint={importUsers} columns={userColumns} stale={[listUsers]}
-      back={{ to: '/admin/users', title: t('access.users.title') }} invite={{ label: t('access.import.invite'), hint: t('access.import.invite_hint') }}
+      title={t('access.import.title')}
+      hint={t('access.import.hint')}
+      endpoint={importUsers}
+      columns={userColumns}
+      stale={[listUsers]}
+      back={{ to: '/admin/users', title: t('access.users.title') }}
+      invite={{ label: t('access.import.invite'), hint: t('access.import.invite_hint') }}
     />
   )
 }

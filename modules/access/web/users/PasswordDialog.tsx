@@ -12,10 +12,12 @@ export function PasswordDialog({ user, onClose, onDone }: { user: UserView; onCl
   const form = useForm(newPasswordForm, { password: '', password_again: '' })
   return (
     <Dialog title={t('access.users.set_password')} shape="sheet" width={480} onClose={onClose}>
-      <form className={styles['stack']} {...form.wiring(async (twice) => {
-        await call(setUserPassword, { ...twice, id: user.id })
-        onDone()
-      })}
+      <form
+        className={styles['stack']}
+        {...form.wiring(async (twice) => {
+          await call(setUserPassword, { ...twice, id: user.id })
+          onDone()
+        })}
       >
         <p>{t('access.users.set_password_hint', { name: `${user.last_name} ${user.first_name}` })}</p>
         <NewPassword form={form} login={user.login} />

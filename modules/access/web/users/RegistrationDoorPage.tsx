@@ -32,7 +32,13 @@ export default function RegistrationDoorPage() {
       <OwnerOnlyNotice />
       {failed ? <ErrorPanel isPart error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {!failed && (!door.data || !choices.data) ? <ListSkeleton rows={2} /> : null}
-      {door.data && choices.data ? (door.data.door ? <Open door={door.data.door} choices={choices.data} /> : <First choices={choices.data} />) : null}
+      {door.data && choices.data ? (
+        door.data.door ? (
+          <Open door={door.data.door} choices={choices.data} />
+        ) : (
+          <First choices={choices.data} />
+        )
+      ) : null}
     </Page>
   )
 }
@@ -45,12 +51,30 @@ function First({ choices: { roles } }: { choices: UserChoices }) {
   const [role, setRole] = useState(0)
   const isMyself = useIsMyself()
   return (
-    <EmptyState icon="link" title={t('access.door.none')} action={
-      <div className={styles['stack']}>
-        <RoleChoice label={t('access.door.role')} roles={open} value={role} onChoose={setRole} disabled={!isMyself} empty={t('access.users.choose_role')} />
-        <Button kind="primary" icon="link" disabled={role === 0 || !isMyself} busy={make.isPending} onClick={() => make.mutate({ is_open: true, role_id: role })}>{t('access.door.make')}</Button>
-      </div>
-    }
+    <EmptyState
+      icon="link"
+      title={t('access.door.none')}
+      action={
+        <div className={styles['stack']}>
+          <RoleChoice
+            label={t('access.door.role')}
+            roles={open}
+            value={role}
+            onChoose={setRole}
+            disabled={!isMyself}
+            empty={t('access.users.choose_role')}
+          />
+          <Button
+            kind="primary"
+            icon="link"
+            disabled={role === 0 || !isMyself}
+            busy={make.isPending}
+            onClick={() => make.mutate({ is_open: true, role_id: role })}
+          >
+            {t('access.door.make')}
+          </Button>
+        </div>
+      }
     >
       <p>{t('access.door.none_hint')}</p>
     </EmptyState>
@@ -71,32 +95,73 @@ function Open({ door, choices: { roles } }: { door: Door; choices: UserChoices }
     <>
       <Card title={t('access.door.link')}>
         <div className={styles['stack']}>
-          <div className={styles['link']}><code>{link}</code><Button icon="copy" onClick={() => void copyAndSay(link, t('access.door.copied'))}>{t('access.door.copy')}</Button></div>
-          <p>{t('access.door.code')}: <span className={styles['code']}>{door.code}</span></p>
+          <div className={styles['link']}>
+            <code>{link}</code>
+            <Button icon="copy" onClick={() => void copyAndSay(link, t('access.door.copied'))}>
+              {t('access.door.copy')}
+            </Button>
+          </div>
+          <p>
+            {t('access.door.code')}: <span className={styles['code']}>{door.code}</span>
+          </p>
           <p className={styles['hint']}>{t('access.door.renewed', { date: formatDateTime(door.renewed_at) })}</p>
-          <div><Button icon="refresh" disabled={!isMyself} onClick={() => setRenewing(true)}>{t('access.door.renew')}</Button></div>
+          <div>
+            <Button icon="refresh" disabled={!isMyself} onClick={() => setRenewing(true)}>
+              {t('access.door.renew')}
+            </Button>
+          </div>
         </div>
       </Card>
       <Card title={t('access.door.settings')}>
         <div className={styles['stack']}>
-          <Tick isSwitch label={t('access.door.is_open')} hint={t('access.door.is_open_hint')} checked={door.is_open} disabled={!isMyself || role === 0 || change.isPending}
-            onChange={({ target }) => change.mutate({ is_open: target.checked, role_id: role }, { onSuccess: () => toast.success(t('platform.saved')) })}
+          <Tick
+            isSwitch
+            label={t('access.door.is_open')}
+            hint={t('access.door.is_open_hint')}
+            checked={door.is_open}
+            disabled={!isMyself || role === 0 || change.isPending}
+            onChange={({ target }) =>
+              change.mutate(
+                { is_open: target.checked, role_id: role },
+                { onSuccess: () => toast.success(t('platform.saved')) },
+              )
+            }
           />
-          <RoleChoice label={t('access.door.role')} hint={t('access.door.role_hint')} roles={open} value={role} disabled={!isMyself} empty={t('access.users.choose_role')}
+          <RoleChoice
+            label={t('access.door.role')}
+            hint={t('access.door.role_hint')}
+            roles={open}
+            value={role}
+            disabled={!isMyself}
+            empty={t('access.users.choose_role')}
             onChoose={(id) => {
-              if (id !== 0) change.mutate({ is_open: door.is_open, role_id: id }, { onSuccess: () => toast.success(t('platform.saved')) })
+              if (id !== 0)
+                change.mutate(
+                  { is_open: door.is_open, role_id: id },
+                  { onSuccess: () => toast.success(t('platform.saved')) },
+                )
             }}
           />
         </div>
       </Card>
       {isRenewing ? (
-        <ConfirmDialog title={t('access.door.renew')} action={t('access.door.renew')} kind="warning" isBusy={renew.isPending} onCancel={() => setRenewing(false)}
-          onConfirm={() => renew.mutate({}, {
-            onSuccess: () => {
-              setRenewing(false)
-              toast.success(t('access.door.renewed_now'))
-            },
-          })}
+        <ConfirmDialog
+          title={t('access.door.renew')}
+          action={t('access.door.renew')}
+          kind="warning"
+          isBusy={renew.isPending}
+          onCancel={() => setRenewing(false)}
+          onConfirm={() =>
+            renew.mutate(
+              {},
+              {
+                onSuccess: () => {
+                  setRenewing(false)
+                  toast.success(t('access.door.renewed_now'))
+                },
+              },
+            )
+          }
         >
           <p>{t('access.door.renew_hint')}</p>
         </ConfirmDialog>

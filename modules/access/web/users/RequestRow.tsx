@@ -10,7 +10,9 @@ export function WhoAsks({ request: { first_name, last_name, email } }: { request
     <span className={styles['who']}>
       <Avatar first={first_name} last={last_name} size={34} />
       <span className={styles['names']}>
-        <span>{last_name} <span className={styles['name']}>{first_name}</span></span>
+        <span>
+          {last_name} <span className={styles['name']}>{first_name}</span>
+        </span>
         <span className={styles['below']}>{email}</span>
       </span>
     </span>
@@ -20,5 +22,12 @@ export function WhoAsks({ request: { first_name, last_name, email } }: { request
 /** They wait like whoever registered, and need no account any more. */
 export function AsksChips() {
   const { t } = useText()
-  return <span className={styles['asks']}><StateChip state="not_confirmed" /><Chip kind="info" icon="user">{t('access.join.has_account')}</Chip></span>
+  return (
+    <span className={styles['asks']}>
+      <StateChip state="not_confirmed" />
+      <Chip kind="info" icon="user">
+        {t('access.join.has_account')}
+      </Chip>
+    </span>
+  )
 }

@@ -24,7 +24,13 @@ export default function SecurityRulePage() {
       {rule.isPending ? <ListSkeleton rows={2} /> : null}
       {rule.data ? (
         <>
-          <RuleCard key={rule.data.version} rule={rule.data} change={changeSecurityRule} isReadOnly={!isMyself || !may('access.security.u')} onChanged={() => void rule.refetch()} />
+          <RuleCard
+            key={rule.data.version}
+            rule={rule.data}
+            change={changeSecurityRule}
+            isReadOnly={!isMyself || !may('access.security.u')}
+            onChanged={() => void rule.refetch()}
+          />
           <Protected rule={rule.data} />
         </>
       ) : null}

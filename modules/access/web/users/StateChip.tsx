@@ -5,12 +5,18 @@ import type { ListedState } from '../../shared/users.ts'
 import styles from './users.module.css'
 
 const looks: Record<ListedState, { kind: ChipKind; icon: IconName }> = {
-  active: { kind: 'success', icon: 'check' }, not_confirmed: { kind: 'warning', icon: 'clock' }, inactive: { kind: 'neutral', icon: 'pause' },
+  active: { kind: 'success', icon: 'check' },
+  not_confirmed: { kind: 'warning', icon: 'clock' },
+  inactive: { kind: 'neutral', icon: 'pause' },
 }
 
 /** Whether somebody can come in, in a word. */
 export function StateChip({ state, isLocked = false }: { state: ListedState; isLocked?: boolean }) {
   const { t } = useText()
   const look = isLocked ? { kind: 'danger' as const, icon: 'lock' as const } : looks[state]
-  return <span className={styles['state']}><Chip {...look}>{t(`access.users.state.${isLocked ? 'locked' : state}`)}</Chip></span>
+  return (
+    <span className={styles['state']}>
+      <Chip {...look}>{t(`access.users.state.${isLocked ? 'locked' : state}`)}</Chip>
+    </span>
+  )
 }

@@ -21,12 +21,20 @@ export default function WhyPage() {
   const [isLooking, setLooking] = useState(false)
   const catalogue = useCall(listPermissions, {}, { meta: { quiet: true } })
   const userId = Number(user) || 0
-  const person = useCall(listMembers, { user_id: userId }, { enabled: userId > 0, meta: { quiet: true } }).data?.people[0]
+  const person = useCall(listMembers, { user_id: userId }, { enabled: userId > 0, meta: { quiet: true } }).data
+    ?.people[0]
   const isAsked = userId > 0 && (permission !== '' || call !== '')
-  const answer = useCall(explainAccess, { user_id: userId, ...(call !== '' ? { call } : { permission }) }, { enabled: isAsked, meta: { quiet: true }, staleTime: 0 })
+  const answer = useCall(
+    explainAccess,
+    { user_id: userId, ...(call !== '' ? { call } : { permission }) },
+    { enabled: isAsked, meta: { quiet: true }, staleTime: 0 },
+  )
   const names = catalogue.data ? namesIn(catalogue.data) : {}
   const nameOf = usePermissionWords(names)
-  const permissions = catalogue.data?.modules.flatMap(({ resources }) => resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`))) ?? []
+  const permissions =
+    catalogue.data?.modules.flatMap(({ resources }) =>
+      resources.flatMap(({ resource, actions }) => actions.map((action) => `${resource}.${action}`)),
+    ) ?? []
 
   return (
     <Page>
@@ -39,26 +47,36 @@ export default function WhyPage() {
               <div className={styles['person']}>
                 <Avatar first={person.first_name} last={person.last_name} size={40} />
                 <Facts person={person} />
-                <Button size="small" onClick={() => setLooking(true)}>{t('access.why.other')}</Button>
+                <Button size="small" onClick={() => setLooking(true)}>
+                  {t('access.why.other')}
+                </Button>
               </div>
             ) : (
               <PeopleSearch>
                 {(one) => (
                   <button
-                    key={one.user_id} type="button" className={styles['pick']}
+                    key={one.user_id}
+                    type="button"
+                    className={styles['pick']}
                     onClick={() => {
                       set({ user: String(one.user_id) })
                       setLooking(false)
                     }}
                   >
-                    <Avatar first={one.first_name} last={one.last_name} size={32} /><Facts person={one} />
+                    <Avatar first={one.first_name} last={one.last_name} size={32} />
+                    <Facts person={one} />
                   </button>
                 )}
               </PeopleSearch>
             )}
             <Choice
-              label={t('access.why.permission')} value={permission} onChange={({ target }) => set({ permission: target.value, call: '' })}
-              choices={[{ value: '', label: t('access.role.choose') }, ...permissions.map((one) => ({ value: one, label: nameOf(one) }))]}
+              label={t('access.why.permission')}
+              value={permission}
+              onChange={({ target }) => set({ permission: target.value, call: '' })}
+              choices={[
+                { value: '', label: t('access.role.choose') },
+                ...permissions.map((one) => ({ value: one, label: nameOf(one) })),
+              ]}
             />
             <CallField key={call} call={call} onAsk={(next) => set({ call: next, permission: '' })} />
           </div>
@@ -66,7 +84,9 @@ export default function WhyPage() {
         <Card title={t('access.why.answer')}>
           {!isAsked ? <EmptyState icon="key" title={t('access.why.nothing_yet')} /> : null}
           {isAsked && answer.isPending ? <ListSkeleton rows={4} /> : null}
-          {isAsked && answer.isError && !answer.data ? <ErrorPanel isPart error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+          {isAsked && answer.isError && !answer.data ? (
+            <ErrorPanel isPart error={answer.error} onRetry={() => void answer.refetch()} />
+          ) : null}
           {isAsked && answer.data ? <Answer answer={answer.data} names={names} /> : null}
         </Card>
       </div>
@@ -75,7 +95,12 @@ export default function WhyPage() {
 }
 
 function Facts({ person }: { person: MemberChoice }) {
-  return <span className={roleStyles['facts']}>{person.last_name} {person.first_name}<span className={roleStyles['note']}>{[person.login, postOf(person)].filter(Boolean).join(' · ')}</span></span>
+  return (
+    <span className={roleStyles['facts']}>
+      {person.last_name} {person.first_name}
+      <span className={roleStyles['note']}>{[person.login, postOf(person)].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
 }
 
 /** For those who know the address that was refused. */
@@ -90,8 +115,18 @@ function CallField({ call, onAsk }: { call: string; onAsk: (call: string) => voi
         if (text.trim() !== '') onAsk(text.trim())
       }}
     >
-      <TextField label={t('access.why.call')} hint={t('access.why.call_hint')} value={text} maxLength={100} spellCheck={false} autoCapitalize="off" onChange={({ target }) => setText(target.value)} />
-      <Button type="submit" disabled={text.trim() === ''}>{t('access.why.ask')}</Button>
+      <TextField
+        label={t('access.why.call')}
+        hint={t('access.why.call_hint')}
+        value={text}
+        maxLength={100}
+        spellCheck={false}
+        autoCapitalize="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" disabled={text.trim() === ''}>
+        {t('access.why.ask')}
+      </Button>
     </form>
   )
 }

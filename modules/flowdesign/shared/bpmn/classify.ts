@@ -3,26 +3,58 @@ import type { FileNode } from './model.ts'
 import { nameOf } from './read.ts'
 import type { Report } from './report.ts'
 
-// Words of the three languages, of the neighbours, and of the tools' own examples. Those of other alphabets have no word boundaries that an expression knows.
+// Words of the three languages, of the neighbours, and of the tools' own examples. Those of other alphabets have no
+// word boundaries that an expression knows.
 const whole = (words: string) => `(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`
-const refusing = new RegExp([
-  whole('no|not|reject(?:ed)?|declin(?:e|ed)|den(?:y|ied)|return(?:ed)?|refus(?:e|ed)|fail(?:ed)?|incomplete|insufficient|invalid|missing|false|disapprov(?:e|ed)|rework|send back'),
-  'үгүй|буца|татгалз|зөвшөөрөхгүй|хангалтгүй|дутуу', '아니|거절|거부|반려|부결|미승인|불승인|보완',
-  `${whole('нет|не')}|отклон|отказ|верн[уё]|возвра|доработ`, `${whole('nein|nicht|non|não|nao')}|abgelehn|ablehn|zurück|refus[ée]|rejet|rechaz|devuel|rejeit|devolv`, '否|不|驳回|拒|退回|却下|差し?戻',
-].join('|'), 'iu')
-const agreeing = new RegExp([
-  whole('yes|ok|approv(?:e|ed)|accept(?:ed)?|confirm(?:ed)?|pass(?:ed)?|complete|valid|true|sufficient|granted'), 'тийм|зөвшөөр|баталс|хянасан|хангалттай', '예|네$|승인|가결|통과',
-  `${whole('да')}|соглас|утвержд|одобр|принят`, `${whole('ja|oui|s[ií]|sim')}|genehmig|freigegeb|akzept|approuv|accept[ée]|aprob|acept|aprov|aceit`, '是|同意|通过|通過|批准|承認',
-].join('|'), 'iu')
-const cancelling = new RegExp([
-  whole('cancel(?:l?ed)?|abort(?:ed)?|withdraw(?:n)?|reject(?:ed)?|declin(?:e|ed)|denied|refused|fail(?:ed)?'), 'цуца?л|татгалз', '취소|거절|거부|반려|부결', 'отмен|отклон|отказ', 'abgebroch|storn|abgelehn|annul|refus[ée]|rejet|rechaz|cancelad|rejeit', '取消|驳回|拒绝|却下',
-].join('|'), 'iu')
-const correcting = /\b(re-?create|rework|re-?submit|revise|correct|improve|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성|исправ|доработ|korrigier|überarbeit|nachbesser|corriger|corregir|corrigir|修改|修正/iu
+const refusing = new RegExp(
+  [
+    whole(
+      'no|not|reject(?:ed)?|declin(?:e|ed)|den(?:y|ied)|return(?:ed)?|refus(?:e|ed)|fail(?:ed)?|incomplete|insufficient|invalid|missing|false|disapprov(?:e|ed)|rework|send back',
+    ),
+    'үгүй|буца|татгалз|зөвшөөрөхгүй|хангалтгүй|дутуу',
+    '아니|거절|거부|반려|부결|미승인|불승인|보완',
+    `${whole('нет|не')}|отклон|отказ|верн[уё]|возвра|доработ`,
+    `${whole('nein|nicht|non|não|nao')}|abgelehn|ablehn|zurück|refus[ée]|rejet|rechaz|devuel|rejeit|devolv`,
+    '否|不|驳回|拒|退回|却下|差し?戻',
+  ].join('|'),
+  'iu',
+)
+const agreeing = new RegExp(
+  [
+    whole('yes|ok|approv(?:e|ed)|accept(?:ed)?|confirm(?:ed)?|pass(?:ed)?|complete|valid|true|sufficient|granted'),
+    'тийм|зөвшөөр|баталс|хянасан|хангалттай',
+    '예|네$|승인|가결|통과',
+    `${whole('да')}|соглас|утвержд|одобр|принят`,
+    `${whole('ja|oui|s[ií]|sim')}|genehmig|freigegeb|akzept|approuv|accept[ée]|aprob|acept|aprov|aceit`,
+    '是|同意|通过|通過|批准|承認',
+  ].join('|'),
+  'iu',
+)
+const cancelling = new RegExp(
+  [
+    whole('cancel(?:l?ed)?|abort(?:ed)?|withdraw(?:n)?|reject(?:ed)?|declin(?:e|ed)|denied|refused|fail(?:ed)?'),
+    'цуца?л|татгалз',
+    '취소|거절|거부|반려|부결',
+    'отмен|отклон|отказ',
+    'abgebroch|storn|abgelehn|annul|refus[ée]|rejet|rechaz|cancelad|rejeit',
+    '取消|驳回|拒绝|却下',
+  ].join('|'),
+  'iu',
+)
+const correcting =
+  /\b(re-?create|rework|re-?submit|revise|correct|improve|amend|adjust|fix|edit|change)\b.*|засах|засварла|дахин үүсгэх|нэмэлт материал|재작성|수정|보완|다시 작성|исправ|доработ|korrigier|überarbeit|nachbesser|corriger|corregir|corrigir|修改|修正/iu
 /** Who looks at a correction does not make it. */
-const judging = new RegExp([
-  whole('approv(?:es?|als?)|reviews?|checks?|assess|evaluate|examine|verify|confirm|decide|authori[sz]e|sign'), 'хяна[хн]|шалга|батла|зөвшөөр|шийд', '검토|심사|승인|확인|결재|결정',
-  'провер|соглас|утверд|рассмотр|одобр', 'prüf|genehmig|freigeb|entscheid|vérifi|valider|approuv|verificar|aprobar|revisar|aprovar', '审|检查|批准|確認|承認',
-].join('|'), 'iu')
+const judging = new RegExp(
+  [
+    whole('approv(?:es?|als?)|reviews?|checks?|assess|evaluate|examine|verify|confirm|decide|authori[sz]e|sign'),
+    'хяна[хн]|шалга|батла|зөвшөөр|шийд',
+    '검토|심사|승인|확인|결재|결정',
+    'провер|соглас|утверд|рассмотр|одобр',
+    'prüf|genehmig|freigeb|entscheid|vérifi|valider|approuv|verificar|aprobar|revisar|aprovar',
+    '审|检查|批准|確認|承認',
+  ].join('|'),
+  'iu',
+)
 /** As engines write a condition: what holds when something does not. */
 const denying = /(?:^|[\s({])(?:!(?!=)|not\s*\()|(?:==|=|\beq\b)\s*["']?(?:false|no)\b|!=\s*["']?(?:true|yes)\b/i
 
@@ -32,14 +64,19 @@ export const soundsAgreeing = (text: string) => agreeing.test(text)
 export const soundsCorrecting = (text: string) => correcting.test(text) && !judging.test(text)
 
 /** What kind of step a thing of the file becomes. What is not certain is reported. */
-export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonly FileNode[]; isOnlyEnd: boolean }, report: Report): StepType {
+export function stepTypeFor(
+  node: FileNode,
+  { next, isOnlyEnd }: { next: readonly FileNode[]; isOnlyEnd: boolean },
+  report: Report,
+): StepType {
   const { kind, element, name } = node
   const said = nameOf(element)
   const definitions = element.children.filter((child) => child.name.endsWith('EventDefinition'))
   switch (kind) {
     case 'startEvent':
       report.use(...definitions)
-      if (definitions.length > 0) report.guessed('start_event', element.written, said, definitions.map((child) => child.written).join(', '))
+      if (definitions.length > 0)
+        report.guessed('start_event', element.written, said, definitions.map((child) => child.written).join(', '))
       return 'START'
     case 'endEvent': {
       report.use(...definitions)
@@ -49,7 +86,8 @@ export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonl
         report.guessed('cancel_end', element.written, said)
         return 'CANCEL'
       }
-      if (definitions.length > 0) report.guessed('end_event', element.written, said, definitions.map((child) => child.written).join(', '))
+      if (definitions.length > 0)
+        report.guessed('end_event', element.written, said, definitions.map((child) => child.written).join(', '))
       return 'END'
     }
     case 'intermediateCatchEvent':
@@ -79,8 +117,15 @@ export function stepTypeFor(node: FileNode, { next, isOnlyEnd }: { next: readonl
 
 /** The outcomes of one way out and of two, the second one being the setback. */
 const pairs: Partial<Record<StepType, [Outcome, Outcome?]>> = {
-  CHECK: ['reviewed', 'returned'], AI_DECISION: ['resolved_by_ai', 'returned_by_ai'], RE_CREATE: ['recreated', 'cancelled'], VOTE: ['approve', 'disapprove'],
-  PREPARE_VOTE: ['prepared'], GIVE: ['given'], RECEIVE: ['received'], TRANSFER: ['decided', 'forwarded'], DATE: ['due'],
+  CHECK: ['reviewed', 'returned'],
+  AI_DECISION: ['resolved_by_ai', 'returned_by_ai'],
+  RE_CREATE: ['recreated', 'cancelled'],
+  VOTE: ['approve', 'disapprove'],
+  PREPARE_VOTE: ['prepared'],
+  GIVE: ['given'],
+  RECEIVE: ['received'],
+  TRANSFER: ['decided', 'forwarded'],
+  DATE: ['due'],
 }
 
 export const outcomePair = (type: StepType) => pairs[type] ?? []

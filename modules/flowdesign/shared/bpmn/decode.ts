@@ -1,6 +1,9 @@
 import { UnreadableXml, xmlLimits } from './xml.ts'
 
-/** The text of a file in the encoding that its first bytes show or its first line names; what is not of that encoding is not guessed at. */
+/**
+ * The text of a file in the encoding that its first bytes show or its first line names; what is not of that encoding
+ * is not guessed at.
+ */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes.length > 4 * xmlLimits.characters) throw new UnreadableXml('too_large')
   try {
@@ -18,7 +21,8 @@ function encodingOf(bytes: Uint8Array) {
   if (first === 0x3c && second === 0 && third === 0x3f && fourth === 0) return 'utf-16le'
   if (first === 0 && second === 0x3c && third === 0 && fourth === 0x3f) return 'utf-16be'
   const head = String.fromCharCode(...bytes.subarray(0, 200))
-  const named = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? 'utf-8'
+  const named =
+    /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? 'utf-8'
   // Some programs keep the name of the encoding that the text had in memory.
   return /^(?:utf-?16|ucs-?2|unicode)/i.test(named) ? 'utf-8' : named
 }

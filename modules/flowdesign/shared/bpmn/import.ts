@@ -1,5 +1,10 @@
 import {
-  catalogueEntryOf, type Diagram, MOST_NODES, type Outcome, outcomesOf, type StepType,
+  catalogueEntryOf,
+  type Diagram,
+  MOST_NODES,
+  type Outcome,
+  outcomesOf,
+  type StepType,
 } from '#modules/workflow/shared/index.ts'
 import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
 import { choicesApart } from './choices.ts'
@@ -25,18 +30,24 @@ const MOST_STEPS = 600
 /** As far as tools put one row below another. */
 const BELOW = 90
 
-/** Reads a BPMN 2.0 file of whatever tool, as text or as the bytes of the file. What could not be taken over, and what had to be guessed, is in the report; nothing is lost in silence. */
+/**
+ * Reads a BPMN 2.0 file of whatever tool, as text or as the bytes of the file. What could not be taken over, and what
+ * had to be guessed, is in the report; nothing is lost in silence.
+ */
 export function importBpmn(file: string | Uint8Array, known: Known = {}): Imported {
   try {
     const onElement = scales()
-    const root = typeof file === 'string' ? readXml(file, { onElement }) : readXml(decodeXml(file), { isDecoded: true, onElement })
+    const root =
+      typeof file === 'string' ? readXml(file, { onElement }) : readXml(decodeXml(file), { isDecoded: true, onElement })
     const report = new Report()
     const model = readModel(root, report)
-    if (model.nodes.size > (model.isOurs ? MOST_NODES : MOST_STEPS) || model.flows.length > MOST_FLOWS) throw new UnreadableXml('too_many', root.line)
+    if (model.nodes.size > (model.isOurs ? MOST_NODES : MOST_STEPS) || model.flows.length > MOST_FLOWS)
+      throw new UnreadableXml('too_many', root.line)
     const diagram = diagramOf(choicesApart(model), known, report)
     if (!model.isOurs && diagram.nodes.length === 0) throw new UnreadableXml('no_process', root.line)
     // A choice of many answers is several steps.
-    if (!model.isOurs && diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS) throw new UnreadableXml('too_many', root.line)
+    if (!model.isOurs && diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS)
+      throw new UnreadableXml('too_many', root.line)
     tellLeftovers(root, report)
     return { ok: true, diagram, title: model.title, org_id: model.own?.org_id, report: report.items() }
   } catch (error) {
@@ -54,7 +65,12 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   const isOnlyEnd = ways.steps.filter(({ kind }) => kind === 'endEvent').length === 1
   // Who is asked is settled before the gateways, which become steps only where no step before them can give the answer.
   const steps = ways.steps.map((file) => ({ file, type: typeOf(file), branches: branchesOf(file) }))
-  const made = new Map<FileNode, Made[]>(steps.map(({ file, type, branches }) => [file, [file.own ? restored(file, branches) : fresh(file, type, branches)]]))
+  const made = new Map<FileNode, Made[]>(
+    steps.map(({ file, type, branches }) => [
+      file,
+      [file.own ? restored(file, branches) : fresh(file, type, branches)],
+    ]),
+  )
   for (const decision of ways.decisions) if (!folded.has(decision.id)) made.set(decision, decided(decision))
 
   const starts = steps.filter(({ type }) => type === 'START')
@@ -62,7 +78,10 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   const files = [...model.nodes.values()].filter((file) => made.has(file))
   const parts = files.flatMap((file) => made.get(file)!.map((part) => ({ file, part })))
   const at = placesOf(model, parts, order, report)
-  const nodes = parts.flatMap(({ part: { node, triggers } }) => [{ ...node, position: at.get(node.id) ?? node.position }, ...triggers])
+  const nodes = parts.flatMap(({ part: { node, triggers } }) => [
+    { ...node, position: at.get(node.id) ?? node.position },
+    ...triggers,
+  ])
   const rank = new Map(model.flows.map(({ id }, index) => [id, index]))
   const rankOf = ({ flow: { id } }: Made['edges'][number]) => rank.get(id) ?? rank.get(id.replace(/\.\d+$/, '')) ?? 0
   const drawn = parts.flatMap(({ part }) => part.edges).sort((a, b) => rankOf(a) - rankOf(b))
@@ -71,9 +90,13 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   tellUnsaid(new Set(nodes.map(({ data }) => data.label)))
   return { nodes: [...nodes, ...(model.own?.nodes ?? [])], edges: [...edges, ...(model.own?.edges ?? [])] }
 
-  /** Names that stand nowhere in the diagram: of arrows behind a gateway that is gone, and of lanes in which nobody is asked. */
+  /**
+   * Names that stand nowhere in the diagram: of arrows behind a gateway that is gone, and of lanes in which nobody is
+   * asked.
+   */
   function tellUnsaid(labels: ReadonlySet<string>) {
-    for (const { name, element, own } of model.flows) if (name && !own && !labels.has(name) && !report.mentions(name)) report.lost('passed', element.written, name)
+    for (const { name, element, own } of model.flows)
+      if (name && !own && !labels.has(name) && !report.mentions(name)) report.lost('passed', element.written, name)
     for (const { written, name } of model.lanes) if (!report.mentions(name)) report.lost('passed', written, name)
   }
 
@@ -82,7 +105,9 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
   }
 
   function typeOf(file: FileNode): StepType {
-    const next = (ways.branchesOf.get(file.id) ?? []).flatMap(({ to }) => (to === undefined ? [] : (model.nodes.get(to) ?? [])))
+    const next = (ways.branchesOf.get(file.id) ?? []).flatMap(({ to }) =>
+      to === undefined ? [] : (model.nodes.get(to) ?? []),
+    )
     return file.own ? 'CHECK' : stepTypeFor(file, { next, isOnlyEnd }, report)
   }
 
@@ -96,8 +121,10 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
       folded.add(gateway.id)
       // The question at the gateway is what the step before it answers.
       file.notes.push(...(isOurs ? [] : [gateway.name, ...gateway.notes].filter(Boolean)))
-      if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, nameOf(gateway.element))
-      if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, nameOf(gateway.element))
+      if (gateway.kind === 'inclusiveGateway')
+        report.lost('inclusive', gateway.element.written, nameOf(gateway.element))
+      if (gateway.kind === 'eventBasedGateway')
+        report.lost('event_gateway', gateway.element.written, nameOf(gateway.element))
       return ways.branchesOf.get(gateway.id) ?? []
     })
   }
@@ -112,9 +139,17 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const label = file.name || catalogueEntryOf(type)?.label.mn || file.id
     const [first, ...more] = branches
     if (type === 'START' || type === 'END' || type === 'CANCEL') {
-      for (const { flow } of more) report.lost('parallel', file.element.written, label, model.nodes.get(flow.target)?.name ?? '')
-      if (type !== 'START' && first) report.lost('arrow', first.flow.element.written, saidOf(first.flow) || first.flow.id)
-      return makeStep(ourId(file), file, { type, label, leaving: type === 'START' && first ? [{ branch: target(first), outcome: null }] : [] }, known, report)
+      for (const { flow } of more)
+        report.lost('parallel', file.element.written, label, model.nodes.get(flow.target)?.name ?? '')
+      if (type !== 'START' && first)
+        report.lost('arrow', first.flow.element.written, saidOf(first.flow) || first.flow.id)
+      return makeStep(
+        ourId(file),
+        file,
+        { type, label, leaving: type === 'START' && first ? [{ branch: target(first), outcome: null }] : [] },
+        known,
+        report,
+      )
     }
     const [taken, rest] = [branches.slice(0, 2), branches.slice(2)]
     for (const { flow } of rest) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id, label)
@@ -123,30 +158,62 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
 
   function restored(file: FileNode, branches: readonly Branch[]): Made {
     const type = file.own?.node.data.subject?.object_type ?? 'CHECK'
-    return restoreStep(file, branches.map(target), (taken) => outcomesOf(type).find((outcome) => !taken.includes(outcome)), report)
+    return restoreStep(
+      file,
+      branches.map(target),
+      (taken) => outcomesOf(type).find((outcome) => !taken.includes(outcome)),
+      report,
+    )
   }
 
-  /** A choice that no step before it can make becomes a step for people; one of many answers becomes several of them. */
+  /**
+   * A choice that no step before it can make becomes a step for people; one of many answers becomes several of them.
+   */
   function decided(gateway: FileNode): Made[] {
     const branches = ways.branchesOf.get(gateway.id) ?? []
     // Words for people rather than the expression of a machine.
-    const names = branches.map(({ flow, to = '' }) => flow.name || model.nodes.get(to)?.name || model.nodes.get(flow.target)?.name || flow.condition).filter(Boolean)
+    const names = branches
+      .map(
+        ({ flow, to = '' }) =>
+          flow.name || model.nodes.get(to)?.name || model.nodes.get(flow.target)?.name || flow.condition,
+      )
+      .filter(Boolean)
     const label = cutName(gateway.name || names.join(' / ') || catalogueEntryOf('CHECK')!.label.mn)
     const id = ourId(gateway)
     report.guessed('gateway_step', gateway.element.written, label)
     if (gateway.kind === 'inclusiveGateway') report.lost('inclusive', gateway.element.written, label)
     if (gateway.kind === 'eventBasedGateway') report.lost('event_gateway', gateway.element.written, label)
     if (branches.length > 2) report.guessed('more_outcomes', gateway.element.written, label, names.join(', '))
-    if (branches.length <= 2) return [makeStep(id, gateway, { type: 'CHECK', label, leaving: answered(gateway, label, 'CHECK', branches) }, known, report)]
+    if (branches.length <= 2)
+      return [
+        makeStep(
+          id,
+          gateway,
+          { type: 'CHECK', label, leaving: answered(gateway, label, 'CHECK', branches) },
+          known,
+          report,
+        ),
+      ]
 
     const count = branches.length - 1
     const parts = Array.from({ length: count }, (_, step) => (step === 0 ? id : newStep(`${id}.${step + 1}`)))
     return parts.map((part, step) => {
       const isLast = step === count - 1
       const yes = branches[step]!
-      const no = isLast ? branches[step + 1]! : { flow: { ...yes.flow, id: `${yes.flow.id}.${step + 2}`, name: '', own: undefined }, to: parts[step + 1] }
-      const leaving: Leaving[] = [{ branch: target(yes), outcome: 'reviewed' }, { branch: isLast ? target(no) : no, outcome: 'returned' }]
-      return makeStep(part, gateway, { type: 'CHECK', label: step === 0 ? label : `${label} (${step + 1})`, leaving }, known, report)
+      const no = isLast
+        ? branches[step + 1]!
+        : { flow: { ...yes.flow, id: `${yes.flow.id}.${step + 2}`, name: '', own: undefined }, to: parts[step + 1] }
+      const leaving: Leaving[] = [
+        { branch: target(yes), outcome: 'reviewed' },
+        { branch: isLast ? target(no) : no, outcome: 'returned' },
+      ]
+      return makeStep(
+        part,
+        gateway,
+        { type: 'CHECK', label: step === 0 ? label : `${label} (${step + 1})`, leaving },
+        known,
+        report,
+      )
     })
   }
 
@@ -156,21 +223,37 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const [first, second] = branches
     if (!forward || !first) return []
     const next = first.to === undefined ? undefined : model.nodes.get(first.to)
-    const outcome: Outcome = type === 'TRANSFER' && file.kind === 'sendTask' && next?.kind !== 'endEvent' ? 'forwarded' : forward
+    const outcome: Outcome =
+      type === 'TRANSFER' && file.kind === 'sendTask' && next?.kind !== 'endEvent' ? 'forwarded' : forward
     if (!second || !setback) return [{ branch: target(first), outcome }]
     const isFirstBack = isSetback(first, file, type) > isSetback(second, file, type)
     const said = [first, second].map(({ flow }) => saidOf(flow) || model.nodes.get(flow.target)?.name || flow.id)
-    report.guessed('outcome', file.element.written, label, `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`)
-    return [{ branch: target(first), outcome: isFirstBack ? setback : forward }, { branch: target(second), outcome: isFirstBack ? forward : setback }]
+    report.guessed(
+      'outcome',
+      file.element.written,
+      label,
+      `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`,
+    )
+    return [
+      { branch: target(first), outcome: isFirstBack ? setback : forward },
+      { branch: target(second), outcome: isFirstBack ? forward : setback },
+    ]
   }
 
   function isSetback({ flow, to }: Branch, from: FileNode, type: StepType) {
     const next = to === undefined ? undefined : model.nodes.get(to)
     const isBack = to !== undefined && (order.get(to) ?? 0) <= (order.get(from.id) ?? 0)
-    const isCancelled = next?.kind === 'endEvent' && (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:error|cancel)Event/.test(name)))
+    const isCancelled =
+      next?.kind === 'endEvent' &&
+      (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:error|cancel)Event/.test(name)))
     // A corrected document goes back: there the way back is the good one.
     const back = type === 'RE_CREATE' ? -2 : 2
-    return (soundsRefusing(saidOf(flow)) ? 4 : soundsAgreeing(saidOf(flow)) ? -4 : 0) + (isDenial(flow.condition) ? 3 : 0) + (isBack ? back : 0) + (isCancelled ? 1 : 0)
+    return (
+      (soundsRefusing(saidOf(flow)) ? 4 : soundsAgreeing(saidOf(flow)) ? -4 : 0) +
+      (isDenial(flow.condition) ? 3 : 0) +
+      (isBack ? back : 0) +
+      (isCancelled ? 1 : 0)
+    )
   }
 
   /** Ids of the file become ours. */
@@ -193,7 +276,12 @@ function orderOf({ steps, branchesOf }: Ways) {
   return order
 }
 
-function placesOf({ isOurs }: FileModel, parts: readonly { file: FileNode; part: Made }[], order: ReadonlyMap<string, number>, report: Report) {
+function placesOf(
+  { isOurs }: FileModel,
+  parts: readonly { file: FileNode; part: Made }[],
+  order: ReadonlyMap<string, number>,
+  report: Report,
+) {
   const seen = new Map<FileNode, number>()
   const things = parts.map(({ file, part: { node } }) => {
     // The steps that one gateway became stand below each other.
@@ -202,11 +290,24 @@ function placesOf({ isOurs }: FileModel, parts: readonly { file: FileNode; part:
     return { id: node.id, from: file.box && { ...file.box, y: file.box.y + at * BELOW }, file, node }
   })
   const isPlaced = isOurs && parts.every(({ file }) => file.own !== undefined || file.box !== undefined)
-  if (isPlaced) return new Map(things.filter(({ file }) => !file.own).map(({ id, from, node }) => [id, from ? { x: from.x, y: from.y } : node.position]))
+  if (isPlaced)
+    return new Map(
+      things
+        .filter(({ file }) => !file.own)
+        .map(({ id, from, node }) => [id, from ? { x: from.x, y: from.y } : node.position]),
+    )
   const missing = things.filter(({ from }) => from === undefined)
-  if (missing.length > 0) report.guessed('laid_out', 'BPMNShape', '', missing.map(({ node }) => node.data.label).join(', '))
+  if (missing.length > 0)
+    report.guessed('laid_out', 'BPMNShape', '', missing.map(({ node }) => node.data.label).join(', '))
   // What nobody drew stands in the order in which a document comes to it, whatever the order of the file.
   const far = ({ file: { id, box } }: (typeof things)[number]) => (box ? -1 : (order.get(id) ?? Infinity))
   const inOrder = things.toSorted((a, b) => (far(a) === far(b) ? 0 : far(a) - far(b)))
-  return place(inOrder.map(({ id, from, node }) => ({ id, from, width: node.style?.width ?? 120, height: node.style?.height ?? 48 })))
+  return place(
+    inOrder.map(({ id, from, node }) => ({
+      id,
+      from,
+      width: node.style?.width ?? 120,
+      height: node.style?.height ?? 48,
+    })),
+  )
 }

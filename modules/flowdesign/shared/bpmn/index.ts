@@ -1,6 +1,8 @@
 /**
- * BPMN 2.0, in the browser and on the server. Files are read by a reader of our own, strict and without document types, because the usual one is
- * forgiving: it passes over what it does not know, and says where an error lies by counting from the beginning each time. The tests let that one and
+ * BPMN 2.0, in the browser and on the server. Files are read by a reader of our own, strict and without document
+ * types, because the usual one is
+ * forgiving: it passes over what it does not know, and says where an error lies by counting from the beginning each
+ * time. The tests let that one and
  * the schema judge what we write.
  */
 export { exportBpmn, type Named } from './export.ts'

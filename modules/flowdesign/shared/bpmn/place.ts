@@ -20,16 +20,26 @@ interface Drawn extends Placed, Record<Axis, number> {
 }
 
 /**
- * Our nodes are larger than those of other tools. The whole drawing is stretched, each way as little as is needed; where that is not enough, all that lies beyond moves on,
- * so that what lay beside and above each other still does, and columns and rows stay such. Whatever would still overlap moves down. What was not drawn goes below the rest.
+ * Our nodes are larger than those of other tools. The whole drawing is stretched, each way as little as is needed;
+ * where that is not enough, all that lies beyond moves on,
+ * so that what lay beside and above each other still does, and columns and rows stay such. Whatever would still
+ * overlap moves down. What was not drawn goes below the rest.
  */
 export function place(things: readonly Placed[]): Map<string, { x: number; y: number }> {
-  const drawn = things.filter((thing): thing is Placed & { from: Box } => thing.from !== undefined).map((thing): Drawn => ({ ...thing, ...middleOf(thing.from) }))
+  const drawn = things
+    .filter((thing): thing is Placed & { from: Box } => thing.from !== undefined)
+    .map((thing): Drawn => ({ ...thing, ...middleOf(thing.from) }))
   const factor = stretch(drawn)
   const stretched = drawn.map((thing) => ({ ...thing, x: thing.x * factor.x, y: thing.y * factor.y }))
   const roomy = parted(parted(stretched, 'x'), 'y')
   const boxes: (Box & { id: string })[] = []
-  const centred = roomy.map(({ id, x, y, width, height }) => ({ id, width, height, x: x - width / 2, y: y - height / 2 }))
+  const centred = roomy.map(({ id, x, y, width, height }) => ({
+    id,
+    width,
+    height,
+    x: x - width / 2,
+    y: y - height / 2,
+  }))
   for (const box of centred.sort((a, b) => a.y - b.y || a.x - b.x)) boxes.push(settled(box, boxes))
 
   let bottom = boxes.reduce((lowest, { y, height }) => Math.max(lowest, y + height), -GAP.y)
@@ -46,7 +56,8 @@ function stretch(drawn: readonly Drawn[]): Record<Axis, number> {
   for (const [at, a] of drawn.entries()) {
     for (const b of drawn.slice(at + 1)) {
       const axis = wayApart(a, b)
-      if (axis) factor[axis] = Math.max(factor[axis], Math.min(distance(a, b, axis) / Math.abs(a[axis] - b[axis]), LARGEST))
+      if (axis)
+        factor[axis] = Math.max(factor[axis], Math.min(distance(a, b, axis) / Math.abs(a[axis] - b[axis]), LARGEST))
     }
   }
   return factor
@@ -68,13 +79,17 @@ function distance(a: Drawn, b: Drawn, axis: Axis) {
 /** Makes room between what would still overlap: all that lies further right, or further down, moves on by as much. */
 function parted(things: readonly Drawn[], axis: Axis): Drawn[] {
   const other = axis === 'x' ? 'y' : 'x'
-  const columns = [...groupBy(things, (thing) => String(Math.round(thing[axis]))).values()].toSorted((a, b) => a[0]![axis] - b[0]![axis])
+  const columns = [...groupBy(things, (thing) => String(Math.round(thing[axis]))).values()].toSorted(
+    (a, b) => a[0]![axis] - b[0]![axis],
+  )
   const moved: Drawn[] = []
   let shift = 0
   for (const column of columns) {
     for (const thing of column) {
       for (const one of moved) {
-        const isBeside = Math.abs(one[other] - thing[other]) < distance(one, thing, other) - GAP[other] / 2 && wayApart(one, thing) === axis
+        const isBeside =
+          Math.abs(one[other] - thing[other]) < distance(one, thing, other) - GAP[other] / 2 &&
+          wayApart(one, thing) === axis
         if (isBeside) shift = Math.max(shift, one[axis] + distance(one, thing, axis) - thing[axis])
       }
     }
@@ -86,10 +101,17 @@ function parted(things: readonly Drawn[], axis: Axis): Drawn[] {
 /** Moves down below whatever it would lie on. */
 function settled<T extends Box>(box: T, boxes: readonly Box[]): T {
   let { y } = box
-  for (let under = over(boxes, { ...box, y }); under; under = over(boxes, { ...box, y })) y = under.y + under.height + GAP.y / 2
+  for (let under = over(boxes, { ...box, y }); under; under = over(boxes, { ...box, y }))
+    y = under.y + under.height + GAP.y / 2
   return { ...box, y }
 }
 
 function over(boxes: readonly Box[], box: Box) {
-  return boxes.find((other) => other.x < box.x + box.width + 1 && box.x < other.x + other.width + 1 && other.y < box.y + box.height + 1 && box.y < other.y + other.height + 1)
+  return boxes.find(
+    (other) =>
+      other.x < box.x + box.width + 1 &&
+      box.x < other.x + other.width + 1 &&
+      other.y < box.y + box.height + 1 &&
+      box.y < other.y + other.height + 1,
+  )
 }

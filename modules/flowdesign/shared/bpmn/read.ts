@@ -17,17 +17,44 @@ const reference = (text: string) => text.trim().replace(/^.*:/, '')
 
 const containers = ['subProcess', 'transaction', 'adHocSubProcess']
 export const nodeKinds = new Set([
-  'task', 'userTask', 'manualTask', 'serviceTask', 'scriptTask', 'businessRuleTask', 'sendTask', 'receiveTask', 'callActivity', ...containers, 'startEvent', 'endEvent',
-  'intermediateCatchEvent', 'intermediateThrowEvent', 'boundaryEvent', 'exclusiveGateway', 'inclusiveGateway', 'parallelGateway', 'eventBasedGateway', 'complexGateway',
+  'task',
+  'userTask',
+  'manualTask',
+  'serviceTask',
+  'scriptTask',
+  'businessRuleTask',
+  'sendTask',
+  'receiveTask',
+  'callActivity',
+  ...containers,
+  'startEvent',
+  'endEvent',
+  'intermediateCatchEvent',
+  'intermediateThrowEvent',
+  'boundaryEvent',
+  'exclusiveGateway',
+  'inclusiveGateway',
+  'parallelGateway',
+  'eventBasedGateway',
+  'complexGateway',
 ])
 
 /** Reads the process with the most in it; the others are reported. */
 export function readModel(root: XmlElement, report: Report): FileModel {
   if (!isBpmn(root, 'definitions')) throw new UnreadableXml('not_bpmn', root.line)
   const processes = root.children.filter((element) => isBpmn(element, 'process'))
-  const weight = (element: XmlElement): number => element.children.reduce((sum, child) => sum + (child.ns === ns.bpmn && nodeKinds.has(child.name) ? 1 + weight(child) : 0), 0)
-  const [process, ...others] = processes.map((element) => ({ element, size: weight(element) })).sort((a, b) => b.size - a.size).map(({ element }) => element)
-  const isEmptyOfOurs = process !== undefined && process.children.some((child) => child.children.some(({ ns: space }) => space === ns.orgil))
+  const weight = (element: XmlElement): number =>
+    element.children.reduce(
+      (sum, child) => sum + (child.ns === ns.bpmn && nodeKinds.has(child.name) ? 1 + weight(child) : 0),
+      0,
+    )
+  const [process, ...others] = processes
+    .map((element) => ({ element, size: weight(element) }))
+    .sort((a, b) => b.size - a.size)
+    .map(({ element }) => element)
+  const isEmptyOfOurs =
+    process !== undefined &&
+    process.children.some((child) => child.children.some(({ ns: space }) => space === ns.orgil))
   if (!process || (weight(process) === 0 && !isEmptyOfOurs)) throw new UnreadableXml('no_process', root.line)
 
   report.use(root, process)
@@ -36,13 +63,21 @@ export function readModel(root: XmlElement, report: Report): FileModel {
     // A process without steps still has a name, which somebody gave it.
     const pool = poolOf(other)
     const own = plainWords(attribute(other, 'name'))
-    if (weight(other) > 0 || pool || own) report.lost('process', other.written, pool || nameOf(other), pool && own !== pool ? own : '')
+    if (weight(other) > 0 || pool || own)
+      report.lost('process', other.written, pool || nameOf(other), pool && own !== pool ? own : '')
     report.useAll(other)
   }
   const pool = poolOf(process)
   const title = plainWords(attribute(process, 'name')) || pool || plainWords(attribute(root, 'name'))
   if (cutName(title) !== title) report.guessed('shortened', process.written, cutName(title), title)
-  const model: FileModel = { title: cutName(title), nodes: new Map(), flows: [], lanes: [], own: undefined, isOurs: false }
+  const model: FileModel = {
+    title: cutName(title),
+    nodes: new Map(),
+    flows: [],
+    lanes: [],
+    own: undefined,
+    isOurs: false,
+  }
   for (const element of [root, ...root.children.filter((child) => isBpmn(child, 'collaboration'))]) {
     const name = plainWords(attribute(element, 'name'))
     if (name && name !== title && name !== pool) report.lost('passed', element.written, name)
@@ -55,7 +90,12 @@ export function readModel(root: XmlElement, report: Report): FileModel {
     model.own = readOwn(ownRest, rest)
     if (!model.own) report.lost('own_broken', process.written, nameOf(process))
   }
-  const named = new Map(root.children.flatMap((element) => (isBpmn(element, 'collaboration') ? element.children : [element])).filter((element) => isBpmn(element, 'participant', 'resource', 'partnerRole')).map((element) => [attribute(element, 'id'), element]))
+  const named = new Map(
+    root.children
+      .flatMap((element) => (isBpmn(element, 'collaboration') ? element.children : [element]))
+      .filter((element) => isBpmn(element, 'participant', 'resource', 'partnerRole'))
+      .map((element) => [attribute(element, 'id'), element]),
+  )
   const boxes = readDrawing(root, report)
   readContents(process, { within: undefined, outer: pool ? [pool] : [], named, boxes }, model, report)
   forgetCopied(model)
@@ -69,7 +109,9 @@ export function readModel(root: XmlElement, report: Report): FileModel {
 function poolsIn(root: XmlElement, report: Report) {
   const collaborations = root.children.filter((element) => isBpmn(element, 'collaboration'))
   for (const collaboration of collaborations) report.use(collaboration)
-  const participants = collaborations.flatMap(({ children }) => children.filter((child) => isBpmn(child, 'participant')))
+  const participants = collaborations.flatMap(({ children }) =>
+    children.filter((child) => isBpmn(child, 'participant')),
+  )
   const byProcess = groupBy(participants, (participant) => reference(attribute(participant, 'processRef')))
   return (process: XmlElement) => {
     const participant = byProcess.get(attribute(process, 'id'))?.[0]
@@ -94,11 +136,16 @@ function readContents(container: XmlElement, around: Around, model: FileModel, r
   for (const element of container.children) {
     if (isBpmn(element, 'sequenceFlow')) model.flows.push(readFlow(element, report))
     else if (element.ns === ns.bpmn && nodeKinds.has(element.name)) {
-      const roles = [...candidates(element, around, report), ...(lanes.get(attribute(element, 'id')) ?? []), ...around.outer]
+      const roles = [
+        ...candidates(element, around, report),
+        ...(lanes.get(attribute(element, 'id')) ?? []),
+        ...around.outer,
+      ]
       readNode(element, { ...around, outer: roles }, model, report)
     }
   }
-  for (const element of container.children.filter((child) => isBpmn(child, 'boundaryEvent'))) readBoundary(element, model, report)
+  for (const element of container.children.filter((child) => isBpmn(child, 'boundaryEvent')))
+    readBoundary(element, model, report)
 }
 
 function readNode(element: XmlElement, around: Around, model: FileModel, report: Report) {
@@ -110,14 +157,29 @@ function readNode(element: XmlElement, around: Around, model: FileModel, report:
   const shows = readOwn(ownGateway, ownText(element, 'gateway', report))?.outcomes_of
   const documentation = element.children.filter((child) => isBpmn(child, 'documentation', 'incoming', 'outgoing'))
   report.use(...documentation)
-  const notes = documentation.filter(({ name }) => name === 'documentation').map(({ text }) => text.trim()).filter(Boolean)
+  const notes = documentation
+    .filter(({ name }) => name === 'documentation')
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
   const whole = own ? attribute(element, 'name') : plainWords(attribute(element, 'name'))
   const name = own ? whole : cutName(whole)
   if (name !== whole) {
     notes.unshift(whole)
     report.guessed('shortened', element.written, name)
   }
-  const node: FileNode = { id, kind: element.name, name, element, notes, roles: around.outer, within: around.within, box: undefined, own, shows, due_hours: undefined }
+  const node: FileNode = {
+    id,
+    kind: element.name,
+    name,
+    element,
+    notes,
+    roles: around.outer,
+    within: around.within,
+    box: undefined,
+    own,
+    shows,
+    due_hours: undefined,
+  }
   model.nodes.set(id, node)
   if (!containers.includes(element.name)) return
   if (attribute(element, 'triggeredByEvent') === 'true') report.lost('event', element.written, nameOf(element))
@@ -126,7 +188,8 @@ function readNode(element: XmlElement, around: Around, model: FileModel, report:
 }
 
 /** Whether there is anything in a sub-process that stands in its place. */
-const isUnfoldable = ({ name, children }: XmlElement) => containers.includes(name) && children.some((child) => isBpmn(child, ...nodeKinds))
+const isUnfoldable = ({ name, children }: XmlElement) =>
+  containers.includes(name) && children.some((child) => isBpmn(child, ...nodeKinds))
 
 function readBoundary(element: XmlElement, model: FileModel, report: Report) {
   const host = model.nodes.get(reference(attribute(element, 'attachedToRef')))
@@ -152,13 +215,23 @@ function readFlow(element: XmlElement, report: Report): FileFlow {
   const whole = plainWords(attribute(element, 'name'))
   const name = own ? whole : cutName(whole)
   if (name !== whole) report.guessed('shortened', element.written, name, whole)
-  return { id: attribute(element, 'id') || `line${element.line}`, name, source, target, condition: text, isConditional: condition !== undefined, element, own }
+  return {
+    id: attribute(element, 'id') || `line${element.line}`,
+    name,
+    source,
+    target,
+    condition: text,
+    isConditional: condition !== undefined,
+    element,
+    own,
+  }
 }
 
 /** Other tools copy a step of ours with all that we wrote into it: the second one is a step like any other. */
 function forgetCopied({ nodes, flows }: FileModel) {
   const seen = new Set<string>()
-  const isCopy = (kind: string, id: string | undefined) => id !== undefined && seen.size === seen.add(`${kind} ${id}`).size
+  const isCopy = (kind: string, id: string | undefined) =>
+    id !== undefined && seen.size === seen.add(`${kind} ${id}`).size
   for (const node of nodes.values()) {
     if (isCopy('step', node.own?.node.id)) node.own = undefined
     if (isCopy('gateway', node.shows)) node.shows = undefined
@@ -166,10 +239,17 @@ function forgetCopied({ nodes, flows }: FileModel) {
   for (const flow of flows) if (isCopy('arrow', flow.own?.edge.id)) flow.own = undefined
 }
 
-/** What is asked on an arrow; one without a name is told by the steps that it joins, also where a gateway without a name lies between. */
+/**
+ * What is asked on an arrow; one without a name is told by the steps that it joins, also where a gateway without a
+ * name lies between.
+ */
 function tellConditions({ flows, nodes }: FileModel, report: Report) {
-  const [into, outOf] = [new Map(flows.map((flow) => [flow.target, flow.source])), new Map(flows.map((flow) => [flow.source, flow.target]))]
-  const called = (end: string, beyond: ReadonlyMap<string, string>) => nodes.get(end)?.name || nodes.get(beyond.get(end) ?? '')?.name
+  const [into, outOf] = [
+    new Map(flows.map((flow) => [flow.target, flow.source])),
+    new Map(flows.map((flow) => [flow.source, flow.target])),
+  ]
+  const called = (end: string, beyond: ReadonlyMap<string, string>) =>
+    nodes.get(end)?.name || nodes.get(beyond.get(end) ?? '')?.name
   for (const { id, name, condition, source, target, element } of flows) {
     if (!condition) continue
     const from = called(source, into)
@@ -200,7 +280,9 @@ function lanesIn(container: XmlElement, { boxes }: Around, model: FileModel, rep
     }
   }
   for (const set of container.children.filter((child) => isBpmn(child, 'laneSet'))) read(set, [])
-  for (const id of container.children.filter((child) => isBpmn(child, ...nodeKinds)).map((child) => attribute(child, 'id'))) {
+  for (const id of container.children
+    .filter((child) => isBpmn(child, ...nodeKinds))
+    .map((child) => attribute(child, 'id'))) {
     const box = found.has(id) ? undefined : boxes.get(id)
     const around = box ? drawn.filter((lane) => isInside(middleOf(box), lane.box)) : []
     const innermost = around.toSorted((a, b) => b.names.length - a.names.length)[0]
@@ -209,14 +291,20 @@ function lanesIn(container: XmlElement, { boxes }: Around, model: FileModel, rep
   return found
 }
 
-const isInside = ({ x, y }: { x: number; y: number }, box: Box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+const isInside = ({ x, y }: { x: number; y: number }, box: Box) =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
 
-/** Groups that may take a task, as engines and the standard itself write them; an expression names nobody, and is reported as it stands. */
+/**
+ * Groups that may take a task, as engines and the standard itself write them; an expression names nobody, and is
+ * reported as it stands.
+ */
 function candidates(element: XmlElement, { named }: Around, report: Report) {
   const found: string[] = engines.map((engine) => element.attributes.get(`{${engine}}candidateGroups`) ?? '')
   for (const holder of element.children) {
     if (isBpmn(holder, 'extensionElements')) {
-      for (const rule of holder.children.filter(({ name, children }) => name === 'assignmentDefinition' && children.length === 0)) {
+      for (const rule of holder.children.filter(
+        ({ name, children }) => name === 'assignmentDefinition' && children.length === 0,
+      )) {
         const groups = attribute(rule, 'candidateGroups')
         if (!isPlain(groups) || rule.attributes.size !== 1) continue
         report.use(holder, rule)
@@ -229,11 +317,25 @@ function candidates(element: XmlElement, { named }: Around, report: Report) {
     if (words.length !== 1 || !isPlain(words[0]!.text)) continue
     const resource = words[0]!.name === 'resourceRef' ? named.get(reference(words[0]!.text)) : undefined
     report.useAll(holder)
-    if (resource) report.use(resource, ...resource.children.filter((child) => isBpmn(child, 'documentation') && child.text.trim() === ''))
+    if (resource)
+      report.use(
+        resource,
+        ...resource.children.filter((child) => isBpmn(child, 'documentation') && child.text.trim() === ''),
+      )
     found.push(resource ? nameOf(resource) : words[0]!.text)
   }
   // Engines of the field write group(clerks) where a word alone could be a person too.
-  return found.filter(isPlain).flatMap((groups) => groups.split(',').map((group) => group.trim().replace(/^group\((.*)\)$/, '$1').trim()).filter(Boolean))
+  return found.filter(isPlain).flatMap((groups) =>
+    groups
+      .split(',')
+      .map((group) =>
+        group
+          .trim()
+          .replace(/^group\((.*)\)$/, '$1')
+          .trim(),
+      )
+      .filter(Boolean),
+  )
 }
 
 /** Some tools hand the groups to a task as one of its inputs. */
@@ -261,13 +363,24 @@ function ownText(element: XmlElement, tag: string, report: Report) {
 /** A note that hangs on a node becomes part of its description. */
 function readAnnotations(places: XmlElement[], { nodes }: FileModel, report: Report) {
   const all = places.flatMap((place) => within(place))
-  const ties = groupBy(all.filter((element) => isBpmn(element, 'association')).flatMap((tie) => {
-    const [one = '', two = ''] = [attribute(tie, 'sourceRef'), attribute(tie, 'targetRef')].map(reference)
-    return [{ tie, id: one, other: two }, { tie, id: two, other: one }]
-  }), ({ id }) => id)
+  const ties = groupBy(
+    all
+      .filter((element) => isBpmn(element, 'association'))
+      .flatMap((tie) => {
+        const [one = '', two = ''] = [attribute(tie, 'sourceRef'), attribute(tie, 'targetRef')].map(reference)
+        return [
+          { tie, id: one, other: two },
+          { tie, id: two, other: one },
+        ]
+      }),
+    ({ id }) => id,
+  )
   for (const annotation of all.filter((element) => isBpmn(element, 'textAnnotation'))) {
     const words = annotation.children.filter((child) => isBpmn(child, 'text'))
-    const text = words.map((child) => child.text.trim()).join('\n').trim()
+    const text = words
+      .map((child) => child.text.trim())
+      .join('\n')
+      .trim()
     const tied = ties.get(attribute(annotation, 'id')) ?? []
     // Each line once: notes that share an id would multiply with them.
     ties.delete(attribute(annotation, 'id'))

@@ -7,8 +7,10 @@ import type { XmlElement } from './xml.ts'
 type Several = Exclude<Participation, { mode: 'single' }>
 
 /**
- * A task for each of several people becomes a step of all of them: side by side, or one after the other. Where the file says when it is over before all are done, in the
- * words of the engines of the field (`nrOfCompletedInstances`, `nrOfInstances`), one of them or a share suffices; what else it says is lost. Undefined for a task that is done once.
+ * A task for each of several people becomes a step of all of them: side by side, or one after the other. Where the
+ * file says when it is over before all are done, in the
+ * words of the engines of the field (`nrOfCompletedInstances`, `nrOfInstances`), one of them or a share suffices;
+ * what else it says is lost. Undefined for a task that is done once.
  */
 export function severalPeople({ element }: FileNode, report: Report): Several | undefined {
   const name = nameOf(element)
@@ -21,22 +23,33 @@ export function severalPeople({ element }: FileNode, report: Report): Several | 
   report.useAll(loop)
   const [times, until] = [textIn(loop, 'loopCardinality'), textIn(loop, 'completionCondition')]
   const early = sufficing(until)
-  const participation = early ?? (loop.attributes.get('isSequential') === 'true' ? { mode: 'in_order' as const } : { mode: 'all' as const })
+  const participation =
+    early ?? (loop.attributes.get('isSequential') === 'true' ? { mode: 'in_order' as const } : { mode: 'all' as const })
   if (until && !early && !isWhole(until)) report.lost('condition', loop.written, name, until)
   if (times) report.lost('element', loop.written, name, times)
   report.guessed(words[participation.mode], element.written, name, early ? until : '')
   return participation
 }
 
-const words = { any: 'one_of_people', all: 'all_people', in_order: 'people_in_order', ratio: 'share_of_people' } as const
+const words = {
+  any: 'one_of_people',
+  all: 'all_people',
+  in_order: 'people_in_order',
+  ratio: 'share_of_people',
+} as const
 
-const textIn = (element: XmlElement, name: string) => element.children.find((child) => child.name === name)?.text.trim() ?? ''
+const textIn = (element: XmlElement, name: string) =>
+  element.children.find((child) => child.name === name)?.text.trim() ?? ''
 
 /** Without what wraps an expression in the tongues of the engines. */
-const bare = (expression: string) => expression.replace(/^\s*(?:[$#]\{([\s\S]*)\}|=([\s\S]*))\s*$/, '$1$2').replaceAll(/\s+/g, '')
+const bare = (expression: string) =>
+  expression.replace(/^\s*(?:[$#]\{([\s\S]*)\}|=([\s\S]*))\s*$/, '$1$2').replaceAll(/\s+/g, '')
 
 /** Over once all are done, which it is anyway. */
-const isWhole = (expression: string) => /^(?:nrOfCompletedInstances={2,3}nrOfInstances|nrOfInstances={2,3}nrOfCompletedInstances|nrOfCompletedInstances\/nrOfInstances(?:>=|={2,3})1(?:\.0+)?|nrOfActiveInstances={2,3}0)$/.test(bare(expression))
+const isWhole = (expression: string) =>
+  /^(?:nrOfCompletedInstances={2,3}nrOfInstances|nrOfInstances={2,3}nrOfCompletedInstances|nrOfCompletedInstances\/nrOfInstances(?:>=|={2,3})1(?:\.0+)?|nrOfActiveInstances={2,3}0)$/.test(
+    bare(expression),
+  )
 
 /** Over before all are done: once one is, or once their share is reached. */
 function sufficing(expression: string): Several | undefined {

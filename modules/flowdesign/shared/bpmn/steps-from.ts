@@ -1,6 +1,16 @@
 import {
-  catalogue, type CatalogueEntry, colorOf, type DiagramEdge, type DiagramNode, estimateText, nodeSize, type Outcome,
-  outcomeLabels, shapeOf, type StepType, type Subject,
+  catalogue,
+  type CatalogueEntry,
+  colorOf,
+  type DiagramEdge,
+  type DiagramNode,
+  estimateText,
+  nodeSize,
+  type Outcome,
+  outcomeLabels,
+  shapeOf,
+  type StepType,
+  type Subject,
 } from '#modules/workflow/shared/index.ts'
 import type { FileNode } from './model.ts'
 import { idFromXml, plainName } from './names.ts'
@@ -29,14 +39,29 @@ export interface Made {
 }
 
 /** Everything a step of the file becomes: the node with its outcomes, and the arrows out of it. Places come later. */
-export function makeStep(id: string, file: FileNode, about: { type: StepType; label: string; leaving: readonly Leaving[] }, known: Known, report: Report): Made {
+export function makeStep(
+  id: string,
+  file: FileNode,
+  about: { type: StepType; label: string; leaving: readonly Leaving[] },
+  known: Known,
+  report: Report,
+): Made {
   const { type, label, leaving } = about
   const outcomes = leaving.flatMap(({ outcome }) => outcome ?? [])
   const entry = entryFor(type, outcomes)
-  const names = leaving.flatMap(({ branch, outcome }) => (outcome ? [{ outcome, label: branch.flow.name || outcomeLabels[outcome].mn }] : []))
-  const size = nodeSize(label, names.map((name) => name.label), estimateText)
+  const names = leaving.flatMap(({ branch, outcome }) =>
+    outcome ? [{ outcome, label: branch.flow.name || outcomeLabels[outcome].mn }] : [],
+  )
+  const size = nodeSize(
+    label,
+    names.map((name) => name.label),
+    estimateText,
+  )
   const date = type === 'DATE' ? dateOf(file.element, label, report) : undefined
-  const ai = type === 'AI_DECISION' ? { rules: [], fallback: { subject_type: 'TO_ROLE' as const, role_id: roleOf(file, label, known, report) } } : undefined
+  const ai =
+    type === 'AI_DECISION'
+      ? { rules: [], fallback: { subject_type: 'TO_ROLE' as const, role_id: roleOf(file, label, known, report) } }
+      : undefined
   const participation = type === 'CHECK' ? severalPeople(file, report) : undefined
   const description = file.notes.join('\n\n')
   const node: DiagramNode = {
@@ -65,14 +90,21 @@ export function makeStep(id: string, file: FileNode, about: { type: StepType; la
 }
 
 /** A step that we wrote ourselves, with what was changed of it in another tool. */
-export function restoreStep(file: FileNode, branches: readonly Branch[], outcomeFor: (taken: readonly Outcome[]) => Outcome | undefined, report: Report): Made {
+export function restoreStep(
+  file: FileNode,
+  branches: readonly Branch[],
+  outcomeFor: (taken: readonly Outcome[]) => Outcome | undefined,
+  report: Report,
+): Made {
   const { node, triggers } = file.own!
   const { label, description, labels } = node.data
   const isRenamed = file.name !== plainName(label)
   const notes = file.notes.join('\n\n')
   const definitions = file.element.children.filter(({ name }) => name.endsWith('EventDefinition'))
   for (const definition of definitions) report.useAll(definition)
-  const date = definitions.some(({ children }) => children.length > 0) ? dateOf(file.element, file.name, report) : undefined
+  const date = definitions.some(({ children }) => children.length > 0)
+    ? dateOf(file.element, file.name, report)
+    : undefined
   const isRetold = notes !== plainName(description).trim()
   const data = {
     ...node.data,
@@ -88,7 +120,8 @@ export function restoreStep(file: FileNode, branches: readonly Branch[], outcome
     const named = at === -1 ? undefined : own[at]
     if (named) {
       const said = attribute(branch.flow.element, 'name')
-      if (said !== plainName(named.data.label)) own[at] = { ...named, data: { ...named.data, label: said, labels: { ...named.data.labels, mn: said } } }
+      if (said !== plainName(named.data.label))
+        own[at] = { ...named, data: { ...named.data, label: said, labels: { ...named.data.labels, mn: said } } }
       return edgeFor(branch, named.id)
     }
     if (source === node.id) return edgeFor(branch, node.id)
@@ -99,7 +132,16 @@ export function restoreStep(file: FileNode, branches: readonly Branch[], outcome
     return edgeFor(branch, added.id)
   })
   const isGrown = own.length > triggers.length
-  return { node: { ...node, position: movedBy(file), data: isGrown ? { ...data, triggers: own.flatMap((trigger) => trigger.data.outcome ?? []) } : data, ...resized(file) }, triggers: own, edges }
+  return {
+    node: {
+      ...node,
+      position: movedBy(file),
+      data: isGrown ? { ...data, triggers: own.flatMap((trigger) => trigger.data.outcome ?? []) } : data,
+      ...resized(file),
+    },
+    triggers: own,
+    edges,
+  }
 }
 
 const drawnAs = (file: FileNode) => shapeOf(file.own!.node, file.own!.triggers, file.kind.endsWith('Event'))
@@ -108,7 +150,9 @@ function movedBy(file: FileNode) {
   const { position } = file.own!.node
   const { box } = file
   const was = drawnAs(file)
-  return box && (box.x !== was.x || box.y !== was.y) ? { x: position.x + box.x - was.x, y: position.y + box.y - was.y } : position
+  return box && (box.x !== was.x || box.y !== was.y)
+    ? { x: position.x + box.x - was.x, y: position.y + box.y - was.y }
+    : position
 }
 
 function resized(file: FileNode): Pick<DiagramNode, 'style'> {
@@ -121,16 +165,36 @@ function resized(file: FileNode): Pick<DiagramNode, 'style'> {
 function edgeFor({ flow, to }: Branch, source: string): Made['edges'] {
   if (to === undefined) return []
   const own = flow.own?.edge
-  const edge: DiagramEdge = own ? { ...own, source, target: to } : {
-    id: idFromXml(flow.id), type: 'smoothstep', source, target: to, sourceHandle: null, targetHandle: null, markerEnd: { type: 'arrowclosed' },
-  }
+  const edge: DiagramEdge = own
+    ? { ...own, source, target: to }
+    : {
+        id: idFromXml(flow.id),
+        type: 'smoothstep',
+        source,
+        target: to,
+        sourceHandle: null,
+        targetHandle: null,
+        markerEnd: { type: 'arrowclosed' },
+      }
   return [{ edge, flow }]
 }
 
-export function triggerFor(parentId: string, { outcome, label }: { outcome: Outcome; label: string }, box: { x: number; y: number; width: number; height: number } | undefined): DiagramNode {
+export function triggerFor(
+  parentId: string,
+  { outcome, label }: { outcome: Outcome; label: string },
+  box: { x: number; y: number; width: number; height: number } | undefined,
+): DiagramNode {
   const { x = 0, y = 0, width = 60, height = 24 } = box ?? {}
   const labels = label === outcomeLabels[outcome].mn ? outcomeLabels[outcome] : { mn: label }
-  return { id: `${parentId}:${outcome}`, type: 'trigger', position: { x, y }, data: { label, labels, icon: '', color: '', description: '', outcome }, style: { width, height }, parentId, draggable: false }
+  return {
+    id: `${parentId}:${outcome}`,
+    type: 'trigger',
+    position: { x, y },
+    data: { label, labels, icon: '', color: '', description: '', outcome },
+    style: { width, height },
+    parentId,
+    draggable: false,
+  }
 }
 
 function entryFor(type: StepType, outcomes: readonly Outcome[]): CatalogueEntry {
@@ -138,7 +202,10 @@ function entryFor(type: StepType, outcomes: readonly Outcome[]): CatalogueEntry 
   return entries.find(({ triggers }) => triggers.every((outcome) => outcomes.includes(outcome))) ?? entries[0]!
 }
 
-function subjectFor({ subject }: CatalogueEntry, { file, label, known, report }: { file: FileNode; label: string; known: Known; report: Report }): Subject {
+function subjectFor(
+  { subject }: CatalogueEntry,
+  { file, label, known, report }: { file: FileNode; label: string; known: Known; report: Report },
+): Subject {
   const isForPeople = ['TO_ROLE', 'DIRECT', 'TO_ORG_EMPLOYEE'].includes(subject.subject_type)
   if (!isForPeople) return { ...subject }
   return { ...subject, subject_type: 'TO_ROLE', role_id: roleOf(file, label, known, report) }

@@ -21,14 +21,34 @@ export interface Ways {
   entries: ReadonlyMap<string, number>
 }
 
-const tasks = new Set(['task', 'userTask', 'manualTask', 'serviceTask', 'scriptTask', 'businessRuleTask', 'sendTask', 'receiveTask', 'callActivity'])
+const tasks = new Set([
+  'task',
+  'userTask',
+  'manualTask',
+  'serviceTask',
+  'scriptTask',
+  'businessRuleTask',
+  'sendTask',
+  'receiveTask',
+  'callActivity',
+])
 const containers = new Set(['subProcess', 'transaction', 'adHocSubProcess'])
 const choosing = new Set(['exclusiveGateway', 'inclusiveGateway', 'eventBasedGateway'])
 
 export function waysThrough(model: FileModel, report: Report): Ways {
-  const outOf = groupBy(model.flows.filter((flow) => isWhole(flow)), ({ source }) => source)
-  const inside = groupBy([...model.nodes.values()].filter(({ within }) => within !== undefined), ({ within = '' }) => within)
-  const catching = new Map([...model.nodes.values()].flatMap((node) => (node.kind === 'intermediateCatchEvent' && linkOf(node) ? [[linkOf(node)!, node.id] as const] : [])))
+  const outOf = groupBy(
+    model.flows.filter((flow) => isWhole(flow)),
+    ({ source }) => source,
+  )
+  const inside = groupBy(
+    [...model.nodes.values()].filter(({ within }) => within !== undefined),
+    ({ within = '' }) => within,
+  )
+  const catching = new Map(
+    [...model.nodes.values()].flatMap((node) =>
+      node.kind === 'intermediateCatchEvent' && linkOf(node) ? [[linkOf(node)!, node.id] as const] : [],
+    ),
+  )
   const entered = new Set(model.flows.map(({ target }) => target))
   /** Sub-processes that something leads out of, and how often the arrow behind them was drawn. */
   const left = new Set<string>()
@@ -46,14 +66,16 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   const branchesOf = new Map([...steps, ...decisions].map((node) => [node.id, branches(node)]))
   for (const node of model.nodes.values()) if (full(node)) tellCutOff(node)
   const entries = new Map<string, number>()
-  for (const { to } of [...branchesOf.values()].flat()) if (to !== undefined) entries.set(to, (entries.get(to) ?? 0) + 1)
+  for (const { to } of [...branchesOf.values()].flat())
+    if (to !== undefined) entries.set(to, (entries.get(to) ?? 0) + 1)
   return { steps, decisions, branchesOf, entries }
 
   function isWhole(flow: FileFlow) {
     const from = model.nodes.get(flow.source)
     const to = model.nodes.get(flow.target)
     if (!from || !to) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id)
-    else if (from.kind === 'boundaryEvent') report.lost('boundary_path', flow.element.written, nameOf(from.element), nameOf(to.element))
+    else if (from.kind === 'boundaryEvent')
+      report.lost('boundary_path', flow.element.written, nameOf(from.element), nameOf(to.element))
     else return true
     return false
   }
@@ -87,7 +109,13 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   /** A document is at one place at a time: the first way is kept that leads on. */
   function parallel(node: FileNode, flows: readonly FileFlow[]) {
     const first = flows.find(({ target }) => follow(target) !== node.id) ?? flows[0]
-    for (const other of flows.filter((flow) => flow !== first)) report.lost('parallel', node.element.written, nameOf(node.element), model.nodes.get(other.target)?.name || other.target)
+    for (const other of flows.filter((flow) => flow !== first))
+      report.lost(
+        'parallel',
+        node.element.written,
+        nameOf(node.element),
+        model.nodes.get(other.target)?.name || other.target,
+      )
     return first ? [first] : []
   }
 
@@ -113,8 +141,14 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   /** Where a sub-process begins: an event that says so before whatever nothing leads to. */
   function entriesOf({ id }: FileNode) {
     const isEntry = ({ id: one, kind, element }: FileNode) =>
-      !entered.has(one) && kind !== 'boundaryEvent' && linkOf({ element }) === undefined && attribute(element, 'triggeredByEvent') !== 'true' && attribute(element, 'isForCompensation') !== 'true'
-    return (inside.get(id) ?? []).filter(isEntry).toSorted((a, b) => Number(b.kind === 'startEvent') - Number(a.kind === 'startEvent'))
+      !entered.has(one) &&
+      kind !== 'boundaryEvent' &&
+      linkOf({ element }) === undefined &&
+      attribute(element, 'triggeredByEvent') !== 'true' &&
+      attribute(element, 'isForCompensation') !== 'true'
+    return (inside.get(id) ?? [])
+      .filter(isEntry)
+      .toSorted((a, b) => Number(b.kind === 'startEvent') - Number(a.kind === 'startEvent'))
   }
 
   /** What ends inside of a sub-process goes on as that one does, or the one around it. */
@@ -137,7 +171,13 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   /** A document is at one place of a sub-process at a time; out of one that never ends there is no way. */
   function tellCutOff(node: FileNode) {
     const [first, ...others] = entriesOf(node)
-    for (const other of others) report.lost('parallel', node.element.written, nameOf(node.element), other.name || (model.nodes.get(follow(other.id) ?? '')?.name ?? other.id))
+    for (const other of others)
+      report.lost(
+        'parallel',
+        node.element.written,
+        nameOf(node.element),
+        other.name || (model.nodes.get(follow(other.id) ?? '')?.name ?? other.id),
+      )
     const [flow] = outOf.get(node.id) ?? []
     if (first && flow && !left.has(node.id)) report.lost('arrow', flow.element.written, saidOf(flow) || flow.id)
   }
@@ -150,11 +190,18 @@ export function waysThrough(model: FileModel, report: Report): Ways {
       if (flows.length > 1) parallel(node, flows)
       else report.lost('parallel', element.written, nameOf(element))
     }
-    if (kind.startsWith('intermediate') && linkOf(node) === undefined && element.children.some(({ name }) => name.endsWith('EventDefinition'))) report.lost('event', element.written, nameOf(element))
+    if (
+      kind.startsWith('intermediate') &&
+      linkOf(node) === undefined &&
+      element.children.some(({ name }) => name.endsWith('EventDefinition'))
+    )
+      report.lost('event', element.written, nameOf(element))
     if (full(node) && flows.length > 1) parallel(node, flows)
     // Links that lead on stand for an arrow; their word is told once with the two of them.
     const link = linkOf(node)?.trim()
-    const said = [node.name, ...(link === node.name ? [] : [link ?? '']), ...node.notes].filter((words) => words !== '' && !report.mentions(words))
+    const said = [node.name, ...(link === node.name ? [] : [link ?? '']), ...node.notes].filter(
+      (words) => words !== '' && !report.mentions(words),
+    )
     if (said.length > 0) report.lost('passed', element.written, said.join('\n'))
   }
 }

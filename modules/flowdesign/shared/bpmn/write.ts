@@ -6,7 +6,11 @@ export interface Written {
   children: (Written | string)[]
 }
 
-export function el(tag: string, attributes: Written['attributes'] = {}, ...children: (Written | string | null | undefined)[]): Written {
+export function el(
+  tag: string,
+  attributes: Written['attributes'] = {},
+  ...children: (Written | string | null | undefined)[]
+): Written {
   return { tag, attributes, children: children.filter((child) => child !== null && child !== undefined) }
 }
 
@@ -16,10 +20,20 @@ export function writeXml(root: Written) {
 }
 
 function lines({ tag, attributes, children }: Written, indent: string): string {
-  const head = [tag, ...Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [`${key}="${inQuotes(String(value))}"`]))].join(' ')
+  const head = [
+    tag,
+    ...Object.entries(attributes).flatMap(([key, value]) =>
+      value === undefined ? [] : [`${key}="${inQuotes(String(value))}"`],
+    ),
+  ].join(' ')
   if (children.length === 0) return `${indent}<${head} />`
-  if (children.every((child) => typeof child === 'string')) return `${indent}<${head}>${children.map((child) => escaped(child)).join('')}</${tag}>`
-  return [`${indent}<${head}>`, ...children.map((child) => (typeof child === 'string' ? escaped(child) : lines(child, `${indent}  `))), `${indent}</${tag}>`].join('\n')
+  if (children.every((child) => typeof child === 'string'))
+    return `${indent}<${head}>${children.map((child) => escaped(child)).join('')}</${tag}>`
+  return [
+    `${indent}<${head}>`,
+    ...children.map((child) => (typeof child === 'string' ? escaped(child) : lines(child, `${indent}  `))),
+    `${indent}</${tag}>`,
+  ].join('\n')
 }
 
 /** Ends of lines and tabs of an attribute would be read as blanks. */

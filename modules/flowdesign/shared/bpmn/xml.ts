@@ -13,7 +13,16 @@ export interface XmlElement {
   line: number
 }
 
-export const xmlRefusals = ['too_large', 'doctype', 'malformed', 'too_deep', 'too_many', 'encoding', 'not_bpmn', 'no_process'] as const
+export const xmlRefusals = [
+  'too_large',
+  'doctype',
+  'malformed',
+  'too_deep',
+  'too_many',
+  'encoding',
+  'not_bpmn',
+  'no_process',
+] as const
 export type XmlRefusal = (typeof xmlRefusals)[number]
 
 /** A file that is not read, and where it went wrong. */
@@ -29,7 +38,14 @@ export class UnreadableXml extends Error {
 }
 
 /** Far above any flow that people draw, far below what could keep a machine busy. */
-export const xmlLimits = { characters: 4_000_000, elements: 60_000, depth: 120, attributes: 60, value: 500_000, namespaces: 100 }
+export const xmlLimits = {
+  characters: 4_000_000,
+  elements: 60_000,
+  depth: 120,
+  attributes: 60,
+  value: 500_000,
+  namespaces: 100,
+}
 
 interface Open {
   element: XmlElement
@@ -42,15 +58,30 @@ interface Open {
 const nameAt = /[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*(?::[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*)?/uy
 const spaceAt = /[ \t\r\n]*/y
 // What a document can do to its reader begins with a document type; none is needed to draw a flow.
-const marks: Record<string, [close: string, keep: boolean]> = { '<!--': ['-->', false], '<![CDATA[': [']]>', true], '<?': ['?>', false] }
+const marks: Record<string, [close: string, keep: boolean]> = {
+  '<!--': ['-->', false],
+  '<![CDATA[': [']]>', true],
+  '<?': ['?>', false],
+}
 const strayAt = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,9}|#x[\da-fA-F]{1,8});)/
-const entities = new Map([['amp', '&'], ['lt', '<'], ['gt', '>'], ['quot', '"'], ['apos', "'"]])
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 /**
- * Reads a well-formed document in one pass, without a document type and without entities of its own, within the limits. Strict on purpose: a
- * reader that guesses what broken XML means would lose parts of a drawing in silence. Whoever is told of each element as it begins may end the reading.
+ * Reads a well-formed document in one pass, without a document type and without entities of its own, within the
+ * limits. Strict on purpose: a
+ * reader that guesses what broken XML means would lose parts of a drawing in silence. Whoever is told of each element
+ * as it begins may end the reading.
  */
-export function readXml(given: string, { isDecoded = false, onElement }: { isDecoded?: boolean; onElement?: (begun: XmlElement) => void } = {}): XmlElement {
+export function readXml(
+  given: string,
+  { isDecoded = false, onElement }: { isDecoded?: boolean; onElement?: (begun: XmlElement) => void } = {},
+): XmlElement {
   if (given.length > xmlLimits.characters) throw new UnreadableXml('too_large')
   const source = given.startsWith('\uFEFF') ? given.slice(1) : given
   const foreign = FOREIGN_TO_XML.exec(source)
@@ -126,7 +157,14 @@ export function readXml(given: string, { isDecoded = false, onElement }: { isDec
 
     const names = namesIn(written, open.at(-1)?.names ?? new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]))
     if (names.size > xmlLimits.namespaces) throw refusal('too_many', where)
-    const element: XmlElement = { ...resolved(tag, names, where, true), written: tag, attributes: named(written, names, where), children: [], text: '', line: lineAt(where) }
+    const element: XmlElement = {
+      ...resolved(tag, names, where, true),
+      written: tag,
+      attributes: named(written, names, where),
+      children: [],
+      text: '',
+      line: lineAt(where),
+    }
     onElement?.(element)
     open.at(-1)?.element.children.push(element)
     root ??= element
@@ -191,7 +229,12 @@ export function readXml(given: string, { isDecoded = false, onElement }: { isDec
       if (known) return known
       const [, hex, decimal] = /^#(?:x([0-9a-fA-F]+)|(\d+))$/.exec(entity) ?? []
       const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : -1
-      const isSign = code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0x10ffff && (code & 0xfffe) !== 0xfffe)
+      const isSign =
+        code === 9 ||
+        code === 10 ||
+        code === 13 ||
+        (code >= 32 && code <= 0xd7ff) ||
+        (code >= 0xe000 && code <= 0x10ffff && (code & 0xfffe) !== 0xfffe)
       if (!isSign) throw refusal('malformed', where)
       return String.fromCodePoint(code)
     })
@@ -221,7 +264,8 @@ export function readXml(given: string, { isDecoded = false, onElement }: { isDec
 function namesIn(written: ReadonlyMap<string, string>, outer: ReadonlyMap<string, string>) {
   let names: Map<string, string> | undefined
   for (const [key, value] of written) {
-    if (key === 'xmlns' || key.startsWith('xmlns:')) (names ??= new Map(outer)).set(key === 'xmlns' ? '' : key.slice(6), value)
+    if (key === 'xmlns' || key.startsWith('xmlns:'))
+      (names ??= new Map(outer)).set(key === 'xmlns' ? '' : key.slice(6), value)
   }
   return names ?? outer
 }

@@ -60,21 +60,34 @@ export interface Comparison {
 /** A step that lies less far away than this has not been moved by anybody. */
 const STILL = 1
 
-/** What became of each step, outcome, arrow and field. Said of what a person sees: a step that only lies elsewhere is moved, not changed. */
+/**
+ * What became of each step, outcome, arrow and field. Said of what a person sees: a step that only lies elsewhere is
+ * moved, not changed.
+ */
 export function compareVersions(before: Version, after: Version): Comparison {
-  const nodes = pairs(before.diagram.nodes, after.diagram.nodes, ({ id }) => id).map(([id, old, now]) => nodeChange(id, old, now))
+  const nodes = pairs(before.diagram.nodes, after.diagram.nodes, ({ id }) => id).map(([id, old, now]) =>
+    nodeChange(id, old, now),
+  )
   const edges = arrowPairs(before.diagram.edges, after.diagram.edges).map(([old, now]) => edgeChange(old, now))
   const fields = fieldChanges(before.form, after.form)
   const count = [...nodes, ...edges, ...fields].filter(({ kind }) => kind !== 'same').length
   return { nodes, edges, fields, count }
 }
 
-/** Several arrows from one place are told apart by where they lead; what is left of them is known by where it leaves. In the newer order. */
+/**
+ * Several arrows from one place are told apart by where they lead; what is left of them is known by where it leaves.
+ * In the newer order.
+ */
 function arrowPairs(before: readonly DiagramEdge[], after: readonly DiagramEdge[]) {
   const still = new Map<DiagramEdge, DiagramEdge>()
-  for (const [, old, now] of pairs(before, after, ({ source, target }) => JSON.stringify([source, target]))) if (old && now) still.set(now, old)
+  for (const [, old, now] of pairs(before, after, ({ source, target }) => JSON.stringify([source, target])))
+    if (old && now) still.set(now, old)
   const kept = new Set(still.values())
-  const others = pairs(before.filter((edge) => !kept.has(edge)), after.filter((edge) => !still.has(edge)), ({ source }) => source)
+  const others = pairs(
+    before.filter((edge) => !kept.has(edge)),
+    after.filter((edge) => !still.has(edge)),
+    ({ source }) => source,
+  )
   const led = new Map(others.flatMap(([, old, now]) => (now ? [[now, old] as const] : [])))
   return [
     ...after.map((now) => [still.get(now) ?? led.get(now), now] as const),
@@ -83,12 +96,23 @@ function arrowPairs(before: readonly DiagramEdge[], after: readonly DiagramEdge[
 }
 
 /** Both sides by their key, in the newer order; what stands twice on one side is paired in order. */
-function pairs<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): [string, T | undefined, T | undefined][] {
+function pairs<T>(
+  before: readonly T[],
+  after: readonly T[],
+  keyOf: (item: T) => string,
+): [string, T | undefined, T | undefined][] {
   const left = new Map<string, T[]>()
   for (const item of before) left.set(keyOf(item), [...(left.get(keyOf(item)) ?? []), item])
-  const found: [string, T | undefined, T | undefined][] = after.map((item) => [keyOf(item), left.get(keyOf(item))?.shift(), item])
+  const found: [string, T | undefined, T | undefined][] = after.map((item) => [
+    keyOf(item),
+    left.get(keyOf(item))?.shift(),
+    item,
+  ])
   const gone = new Set([...left.values()].flat())
-  return [...found, ...before.filter((item) => gone.has(item)).map((item): [string, T, undefined] => [keyOf(item), item, undefined])]
+  return [
+    ...found,
+    ...before.filter((item) => gone.has(item)).map((item): [string, T, undefined] => [keyOf(item), item, undefined]),
+  ]
 }
 
 function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramNode | undefined): NodeChange {
@@ -98,16 +122,42 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
     ...differing('type', before.type, after.type),
     ...differing('parent', before.parentId, after.parentId),
     ...nameParts('label', namesIn(before.data.label, before.data.labels), namesIn(after.data.label, after.data.labels)),
-    ...nameParts('description', namesIn(before.data.description, before.data.descriptions), namesIn(after.data.description, after.data.descriptions)),
-    ...['icon', 'color', 'triggers', 'outcome', 'participation', 'back_to_returner', 'receive', 'vote_rule', 'due_hours', 'late', 'skip', 'ai', 'date']
-      .flatMap((key) => differing(key, before.data[key as keyof DiagramNode['data']], after.data[key as keyof DiagramNode['data']])),
+    ...nameParts(
+      'description',
+      namesIn(before.data.description, before.data.descriptions),
+      namesIn(after.data.description, after.data.descriptions),
+    ),
+    ...[
+      'icon',
+      'color',
+      'triggers',
+      'outcome',
+      'participation',
+      'back_to_returner',
+      'receive',
+      'vote_rule',
+      'due_hours',
+      'late',
+      'skip',
+      'ai',
+      'date',
+    ].flatMap((key) =>
+      differing(key, before.data[key as keyof DiagramNode['data']], after.data[key as keyof DiagramNode['data']]),
+    ),
     ...rightParts(before.data.field_rights, after.data.field_rights),
     ...subjectParts(before, after),
   ]
   // Outcomes follow their step.
   const isMoved = after.type !== 'trigger' && !liesAsBefore(before, after)
   const kind = parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same'
-  return { id, kind, parentId, before, after, parts: isMoved ? [...parts, { part: 'position', before: before.position, after: after.position }] : parts }
+  return {
+    id,
+    kind,
+    parentId,
+    before,
+    after,
+    parts: isMoved ? [...parts, { part: 'position', before: before.position, after: after.position }] : parts,
+  }
 }
 
 type Names = { [In in Language]?: string | undefined }
@@ -119,31 +169,54 @@ const namesIn = (mn: string, all: Names | undefined): Names => ({ ...all, mn })
 function nameParts(part: string, before: Names, after: Names): PartChange[] {
   const other = languages.filter((language) => (before[language] ?? '') !== (after[language] ?? ''))
   if (other.length === 0) return []
-  const told = (names: Names) => (other.every((language) => language === 'mn') ? names.mn : Object.fromEntries(other.flatMap((language) => (names[language] ? [[language, names[language]]] : []))))
+  const told = (names: Names) =>
+    other.every((language) => language === 'mn')
+      ? names.mn
+      : Object.fromEntries(other.flatMap((language) => (names[language] ? [[language, names[language]]] : [])))
   return [{ part, before: told(before), after: told(after) }]
 }
 
 /** A step whose name needs another room grows to both sides, or to the right where it was drawn elsewhere. */
 function liesAsBefore(before: DiagramNode, after: DiagramNode) {
   const middle = ({ position, style }: DiagramNode) => position.x + (style?.width ?? 0) / 2
-  const isBeside = Math.abs(before.position.x - after.position.x) > STILL && Math.abs(middle(before) - middle(after)) > STILL
+  const isBeside =
+    Math.abs(before.position.x - after.position.x) > STILL && Math.abs(middle(before) - middle(after)) > STILL
   return !isBeside && Math.abs(before.position.y - after.position.y) <= STILL
 }
 
 function rightParts(before: StepFieldRights = {}, after: StepFieldRights = {}): PartChange[] {
-  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((field) => differing('field_rights', before[field], after[field]).map((change) => ({ ...change, field })))
+  return [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((field) =>
+    differing('field_rights', before[field], after[field]).map((change) => ({ ...change, field })),
+  )
 }
 
-function subjectParts({ data: { subject: before } }: DiagramNode, { data: { subject: after } }: DiagramNode): PartChange[] {
+function subjectParts(
+  { data: { subject: before } }: DiagramNode,
+  { data: { subject: after } }: DiagramNode,
+): PartChange[] {
   if (!before || !after) return differing('subject', before, after)
-  const keys = ['object_type', 'subject_type', 'role_id', 'user_id', 'struct_id', 'job_id', 'emp_id', 'is_read_only', 'is_signature_needed', 'is_subject_changeable'] as const
+  const keys = [
+    'object_type',
+    'subject_type',
+    'role_id',
+    'user_id',
+    'struct_id',
+    'job_id',
+    'emp_id',
+    'is_read_only',
+    'is_signature_needed',
+    'is_subject_changeable',
+  ] as const
   return keys.flatMap((key) => differing(key, before[key] ?? null, after[key] ?? null))
 }
 
 function edgeChange(before: DiagramEdge | undefined, after: DiagramEdge | undefined): EdgeChange {
   const { id } = (after ?? before)!
   if (!before || !after) return { id, kind: after ? 'added' : 'removed', before, after, parts: [] }
-  const parts = [...differing('condition', before.data?.condition, after.data?.condition), ...differing('order', placeOf(before), placeOf(after))]
+  const parts = [
+    ...differing('condition', before.data?.condition, after.data?.condition),
+    ...differing('order', placeOf(before), placeOf(after)),
+  ]
   return { id, kind: before.target === after.target && parts.length === 0 ? 'same' : 'changed', before, after, parts }
 }
 
@@ -158,10 +231,14 @@ const ofEveryField = ['label', 'kind', 'required', 'help', 'options']
 function fieldChanges(before: readonly FormField[], after: readonly FormField[]): FieldChange[] {
   const found = pairs(before, after, ({ name }) => name)
   const stayed = new Set(found.filter(([, old, now]) => old && now).map(([name]) => name))
-  const [oldOrder, newOrder] = [before, after].map((form) => form.map(({ name }) => name).filter((name) => stayed.has(name)))
+  const [oldOrder, newOrder] = [before, after].map((form) =>
+    form.map(({ name }) => name).filter((name) => stayed.has(name)),
+  )
   return found.map(([name, old, now]): FieldChange => {
     if (!old || !now) return { name, kind: now ? 'added' : 'removed', before: old, after: now, parts: [] }
-    const parts = [...ofEveryField, ...registry().settings.keys()].flatMap((key) => differing(key, old[key as keyof FormField], now[key as keyof FormField]))
+    const parts = [...ofEveryField, ...registry().settings.keys()].flatMap((key) =>
+      differing(key, old[key as keyof FormField], now[key as keyof FormField]),
+    )
     const isMoved = oldOrder?.indexOf(name) !== newOrder?.indexOf(name)
     return { name, kind: parts.length > 0 ? 'changed' : isMoved ? 'moved' : 'same', before: old, after: now, parts }
   })

@@ -31,18 +31,29 @@ export const MAX_FILE_LETTERS = 8_000_000
 
 /** Also in the browser, where there is no other way to count a hash. */
 export async function flowHash({ diagram: drawn, form }: Pick<Flow, 'diagram' | 'form'>) {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText({ diagram: drawn, form })))
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(canonicalText({ diagram: drawn, form })),
+  )
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export async function exportFlow(flow: Flow, orgId?: number): Promise<string> {
-  const file: FlowFile = { format: 'orgil-flow', format_version: 1, ...flow, ...(orgId !== undefined && { org_id: orgId }), hash: await flowHash(flow) }
+  const file: FlowFile = {
+    format: 'orgil-flow',
+    format_version: 1,
+    ...flow,
+    ...(orgId !== undefined && { org_id: orgId }),
+    hash: await flowHash(flow),
+  }
   return `${JSON.stringify(JSON.parse(canonicalText(file)), null, 2)}\n`
 }
 
 /** Who there is where the flow is brought in; a list that is not given is not asked. */
 export interface Here {
-  /** This organisation: in a file of another one the same numbers mean others, so its steps are left without anybody. */
+  /**
+   * This organisation: in a file of another one the same numbers mean others, so its steps are left without anybody.
+   */
   org?: number
   roles?: ReadonlySet<number>
   users?: ReadonlySet<number>
@@ -86,15 +97,31 @@ export async function importFlow(text: string, here: Here = {}): Promise<ReadFlo
   return { ok: true, flow: { ...flow, diagram: drawn }, strangers, isChanged: hash !== (await flowHash(flow)) }
 }
 
-/** A drawing from elsewhere: whoever is not here is taken out of its steps, and told. `from`: the organisation whose numbers it names, where it says so. */
-export function withoutStrangers(drawn: Diagram, given: Here, from?: number): { diagram: Diagram; strangers: Stranger[] } {
+/**
+ * A drawing from elsewhere: whoever is not here is taken out of its steps, and told. `from`: the organisation whose
+ * numbers it names, where it says so.
+ */
+export function withoutStrangers(
+  drawn: Diagram,
+  given: Here,
+  from?: number,
+): { diagram: Diagram; strangers: Stranger[] } {
   const isForeign = given.org !== undefined && from !== undefined && from !== given.org
   const here = isForeign ? nobodyHere : given
   const strangers: Stranger[] = []
   const nodes = drawn.nodes.map((node) => {
     const { subject, ai, late } = node.data
-    const settle = <S extends People>(given: S) => settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
-    return { ...node, data: { ...node.data, ...(subject && { subject: { ...settle(subject), org_id: null } }), ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }), ...(late?.to && { late: { ...late, to: settle(late.to) } }) } }
+    const settle = <S extends People>(given: S) =>
+      settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
+    return {
+      ...node,
+      data: {
+        ...node.data,
+        ...(subject && { subject: { ...settle(subject), org_id: null } }),
+        ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }),
+        ...(late?.to && { late: { ...late, to: settle(late.to) } }),
+      },
+    }
   })
   return { diagram: { ...drawn, nodes }, strangers }
 }
@@ -114,7 +141,13 @@ type People = Partial<Record<StrangerKind, number | null | undefined>>
 
 /** Nobody from another organisation: the organisation is always the one where the flow is brought in. */
 function settled<S extends People>(subject: S, here: Here, miss: (kind: StrangerKind, id: number) => void): S {
-  const known: Record<StrangerKind, ReadonlySet<number> | undefined> = { role_id: here.roles, user_id: here.users, struct_id: here.structs, job_id: here.jobs, emp_id: here.employees }
+  const known: Record<StrangerKind, ReadonlySet<number> | undefined> = {
+    role_id: here.roles,
+    user_id: here.users,
+    struct_id: here.structs,
+    job_id: here.jobs,
+    emp_id: here.employees,
+  }
   const found = { ...subject }
   for (const kind of strangerKinds) {
     const id = subject[kind]
@@ -124,4 +157,3 @@ function settled<S extends People>(subject: S, here: Here, miss: (kind: Stranger
   }
   return found
 }
-

@@ -9,21 +9,41 @@ export function PenBanner({ from, onCancel }: { from: string; onCancel: () => vo
   return (
     <div className={styles['banner']} role="status">
       <Icon name="forward" size={18} />
-      <span><b>{from}</b> {t('flowdesign.choose_next')}</span>
-      <Button size="small" onClick={onCancel}>{t('platform.cancel')}</Button>
+      <span>
+        <b>{from}</b> {t('flowdesign.choose_next')}
+      </span>
+      <Button size="small" onClick={onCancel}>
+        {t('platform.cancel')}
+      </Button>
     </div>
   )
 }
 
 /** What is seen is an older version, and cannot be changed. */
-export function VersionBanner({ version, mayTake, onTake, onBack }: { version: number; mayTake: boolean; onTake: () => void; onBack: () => void }) {
+export function VersionBanner({
+  version,
+  mayTake,
+  onTake,
+  onBack,
+}: {
+  version: number
+  mayTake: boolean
+  onTake: () => void
+  onBack: () => void
+}) {
   const { t } = useText()
   return (
     <div className={styles['banner']} role="status">
       <Icon name="history" size={18} />
       <span>{t('flowdesign.looking_at', { version })}</span>
-      {mayTake ? <Button size="small" onClick={onTake}>{t('flowdesign.take_version')}</Button> : null}
-      <Button size="small" kind="primary" onClick={onBack}>{t('flowdesign.back_to_draft')}</Button>
+      {mayTake ? (
+        <Button size="small" onClick={onTake}>
+          {t('flowdesign.take_version')}
+        </Button>
+      ) : null}
+      <Button size="small" kind="primary" onClick={onBack}>
+        {t('flowdesign.back_to_draft')}
+      </Button>
     </div>
   )
 }

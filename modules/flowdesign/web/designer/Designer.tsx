@@ -77,7 +77,11 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play })
   const { skipOf } = looks
   const { noteOf: whoseOf } = parties
-  const noteOf = useCallback((node: DiagramNode) => [whoseOf(node), skipOf(node) && t('flowdesign.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · '), [whoseOf, skipOf, t])
+  const noteOf = useCallback(
+    (node: DiagramNode) =>
+      [whoseOf(node), skipOf(node) && t('flowdesign.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · '),
+    [whoseOf, skipOf, t],
+  )
   const commands = useCommands(drawing, setSelected)
   const clip = useClip()
   const reveal = useReveal(diagram)
@@ -88,54 +92,78 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   useKeptFocus(room)
 
   // Once what was chosen stands there, and the sheet with it.
-  const aboveSheet = useCallback((bring: (clear: { below: number }) => void) => void setTimeout(() => bring({ below: document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0 }), 60), [isNarrow])
+  const aboveSheet = useCallback(
+    (bring: (clear: { below: number }) => void) =>
+      void setTimeout(
+        () =>
+          bring({
+            below:
+              document.querySelector<HTMLElement>(isNarrow ? '[data-sheet]' : '[data-problems]')?.offsetHeight ?? 0,
+          }),
+        60,
+      ),
+    [isNarrow],
+  )
   const showAboveSheet = useCallback((id: string) => aboveSheet((clear) => reveal(id, clear)), [aboveSheet, reveal])
   const select = useCallback((ids: ReadonlySet<string>) => {
     setSelected(ids)
     if (ids.size > 0) setPanel('properties')
   }, [])
-  const connect = useCallback((source: string, target: string) => {
-    setPen(null)
-    // A second arrow says when it is taken, or takes the place of the first.
-    if (canConnect(drawing.doc, source, target) && branches(drawing.doc.diagram, source, target)) setAsking({ kind: 'branch', source, target })
-    else commands.connect(source, target)
-  }, [commands, drawing.doc])
-  const press = useCallback((id: string) => {
-    if (playing.play) return
-    if (isFixed) {
-      showAboveSheet(id)
-      return
-    }
-    const node = diagram.nodes.find((one) => one.id === id)
-    if (!node) return
-    const target = node.parentId ?? id
-    if (pen !== null && pen !== id && canConnect(drawing.doc, pen, target)) {
-      connect(pen, target)
-      // It was pressed as the end of an arrow, not to be looked at.
-      return setSelected(nothing)
-    }
-    const isOpen = (node.type === 'trigger' || node.type === 'start') && !diagram.edges.some(({ source }) => source === id)
-    const begins = isOpen && pen !== id
-    setPen(begins ? id : null)
-    // The next step is pressed on the canvas: nothing covers it.
-    if (begins && isNarrow) {
-      setSelected(nothing)
-      showAll()
-    } else showAboveSheet(id)
-  }, [connect, diagram, drawing.doc, isFixed, isNarrow, pen, playing.play, showAboveSheet, showAll])
+  const connect = useCallback(
+    (source: string, target: string) => {
+      setPen(null)
+      // A second arrow says when it is taken, or takes the place of the first.
+      if (canConnect(drawing.doc, source, target) && branches(drawing.doc.diagram, source, target))
+        setAsking({ kind: 'branch', source, target })
+      else commands.connect(source, target)
+    },
+    [commands, drawing.doc],
+  )
+  const press = useCallback(
+    (id: string) => {
+      if (playing.play) return
+      if (isFixed) {
+        showAboveSheet(id)
+        return
+      }
+      const node = diagram.nodes.find((one) => one.id === id)
+      if (!node) return
+      const target = node.parentId ?? id
+      if (pen !== null && pen !== id && canConnect(drawing.doc, pen, target)) {
+        connect(pen, target)
+        // It was pressed as the end of an arrow, not to be looked at.
+        return setSelected(nothing)
+      }
+      const isOpen =
+        (node.type === 'trigger' || node.type === 'start') && !diagram.edges.some(({ source }) => source === id)
+      const begins = isOpen && pen !== id
+      setPen(begins ? id : null)
+      // The next step is pressed on the canvas: nothing covers it.
+      if (begins && isNarrow) {
+        setSelected(nothing)
+        showAll()
+      } else showAboveSheet(id)
+    },
+    [connect, diagram, drawing.doc, isFixed, isNarrow, pen, playing.play, showAboveSheet, showAll],
+  )
 
   const show = (finding: Finding) => {
     if (finding.field !== undefined && finding.node_id === null) return setView('form')
     if (finding.code === 'TITLE_MISSING' || finding.code === 'PREFIX_MISSING') {
       setView('settings')
       // The name stands above the number.
-      return void painted().then(() => [...document.querySelectorAll<HTMLElement>('[aria-invalid]')].at(finding.code === 'TITLE_MISSING' ? 0 : -1)?.focus())
+      return void painted().then(() =>
+        [...document.querySelectorAll<HTMLElement>('[aria-invalid]')]
+          .at(finding.code === 'TITLE_MISSING' ? 0 : -1)
+          ?.focus(),
+      )
     }
     setView('diagram')
     setShown(finding === shown ? null : finding)
     if (finding.node_id !== null) select(new Set([finding.node_id]))
     // What nobody can read on the canvas is written where the name stands first.
-    if (finding.code === 'LABEL_MISSING') void painted().then(() => document.querySelector<HTMLElement>('[data-sheet] [aria-invalid]')?.focus())
+    if (finding.code === 'LABEL_MISSING')
+      void painted().then(() => document.querySelector<HTMLElement>('[data-sheet] [aria-invalid]')?.focus())
     if (finding !== shown && finding.way.length > 1) aboveSheet((clear) => showWay(finding.way, clear))
     else if (finding.node_id !== null) showAboveSheet(finding.node_id)
   }
@@ -169,7 +197,9 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     const [first] = commands.paste(copy)
     if (first !== undefined) showAboveSheet(first)
   }
-  const duplicate = () => { if (!isFixed) put(chosen()) }
+  const duplicate = () => {
+    if (!isFixed) put(chosen())
+  }
   const paste = () => {
     const kept = clip.read()
     if (kept) put(kept)
@@ -198,15 +228,51 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     setSelected(nothing)
     showAll()
   }
-  const outcomesOf = (node: DiagramNode) => outcomeActions(node, { diagram, commands, looks, onDraw: draw, onCondition: (edge) => setAsking({ kind: 'condition', edge }) })
+  const outcomesOf = (node: DiagramNode) =>
+    outcomeActions(node, {
+      diagram,
+      commands,
+      looks,
+      onDraw: draw,
+      onCondition: (edge) => setAsking({ kind: 'condition', edge }),
+    })
 
   return (
     <div ref={room} className={styles['designer']} data-view={view}>
       <Toolbar
-        title={say(drawing.doc.title)} state={published} view={view} onView={setView} saving={saving} drawing={drawing} isFixed={isStill} errors={findings.filter(({ level }) => level === 'error').length}
-        stepsNow={() => diagram.nodes.filter(({ type }) => type !== 'trigger').map((node) => ({ id: node.id, label: looks.labelOf(node) }))} onFind={find} onLeave={onLeave}
-        onArrange={arrange} onPlay={() => { setView('diagram'); setSelected(nothing); setPen(null); setShown(null); playing.begin() }}
-        onVersions={() => { setView('diagram'); playing.end(); setSelected(nothing); setShown(null); setPanel('versions') }} onPublish={() => setAsking({ kind: 'publish' })} onDiscard={() => setAsking({ kind: 'discard' })} onImport={() => setAsking({ kind: 'import' })}
+        title={say(drawing.doc.title)}
+        state={published}
+        view={view}
+        onView={setView}
+        saving={saving}
+        drawing={drawing}
+        isFixed={isStill}
+        errors={findings.filter(({ level }) => level === 'error').length}
+        stepsNow={() =>
+          diagram.nodes
+            .filter(({ type }) => type !== 'trigger')
+            .map((node) => ({ id: node.id, label: looks.labelOf(node) }))
+        }
+        onFind={find}
+        onLeave={onLeave}
+        onArrange={arrange}
+        onPlay={() => {
+          setView('diagram')
+          setSelected(nothing)
+          setPen(null)
+          setShown(null)
+          playing.begin()
+        }}
+        onVersions={() => {
+          setView('diagram')
+          playing.end()
+          setSelected(nothing)
+          setShown(null)
+          setPanel('versions')
+        }}
+        onPublish={() => setAsking({ kind: 'publish' })}
+        onDiscard={() => setAsking({ kind: 'discard' })}
+        onImport={() => setAsking({ kind: 'import' })}
       />
       {isDrawing ? (
         <div className={styles['room']}>
@@ -214,32 +280,119 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
             <Palette
               hasStart={diagram.nodes.some(({ type }) => type === 'start')}
               onAdd={add}
-              onDrop={(entry, at) => { if (document.elementFromPoint(at.x, at.y)?.closest('.react-flow')) commands.drop(entry, screenToFlowPosition(at)) }}
+              onDrop={(entry, at) => {
+                if (document.elementFromPoint(at.x, at.y)?.closest('.react-flow'))
+                  commands.drop(entry, screenToFlowPosition(at))
+              }}
             />
           )}
           <div className={styles['canvas']}>
             <Canvas
-              diagram={diagram} selected={selected} onSelect={select} onPress={press} onMove={commands.move} onConnect={connect} labelOf={looks.labelOf} noteOf={noteOf} markOf={looks.markOf}
-              nameOfEdge={looks.nameOfEdge} noteOfEdge={looks.noteOfEdge} way={looks.way} isFixed={isFixed} isNarrow={isNarrow}
+              diagram={diagram}
+              selected={selected}
+              onSelect={select}
+              onPress={press}
+              onMove={commands.move}
+              onConnect={connect}
+              labelOf={looks.labelOf}
+              noteOf={noteOf}
+              markOf={looks.markOf}
+              nameOfEdge={looks.nameOfEdge}
+              noteOfEdge={looks.noteOfEdge}
+              way={looks.way}
+              isFixed={isFixed}
+              isNarrow={isNarrow}
             >
               {pen === null ? null : <PenBanner from={looks.fullLabelOf(pen)} onCancel={() => setPen(null)} />}
-              {version.shown === null ? null : <VersionBanner version={version.shown} mayTake={mayChange} onTake={() => { if (version.contents) commands.set(version.contents); version.show(null) }} onBack={() => version.show(null)} />}
+              {version.shown === null ? null : (
+                <VersionBanner
+                  version={version.shown}
+                  mayTake={mayChange}
+                  onTake={() => {
+                    if (version.contents) commands.set(version.contents)
+                    version.show(null)
+                  }}
+                  onBack={() => version.show(null)}
+                />
+              )}
             </Canvas>
-            {playing.play || version.contents ? null : <Problems findings={findings} diagram={diagram} nameOf={looks.nameOf} isOpen={hasProblems} onOpen={setHasProblems} shown={shown} onShow={show} />}
+            {playing.play || version.contents ? null : (
+              <Problems
+                findings={findings}
+                diagram={diagram}
+                nameOf={looks.nameOf}
+                isOpen={hasProblems}
+                onOpen={setHasProblems}
+                shown={shown}
+                onShow={show}
+              />
+            )}
           </div>
           <SidePanel
-            id={design.id} diagram={diagram} form={form} selected={selected} findings={findings} parties={parties} looks={looks} playing={playing} panel={panel} version={version} isFixed={isFixed}
-            flow={{ ...drawing.doc, diagram, form, code: drawing.doc.title.mn.slice(0, 100) || 'flow', version: version.shown }} onCompare={(compared) => setAsking({ kind: 'compare', version: compared })}
-            onClose={() => { setSelected(nothing); setPanel('properties'); version.show(null) }}
-            actions={{ onData: commands.data, onSubject: commands.subject, onRename: commands.rename, onDuplicate: duplicate, onRemove: remove, onClose: () => setSelected(nothing), outcomesOf }}
+            id={design.id}
+            diagram={diagram}
+            form={form}
+            selected={selected}
+            findings={findings}
+            parties={parties}
+            looks={looks}
+            playing={playing}
+            panel={panel}
+            version={version}
+            isFixed={isFixed}
+            flow={{
+              ...drawing.doc,
+              diagram,
+              form,
+              code: drawing.doc.title.mn.slice(0, 100) || 'flow',
+              version: version.shown,
+            }}
+            onCompare={(compared) => setAsking({ kind: 'compare', version: compared })}
+            onClose={() => {
+              setSelected(nothing)
+              setPanel('properties')
+              version.show(null)
+            }}
+            actions={{
+              onData: commands.data,
+              onSubject: commands.subject,
+              onRename: commands.rename,
+              onDuplicate: duplicate,
+              onRemove: remove,
+              onClose: () => setSelected(nothing),
+              outcomesOf,
+            }}
           />
         </div>
       ) : null}
-      {view === 'form' ? <FormEditor form={drawing.doc.form} errors={findings.filter(isOfForm)} isDisabled={!mayChange} onChange={commands.setForm} /> : null}
-      {view === 'settings' ? <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} /> : null}
+      {view === 'form' ? (
+        <FormEditor
+          form={drawing.doc.form}
+          errors={findings.filter(isOfForm)}
+          isDisabled={!mayChange}
+          onChange={commands.setForm}
+        />
+      ) : null}
+      {view === 'settings' ? (
+        <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} />
+      ) : null}
       <DesignerDialogs
-        design={design} asking={asking} onClose={() => setAsking(null)} saving={saving} doc={drawing.doc} findings={findings} nameOf={looks.nameOf} version={published.version} onReload={onReload}
-        onRemove={() => commands.remove(selected)} onImported={() => { setView('diagram'); setSelected(nothing) }} commands={commands} fullLabelOf={looks.fullLabelOf}
+        design={design}
+        asking={asking}
+        onClose={() => setAsking(null)}
+        saving={saving}
+        doc={drawing.doc}
+        findings={findings}
+        nameOf={looks.nameOf}
+        version={published.version}
+        onReload={onReload}
+        onRemove={() => commands.remove(selected)}
+        onImported={() => {
+          setView('diagram')
+          setSelected(nothing)
+        }}
+        commands={commands}
+        fullLabelOf={looks.fullLabelOf}
         onPublished={(next, edit) => {
           saving.moveTo(edit, false, drawing.doc)
           setPublished({ state: 'published', version: next })
@@ -250,4 +403,5 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   )
 }
 
-const isOfForm = (finding: Finding): finding is Finding & FlowError => finding.field !== undefined && finding.node_id === null
+const isOfForm = (finding: Finding): finding is Finding & FlowError =>
+  finding.field !== undefined && finding.node_id === null

@@ -25,7 +25,14 @@ import type { Commands } from './use-commands.ts'
 const ImportInto = lazyPart(() => import('./ImportInto.tsx'))
 const CompareDialog = lazyPart(() => import('./panels/CompareDialog.tsx'))
 
-export type Asking = { kind: 'remove'; steps: number; edges: number } | { kind: 'publish' } | { kind: 'discard' } | { kind: 'branch'; source: string; target: string } | { kind: 'condition'; edge: DiagramEdge } | { kind: 'import' } | { kind: 'compare'; version: number }
+export type Asking =
+  | { kind: 'remove'; steps: number; edges: number }
+  | { kind: 'publish' }
+  | { kind: 'discard' }
+  | { kind: 'branch'; source: string; target: string }
+  | { kind: 'condition'; edge: DiagramEdge }
+  | { kind: 'import' }
+  | { kind: 'compare'; version: number }
 
 interface Props {
   design: ReplyOf<typeof showDesign>
@@ -45,7 +52,22 @@ interface Props {
 }
 
 /** What the designer asks before it does something that others feel, or that takes more along than was chosen. */
-export function DesignerDialogs({ design: { id, running }, asking, onClose, saving, doc, findings, nameOf, fullLabelOf, commands, version, onReload, onRemove, onImported, onPublished }: Props) {
+export function DesignerDialogs({
+  design: { id, running },
+  asking,
+  onClose,
+  saving,
+  doc,
+  findings,
+  nameOf,
+  fullLabelOf,
+  commands,
+  version,
+  onReload,
+  onRemove,
+  onImported,
+  onPublished,
+}: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const discard = async () => {
@@ -62,33 +84,79 @@ export function DesignerDialogs({ design: { id, running }, asking, onClose, savi
     }
   }
 
-  if (saving.conflict) return <ConflictDialog id={id} doc={doc} conflict={saving.conflict} onReload={onReload} onLater={() => { saving.putOff(); onClose() }} />
+  if (saving.conflict)
+    return (
+      <ConflictDialog
+        id={id}
+        doc={doc}
+        conflict={saving.conflict}
+        onReload={onReload}
+        onLater={() => {
+          saving.putOff()
+          onClose()
+        }}
+      />
+    )
   switch (asking?.kind) {
     case 'remove':
       return (
-        <ConfirmDialog title={t('flowdesign.remove_title', { count: asking.steps })} action={t('flowdesign.remove')} onCancel={onClose} onConfirm={() => { onRemove(); onClose() }}>
+        <ConfirmDialog
+          title={t('flowdesign.remove_title', { count: asking.steps })}
+          action={t('flowdesign.remove')}
+          onCancel={onClose}
+          onConfirm={() => {
+            onRemove()
+            onClose()
+          }}
+        >
           <p>{t('flowdesign.remove_text', { count: asking.edges })}</p>
         </ConfirmDialog>
       )
     case 'discard':
       return (
-        <ConfirmDialog title={t('flowdesign.discard_title')} action={t('flowdesign.discard')} isBusy={isBusy} onCancel={onClose} onConfirm={() => void discard()}>
+        <ConfirmDialog
+          title={t('flowdesign.discard_title')}
+          action={t('flowdesign.discard')}
+          isBusy={isBusy}
+          onCancel={onClose}
+          onConfirm={() => void discard()}
+        >
           <p>{t('flowdesign.discard_text')}</p>
         </ConfirmDialog>
       )
     case 'publish':
       return (
         <PublishDialog
-          id={id} findings={findings} draft={doc} nameOf={nameOf} running={running} version={version} flush={saving.flush} edit={saving.edit} onClose={onClose}
-          onPublished={(next, edit) => { onPublished(next, edit); onClose() }}
+          id={id}
+          findings={findings}
+          draft={doc}
+          nameOf={nameOf}
+          running={running}
+          version={version}
+          flush={saving.flush}
+          edit={saving.edit}
+          onClose={onClose}
+          onPublished={(next, edit) => {
+            onPublished(next, edit)
+            onClose()
+          }}
         />
       )
     case 'branch': {
       const { source, target } = asking
       return (
         <ConditionDialog
-          name={t('flowdesign.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })} form={doc.form} onClose={onClose}
-          onReplace={() => { commands.connect(source, target); onClose() }} onSave={(condition) => { commands.branch(source, target, condition); onClose() }}
+          name={t('flowdesign.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })}
+          form={doc.form}
+          onClose={onClose}
+          onReplace={() => {
+            commands.connect(source, target)
+            onClose()
+          }}
+          onSave={(condition) => {
+            commands.branch(source, target, condition)
+            onClose()
+          }}
         />
       )
     }
@@ -96,8 +164,14 @@ export function DesignerDialogs({ design: { id, running }, asking, onClose, savi
       const { id: arrow, source, target, data } = asking.edge
       return (
         <ConditionDialog
-          name={t('flowdesign.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })} form={doc.form} condition={data?.condition ?? ''} onClose={onClose}
-          onSave={(condition) => { commands.condition(arrow, condition); onClose() }}
+          name={t('flowdesign.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })}
+          form={doc.form}
+          condition={data?.condition ?? ''}
+          onClose={onClose}
+          onSave={(condition) => {
+            commands.condition(arrow, condition)
+            onClose()
+          }}
         />
       )
     }
@@ -108,17 +182,40 @@ export function DesignerDialogs({ design: { id, running }, asking, onClose, savi
         onImported()
         toast.success(t('flowdesign.imported'))
       }
-      return <Suspense fallback={null}><ImportInto onTake={take} onClose={onClose} /></Suspense>
+      return (
+        <Suspense fallback={null}>
+          <ImportInto onTake={take} onClose={onClose} />
+        </Suspense>
+      )
     }
     case 'compare':
-      return <Suspense fallback={null}><CompareDialog id={id} draft={doc} version={asking.version} onClose={onClose} /></Suspense>
+      return (
+        <Suspense fallback={null}>
+          <CompareDialog id={id} draft={doc} version={asking.version} onClose={onClose} />
+        </Suspense>
+      )
     default:
       return null
   }
 }
 
-/** A colleague saved first, or oneself in another tab. What was drawn here becomes a flow of its own, or is given up for theirs; until somebody says which, it stays on the screen. */
-function ConflictDialog({ id, doc, conflict: { by, at }, onReload, onLater }: { id: number; doc: FlowDoc; conflict: Conflict; onReload: () => void; onLater: () => void }) {
+/**
+ * A colleague saved first, or oneself in another tab. What was drawn here becomes a flow of its own, or is given up
+ * for theirs; until somebody says which, it stays on the screen.
+ */
+function ConflictDialog({
+  id,
+  doc,
+  conflict: { by, at },
+  onReload,
+  onLater,
+}: {
+  id: number
+  doc: FlowDoc
+  conflict: Conflict
+  onReload: () => void
+  onLater: () => void
+}) {
   const { t } = useText()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -128,7 +225,12 @@ function ConflictDialog({ id, doc, conflict: { by, at }, onReload, onLater }: { 
   const keepMine = async () => {
     setBusy(true)
     try {
-      const title = { ...doc.title, mn: nextName(doc.title.mn), ...(doc.title.en && { en: nextName(doc.title.en) }), ...(doc.title.ko && { ko: nextName(doc.title.ko) }) }
+      const title = {
+        ...doc.title,
+        mn: nextName(doc.title.mn),
+        ...(doc.title.en && { en: nextName(doc.title.en) }),
+        ...(doc.title.ko && { ko: nextName(doc.title.ko) }),
+      }
       const made = await call(createDesign, { title, from: { kind: 'copy', id } })
       await call(saveDesign, { id: made.id, edit: 1, contents: { ...doc, title } })
       await navigate({ to: '/workflow', search: { design: made.id }, ignoreBlocker: true })
@@ -139,10 +241,27 @@ function ConflictDialog({ id, doc, conflict: { by, at }, onReload, onLater }: { 
   }
   return (
     <Dialog
-      title={t(isMine ? 'flowdesign.conflict_own_title' : 'flowdesign.conflict_title')} shape="sheet" width={520} keeps="always" onClose={onLater}
-      footer={<><Button kind="danger" onClick={onReload}>{t(isMine ? 'flowdesign.open_other' : 'flowdesign.open_theirs')}</Button><Button kind="primary" busy={isBusy} onClick={() => void keepMine()}>{t(isMine ? 'flowdesign.keep_this' : 'flowdesign.keep_mine')}</Button></>}
+      title={t(isMine ? 'flowdesign.conflict_own_title' : 'flowdesign.conflict_title')}
+      shape="sheet"
+      width={520}
+      keeps="always"
+      onClose={onLater}
+      footer={
+        <>
+          <Button kind="danger" onClick={onReload}>
+            {t(isMine ? 'flowdesign.open_other' : 'flowdesign.open_theirs')}
+          </Button>
+          <Button kind="primary" busy={isBusy} onClick={() => void keepMine()}>
+            {t(isMine ? 'flowdesign.keep_this' : 'flowdesign.keep_mine')}
+          </Button>
+        </>
+      }
     >
-      <p>{isMine ? t('flowdesign.conflict_own_text', { at: when }) : t('flowdesign.conflict_text', { name: by ? fullName(by) : '—', at: when })}</p>
+      <p>
+        {isMine
+          ? t('flowdesign.conflict_own_text', { at: when })
+          : t('flowdesign.conflict_text', { name: by ? fullName(by) : '—', at: when })}
+      </p>
     </Dialog>
   )
 }

@@ -14,7 +14,11 @@ import { routed } from './model/routes.ts'
 export default function DesignerPage({ id }: { id: number }) {
   const navigate = useNavigate()
   const [round, setRound] = useState(0)
-  const design = useCall(showDesign, { id }, { meta: { quiet: true }, gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const design = useCall(
+    showDesign,
+    { id },
+    { meta: { quiet: true }, gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  )
   if (design.isPending) return <PageSkeleton />
   if (!design.data) return <ErrorPanel error={design.error} onRetry={() => void design.refetch()} />
   const reload = async () => {
@@ -28,7 +32,15 @@ export default function DesignerPage({ id }: { id: number }) {
   )
 }
 
-function Opened({ design, onReload, onLeave }: { design: ReplyOf<typeof showDesign>; onReload: () => void; onLeave: () => void }) {
+function Opened({
+  design,
+  onReload,
+  onLeave,
+}: {
+  design: ReplyOf<typeof showDesign>
+  onReload: () => void
+  onLeave: () => void
+}) {
   const { contents } = design
   // Drawn elsewhere, or by an older measure: every step gets the room that it needs here. That by itself is no change.
   const [initial] = useState(() => ({ ...contents, diagram: routed(allFitted(contents.diagram, measureText)) }))

@@ -5,12 +5,22 @@ import { allFitted } from './model/flow-doc.ts'
 import { routed } from './model/routes.ts'
 
 /** A file takes the place of what is drawn, with its form where it has one; names and numbering stay the flow's own. */
-export default function ImportInto({ onTake, onClose }: { onTake: (change: Partial<FlowContents>) => void; onClose: () => void }) {
+export default function ImportInto({
+  onTake,
+  onClose,
+}: {
+  onTake: (change: Partial<FlowContents>) => void
+  onClose: () => void
+}) {
   const whoIsHere = useHere()
   return (
     <ImportDialog
-      replaces {...whoIsHere} onClose={onClose}
-      onTake={({ diagram, flow }) => onTake({ diagram: routed(allFitted(diagram, measureText)), ...(flow && { form: flow.form }) })}
+      replaces
+      {...whoIsHere}
+      onClose={onClose}
+      onTake={({ diagram, flow }) =>
+        onTake({ diagram: routed(allFitted(diagram, measureText)), ...(flow && { form: flow.form }) })
+      }
     />
   )
 }

@@ -31,8 +31,27 @@ interface Props {
   onClose: () => void
 }
 
-/** Beside the canvas, or from below on a narrow screen: what is chosen, the dry run or the versions. Nothing chosen leaves the canvas alone. */
-export function SidePanel({ id, diagram, form, selected, findings, parties, looks, playing, panel, version, isFixed, flow, onCompare, actions, onClose }: Props) {
+/**
+ * Beside the canvas, or from below on a narrow screen: what is chosen, the dry run or the versions. Nothing chosen
+ * leaves the canvas alone.
+ */
+export function SidePanel({
+  id,
+  diagram,
+  form,
+  selected,
+  findings,
+  parties,
+  looks,
+  playing,
+  panel,
+  version,
+  isFixed,
+  flow,
+  onCompare,
+  actions,
+  onClose,
+}: Props) {
   const nodes = diagram.nodes.filter((node) => selected.has(node.id))
   const edges = diagram.edges.filter((edge) => selected.has(edge.id))
   const typeFields = useTypeFields(id)
@@ -40,15 +59,50 @@ export function SidePanel({ id, diagram, form, selected, findings, parties, look
   if (!playing.play && panel !== 'versions' && !hasChosen) return null
   return (
     <aside className={styles['side']} data-sheet data-foot>
-      {playing.play
-        ? <DryRun diagram={diagram} form={[...form, ...typeFields]} play={playing.play} parties={parties} labelOf={looks.labelOf} skipOf={looks.skipOf} noteOfEdge={looks.noteOfEdge} onDecide={playing.decide} onSkip={playing.skip} onArrow={playing.takeArrow} onBack={playing.back} onAgain={playing.begin} onClose={playing.end} />
-        : panel === 'versions' ? <Versions id={id} open={version.shown} flow={flow} onOpen={version.show} onCompare={onCompare} onClose={onClose} />
-          : (
-            <Properties
-              diagram={diagram} form={form} typeFields={typeFields} nodes={nodes} edges={edges} findings={findings.filter(({ node_id, edge_id }) => nodes.some((node) => node.id === node_id) || edges.some((edge) => edge.id === edge_id))} parties={parties} actions={actions}
-              labelOf={looks.labelOf} skipOf={looks.skipOf} nameOfEdge={looks.nameOfEdge} isDisabled={isFixed}
-            />
+      {playing.play ? (
+        <DryRun
+          diagram={diagram}
+          form={[...form, ...typeFields]}
+          play={playing.play}
+          parties={parties}
+          labelOf={looks.labelOf}
+          skipOf={looks.skipOf}
+          noteOfEdge={looks.noteOfEdge}
+          onDecide={playing.decide}
+          onSkip={playing.skip}
+          onArrow={playing.takeArrow}
+          onBack={playing.back}
+          onAgain={playing.begin}
+          onClose={playing.end}
+        />
+      ) : panel === 'versions' ? (
+        <Versions
+          id={id}
+          open={version.shown}
+          flow={flow}
+          onOpen={version.show}
+          onCompare={onCompare}
+          onClose={onClose}
+        />
+      ) : (
+        <Properties
+          diagram={diagram}
+          form={form}
+          typeFields={typeFields}
+          nodes={nodes}
+          edges={edges}
+          findings={findings.filter(
+            ({ node_id, edge_id }) =>
+              nodes.some((node) => node.id === node_id) || edges.some((edge) => edge.id === edge_id),
           )}
+          parties={parties}
+          actions={actions}
+          labelOf={looks.labelOf}
+          skipOf={looks.skipOf}
+          nameOfEdge={looks.nameOfEdge}
+          isDisabled={isFixed}
+        />
+      )}
     </aside>
   )
 }

@@ -37,7 +37,25 @@ interface Props {
 }
 
 /** What it is, how it stands, and what can be done with the whole of it. */
-export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, errors, stepsNow, onFind, onLeave, onArrange, onPlay, onVersions, onPublish, onDiscard, onImport }: Props) {
+export function Toolbar({
+  title,
+  state,
+  view,
+  onView,
+  saving,
+  drawing,
+  isFixed,
+  errors,
+  stepsNow,
+  onFind,
+  onLeave,
+  onArrange,
+  onPlay,
+  onVersions,
+  onPublish,
+  onDiscard,
+  onImport,
+}: Props) {
   const { t } = useText()
   const mayPublish = useMay()('workflow.flows.publish')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +68,9 @@ export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, 
       <div className={styles['what']}>
         <BackLink title={t('flowdesign.to_list')} onBack={onLeave} />
         <div className={styles['named']}>
-          <h1 ref={heading} tabIndex={-1}>{title || t('flowdesign.unnamed')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title || t('flowdesign.unnamed')}
+          </h1>
           <span className={styles['chips']}>
             <StateChip {...state} has_changes={saving.hasChanges} />
             {errors > 0 ? <Chip kind="danger">{t('flowdesign.errors', { count: errors })}</Chip> : null}
@@ -58,27 +78,85 @@ export function Toolbar({ title, state, view, onView, saving, drawing, isFixed, 
           </span>
         </div>
       </div>
-      <div className={styles['views']}><Segments label={t('flowdesign.parts')} value={view} onChange={onView} choices={views.map((value) => ({ value, label: t(`flowdesign.view_of.${value}`) }))} /></div>
+      <div className={styles['views']}>
+        <Segments
+          label={t('flowdesign.parts')}
+          value={view}
+          onChange={onView}
+          choices={views.map((value) => ({ value, label: t(`flowdesign.view_of.${value}`) }))}
+        />
+      </div>
       <div className={styles['deeds']}>
-        <IconButton icon="undo" label={t('flowdesign.undo')} aria-keyshortcuts="Control+Z" disabled={!drawing.canUndo || isFixed} onClick={drawing.undo} />
-        <IconButton icon="again" label={t('flowdesign.redo')} aria-keyshortcuts="Control+Shift+Z" disabled={!drawing.canRedo || isFixed} onClick={drawing.redo} />
+        <IconButton
+          icon="undo"
+          label={t('flowdesign.undo')}
+          aria-keyshortcuts="Control+Z"
+          disabled={!drawing.canUndo || isFixed}
+          onClick={drawing.undo}
+        />
+        <IconButton
+          icon="again"
+          label={t('flowdesign.redo')}
+          aria-keyshortcuts="Control+Shift+Z"
+          disabled={!drawing.canRedo || isFixed}
+          onClick={drawing.redo}
+        />
         {view === 'diagram' ? (
           <>
             <FindStep stepsNow={stepsNow} onFind={onFind} />
             {isFixed ? null : <IconButton icon="arrange" label={t('flowdesign.arrange')} onClick={onArrange} />}
           </>
         ) : null}
-        <Popover label={t('flowdesign.more')} width={260} renderTrigger={(wiring) => <IconButton icon="more" label={t('flowdesign.more')} {...wiring} />}>
+        <Popover
+          label={t('flowdesign.more')}
+          width={260}
+          renderTrigger={(wiring) => <IconButton icon="more" label={t('flowdesign.more')} {...wiring} />}
+        >
           {(close) => (
             <MenuList>
-              <MenuButton icon="history" onClick={() => { close(); onVersions() }}>{t('flowdesign.versions')}</MenuButton>
-              {isFixed ? null : <MenuButton icon="upload" onClick={() => { close(); onImport() }}>{t('flowdesign.import')}</MenuButton>}
-              {state.version !== null && saving.hasChanges && !isFixed ? <MenuButton icon="undo" kind="danger" onClick={() => { close(); onDiscard() }}>{t('flowdesign.discard')}</MenuButton> : null}
+              <MenuButton
+                icon="history"
+                onClick={() => {
+                  close()
+                  onVersions()
+                }}
+              >
+                {t('flowdesign.versions')}
+              </MenuButton>
+              {isFixed ? null : (
+                <MenuButton
+                  icon="upload"
+                  onClick={() => {
+                    close()
+                    onImport()
+                  }}
+                >
+                  {t('flowdesign.import')}
+                </MenuButton>
+              )}
+              {state.version !== null && saving.hasChanges && !isFixed ? (
+                <MenuButton
+                  icon="undo"
+                  kind="danger"
+                  onClick={() => {
+                    close()
+                    onDiscard()
+                  }}
+                >
+                  {t('flowdesign.discard')}
+                </MenuButton>
+              ) : null}
             </MenuList>
           )}
         </Popover>
-        <Button icon="play" aria-label={t('flowdesign.try')} onClick={onPlay}><span className={styles['playWord']}>{t('flowdesign.try')}</span></Button>
-        {mayPublish && state.state !== 'retired' ? <Button kind="primary" disabled={!saving.hasChanges && saving.state === 'saved'} onClick={onPublish}>{t('flowdesign.publish')}</Button> : null}
+        <Button icon="play" aria-label={t('flowdesign.try')} onClick={onPlay}>
+          <span className={styles['playWord']}>{t('flowdesign.try')}</span>
+        </Button>
+        {mayPublish && state.state !== 'retired' ? (
+          <Button kind="primary" disabled={!saving.hasChanges && saving.state === 'saved'} onClick={onPublish}>
+            {t('flowdesign.publish')}
+          </Button>
+        ) : null}
       </div>
     </header>
   )
@@ -89,7 +167,13 @@ function Saved({ state, onAskAgain }: { state: ReturnType<typeof useAutosave>['s
   return (
     <span className={styles['saved']} role="status" data-state={state}>
       {state === 'saved' ? <Icon name="check" size={14} weight={2.4} /> : null}
-      {state === 'conflict' ? <button type="button" onClick={onAskAgain}>{t('flowdesign.save.conflict')}</button> : t(`flowdesign.save.${state}`)}
+      {state === 'conflict' ? (
+        <button type="button" onClick={onAskAgain}>
+          {t('flowdesign.save.conflict')}
+        </button>
+      ) : (
+        t(`flowdesign.save.${state}`)
+      )}
     </span>
   )
 }
@@ -98,8 +182,22 @@ function Saved({ state, onAskAgain }: { state: ReturnType<typeof useAutosave>['s
 function FindStep({ stepsNow, onFind }: Pick<Props, 'stepsNow' | 'onFind'>) {
   const { t } = useText()
   return (
-    <Popover label={t('flowdesign.find_step')} width={300} renderTrigger={(wiring) => <IconButton icon="search" label={t('flowdesign.find_step')} aria-keyshortcuts="/" data-find-step {...wiring} />}>
-      {(close) => <Found steps={stepsNow()} onFind={(id) => { close(); onFind(id) }} />}
+    <Popover
+      label={t('flowdesign.find_step')}
+      width={300}
+      renderTrigger={(wiring) => (
+        <IconButton icon="search" label={t('flowdesign.find_step')} aria-keyshortcuts="/" data-find-step {...wiring} />
+      )}
+    >
+      {(close) => (
+        <Found
+          steps={stepsNow()}
+          onFind={(id) => {
+            close()
+            onFind(id)
+          }}
+        />
+      )}
     </Popover>
   )
 }
@@ -110,9 +208,20 @@ function Found({ steps, onFind }: { steps: readonly { id: string; label: string 
   const found = steps.filter(({ label }) => saysAll(label, text)).slice(0, 30)
   return (
     <div className={styles['find']}>
-      <input data-autofocus type="search" value={text} onChange={({ target }) => setText(target.value)} placeholder={t('flowdesign.find_step')} aria-label={t('flowdesign.find_step')} />
+      <input
+        data-autofocus
+        type="search"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        placeholder={t('flowdesign.find_step')}
+        aria-label={t('flowdesign.find_step')}
+      />
       <MenuList>
-        {found.map(({ id, label }) => <MenuButton key={id} onClick={() => onFind(id)}>{label}</MenuButton>)}
+        {found.map(({ id, label }) => (
+          <MenuButton key={id} onClick={() => onFind(id)}>
+            {label}
+          </MenuButton>
+        ))}
       </MenuList>
       {found.length === 0 ? <p>{t('platform.no_results')}</p> : null}
     </div>

@@ -13,14 +13,24 @@ interface Around {
 }
 
 /** What can be done with the outcomes of a step, or with where a start leads. */
-export function outcomeActions(node: DiagramNode, { diagram, commands, looks, onCondition, onDraw }: Around): OutcomeActions {
+export function outcomeActions(
+  node: DiagramNode,
+  { diagram, commands, looks, onCondition, onDraw }: Around,
+): OutcomeActions {
   return {
     triggers: diagram.nodes.filter(({ parentId }) => parentId === node.id),
-    targets: diagram.nodes.filter(({ type }) => type === 'action' || type === 'end').map((one) => ({ id: one.id, label: looks.labelOf(one) })),
+    targets: diagram.nodes
+      .filter(({ type }) => type === 'action' || type === 'end')
+      .map((one) => ({ id: one.id, label: looks.labelOf(one) })),
     targetOf: (source) => diagram.edges.find((edge) => edge.source === source && !isConditional(edge))?.target,
     arrowsOf: (source) => edgesFrom(diagram, source),
     wordsOf: looks.wordsOfEdge,
-    onOffer: (outcomes) => commands.offer(node.id, outcomes), onConnect: commands.lead, onRename: (trigger, language, text) => commands.rename(trigger, 'label', language, text),
-    onMoveArrow: commands.moveArrow, onOtherwise: commands.makeOtherwise, onCondition, onDraw,
+    onOffer: (outcomes) => commands.offer(node.id, outcomes),
+    onConnect: commands.lead,
+    onRename: (trigger, language, text) => commands.rename(trigger, 'label', language, text),
+    onMoveArrow: commands.moveArrow,
+    onOtherwise: commands.makeOtherwise,
+    onCondition,
+    onDraw,
   }
 }

@@ -9,17 +9,31 @@ import { showRefusal } from './refusal.ts'
 /** After the last change; a save under way is waited for. */
 const REST = 900
 const TRY_AGAIN = 5000
-/** It may not be saved any more, is not there any more, or is too much or not taken as it is: sending it again changes nothing. */
+/**
+ * It may not be saved any more, is not there any more, or is too much or not taken as it is: sending it again changes
+ * nothing.
+ */
 const IN_VAIN: readonly number[] = [403, 404, 413, 422]
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict'
 
-export interface Conflict { by: PersonView | null; at: string | null }
+export interface Conflict {
+  by: PersonView | null
+  at: string | null
+}
 
-interface Saved { edit: number; doc: FlowDoc }
+interface Saved {
+  edit: number
+  doc: FlowDoc
+}
 
 /** Keeps what is drawn on the server, a moment after each change; never over what a colleague saved meanwhile. */
-export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; hasChanges: boolean }, isAllowed: boolean) {
+export function useAutosave(
+  id: number,
+  doc: FlowDoc,
+  first: { edit: number; hasChanges: boolean },
+  isAllowed: boolean,
+) {
   const [saved, setSaved] = useState<Saved>({ edit: first.edit, doc })
   const [work, setWork] = useState<'none' | 'saving' | 'failed'>('none')
   const [hasChanges, setHasChanges] = useState(first.hasChanges)
@@ -29,7 +43,9 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   const [refused, setRefused] = useState<FlowDoc | null>(null)
   // What a save under way must see at once, before anything is drawn again.
   const now = useRef({ saved, doc, running: null as Promise<boolean> | null })
-  useEffect(() => { now.current.doc = doc }, [doc])
+  useEffect(() => {
+    now.current.doc = doc
+  }, [doc])
   const isBehind = doc !== saved.doc
   const state: SaveState = conflict ? 'conflict' : work !== 'none' ? work : isBehind ? 'waiting' : 'saved'
   useUnsaved(isAllowed && isBehind)
@@ -66,11 +82,15 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   /** True once everything drawn so far is on the server. */
   const flush = async () => {
     await now.current.running
-    now.current.running = send().finally(() => { now.current.running = null })
+    now.current.running = send().finally(() => {
+      now.current.running = null
+    })
     return now.current.running
   }
 
-  const save = useEffectEvent((drawn: FlowDoc) => { if (!now.current.running && drawn === now.current.doc) void flush() })
+  const save = useEffectEvent((drawn: FlowDoc) => {
+    if (!now.current.running && drawn === now.current.doc) void flush()
+  })
   const mustSave = isAllowed && isBehind && work !== 'saving' && conflict === null && doc !== refused
   useEffect(() => {
     if (!mustSave) return
@@ -79,7 +99,10 @@ export function useAutosave(id: number, doc: FlowDoc, first: { edit: number; has
   }, [doc, mustSave, work])
 
   return {
-    state, hasChanges, conflict: isPutOff ? null : conflict, flush,
+    state,
+    hasChanges,
+    conflict: isPutOff ? null : conflict,
+    flush,
     /** Answered later: nothing is saved until then, and nothing of what is drawn is lost. */
     putOff: () => setPutOff(true),
     askAgain: () => setPutOff(false),

@@ -9,7 +9,9 @@ export function useClip() {
   const { user, organization } = useSession()
   const key = `${clipKey(user.login)}${organization.org_id ?? 0}`
   return {
-    keep: (clip: Clip) => { if (clip.nodes.length > 0) writeStored(key, clip) },
+    keep: (clip: Clip) => {
+      if (clip.nodes.length > 0) writeStored(key, clip)
+    },
     read: (): Clip | null => diagram.safeParse(readStored(key)).data ?? null,
   }
 }

@@ -18,9 +18,15 @@ export interface Drawing {
 
 export function useDrawing(initial: FlowDoc): Drawing {
   const [history, setHistory] = useState<History<FlowDoc>>(() => begin(initial))
-  const edit = useCallback((work: Edit, about?: string) => setHistory((before) => change(before, work(before.present), about ?? null)), [])
+  const edit = useCallback(
+    (work: Edit, about?: string) => setHistory((before) => change(before, work(before.present), about ?? null)),
+    [],
+  )
   return {
-    doc: history.present, canUndo: history.past.length > 0, canRedo: history.future.length > 0, edit,
+    doc: history.present,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit,
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),
     replace: useCallback((doc: FlowDoc) => setHistory(begin(doc)), []),

@@ -6,9 +6,15 @@ import type { FlowDoc } from './model/flow-doc.ts'
 /** Milliseconds after which it is looked for although the page is never idle. */
 const LATEST = 400
 
-/** What is wrong with the drawing. A large one is gone through whenever nothing else is to be done, and never in the frame that draws a change. */
+/**
+ * What is wrong with the drawing. A large one is gone through whenever nothing else is to be done, and never in the
+ * frame that draws a change.
+ */
 export function useFindings(doc: FlowDoc, today: ReachToday, typeFields: readonly FormField[]): readonly Finding[] {
-  const [found, setFound] = useState(() => ({ of: [doc, today, typeFields] as const, findings: findingsIn(doc, today, typeFields) }))
+  const [found, setFound] = useState(() => ({
+    of: [doc, today, typeFields] as const,
+    findings: findingsIn(doc, today, typeFields),
+  }))
   const isKnown = found.of[0] === doc && found.of[1] === today && found.of[2] === typeFields
   useEffect(() => {
     if (isKnown) return

@@ -6,7 +6,8 @@ type Stop = HTMLElement | SVGElement
 const REMEMBERED = 12
 
 /**
- * A press may take away or switch off what was pressed, and a panel goes with its button. Whoever works with the keys, or listens, then goes on beside it: at the heading of the panel that
+ * A press may take away or switch off what was pressed, and a panel goes with its button. Whoever works with the
+ * keys, or listens, then goes on beside it: at the heading of the panel that
  * is still there, at what opened the one that is not, else at the heading of the flow.
  */
 export function useKeptFocus(room: RefObject<HTMLElement | null>) {
@@ -15,14 +16,21 @@ export function useKeptFocus(room: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     const element = room.current
-    const come = ({ target }: FocusEvent) => { last.current = isStop(target) ? { stop: target, panel: target.closest('aside') } : null }
+    const come = ({ target }: FocusEvent) => {
+      last.current = isStop(target) ? { stop: target, panel: target.closest('aside') } : null
+    }
     const press = ({ target }: Event) => {
-      const stop = target instanceof Element ? target.closest<Stop>('button, .react-flow__node, .react-flow__edge') : null
+      const stop =
+        target instanceof Element ? target.closest<Stop>('button, .react-flow__node, .react-flow__edge') : null
       if (stop) pressed.current = [...pressed.current, stop].slice(-REMEMBERED)
     }
-    const key = (event: KeyboardEvent) => { if (event.key === 'Enter' || event.key === ' ') press(event) }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') press(event)
+    }
     // Whoever points elsewhere has left it.
-    const point = ({ target }: PointerEvent) => { if (target instanceof Node && !last.current?.stop.contains(target)) last.current = null }
+    const point = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !last.current?.stop.contains(target)) last.current = null
+    }
     element?.addEventListener('focusin', come)
     element?.addEventListener('keydown', key)
     element?.addEventListener('click', press)
@@ -44,12 +52,17 @@ export function useKeptFocus(room: RefObject<HTMLElement | null>) {
   })
 }
 
-function goalOf({ stop, panel }: { stop: Stop; panel: Element | null }, pressed: readonly Stop[], room: HTMLElement | null): Stop | null | undefined {
+function goalOf(
+  { stop, panel }: { stop: Stop; panel: Element | null },
+  pressed: readonly Stop[],
+  room: HTMLElement | null,
+): Stop | null | undefined {
   if (panel?.isConnected) return panel.querySelector<HTMLElement>('h2')
   if (stop.matches('.react-flow__node, .react-flow__edge')) return room?.querySelector<HTMLElement>('.react-flow__node')
   const opener = pressed.findLast((one) => one.isConnected && !panel?.contains(one))
   return opener && takesFocus(opener) ? opener : room?.querySelector('h1')
 }
 
-const isStop = (target: EventTarget | null): target is Stop => target instanceof HTMLElement || target instanceof SVGElement
+const isStop = (target: EventTarget | null): target is Stop =>
+  target instanceof HTMLElement || target instanceof SVGElement
 const takesFocus = (element: Stop) => element.isConnected && !element.matches(':disabled') && element.checkVisibility()

@@ -2,9 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import {
-  type Diagram, type DiagramEdge, type DiagramNode, inOrderOfAsking,
-} from '#modules/workflow/shared/index.ts'
+import { type Diagram, type DiagramEdge, type DiagramNode, inOrderOfAsking } from '#modules/workflow/shared/index.ts'
 import type { Play } from '../../shared/dry-run.ts'
 import type { Finding } from '../../shared/findings.ts'
 import { edgesOf } from '../../shared/way.ts'
@@ -27,35 +25,57 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
   const labelOf = useCallback(({ data: { label, labels } }: DiagramNode) => say({ ...labels, mn: label }), [say])
 
   const named = useMemo(() => new Map(diagram.nodes.map((node) => [node.id, node])), [diagram])
-  const fullLabelOf = useCallback((id: string) => {
-    const node = named.get(id)
-    if (!node) return id
-    const parent = node.parentId === undefined ? undefined : named.get(node.parentId)
-    return parent ? `${labelOf(parent)} → ${labelOf(node)}` : labelOf(node)
-  }, [named, labelOf])
+  const fullLabelOf = useCallback(
+    (id: string) => {
+      const node = named.get(id)
+      if (!node) return id
+      const parent = node.parentId === undefined ? undefined : named.get(node.parentId)
+      return parent ? `${labelOf(parent)} → ${labelOf(node)}` : labelOf(node)
+    },
+    [named, labelOf],
+  )
   const sentenceFromTo = useMemo(() => kept((from, to) => t('flowdesign.from_to', { from, to })), [t])
-  const nameOfEdge = useCallback(({ source, target }: DiagramEdge) => sentenceFromTo(fullLabelOf(source), fullLabelOf(target)), [fullLabelOf, sentenceFromTo])
+  const nameOfEdge = useCallback(
+    ({ source, target }: DiagramEdge) => sentenceFromTo(fullLabelOf(source), fullLabelOf(target)),
+    [fullLabelOf, sentenceFromTo],
+  )
   const fields = useMemo(() => expressionFields(form), [form])
-  const wordsOfEdge = useCallback(({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, { t, say }), [fields, say, t])
+  const wordsOfEdge = useCallback(
+    ({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, { t, say }),
+    [fields, say, t],
+  )
   /** When a document goes past a step; empty where none does. */
-  const skipOf = useCallback(({ data: { skip } }: DiagramNode) => (skip ? conditionWords(skip.when, fields, { t, say }) : ''), [fields, say, t])
-  const asked = useMemo(() => Map.groupBy(inOrderOfAsking(diagram.edges.filter(isConditional)), ({ source }) => source), [diagram])
+  const skipOf = useCallback(
+    ({ data: { skip } }: DiagramNode) => (skip ? conditionWords(skip.when, fields, { t, say }) : ''),
+    [fields, say, t],
+  )
+  const asked = useMemo(
+    () => Map.groupBy(inOrderOfAsking(diagram.edges.filter(isConditional)), ({ source }) => source),
+    [diagram],
+  )
   /** What stands on an arrow that is not the only one out of its outcome. */
-  const noteOfEdge = useCallback((edge: DiagramEdge) => {
-    const list = asked.get(edge.source)
-    if (!list) return ''
-    return isConditional(edge) ? `${list.indexOf(edge) + 1}. ${wordsOfEdge(edge)}` : t('flowdesign.branch.otherwise')
-  }, [asked, t, wordsOfEdge])
-  const nameOf = useCallback(({ node_id, edge_id, field }: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => {
-    if (field !== undefined) return say(form.find(({ name }) => name === field)?.label ?? { mn: field }) || t('flowdesign.unnamed')
-    const edge = edge_id === undefined ? undefined : diagram.edges.find(({ id }) => id === edge_id)
-    return edge ? nameOfEdge(edge) : node_id === null ? '' : fullLabelOf(node_id)
-  }, [diagram, form, fullLabelOf, nameOfEdge, say, t])
+  const noteOfEdge = useCallback(
+    (edge: DiagramEdge) => {
+      const list = asked.get(edge.source)
+      if (!list) return ''
+      return isConditional(edge) ? `${list.indexOf(edge) + 1}. ${wordsOfEdge(edge)}` : t('flowdesign.branch.otherwise')
+    },
+    [asked, t, wordsOfEdge],
+  )
+  const nameOf = useCallback(
+    ({ node_id, edge_id, field }: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => {
+      if (field !== undefined)
+        return say(form.find(({ name }) => name === field)?.label ?? { mn: field }) || t('flowdesign.unnamed')
+      const edge = edge_id === undefined ? undefined : diagram.edges.find(({ id }) => id === edge_id)
+      return edge ? nameOfEdge(edge) : node_id === null ? '' : fullLabelOf(node_id)
+    },
+    [diagram, form, fullLabelOf, nameOfEdge, say, t],
+  )
 
   const marks = useMemo(() => {
     const found = new Map<string, Mark>()
     for (const { node_id, level } of findings) {
-      const id = node_id === null ? null : named.get(node_id)?.parentId ?? node_id
+      const id = node_id === null ? null : (named.get(node_id)?.parentId ?? node_id)
       if (id !== null && found.get(id) !== 'error') found.set(id, level)
     }
     for (const id of shown?.way ?? []) if (!found.has(id)) found.set(id, 'way')

@@ -26,20 +26,35 @@ export function useParties(diagram: Diagram) {
   const roles = useCall(listFlowRoles, {}, { staleTime: 60_000 })
   const structure = useCall(showStructure, {}, { staleTime: 300_000 })
   const subjects = useSubjects(diagram)
-  const reach = useCall(findReach, { subjects: [...subjects.values()] }, { placeholderData: keepPreviousData, enabled: subjects.size > 0, staleTime: 60_000 })
+  const reach = useCall(
+    findReach,
+    { subjects: [...subjects.values()] },
+    { placeholderData: keepPreviousData, enabled: subjects.size > 0, staleTime: 60_000 },
+  )
   const reachOf = useMemo(() => {
     // What is shown while a new answer is fetched belongs to other subjects.
     if (reach.isPlaceholderData) return new Map<string, Reach>()
-    return new Map([...subjects.keys()].flatMap((key, at): [string, Reach][] => (reach.data?.[at] ? [[key, reach.data[at]]] : [])))
+    return new Map(
+      [...subjects.keys()].flatMap((key, at): [string, Reach][] => (reach.data?.[at] ? [[key, reach.data[at]]] : [])),
+    )
   }, [subjects, reach.data, reach.isPlaceholderData])
 
   const options = useMemo(() => {
     const units = flat(structure.data?.tree ?? [])
     const unitNames = new Map(units.map(({ id, label }) => [id, label]))
     return {
-      roles: (roles.data ?? []).map(({ id, name }): Option => ({ id, label: say(name), also: Object.values(name).join(' ') })),
+      roles: (roles.data ?? []).map(({ id, name }): Option => ({
+        id,
+        label: say(name),
+        also: Object.values(name).join(' '),
+      })),
       units,
-      jobs: (structure.data?.jobs ?? []).map(({ id, job, also, struct_id }): Option => ({ id, label: job, also, note: unitNames.get(struct_id) ?? '' })),
+      jobs: (structure.data?.jobs ?? []).map(({ id, job, also, struct_id }): Option => ({
+        id,
+        label: job,
+        also,
+        note: unitNames.get(struct_id) ?? '',
+      })),
     }
   }, [roles.data, structure.data, say])
 
@@ -77,7 +92,9 @@ export function useParties(diagram: Diagram) {
 }
 export type Parties = ReturnType<typeof useParties>
 
-/** Whom the steps name, the same as before while nobody else is named: what is typed meanwhile changes nothing of it. */
+/**
+ * Whom the steps name, the same as before while nobody else is named: what is typed meanwhile changes nothing of it.
+ */
 function useSubjects(diagram: Diagram) {
   const now = useMemo(() => distinct(diagram), [diagram])
   const [subjects, setSubjects] = useState(now)
@@ -87,18 +104,41 @@ function useSubjects(diagram: Diagram) {
 }
 
 function distinct({ nodes }: Diagram) {
-  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) => (type === 'action' || type === 'start' ? [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat() : []))
+  const named = nodes.flatMap(({ type, data: { subject, ai, late } }) =>
+    type === 'action' || type === 'start'
+      ? [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat()
+      : [],
+  )
   const subjects = named.filter((subject) => isFixed(reachRuleOf(subject)))
   return new Map(subjects.map((subject) => [keyOf(subject), asked(subject)]))
 }
 
 /** Only what says who it is; how they take part makes no other question. */
-function asked({ object_type, subject_type, role_id = null, user_id = null, struct_id = null, job_id = null, emp_id = null }: Subject): Subject {
+function asked({
+  object_type,
+  subject_type,
+  role_id = null,
+  user_id = null,
+  struct_id = null,
+  job_id = null,
+  emp_id = null,
+}: Subject): Subject {
   const named = { role_id, user_id, struct_id, job_id, emp_id }
-  return { object_type, subject_type, ...named, org_role_id: 2, is_read_only: false, is_signature_needed: false, is_subject_changeable: false }
+  return {
+    object_type,
+    subject_type,
+    ...named,
+    org_role_id: 2,
+    is_read_only: false,
+    is_signature_needed: false,
+    is_subject_changeable: false,
+  }
 }
 
-const keyOf = (subject: Subject) => [subject.subject_type, subject.role_id, subject.user_id, subject.struct_id, subject.job_id, subject.emp_id].map((part) => part ?? '').join(' ')
+const keyOf = (subject: Subject) =>
+  [subject.subject_type, subject.role_id, subject.user_id, subject.struct_id, subject.job_id, subject.emp_id]
+    .map((part) => part ?? '')
+    .join(' ')
 
 function flat(nodes: readonly StructNode[], depth = 0): Option[] {
   return nodes.flatMap(({ id, label, also, children }) => [{ id, label, also, depth }, ...flat(children, depth + 1)])

@@ -19,7 +19,9 @@ export function usePartyNames(one: Diagram = nothing, other: Diagram = nothing):
       case 'job_id':
         return nameIn(options.jobs)
       default: {
-        const named = both.nodes.flatMap(({ data: { subject, ai, late } }) => [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat())
+        const named = both.nodes.flatMap(({ data: { subject, ai, late } }) =>
+          [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat(),
+        )
         const subject = named.find((given) => given[kind] === id)
         return (subject && nameOf(subject)) || undefined
       }

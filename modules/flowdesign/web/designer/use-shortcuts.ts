@@ -11,7 +11,10 @@ interface Deeds {
   find: () => void
 }
 
-/** Keys by their place, so that a Cyrillic layout undoes as well. Where somebody types they belong to the text, and what cannot be done here to the browser. */
+/**
+ * Keys by their place, so that a Cyrillic layout undoes as well. Where somebody types they belong to the text, and
+ * what cannot be done here to the browser.
+ */
 export function useShortcuts(deeds: Partial<Deeds>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isElsewhere(event)) return
@@ -31,7 +34,14 @@ export function useShortcuts(deeds: Partial<Deeds>) {
 
 function nameOf({ code, key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): keyof Deeds | null {
   if (altKey) return null
-  if (!ctrlKey && !metaKey) return key === 'Delete' || key === 'Backspace' ? 'remove' : key === 'Escape' ? 'escape' : code === 'Slash' && !shiftKey ? 'find' : null
+  if (!ctrlKey && !metaKey)
+    return key === 'Delete' || key === 'Backspace'
+      ? 'remove'
+      : key === 'Escape'
+        ? 'escape'
+        : code === 'Slash' && !shiftKey
+          ? 'find'
+          : null
   switch (code) {
     case 'KeyZ':
       return shiftKey ? 'redo' : 'undo'
@@ -50,8 +60,18 @@ function nameOf({ code, key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent
 }
 
 function isElsewhere(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open], [popover=auto]:popover-open') !== null) return true
+  if (
+    event.defaultPrevented ||
+    event.isComposing ||
+    document.querySelector('dialog[open], [popover=auto]:popover-open') !== null
+  )
+    return true
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
+  return (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type))
+  )
 }

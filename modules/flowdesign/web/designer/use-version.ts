@@ -9,7 +9,13 @@ import { routed } from './model/routes.ts'
 export function useVersion(id: number) {
   const [shown, show] = useState<number | null>(null)
   const found = useCall(showFlowVersion, { id, version: shown ?? 1 }, { enabled: shown !== null, staleTime: Infinity })
-  const contents = useMemo(() => (shown !== null && found.data?.version === shown ? { diagram: routed(allFitted(found.data.diagram, measureText)), form: found.data.form } : null), [shown, found.data])
+  const contents = useMemo(
+    () =>
+      shown !== null && found.data?.version === shown
+        ? { diagram: routed(allFitted(found.data.diagram, measureText)), form: found.data.form }
+        : null,
+    [shown, found.data],
+  )
   return { shown, show, contents }
 }
 export type OpenVersion = ReturnType<typeof useVersion>

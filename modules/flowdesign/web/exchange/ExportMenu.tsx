@@ -10,19 +10,43 @@ export function ExportMenu({ flow, orgId }: { flow: Flow; orgId: number | null }
   const { t } = useText()
   const say = useWords()
   return (
-    <Popover label={t('flowdesign.exchange.export')} width={320} renderTrigger={(wiring) => <Button icon="download" {...wiring}>{t('flowdesign.exchange.export')}</Button>}>
+    <Popover
+      label={t('flowdesign.exchange.export')}
+      width={320}
+      renderTrigger={(wiring) => (
+        <Button icon="download" {...wiring}>
+          {t('flowdesign.exchange.export')}
+        </Button>
+      )}
+    >
       {(close) => (
         <MenuList>
-          <MenuButton icon="workflow" note={t('flowdesign.exchange.bpmn_note')} onClick={() => {
-            close()
-            save(`${fileName(flow)}.bpmn`, 'application/xml', exportBpmn(flow.diagram, { code: flow.code, title: say(flow.title), orgId: orgId ?? undefined }))
-          }}
-          >{t('flowdesign.exchange.bpmn')}</MenuButton>
-          <MenuButton icon="document" note={t('flowdesign.exchange.json_note')} onClick={() => {
-            close()
-            void exportFlow(flow, orgId ?? undefined).then((text) => save(`${fileName(flow)}.json`, 'application/json', text))
-          }}
-          >{t('flowdesign.exchange.json')}</MenuButton>
+          <MenuButton
+            icon="workflow"
+            note={t('flowdesign.exchange.bpmn_note')}
+            onClick={() => {
+              close()
+              save(
+                `${fileName(flow)}.bpmn`,
+                'application/xml',
+                exportBpmn(flow.diagram, { code: flow.code, title: say(flow.title), orgId: orgId ?? undefined }),
+              )
+            }}
+          >
+            {t('flowdesign.exchange.bpmn')}
+          </MenuButton>
+          <MenuButton
+            icon="document"
+            note={t('flowdesign.exchange.json_note')}
+            onClick={() => {
+              close()
+              void exportFlow(flow, orgId ?? undefined).then((text) =>
+                save(`${fileName(flow)}.json`, 'application/json', text),
+              )
+            }}
+          >
+            {t('flowdesign.exchange.json')}
+          </MenuButton>
         </MenuList>
       )}
     </Popover>

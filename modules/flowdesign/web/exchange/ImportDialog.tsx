@@ -24,7 +24,14 @@ interface Props {
 const nothing = {}
 
 /** Choose or drop a file, read what becomes of it, take it over. Mount it to open it. */
-export function ImportDialog({ known = nothing, here = nothing, isHerePending = false, replaces = false, onTake, onClose }: Props) {
+export function ImportDialog({
+  known = nothing,
+  here = nothing,
+  isHerePending = false,
+  replaces = false,
+  onTake,
+  onClose,
+}: Props) {
   const { t } = useText()
   const [file, setFile] = useState<File>()
   const [found, setFound] = useState<{ file: File; read: ReadFile }>()
@@ -34,11 +41,17 @@ export function ImportDialog({ known = nothing, here = nothing, isHerePending = 
     // A second file may be chosen while the first is read.
     let isLatest = true
     const take = async () => {
-      const read = await readFile(file, known, here).catch((): ReadFile => ({ ok: false, key: 'flowdesign.exchange.unreadable', at: '' }))
+      const read = await readFile(file, known, here).catch((): ReadFile => ({
+        ok: false,
+        key: 'flowdesign.exchange.unreadable',
+        at: '',
+      }))
       if (isLatest) setFound({ file, read })
     }
     void take()
-    return () => { isLatest = false }
+    return () => {
+      isLatest = false
+    }
   }, [file, known, here, isHerePending])
 
   const isBusy = found?.file !== file
@@ -46,16 +59,33 @@ export function ImportDialog({ known = nothing, here = nothing, isHerePending = 
   const contents = read?.ok ? read.contents : undefined
 
   return (
-    <Dialog title={t('flowdesign.exchange.import')} onClose={onClose} width={680} keeps="nothing" footer={(
-      <>
-        <Button onClick={onClose}>{t('platform.cancel')}</Button>
-        <Button kind="primary" disabled={!contents || isBusy} onClick={contents ? () => onTake(contents) : undefined}>{t('flowdesign.exchange.take')}</Button>
-      </>
-    )}
+    <Dialog
+      title={t('flowdesign.exchange.import')}
+      onClose={onClose}
+      width={680}
+      keeps="nothing"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" disabled={!contents || isBusy} onClick={contents ? () => onTake(contents) : undefined}>
+            {t('flowdesign.exchange.take')}
+          </Button>
+        </>
+      }
     >
       <div className={styles['stack']}>
-        <Drop name={file?.name ?? ''} isBusy={isBusy} onFile={(chosen) => { if (chosen) setFile(chosen) }} />
-        {read && !read.ok ? <Notice kind="danger" live title={t(read.key)}>{read.at ? <p>{t('flowdesign.exchange.at', { at: read.at })}</p> : null}</Notice> : null}
+        <Drop
+          name={file?.name ?? ''}
+          isBusy={isBusy}
+          onFile={(chosen) => {
+            if (chosen) setFile(chosen)
+          }}
+        />
+        {read && !read.ok ? (
+          <Notice kind="danger" live title={t(read.key)}>
+            {read.at ? <p>{t('flowdesign.exchange.at', { at: read.at })}</p> : null}
+          </Notice>
+        ) : null}
         {contents ? <ImportReport contents={contents} /> : null}
         {contents && replaces ? <Notice kind="warning" title={t('flowdesign.exchange.replaces')} /> : null}
       </div>
@@ -68,22 +98,37 @@ function Drop({ name, isBusy, onFile }: { name: string; isBusy: boolean; onFile:
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (
-    <div role="presentation" className={styles['drop']} data-over={isOver || undefined} onDragOver={(event) => {
-      event.preventDefault()
-      setOver(true)
-    }} onDragLeave={() => setOver(false)} onDrop={(event) => {
-      event.preventDefault()
-      setOver(false)
-      onFile(event.dataTransfer.files[0])
-    }}
-    >
-      <input ref={input} type="file" accept=".bpmn,.bpmn2,.xml,.json" aria-label={t('flowdesign.exchange.choose')} tabIndex={-1} className="orgil-hidden" onChange={({ target }) => {
-        onFile(target.files?.[0])
-        // The same file, mended, can be chosen again.
-        target.value = ''
+    <div
+      role="presentation"
+      className={styles['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
       }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".bpmn,.bpmn2,.xml,.json"
+        aria-label={t('flowdesign.exchange.choose')}
+        tabIndex={-1}
+        className="orgil-hidden"
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          // The same file, mended, can be chosen again.
+          target.value = ''
+        }}
       />
-      <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>{t(name ? 'flowdesign.exchange.choose_again' : 'flowdesign.exchange.choose')}</Button>
+      <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+        {t(name ? 'flowdesign.exchange.choose_again' : 'flowdesign.exchange.choose')}
+      </Button>
       <span className={styles['quiet']}>{name || t('flowdesign.exchange.drop')}</span>
     </div>
   )

@@ -17,32 +17,75 @@ export function ImportReport({ contents }: { contents: FileContents }) {
   const steps = diagram.nodes.filter(({ type }) => type !== 'trigger').length
   const lost = report.filter(({ kind }) => kind === 'lost')
   const guessed = report.filter(({ kind }) => kind === 'guessed')
-  const inLine = (item: ReportItem): Line => ({ ...item, text: t(`flowdesign.bpmn.report.${item.code}`, { element: item.element }), detail: detailIn(language, item) })
+  const inLine = (item: ReportItem): Line => ({
+    ...item,
+    text: t(`flowdesign.bpmn.report.${item.code}`, { element: item.element }),
+    detail: detailIn(language, item),
+  })
   const isClean = report.length === 0 && strangers.length === 0 && wrong.length === 0
   return (
     <div className={styles['stack']}>
-      <Notice kind={isClean ? 'success' : 'warning'} live title={t('flowdesign.exchange.found', { title: title || t('flowdesign.exchange.untitled'), steps, arrows: diagram.edges.length })}>
+      <Notice
+        kind={isClean ? 'success' : 'warning'}
+        live
+        title={t('flowdesign.exchange.found', {
+          title: title || t('flowdesign.exchange.untitled'),
+          steps,
+          arrows: diagram.edges.length,
+        })}
+      >
         <p>{t(isClean ? 'flowdesign.exchange.clean' : 'flowdesign.exchange.look')}</p>
       </Notice>
       {isChanged ? <Notice kind="info" title={t('flowdesign.exchange.edited')} /> : null}
       {wrong.length > 0 ? (
-        <Part icon="error" title={t('flowdesign.exchange.wrong_conditions', { count: wrong.length })} hint={t('flowdesign.exchange.wrong_conditions_hint')}
-          lines={wrong.map((problem) => ({ name: nodeName(stepOf(diagram, problem.node_id), language), text: <WrongCondition problem={problem} diagram={diagram} />, detail: '', count: 1 }))}
+        <Part
+          icon="error"
+          title={t('flowdesign.exchange.wrong_conditions', { count: wrong.length })}
+          hint={t('flowdesign.exchange.wrong_conditions_hint')}
+          lines={wrong.map((problem) => ({
+            name: nodeName(stepOf(diagram, problem.node_id), language),
+            text: <WrongCondition problem={problem} diagram={diagram} />,
+            detail: '',
+            count: 1,
+          }))}
         />
       ) : null}
       {strangers.length > 0 ? (
-        <Part icon="users" title={t('flowdesign.exchange.strangers', { count: strangers.length })} hint={t('flowdesign.exchange.strangers_hint')}
-          lines={strangers.map(({ step, kind, id }) => ({ name: step, text: `${t(`flowdesign.compare.part.${kind}`)}: ${id}`, detail: '', count: 1 }))}
+        <Part
+          icon="users"
+          title={t('flowdesign.exchange.strangers', { count: strangers.length })}
+          hint={t('flowdesign.exchange.strangers_hint')}
+          lines={strangers.map(({ step, kind, id }) => ({
+            name: step,
+            text: `${t(`flowdesign.compare.part.${kind}`)}: ${id}`,
+            detail: '',
+            count: 1,
+          }))}
         />
       ) : null}
-      {lost.length > 0 ? <Part icon="warning" title={t('flowdesign.exchange.lost', { count: lost.length })} hint={t('flowdesign.exchange.lost_hint')} lines={lost.map(inLine)} /> : null}
-      {guessed.length > 0 ? <Part icon="info" title={t('flowdesign.exchange.guessed', { count: guessed.length })} hint={t('flowdesign.exchange.guessed_hint')} lines={guessed.map(inLine)} /> : null}
+      {lost.length > 0 ? (
+        <Part
+          icon="warning"
+          title={t('flowdesign.exchange.lost', { count: lost.length })}
+          hint={t('flowdesign.exchange.lost_hint')}
+          lines={lost.map(inLine)}
+        />
+      ) : null}
+      {guessed.length > 0 ? (
+        <Part
+          icon="info"
+          title={t('flowdesign.exchange.guessed', { count: guessed.length })}
+          hint={t('flowdesign.exchange.guessed_hint')}
+          lines={guessed.map(inLine)}
+        />
+      ) : null}
     </div>
   )
 }
 
 /** Without the form that a condition asks about nothing can be said of it. */
-const wrongConditions = ({ diagram, flow }: FileContents) => (flow ? checkDiagram(diagram, undefined, null, flow.form).filter(({ expression }) => expression !== undefined) : [])
+const wrongConditions = ({ diagram, flow }: FileContents) =>
+  flow ? checkDiagram(diagram, undefined, null, flow.form).filter(({ expression }) => expression !== undefined) : []
 
 function stepOf(diagram: FileContents['diagram'], id: string | null) {
   const node = id === null ? undefined : nodeOf(diagram, id)
@@ -56,17 +99,31 @@ interface Line {
   count: number
 }
 
-function Part({ icon, title, hint, lines }: { icon: 'error' | 'users' | 'warning' | 'info'; title: string; hint: string; lines: Line[] }) {
+function Part({
+  icon,
+  title,
+  hint,
+  lines,
+}: {
+  icon: 'error' | 'users' | 'warning' | 'info'
+  title: string
+  hint: string
+  lines: Line[]
+}) {
   return (
     <section className={styles['part']}>
-      <h3><Icon name={icon} size={17} />{title}</h3>
+      <h3>
+        <Icon name={icon} size={17} />
+        {title}
+      </h3>
       <p className={styles['quiet']}>{hint}</p>
       {/* A long report scrolls within the dialog, by keyboard as well. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles['lines']} tabIndex={0} aria-label={title}>
         {lines.map(({ name, text, detail, count }, at) => (
           <li key={at}>
-            <b>{name || '—'}</b>{count > 1 ? <span className={styles['quiet']}> × {count}</span> : null}
+            <b>{name || '—'}</b>
+            {count > 1 ? <span className={styles['quiet']}> × {count}</span> : null}
             <span>{text}</span>
             {detail ? <code>{detail}</code> : null}
           </li>

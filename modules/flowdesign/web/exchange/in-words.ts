@@ -12,5 +12,10 @@ export function inWords(value: unknown, said: Said): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map((one) => inWords(one, said)).join(', ') || said.none
   if (typeof value !== 'object') return said.none
-  return Object.entries(value).filter(([, part]) => part !== null && part !== undefined).map(([key, part]) => `${key}: ${inWords(part, said)}`).join(', ') || said.none
+  return (
+    Object.entries(value)
+      .filter(([, part]) => part !== null && part !== undefined)
+      .map(([key, part]) => `${key}: ${inWords(part, said)}`)
+      .join(', ') || said.none
+  )
 }

@@ -4,7 +4,17 @@ import { conditionWords } from '#platform/web/expression/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import {
-  type AiDecision, catalogueEntryOf, type DateSource, type DiagramNode, type LateRule, type Outcome, type Participation, type SkipRule, type StepType, triggerLabel, type VoteRule,
+  type AiDecision,
+  catalogueEntryOf,
+  type DateSource,
+  type DiagramNode,
+  type LateRule,
+  type Outcome,
+  type Participation,
+  type SkipRule,
+  type StepType,
+  triggerLabel,
+  type VoteRule,
 } from '#modules/workflow/shared/index.ts'
 import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
 import { inWords } from './in-words.ts'
@@ -29,69 +39,113 @@ export function partWords(part: string, value: unknown, around: Around): string 
   const none = t('flowdesign.compare.none')
   if (value === null || value === undefined || value === '') return none
   const tell = told[part as keyof typeof told] as ((given: never, where: Around) => string) | undefined
-  return (tell?.(value as never, around) ?? inWords(value, { yes: t('flowdesign.compare.yes'), no: t('flowdesign.compare.no'), none })) || none
+  return (
+    (tell?.(value as never, around) ??
+      inWords(value, { yes: t('flowdesign.compare.yes'), no: t('flowdesign.compare.no'), none })) ||
+    none
+  )
 }
 
 const listed = (words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(', ')
 const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outcome))
 const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
-const when = (condition: string, { t, say, form }: Around) => conditionWords(condition, expressionFields(form), { t, say })
-const fieldName = (name: string, { say, form }: Around) => say(form.find((field) => field.name === name)?.label ?? { mn: name })
-const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) => languages.flatMap((language) => (words[language] ? [`${t(`platform.language.named_${language}`)}: ${words[language]}`] : [])).join(', ')
-const party = (kind: StrangerKind) => (id: number, { partyName }: Around) => partyName(kind, id) ?? `№ ${id}`
+const when = (condition: string, { t, say, form }: Around) =>
+  conditionWords(condition, expressionFields(form), { t, say })
+const fieldName = (name: string, { say, form }: Around) =>
+  say(form.find((field) => field.name === name)?.label ?? { mn: name })
+const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) =>
+  languages
+    .flatMap((language) => (words[language] ? [`${t(`platform.language.named_${language}`)}: ${words[language]}`] : []))
+    .join(', ')
+const party =
+  (kind: StrangerKind) =>
+  (id: number, { partyName }: Around) =>
+    partyName(kind, id) ?? `№ ${id}`
 /** Of which only the Mongolian words differ, or several languages. */
 const named = (words: string | Words, around: Around) => (typeof words === 'string' ? words : inEach(words, around))
 
 const told = {
-  label: named, description: named, help: inEach,
-  role_id: party('role_id'), user_id: party('user_id'), struct_id: party('struct_id'), job_id: party('job_id'), emp_id: party('emp_id'),
+  label: named,
+  description: named,
+  help: inEach,
+  role_id: party('role_id'),
+  user_id: party('user_id'),
+  struct_id: party('struct_id'),
+  job_id: party('job_id'),
+  emp_id: party('emp_id'),
   condition: when,
   object_type: (type: StepType, { say }: Around) => say(catalogueEntryOf(type)?.label ?? { mn: type }),
   subject_type: (type: string, { t }: Around) => t(`flowdesign.subject.${type.toLowerCase()}`),
   triggers: (outcomes: Outcome[], around: Around) => listed(outcomes.map((outcome) => outcomeWord(outcome, around))),
   outcome: outcomeWord,
-  participation: (rule: Participation, { t }: Around) => listed([t(`flowdesign.participation.${rule.mode}`), rule.mode === 'ratio' && share(rule)]),
+  participation: (rule: Participation, { t }: Around) =>
+    listed([t(`flowdesign.participation.${rule.mode}`), rule.mode === 'ratio' && share(rule)]),
   receive: (rule: string, { t }: Around) => t(`flowdesign.receive.${rule}`),
   vote_rule: voteWords,
   late: lateWords,
-  skip: ({ when: condition, outcome, reason = {} }: SkipRule, around: Around) => listed([`${when(condition, around)} → ${outcomeWord(outcome, around)}`, inEach(reason, around)]),
+  skip: ({ when: condition, outcome, reason = {} }: SkipRule, around: Around) =>
+    listed([`${when(condition, around)} → ${outcomeWord(outcome, around)}`, inEach(reason, around)]),
   ai: aiWords,
   date: dateWords,
   kind: (kind: string, { t }: Around) => t(kindOf(kind).title),
-  options: (options: NonNullable<FormField['options']>, { say }: Around) => listed(options.map(({ label }) => say(label))),
-  not_before: fieldName, min: formatNumber,
+  options: (options: NonNullable<FormField['options']>, { say }: Around) =>
+    listed(options.map(({ label }) => say(label))),
+  not_before: fieldName,
+  min: formatNumber,
 }
 
 function voteWords({ quorum, threshold, base, recreate, tie, ...flags }: Partial<VoteRule>, { t }: Around) {
-  const said = (name: string, word: string | number | undefined) => word !== undefined && `${t(`flowdesign.vote.${name}`)}: ${word}`
+  const said = (name: string, word: string | number | undefined) =>
+    word !== undefined && `${t(`flowdesign.vote.${name}`)}: ${word}`
   return listed([
-    said('quorum', quorum), said('threshold', threshold && t('flowdesign.vote.more_than', { share: share(threshold) })), said('base', base && t(`flowdesign.vote.base_of.${base}`)),
-    recreate && `${t('workflow.sheet.recreate')}: ${recreate === 'any_one' ? t('workflow.sheet.recreate_any_one') : share(recreate)}`,
-    said('tie', tie && t(`flowdesign.vote.tie_is.${tie}`)), ...(['secret', 'may_change_ballot', 'close_early'] as const).map((name) => flags[name] && t(`flowdesign.vote.${name}`)),
+    said('quorum', quorum),
+    said('threshold', threshold && t('flowdesign.vote.more_than', { share: share(threshold) })),
+    said('base', base && t(`flowdesign.vote.base_of.${base}`)),
+    recreate &&
+      `${t('workflow.sheet.recreate')}: ${recreate === 'any_one' ? t('workflow.sheet.recreate_any_one') : share(recreate)}`,
+    said('tie', tie && t(`flowdesign.vote.tie_is.${tie}`)),
+    ...(['secret', 'may_change_ballot', 'close_early'] as const).map(
+      (name) => flags[name] && t(`flowdesign.vote.${name}`),
+    ),
   ])
 }
 
 function lateWords({ remind_hours, escalate_hours, to, deed, outcome }: LateRule, around: Around) {
   const { t } = around
   const said = (name: string, word: string | number) => `${t(`flowdesign.late.${name}`)}: ${word}`
-  if (escalate_hours === null) return listed([said('remind', remind_hours), said('whom', t('flowdesign.late.to.nobody'))])
+  if (escalate_hours === null)
+    return listed([said('remind', remind_hours), said('whom', t('flowdesign.late.to.nobody'))])
   return listed([
-    said('remind', remind_hours), said('whom', to ? personWords(to, around) : t('flowdesign.late.to.head')), said('after', escalate_hours), said('then', t(`flowdesign.late.deed.${deed}`)),
+    said('remind', remind_hours),
+    said('whom', to ? personWords(to, around) : t('flowdesign.late.to.head')),
+    said('after', escalate_hours),
+    said('then', t(`flowdesign.late.deed.${deed}`)),
     outcome && said('outcome', outcomeWord(outcome, around)),
   ])
 }
 
 function aiWords({ rules, question, fallback }: AiDecision, around: Around) {
   const { t } = around
-  const rows = rules.map((rule, at) => `${at + 1}. ${listed([when(rule.when, around)])} → ${outcomeWord(rule.outcome, around)} (${around.say(rule.explanation)})`)
-  return listed([...rows, question && `${t('flowdesign.ai.question')}: ${question}`, fallback && `${t('flowdesign.compare.part.fallback')}: ${personWords(fallback, around)}`])
+  const rows = rules.map(
+    (rule, at) =>
+      `${at + 1}. ${listed([when(rule.when, around)])} → ${outcomeWord(rule.outcome, around)} (${around.say(rule.explanation)})`,
+  )
+  return listed([
+    ...rows,
+    question && `${t('flowdesign.ai.question')}: ${question}`,
+    fallback && `${t('flowdesign.compare.part.fallback')}: ${personWords(fallback, around)}`,
+  ])
 }
 
 type Person = Pick<NonNullable<DiagramNode['data']['subject']>, 'subject_type' | StrangerKind>
 
 function personWords({ subject_type, ...ids }: Person, around: Around) {
-  const names = (['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id'] as const).map((kind) => ids[kind] && party(kind)(ids[kind], around))
-  return [told.subject_type(subject_type, around), listed(names.map((name) => name || undefined))].filter(Boolean).join(' ')
+  const names = (['role_id', 'user_id', 'struct_id', 'job_id', 'emp_id'] as const).map(
+    (kind) => ids[kind] && party(kind)(ids[kind], around),
+  )
+  return [told.subject_type(subject_type, around), listed(names.map((name) => name || undefined))]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function dateWords(date: DateSource, around: Around) {

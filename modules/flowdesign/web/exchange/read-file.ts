@@ -1,7 +1,14 @@
 import type { Diagram } from '#modules/workflow/shared/index.ts'
 import { importBpmn, type Known, type ReportItem } from '../../shared/bpmn/index.ts'
 import { xmlLimits } from '../../shared/bpmn/xml.ts'
-import { type Flow, type Here, importFlow, MAX_FILE_LETTERS, type Stranger, withoutStrangers } from '../../shared/exchange/flow-file.ts'
+import {
+  type Flow,
+  type Here,
+  importFlow,
+  MAX_FILE_LETTERS,
+  type Stranger,
+  withoutStrangers,
+} from '../../shared/exchange/flow-file.ts'
 
 /** What a chosen file holds, ready to be taken over. */
 export interface FileContents {
@@ -18,19 +25,37 @@ export interface FileContents {
 export type ReadFile = { ok: true; contents: FileContents } | { ok: false; key: string; at: string }
 
 /** Reads a .bpmn, .bpmn2, .xml or .json file; anything else is not opened. */
-export async function readFile(file: Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>, known: Known, here: Here): Promise<ReadFile> {
+export async function readFile(
+  file: Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>,
+  known: Known,
+  here: Here,
+): Promise<ReadFile> {
   const isJson = /\.json$/i.test(file.name)
-  if (!isJson && !/\.(bpmn2?|bpmn20|xml)$/i.test(file.name)) return { ok: false, key: 'flowdesign.exchange.wrong_type', at: '' }
+  if (!isJson && !/\.(bpmn2?|bpmn20|xml)$/i.test(file.name))
+    return { ok: false, key: 'flowdesign.exchange.wrong_type', at: '' }
   // A letter is four bytes at most: such a file is too large however it is counted, and is not even opened.
-  if (file.size > 4 * (isJson ? MAX_FILE_LETTERS : xmlLimits.characters)) return { ok: false, key: 'flowdesign.bpmn.too_large', at: '' }
+  if (file.size > 4 * (isJson ? MAX_FILE_LETTERS : xmlLimits.characters))
+    return { ok: false, key: 'flowdesign.bpmn.too_large', at: '' }
   if (isJson) {
     const read = await importFlow(await file.text(), here)
     if (!read.ok) return { ok: false, key: `flowdesign.exchange.${read.reason}`, at: read.at }
     const { flow, strangers, isChanged } = read
-    return { ok: true, contents: { diagram: flow.diagram, title: flow.title.mn, flow, report: [], strangers, isChanged } }
+    return {
+      ok: true,
+      contents: { diagram: flow.diagram, title: flow.title.mn, flow, report: [], strangers, isChanged },
+    }
   }
   const read = importBpmn(new Uint8Array(await file.arrayBuffer()), known)
   if (!read.ok) return { ok: false, key: `flowdesign.bpmn.${read.reason}`, at: read.line > 0 ? String(read.line) : '' }
   // One that we wrote ourselves names roles, units and jobs by their numbers, as our own files do.
-  return { ok: true, contents: { ...withoutStrangers(read.diagram, here, read.org_id), title: read.title, flow: undefined, report: read.report, isChanged: false } }
+  return {
+    ok: true,
+    contents: {
+      ...withoutStrangers(read.diagram, here, read.org_id),
+      title: read.title,
+      flow: undefined,
+      report: read.report,
+      isChanged: false,
+    },
+  }
 }

@@ -19,9 +19,18 @@ export function FlowTicks({ label, hint, error, flows, chosen, onChange }: Props
       <legend>{label}</legend>
       {hint && <p className={styles['hint']}>{hint}</p>}
       {flows.map(({ id, title }) => (
-        <Tick key={id} label={say(title)} checked={chosen.includes(id)} onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
+        <Tick
+          key={id}
+          label={say(title)}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        />
       ))}
-      {error && <p className={styles['error']} role="alert">{error}</p>}
+      {error && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -29,7 +29,11 @@ export default function FlowsPage() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const id = Number(search['design'])
   if (!Number.isInteger(id) || id <= 0) return <Flows />
-  return <Suspense fallback={<PageSkeleton />}><DesignerPage key={id} id={id} /></Suspense>
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <DesignerPage key={id} id={id} />
+    </Suspense>
+  )
 }
 
 function Flows() {
@@ -48,60 +52,188 @@ function Flows() {
   if (!flows.data) return <ErrorPanel error={flows.error} onRetry={() => void flows.refetch()} />
 
   const open = ({ id }: Pick<FlowRow, 'id'>) => void navigate({ to: '/workflow', search: { design: id } })
-  const bring = mayDo('workflow.flows.c') && mayDo('workflow.flows.u') ? <Button icon="upload" onClick={() => setImporting(true)}>{t('flowdesign.flows.import')}</Button> : null
-  const add = mayDo('workflow.flows.c') ? <Button kind="primary" icon="plus" onClick={() => setMaking({ copyOf: null })}>{t('flowdesign.flows.add')}</Button> : null
+  const bring =
+    mayDo('workflow.flows.c') && mayDo('workflow.flows.u') ? (
+      <Button icon="upload" onClick={() => setImporting(true)}>
+        {t('flowdesign.flows.import')}
+      </Button>
+    ) : null
+  const add = mayDo('workflow.flows.c') ? (
+    <Button kind="primary" icon="plus" onClick={() => setMaking({ copyOf: null })}>
+      {t('flowdesign.flows.add')}
+    </Button>
+  ) : null
   const columns: Column<FlowRow>[] = [
     {
-      key: 'title', title: t('flowdesign.flows.title_of'),
+      key: 'title',
+      title: t('flowdesign.flows.title_of'),
       render: ({ title, description, icon }) => (
         <span className={styles['flow']}>
-          <span className={styles['icon']}><Icon name={isIconName(icon) ? icon : 'document'} size={18} /></span>
-          <span><b>{say(title) || t('flowdesign.unnamed')}</b>{say(description) ? <small>{say(description)}</small> : null}</span>
+          <span className={styles['icon']}>
+            <Icon name={isIconName(icon) ? icon : 'document'} size={18} />
+          </span>
+          <span>
+            <b>{say(title) || t('flowdesign.unnamed')}</b>
+            {say(description) ? <small>{say(description)}</small> : null}
+          </span>
         </span>
       ),
     },
-    { key: 'state', title: t('flowdesign.flows.state'), render: (row) => <span className={styles['state']}><FlowState {...row} /></span> },
+    {
+      key: 'state',
+      title: t('flowdesign.flows.state'),
+      render: (row) => (
+        <span className={styles['state']}>
+          <FlowState {...row} />
+        </span>
+      ),
+    },
     { key: 'category', title: t('flowdesign.category'), from: 'lg', render: ({ category }) => say(category) || '—' },
-    { key: 'prefix', title: t('flowdesign.flows.prefix'), from: 'xl', render: ({ number_prefix }) => number_prefix || '—' },
-    { key: 'running', title: t('flowdesign.flows.running'), align: 'right', from: 'md', render: ({ running }) => formatNumber(running) },
-    { key: 'updated', title: t('flowdesign.flows.updated'), from: 'lg', render: ({ updated_at, updated_by }) => [updated_at && formatDateTime(updated_at), updated_by && fullName(updated_by)].filter(Boolean).join(' · ') || '—' },
+    {
+      key: 'prefix',
+      title: t('flowdesign.flows.prefix'),
+      from: 'xl',
+      render: ({ number_prefix }) => number_prefix || '—',
+    },
+    {
+      key: 'running',
+      title: t('flowdesign.flows.running'),
+      align: 'right',
+      from: 'md',
+      render: ({ running }) => formatNumber(running),
+    },
+    {
+      key: 'updated',
+      title: t('flowdesign.flows.updated'),
+      from: 'lg',
+      render: ({ updated_at, updated_by }) =>
+        [updated_at && formatDateTime(updated_at), updated_by && fullName(updated_by)].filter(Boolean).join(' · ') ||
+        '—',
+    },
   ]
   const bringBack = async (flow: FlowRow) => {
-    await restore.mutateAsync({ id: flow.id }).then(() => toast.success(t('flowdesign.flows.restored')), () => undefined)
+    await restore.mutateAsync({ id: flow.id }).then(
+      () => toast.success(t('flowdesign.flows.restored')),
+      () => undefined,
+    )
   }
   const confirm = async ({ kind, flow }: Asking) => {
     const done = kind === 'retire' ? retire.mutateAsync({ id: flow.id }) : remove.mutateAsync({ id: flow.id })
-    await done.then(() => toast.success(t(kind === 'retire' ? 'flowdesign.flows.retired' : 'flowdesign.flows.removed')), () => undefined)
+    await done.then(
+      () => toast.success(t(kind === 'retire' ? 'flowdesign.flows.retired' : 'flowdesign.flows.removed')),
+      () => undefined,
+    )
     setAsking(null)
   }
 
   return (
     <Page>
-      <PageHeader title={t('flowdesign.flows.title')} count={flows.data.length} meta={t('flowdesign.flows.hint')} actions={<>{bring}{add}</>} />
-      {flows.data.length === 0 ? <EmptyState icon="workflow" title={t('flowdesign.flows.none')} action={add}>{t('flowdesign.flows.none_hint')}</EmptyState> : (
+      <PageHeader
+        title={t('flowdesign.flows.title')}
+        count={flows.data.length}
+        meta={t('flowdesign.flows.hint')}
+        actions={
+          <>
+            {bring}
+            {add}
+          </>
+        }
+      />
+      {flows.data.length === 0 ? (
+        <EmptyState icon="workflow" title={t('flowdesign.flows.none')} action={add}>
+          {t('flowdesign.flows.none_hint')}
+        </EmptyState>
+      ) : (
         <DataTable
-          label={t('flowdesign.flows.title')} columns={columns} rows={flows.data} rowKey={({ id }) => id} onOpen={open}
+          label={t('flowdesign.flows.title')}
+          columns={columns}
+          rows={flows.data}
+          rowKey={({ id }) => id}
+          onOpen={open}
           renderActions={(flow) => (
-            <Popover label={say(flow.title)} width={230} renderTrigger={(wiring) => <IconButton icon="more" label={t('flowdesign.flows.more', { name: say(flow.title) })} {...wiring} />}>
+            <Popover
+              label={say(flow.title)}
+              width={230}
+              renderTrigger={(wiring) => (
+                <IconButton icon="more" label={t('flowdesign.flows.more', { name: say(flow.title) })} {...wiring} />
+              )}
+            >
               {(close) => (
                 <MenuList>
-                  <MenuButton icon="workflow" onClick={() => { close(); open(flow) }}>{t('flowdesign.flows.open')}</MenuButton>
-                  {mayDo('workflow.flows.c') ? <MenuButton icon="copy" onClick={() => { close(); setMaking({ copyOf: flow }) }}>{t('flowdesign.flows.copy')}</MenuButton> : null}
-                  {mayDo('workflow.flows.d') && flow.state === 'published' ? <MenuButton icon="pause" kind="danger" onClick={() => { close(); setAsking({ kind: 'retire', flow }) }}>{t('flowdesign.flows.retire')}</MenuButton> : null}
-                  {mayDo('workflow.flows.d') && flow.state === 'retired' ? <MenuButton icon="play" onClick={() => { close(); void bringBack(flow) }}>{t('flowdesign.flows.restore')}</MenuButton> : null}
-                  {mayDo('workflow.flows.d') && flow.state === 'draft' ? <MenuButton icon="trash" kind="danger" onClick={() => { close(); setAsking({ kind: 'remove', flow }) }}>{t('flowdesign.flows.remove')}</MenuButton> : null}
+                  <MenuButton
+                    icon="workflow"
+                    onClick={() => {
+                      close()
+                      open(flow)
+                    }}
+                  >
+                    {t('flowdesign.flows.open')}
+                  </MenuButton>
+                  {mayDo('workflow.flows.c') ? (
+                    <MenuButton
+                      icon="copy"
+                      onClick={() => {
+                        close()
+                        setMaking({ copyOf: flow })
+                      }}
+                    >
+                      {t('flowdesign.flows.copy')}
+                    </MenuButton>
+                  ) : null}
+                  {mayDo('workflow.flows.d') && flow.state === 'published' ? (
+                    <MenuButton
+                      icon="pause"
+                      kind="danger"
+                      onClick={() => {
+                        close()
+                        setAsking({ kind: 'retire', flow })
+                      }}
+                    >
+                      {t('flowdesign.flows.retire')}
+                    </MenuButton>
+                  ) : null}
+                  {mayDo('workflow.flows.d') && flow.state === 'retired' ? (
+                    <MenuButton
+                      icon="play"
+                      onClick={() => {
+                        close()
+                        void bringBack(flow)
+                      }}
+                    >
+                      {t('flowdesign.flows.restore')}
+                    </MenuButton>
+                  ) : null}
+                  {mayDo('workflow.flows.d') && flow.state === 'draft' ? (
+                    <MenuButton
+                      icon="trash"
+                      kind="danger"
+                      onClick={() => {
+                        close()
+                        setAsking({ kind: 'remove', flow })
+                      }}
+                    >
+                      {t('flowdesign.flows.remove')}
+                    </MenuButton>
+                  ) : null}
                 </MenuList>
               )}
             </Popover>
           )}
         />
       )}
-      {isImporting ? <Suspense fallback={null}><ImportFlow onClose={() => setImporting(false)} onMade={open} /></Suspense> : null}
+      {isImporting ? (
+        <Suspense fallback={null}>
+          <ImportFlow onClose={() => setImporting(false)} onMade={open} />
+        </Suspense>
+      ) : null}
       {making ? <NewFlow copyOf={making.copyOf} onClose={() => setMaking(null)} onMade={open} /> : null}
       {asking ? (
         <ConfirmDialog
-          title={t(`flowdesign.flows.${asking.kind}_title`, { name: say(asking.flow.title) })} action={t(`flowdesign.flows.${asking.kind}`)} isBusy={retire.isPending || remove.isPending}
-          onCancel={() => setAsking(null)} onConfirm={() => void confirm(asking)}
+          title={t(`flowdesign.flows.${asking.kind}_title`, { name: say(asking.flow.title) })}
+          action={t(`flowdesign.flows.${asking.kind}`)}
+          isBusy={retire.isPending || remove.isPending}
+          onCancel={() => setAsking(null)}
+          onConfirm={() => void confirm(asking)}
         >
           <p>{t(`flowdesign.flows.${asking.kind}_text`, { count: asking.flow.running })}</p>
         </ConfirmDialog>

@@ -15,5 +15,11 @@ export default function WorkflowPage() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const isWriting = search['flow'] !== undefined || !mayDo('workflow.flows.r')
   if (isWriting && !mayDo('workflow.documents.c')) return <ForbiddenPage />
-  return isWriting ? <CreatePage /> : <Suspense fallback={<PageSkeleton />}><FlowsPage /></Suspense>
+  return isWriting ? (
+    <CreatePage />
+  ) : (
+    <Suspense fallback={<PageSkeleton />}>
+      <FlowsPage />
+    </Suspense>
+  )
 }

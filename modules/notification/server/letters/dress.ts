@@ -9,16 +9,30 @@ import { pageOf } from './frame.ts'
  * with the same words.
  */
 export async function dressLetter(db: Db, orgId: number, letter: Parameters<Dress>[2]): Promise<string> {
-  return withKnownPictures(letter.html ?? await framed(db, orgId, letter))
+  return withKnownPictures(letter.html ?? (await framed(db, orgId, letter)))
 }
 
 async function framed(db: Db, orgId: number, { subject, text }: { subject: string; text: string }) {
   const [body = '', ...footer] = text.split(/\n+--\n/)
   const language = spokenIn(text)
-  return pageOf({ language, subject, heading: subject, paragraphs: paragraphsOf(body), sections: [], footer: footer.flatMap(paragraphsOf) }, await brandOf(db, orgId, language))
+  return pageOf(
+    {
+      language,
+      subject,
+      heading: subject,
+      paragraphs: paragraphsOf(body),
+      sections: [],
+      footer: footer.flatMap(paragraphsOf),
+    },
+    await brandOf(db, orgId, language),
+  )
 }
 
-const paragraphsOf = (text: string) => text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== '')
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** For the voice that reads it out: the letters say which language they write. */
 function spokenIn(text: string): Language {

@@ -16,9 +16,27 @@ export function previewRoute(kindsNow: () => Kinds): Route {
     if (chosen.length === 0) throw notFound('notification.preferences.unknown_kind')
     const zone = await organizationBook.zoneOf(db, orgId)
     const now = new Date()
-    const item = ({ keys: [key], facts = [] }: NewsKind): Item => ({ key: key!, params: standIns(services.translate(language, key!, AS_WRITTEN), dayIn(zone, now)), facts: facts.map((label) => ({ label, value: '…' })), link: '/home', created_at: now })
+    const item = ({ keys: [key], facts = [] }: NewsKind): Item => ({
+      key: key!,
+      params: standIns(services.translate(language, key!, AS_WRITTEN), dayIn(zone, now)),
+      facts: facts.map((label) => ({ label, value: '…' })),
+      link: '/home',
+      created_at: now,
+    })
     const [items, isSummary] = [chosen.map(item), letter === SUMMARY]
-    return lettered(services, language, { recipient: { userId: 0, email: null }, kinds: chosen, items, zone, isSummary, stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null }, await brandOf(db, orgId, language))
+    return lettered(
+      services,
+      language,
+      {
+        recipient: { userId: 0, email: null },
+        kinds: chosen,
+        items,
+        zone,
+        isSummary,
+        stop: chosen.some(mayStop) ? `${addressOf(services.config)}${CHOICES}` : null,
+      },
+      await brandOf(db, orgId, language),
+    )
   })
 }
 
@@ -31,5 +49,8 @@ const AS_WRITTEN = { skipInterpolation: 1 }
 function standIns(sentence: string, today: string): Record<string, string> {
   const named = Object.fromEntries([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => [name!, '…']))
   const usual: Record<string, string> = { number: `№ ${today.slice(0, 4)}-…`, date: today, from: today, until: today }
-  return { ...named, ...Object.fromEntries(Object.keys(named).flatMap((name) => (usual[name] ? [[name, usual[name]]] : []))) }
+  return {
+    ...named,
+    ...Object.fromEntries(Object.keys(named).flatMap((name) => (usual[name] ? [[name, usual[name]]] : []))),
+  }
 }

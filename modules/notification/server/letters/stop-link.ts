@@ -5,16 +5,26 @@ import { UNSUBSCRIBE } from '../../shared/unsubscribing.ts'
 import { mayStop } from '../kinds.ts'
 
 /** Whose letters, and of which news; null for all that may be stopped. */
-export interface Subscription { orgId: number; userId: number; kind: string | null }
+export interface Subscription {
+  orgId: number
+  userId: number
+  kind: string | null
+}
 
 const boxOf = (config: KeySettings) => secretBox(config, 'notification.unsubscribe')
 const ALL = '*'
 
 /**
- * The address that ends such letters to somebody. It is sealed: nobody makes one, alters one, or reads from it who they are. Null where nothing in the letter may be
+ * The address that ends such letters to somebody. It is sealed: nobody makes one, alters one, or reads from it who
+ * they are. Null where nothing in the letter may be
  * stopped, and where the operator gave no key.
  */
-export function stopLink(config: KeySettings, orgId: number, userId: number, kinds: readonly NewsKind[]): string | null {
+export function stopLink(
+  config: KeySettings,
+  orgId: number,
+  userId: number,
+  kinds: readonly NewsKind[],
+): string | null {
   const names = [...new Set(kinds.filter(mayStop).map(({ name }) => name))]
   if (names.length === 0) return null
   try {

@@ -11,10 +11,23 @@ import { pageOf, textOf, type Brand, type Content, type Fact, type Line } from '
 import { stopLink } from './stop-link.ts'
 
 /** One thing to be told of, in the words of any language. */
-export interface Item { key: string; params: Record<string, string>; facts: readonly NewsFact[]; link: string | null; created_at: Date }
+export interface Item {
+  key: string
+  params: Record<string, string>
+  facts: readonly NewsFact[]
+  link: string | null
+  created_at: Date
+}
 
 /** `kinds`: of each item. */
-export interface Letter { recipient: Recipient; kinds: readonly NewsKind[]; items: readonly Item[]; zone: string; isSummary?: boolean; /** Where the receiver ends letters of this kind. */ stop?: string | null }
+export interface Letter {
+  recipient: Recipient
+  kinds: readonly NewsKind[]
+  items: readonly Item[]
+  zone: string
+  isSummary?: boolean
+  /** Where the receiver ends letters of this kind. */ stop?: string | null
+}
 
 type Speaking = Pick<Services, 'config' | 'translate'>
 
@@ -31,17 +44,24 @@ export async function writeLetters(services: Speaking, db: Trx, orgId: number, l
     const { userId, email } = letter.recipient
     if (!email) continue
     const language = letter.recipient.language ?? 'mn'
-    const brand = brands.get(language) ?? await brandOf(db, orgId, language)
+    const brand = brands.get(language) ?? (await brandOf(db, orgId, language))
     brands.set(language, brand)
     const path = stopLink(services.config, orgId, userId, letter.kinds)
     const stop = path && `${addressOf(services.config)}${path}`
-    await sendMail(db, orgId, { to: email, ...lettered(services, language, { ...letter, stop }, brand), ...(stop && { unsubscribe: stop }) })
+    await sendMail(db, orgId, {
+      to: email,
+      ...lettered(services, language, { ...letter, stop }, brand),
+      ...(stop && { unsubscribe: stop }),
+    })
   }
 }
 
 /** Subject, text and page of a letter. */
 export function lettered(services: Speaking, language: Language, letter: Letter, brand: Brand) {
-  const content = letter.isSummary || letter.items.length > 1 ? summary(services, language, letter) : single(services, language, letter)
+  const content =
+    letter.isSummary || letter.items.length > 1
+      ? summary(services, language, letter)
+      : single(services, language, letter)
   return { subject: content.subject, text: textOf(content), html: pageOf(content, brand) }
 }
 
@@ -49,32 +69,56 @@ function single({ config, translate }: Speaking, language: Language, { items: [i
   const { key, params, facts, link } = item!
   const sentence = translate(language, key, params)
   return {
-    ...around({ config, translate }, language, stop), subject: sentence, heading: sentence, paragraphs: [], facts: facts.map(inWords(translate, language)), sections: [],
-    ...(link && { button: { label: translate(language, 'notification.mail.open'), url: `${addressOf(config)}${link}` } }),
+    ...around({ config, translate }, language, stop),
+    subject: sentence,
+    heading: sentence,
+    paragraphs: [],
+    facts: facts.map(inWords(translate, language)),
+    sections: [],
+    ...(link && {
+      button: { label: translate(language, 'notification.mail.open'), url: `${addressOf(config)}${link}` },
+    }),
   }
 }
 
 function summary({ config, translate }: Speaking, language: Language, { items, kinds, zone, stop }: Letter): Content {
   const say = (key: string, params?: Record<string, string | number>) => translate(language, key, params)
   const shown = items.slice(0, MOST_LINES)
-  const line = ({ key, params, facts, link, created_at }: Item): Line => ({ text: say(key, params), facts: facts.map(inWords(translate, language)), url: link && `${addressOf(config)}${link}`, at: dateTimeIn(zone, created_at) })
+  const line = ({ key, params, facts, link, created_at }: Item): Line => ({
+    text: say(key, params),
+    facts: facts.map(inWords(translate, language)),
+    url: link && `${addressOf(config)}${link}`,
+    at: dateTimeIn(zone, created_at),
+  })
   const byKind = Map.groupBy(shown, (item) => kinds[items.indexOf(item)]!)
   const heading = say('notification.mail.summary', { count: items.length })
   return {
-    ...around({ config, translate }, language, stop), subject: heading, heading, paragraphs: items.length > shown.length ? [say('notification.mail.more', { count: items.length - shown.length })] : [],
+    ...around({ config, translate }, language, stop),
+    subject: heading,
+    heading,
+    paragraphs:
+      items.length > shown.length ? [say('notification.mail.more', { count: items.length - shown.length })] : [],
     sections: [...byKind].map(([{ title }, of]) => ({ title: say(title), lines: of.map(line) })),
     button: { label: say('notification.mail.open_all'), url: `${addressOf(config)}/home` },
   }
 }
 
-const inWords = (translate: Speaking['translate'], language: Language) => ({ label, value }: NewsFact): Fact => ({
-  label: translate(language, label),
-  value: typeof value === 'string' ? value : 'key' in value ? translate(language, value.key) : inLanguage(value, language),
-})
+const inWords =
+  (translate: Speaking['translate'], language: Language) =>
+  ({ label, value }: NewsFact): Fact => ({
+    label: translate(language, label),
+    value:
+      typeof value === 'string' ? value : 'key' in value ? translate(language, value.key) : inLanguage(value, language),
+  })
 
-function around({ config, translate }: Speaking, language: Language, stop: string | null | undefined): Pick<Content, 'language' | 'footer' | 'ways'> {
+function around(
+  { config, translate }: Speaking,
+  language: Language,
+  stop: string | null | undefined,
+): Pick<Content, 'language' | 'footer' | 'ways'> {
   return {
-    language, footer: [translate(language, 'notification.mail.footer')],
+    language,
+    footer: [translate(language, 'notification.mail.footer')],
     ways: [
       { label: translate(language, 'notification.mail.choose'), url: `${addressOf(config)}${CHOICES}` },
       ...(stop ? [{ label: translate(language, 'notification.mail.stop'), url: stop }] : []),
@@ -82,4 +126,5 @@ function around({ config, translate }: Speaking, language: Language, stop: strin
   }
 }
 
-export const addressOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>) => (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')
+export const addressOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>) =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')

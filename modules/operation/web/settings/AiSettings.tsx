@@ -22,18 +22,56 @@ export function AiSettings({ kept }: { kept: SystemSettingsView['ai'] }) {
     await cache.invalidateQueries({ queryKey: keyOf(showSettings) })
   })
   return (
-    <Room title={t('operation.settings.ai')} hint={t('operation.settings.ai_hint')} isOn={kept.is_on} isGiven={given !== null}>
-      {given !== null ? <Notice>{t('operation.settings.given_by', { name: 'AI_URL', value: [given, given_model].filter(Boolean).join(' · ') })}</Notice> : (
+    <Room
+      title={t('operation.settings.ai')}
+      hint={t('operation.settings.ai_hint')}
+      isOn={kept.is_on}
+      isGiven={given !== null}
+    >
+      {given !== null ? (
+        <Notice>
+          {t('operation.settings.given_by', {
+            name: 'AI_URL',
+            value: [given, given_model].filter(Boolean).join(' · '),
+          })}
+        </Notice>
+      ) : (
         <form {...save} className={styles['room']} aria-label={t('operation.settings.ai')}>
           <Fields>
-            <TextField label={t('operation.settings.ai_endpoint')} hint={t('operation.settings.ai_endpoint_hint')} {...form.field('endpoint')} autoCapitalize="off" spellCheck={false} inputMode="url" />
-            <TextField label={t('operation.settings.ai_model')} {...form.field('model')} autoCapitalize="off" spellCheck={false} />
-            <PasswordField label={t('operation.settings.ai_key')} hint={t(has_key ? 'operation.settings.secret_set' : 'operation.settings.secret_none')} {...form.field('key')} autoComplete="new-password" />
+            <TextField
+              label={t('operation.settings.ai_endpoint')}
+              hint={t('operation.settings.ai_endpoint_hint')}
+              {...form.field('endpoint')}
+              autoCapitalize="off"
+              spellCheck={false}
+              inputMode="url"
+            />
+            <TextField
+              label={t('operation.settings.ai_model')}
+              {...form.field('model')}
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+            <PasswordField
+              label={t('operation.settings.ai_key')}
+              hint={t(has_key ? 'operation.settings.secret_set' : 'operation.settings.secret_none')}
+              {...form.field('key')}
+              autoComplete="new-password"
+            />
           </Fields>
           <FormFoot form={form} wantsChange />
         </form>
       )}
-      {kept.is_on ? <Trial action={t('operation.settings.ai_try')} icon="send" isUnsaved={form.isChanged} isBusy={trial.isPending} outcome={trial.data} onTry={() => trial.mutate({})} /> : null}
+      {kept.is_on ? (
+        <Trial
+          action={t('operation.settings.ai_try')}
+          icon="send"
+          isUnsaved={form.isChanged}
+          isBusy={trial.isPending}
+          outcome={trial.data}
+          onTry={() => trial.mutate({})}
+        />
+      ) : null}
     </Room>
   )
 }

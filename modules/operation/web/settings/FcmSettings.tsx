@@ -31,29 +31,70 @@ export function FcmSettings({ kept }: { kept: SystemSettingsView['fcm'] }) {
     <Room title={t('operation.settings.fcm')} hint={t('operation.settings.fcm_hint')} isOn={isOn} isGiven={is_given}>
       {isOn ? (
         <dl className={styles['key']}>
-          <dt>{t('operation.settings.fcm_project')}</dt><dd>{project_id}</dd>
-          <dt>{t('operation.settings.fcm_account_name')}</dt><dd>{client_email}</dd>
+          <dt>{t('operation.settings.fcm_project')}</dt>
+          <dd>{project_id}</dd>
+          <dt>{t('operation.settings.fcm_account_name')}</dt>
+          <dd>{client_email}</dd>
         </dl>
       ) : null}
-      {is_given ? <Notice>{t('operation.settings.given_by', { name: 'FCM_ACCOUNT', value: project_id ?? '' })}</Notice> : null}
+      {is_given ? (
+        <Notice>{t('operation.settings.given_by', { name: 'FCM_ACCOUNT', value: project_id ?? '' })}</Notice>
+      ) : null}
       <form {...save} className={styles['room']} aria-label={t('operation.settings.fcm')}>
         {is_given ? null : (
           <TextArea
-            label={t('operation.settings.fcm_account')} hint={t(isOn ? 'operation.settings.secret_set' : 'operation.settings.fcm_account_hint')} {...form.field('account')}
-            rows={4} spellCheck={false} autoCapitalize="off" autoComplete="off"
+            label={t('operation.settings.fcm_account')}
+            hint={t(isOn ? 'operation.settings.secret_set' : 'operation.settings.fcm_account_hint')}
+            {...form.field('account')}
+            rows={4}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
           />
         )}
-        <TextArea label={t('operation.settings.fcm_config')} hint={t('operation.settings.fcm_config_hint')} {...form.field('app_config')} rows={4} spellCheck={false} autoCapitalize="off" />
+        <TextArea
+          label={t('operation.settings.fcm_config')}
+          hint={t('operation.settings.fcm_config_hint')}
+          {...form.field('app_config')}
+          rows={4}
+          spellCheck={false}
+          autoCapitalize="off"
+        />
         <FormFoot form={form} wantsChange>
-          {isOn && !is_given ? <Button kind="quiet" onClick={() => setAsking(true)}>{t('operation.settings.fcm_remove')}</Button> : null}
+          {isOn && !is_given ? (
+            <Button kind="quiet" onClick={() => setAsking(true)}>
+              {t('operation.settings.fcm_remove')}
+            </Button>
+          ) : null}
         </FormFoot>
       </form>
       {isOn ? (
-        <Trial action={devices === 0 ? t('operation.settings.fcm_try') : `${t('operation.settings.push_try')} (${devices})`} icon="send" isUnsaved={form.isChanged} isBusy={trial.isPending} outcome={trial.data} onTry={() => trial.mutate({})} />
+        <Trial
+          action={devices === 0 ? t('operation.settings.fcm_try') : `${t('operation.settings.push_try')} (${devices})`}
+          icon="send"
+          isUnsaved={form.isChanged}
+          isBusy={trial.isPending}
+          outcome={trial.data}
+          onTry={() => trial.mutate({})}
+        />
       ) : null}
       {isAsking ? (
-        <ConfirmDialog title={t('operation.settings.fcm_remove')} action={t('operation.settings.fcm_remove')} isBusy={remove.isPending} onCancel={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ version }, { onSuccess: () => { setAsking(false); toast.success(t('operation.settings.fcm_removed')) } })}
+        <ConfirmDialog
+          title={t('operation.settings.fcm_remove')}
+          action={t('operation.settings.fcm_remove')}
+          isBusy={remove.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutate(
+              { version },
+              {
+                onSuccess: () => {
+                  setAsking(false)
+                  toast.success(t('operation.settings.fcm_removed'))
+                },
+              },
+            )
+          }
         >
           <p>{t('operation.settings.fcm_remove_text')}</p>
         </ConfirmDialog>

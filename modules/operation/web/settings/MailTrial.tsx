@@ -13,10 +13,18 @@ export function MailTrial({ isUnsaved }: { isUnsaved: boolean }) {
   const form = useForm(trialAddress, { to: '' })
   const [outcome, setOutcome] = useState<TrialReply | null>(null)
   return (
-    <form className={styles['trial']} {...form.wiring(async (input) => { setOutcome(null); setOutcome(await call(tryMail, input)) })}>
+    <form
+      className={styles['trial']}
+      {...form.wiring(async (input) => {
+        setOutcome(null)
+        setOutcome(await call(tryMail, input))
+      })}
+    >
       <TextField label={t('operation.mail_to')} type="email" autoComplete="email" {...form.field('to')} />
       <div className={styles['line']}>
-        <Button type="submit" icon="send" busy={form.isBusy} disabled={isUnsaved}>{t('operation.mail_try_me')}</Button>
+        <Button type="submit" icon="send" busy={form.isBusy} disabled={isUnsaved}>
+          {t('operation.mail_try_me')}
+        </Button>
         {isUnsaved ? <span className={styles['hint']}>{t('operation.settings.save_first')}</span> : null}
       </div>
       {outcome ? <Outcome outcome={outcome} failed={t('operation.mail_failed')} /> : null}

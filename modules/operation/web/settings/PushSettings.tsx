@@ -7,7 +7,12 @@ import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import {
-  changePush, makePushKey, pushForm, showSettings, type SystemSettingsView, tryPush,
+  changePush,
+  makePushKey,
+  pushForm,
+  showSettings,
+  type SystemSettingsView,
+  tryPush,
 } from '../../shared/settings.ts'
 import { Room } from './Room.tsx'
 import { Trial } from './Trial.tsx'
@@ -21,7 +26,16 @@ export function PushSettings({ kept }: { kept: SystemSettingsView['push'] }) {
   const form = useForm(pushForm, { contact })
   const make = useChange(makePushKey, { stale: [showSettings] })
   const trial = useChange(tryPush)
-  const makeKey = () => make.mutate({ version }, { onSuccess: () => { setAsking(false); toast.success(t('operation.settings.push_made')) } })
+  const makeKey = () =>
+    make.mutate(
+      { version },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          toast.success(t('operation.settings.push_made'))
+        },
+      },
+    )
 
   const save = form.wiring(async (input) => {
     await call(changePush, { ...input, version })
@@ -29,11 +43,30 @@ export function PushSettings({ kept }: { kept: SystemSettingsView['push'] }) {
     await cache.invalidateQueries({ queryKey: keyOf(showSettings) })
   })
   return (
-    <Room title={t('operation.settings.push')} hint={t('operation.settings.push_hint')} isOn={public_key !== null} isGiven={is_given}>
-      {public_key === null ? null : <dl className={styles['key']}><dt>{t('operation.settings.push_key')}</dt><dd>{public_key}</dd></dl>}
-      {is_given ? <Notice>{t('operation.settings.given_by', { name: 'PUSH_KEY', value: t('operation.settings.push_key') })}</Notice> : (
+    <Room
+      title={t('operation.settings.push')}
+      hint={t('operation.settings.push_hint')}
+      isOn={public_key !== null}
+      isGiven={is_given}
+    >
+      {public_key === null ? null : (
+        <dl className={styles['key']}>
+          <dt>{t('operation.settings.push_key')}</dt>
+          <dd>{public_key}</dd>
+        </dl>
+      )}
+      {is_given ? (
+        <Notice>
+          {t('operation.settings.given_by', { name: 'PUSH_KEY', value: t('operation.settings.push_key') })}
+        </Notice>
+      ) : (
         <div className={styles['line']}>
-          <Button icon="key" kind={public_key === null ? 'primary' : 'plain'} busy={make.isPending && !isAsking} onClick={() => (public_key === null ? makeKey() : setAsking(true))}>
+          <Button
+            icon="key"
+            kind={public_key === null ? 'primary' : 'plain'}
+            busy={make.isPending && !isAsking}
+            onClick={() => (public_key === null ? makeKey() : setAsking(true))}
+          >
             {t(public_key === null ? 'operation.settings.push_make' : 'operation.settings.push_renew')}
           </Button>
         </div>
@@ -41,16 +74,39 @@ export function PushSettings({ kept }: { kept: SystemSettingsView['push'] }) {
       {public_key === null ? null : (
         <>
           <form {...save} className={styles['room']} aria-label={t('operation.settings.push')}>
-            <Fields><TextField label={t('operation.settings.push_contact')} hint={t('operation.settings.push_contact_hint')} {...form.field('contact')} type="email" autoComplete="email" /></Fields>
+            <Fields>
+              <TextField
+                label={t('operation.settings.push_contact')}
+                hint={t('operation.settings.push_contact_hint')}
+                {...form.field('contact')}
+                type="email"
+                autoComplete="email"
+              />
+            </Fields>
             <FormFoot form={form} wantsChange />
           </form>
-          {devices === 0 ? <p className={styles['hint']}>{t('operation.settings.push_no_devices')}</p> : (
-            <Trial action={`${t('operation.settings.push_try')} (${devices})`} icon="bell" isUnsaved={form.isChanged} isBusy={trial.isPending} outcome={trial.data} onTry={() => trial.mutate({})} />
+          {devices === 0 ? (
+            <p className={styles['hint']}>{t('operation.settings.push_no_devices')}</p>
+          ) : (
+            <Trial
+              action={`${t('operation.settings.push_try')} (${devices})`}
+              icon="bell"
+              isUnsaved={form.isChanged}
+              isBusy={trial.isPending}
+              outcome={trial.data}
+              onTry={() => trial.mutate({})}
+            />
           )}
         </>
       )}
       {isAsking ? (
-        <ConfirmDialog title={t('operation.settings.push_renew_title')} action={t('operation.settings.push_renew')} isBusy={make.isPending} onConfirm={makeKey} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('operation.settings.push_renew_title')}
+          action={t('operation.settings.push_renew')}
+          isBusy={make.isPending}
+          onConfirm={makeKey}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t('operation.settings.push_renew_text')}</p>
         </ConfirmDialog>
       ) : null}

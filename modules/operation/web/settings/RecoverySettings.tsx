@@ -7,15 +7,32 @@ import { changeRecovery, showSettings, type SystemSettingsView } from '../../sha
 import { Room } from './Room.tsx'
 
 /** What somebody hears who forgot a password and types an address that nobody has. */
-export function RecoverySettings({ kept: { tells_unknown, version, is_given } }: { kept: SystemSettingsView['recovery'] }) {
+export function RecoverySettings({
+  kept: { tells_unknown, version, is_given },
+}: {
+  kept: SystemSettingsView['recovery']
+}) {
   const { t } = useText()
   const change = useChange(changeRecovery, { stale: [showSettings] })
   return (
     <Room title={t('operation.settings.recovery')} hint={t('operation.settings.recovery_hint')} isGiven={is_given}>
-      {is_given ? <Notice>{t('operation.settings.given_by', { name: 'FORGOT_TELLS_UNKNOWN', value: tells_unknown ? '1' : '0' })}</Notice> : (
+      {is_given ? (
+        <Notice>
+          {t('operation.settings.given_by', { name: 'FORGOT_TELLS_UNKNOWN', value: tells_unknown ? '1' : '0' })}
+        </Notice>
+      ) : (
         <Tick
-          isSwitch label={t('operation.settings.tells_unknown')} hint={t('operation.settings.tells_unknown_hint')} checked={tells_unknown} disabled={change.isPending}
-          onChange={({ target }) => change.mutate({ tells_unknown: target.checked, version }, { onSuccess: () => toast.success(t('operation.settings.saved')) })}
+          isSwitch
+          label={t('operation.settings.tells_unknown')}
+          hint={t('operation.settings.tells_unknown_hint')}
+          checked={tells_unknown}
+          disabled={change.isPending}
+          onChange={({ target }) =>
+            change.mutate(
+              { tells_unknown: target.checked, version },
+              { onSuccess: () => toast.success(t('operation.settings.saved')) },
+            )
+          }
         />
       )}
     </Room>

@@ -17,9 +17,15 @@ interface Props {
 /** One room of settings: what it is for, whether it is on, its form and its trial. */
 export function Room({ title, hint, isOn, isGiven, children }: Props) {
   const { t } = useText()
-  const state = isGiven
-    ? <Chip kind="info" icon="lock">{t('operation.settings.is_given')}</Chip>
-    : isOn === undefined ? undefined : <Chip kind={isOn ? 'success' : 'neutral'} icon={isOn ? 'check' : 'minus'}>{t(isOn ? 'operation.settings.is_on' : 'operation.settings.is_off')}</Chip>
+  const state = isGiven ? (
+    <Chip kind="info" icon="lock">
+      {t('operation.settings.is_given')}
+    </Chip>
+  ) : isOn === undefined ? undefined : (
+    <Chip kind={isOn ? 'success' : 'neutral'} icon={isOn ? 'check' : 'minus'}>
+      {t(isOn ? 'operation.settings.is_on' : 'operation.settings.is_off')}
+    </Chip>
+  )
   return (
     <Card title={title} state={state}>
       <div className={styles['room']}>

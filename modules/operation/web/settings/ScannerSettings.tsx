@@ -23,21 +23,53 @@ export function ScannerSettings({ kept }: { kept: SystemSettingsView['scanner'] 
     await cache.invalidateQueries({ queryKey: keyOf(showSettings) })
   })
   return (
-    <Room title={t('operation.scanner')} hint={t('operation.settings.scanner_hint')} isOn={is_on} isGiven={given !== null}>
-      {given !== null ? <Notice>{t('operation.settings.given_by', { name: 'SCANNER_URL', value: given })}</Notice> : (
+    <Room
+      title={t('operation.scanner')}
+      hint={t('operation.settings.scanner_hint')}
+      isOn={is_on}
+      isGiven={given !== null}
+    >
+      {given !== null ? (
+        <Notice>{t('operation.settings.given_by', { name: 'SCANNER_URL', value: given })}</Notice>
+      ) : (
         <form {...save} className={styles['room']} aria-label={t('operation.scanner')}>
           <Fields>
-            <TextField label={t('operation.settings.mail_host')} hint={t('operation.settings.scanner_host_hint')} {...form.field('host')} autoCapitalize="off" spellCheck={false} />
+            <TextField
+              label={t('operation.settings.mail_host')}
+              hint={t('operation.settings.scanner_host_hint')}
+              {...form.field('host')}
+              autoCapitalize="off"
+              spellCheck={false}
+            />
             <TextField label={t('operation.settings.mail_port')} {...form.field('port')} inputMode="numeric" />
           </Fields>
           <FormFoot form={form} wantsChange />
         </form>
       )}
-      {is_on ? <Trial action={t('operation.settings.scanner_try')} icon="shield" isUnsaved={form.isChanged} isBusy={trial.isPending} outcome={trial.data} onTry={() => trial.mutate({})} /> : null}
+      {is_on ? (
+        <Trial
+          action={t('operation.settings.scanner_try')}
+          icon="shield"
+          isUnsaved={form.isChanged}
+          isBusy={trial.isPending}
+          outcome={trial.data}
+          onTry={() => trial.mutate({})}
+        />
+      ) : null}
       {said && (said.ok || said.problem === 'answer') ? (
         <dl className={styles['key']}>
-          <dt>{t('operation.settings.scanner_virus')}</dt><dd>{said.virus === null ? t('operation.settings.scanner_found_nothing') : t('operation.settings.scanner_found', { name: said.virus })}</dd>
-          <dt>{t('operation.settings.scanner_clean')}</dt><dd>{said.clean === null ? t('operation.settings.scanner_found_nothing') : t('operation.settings.scanner_found', { name: said.clean })}</dd>
+          <dt>{t('operation.settings.scanner_virus')}</dt>
+          <dd>
+            {said.virus === null
+              ? t('operation.settings.scanner_found_nothing')
+              : t('operation.settings.scanner_found', { name: said.virus })}
+          </dd>
+          <dt>{t('operation.settings.scanner_clean')}</dt>
+          <dd>
+            {said.clean === null
+              ? t('operation.settings.scanner_found_nothing')
+              : t('operation.settings.scanner_found', { name: said.clean })}
+          </dd>
         </dl>
       ) : null}
     </Room>

@@ -22,7 +22,9 @@ export function Trial({ action, icon, isUnsaved, isBusy, outcome, onTry, failed 
   return (
     <div className={styles['trial']}>
       <div className={styles['line']}>
-        <Button icon={icon} busy={isBusy} disabled={isUnsaved} onClick={onTry}>{action}</Button>
+        <Button icon={icon} busy={isBusy} disabled={isUnsaved} onClick={onTry}>
+          {action}
+        </Button>
         {isUnsaved ? <span className={styles['hint']}>{t('operation.settings.save_first')}</span> : null}
       </div>
       {outcome && !isUnsaved ? <Outcome outcome={outcome} failed={failed} /> : null}
@@ -30,12 +32,21 @@ export function Trial({ action, icon, isUnsaved, isBusy, outcome, onTry, failed 
   )
 }
 
-export function Outcome({ outcome: { ok, milliseconds, problem, status }, failed }: { outcome: TrialReply; failed?: string | undefined }) {
+export function Outcome({
+  outcome: { ok, milliseconds, problem, status },
+  failed,
+}: {
+  outcome: TrialReply
+  failed?: string | undefined
+}) {
   const { t } = useText()
   if (ok) return <Notice kind="success" live title={t('operation.trial_ok', { milliseconds })} />
   return (
     <Notice kind="danger" live title={failed ?? t('operation.trial_bad')}>
-      <p>{t(`operation.problem.${problem ?? 'failed'}`)}{status === null ? null : <> · {t('operation.problem_status', { status })}</>}</p>
+      <p>
+        {t(`operation.problem.${problem ?? 'failed'}`)}
+        {status === null ? null : <> · {t('operation.problem_status', { status })}</>}
+      </p>
     </Notice>
   )
 }

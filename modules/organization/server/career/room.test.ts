@@ -13,16 +13,39 @@ const [hr, admin] = [await app.as('hr'), await app.as('admin')]
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const { today } = (await hr.call(showUnits, {})).body
 const later = (days: number) => laterDay(today, days)
-const newJob = async (job: string, places = 1) => (await admin.call(addJob, { struct_id: structs.purchase, job, is_head: false, places, note: '' }, key())).body.id
-const person = { last_name: 'Төмөр', clan_name: '', register_number: '', birth_date: '', gender: '' as const, phone: '', mobile: '', email: '', note: '', order_number: '' }
-const hire = (first_name: string, job_id: number, days = 0) => hr.call(hireEmployee, { ...person, first_name, job_id, effective_on: later(days) }, key())
+const newJob = async (job: string, places = 1) =>
+  (await admin.call(addJob, { struct_id: structs.purchase, job, is_head: false, places, note: '' }, key())).body.id
+const person = {
+  last_name: 'Төмөр',
+  clan_name: '',
+  register_number: '',
+  birth_date: '',
+  gender: '' as const,
+  phone: '',
+  mobile: '',
+  email: '',
+  note: '',
+  order_number: '',
+}
+const hire = (first_name: string, job_id: number, days = 0) =>
+  hr.call(hireEmployee, { ...person, first_name, job_id, effective_on: later(days) }, key())
 const write = async (id: number, kind: CareerKind, { job, days = 0 }: { job?: number; days?: number }) => {
-  const { body } = await hr.call(recordEvent, { id, kind, effective_on: later(days), until: '', job_id: job ?? '', order_number: '', note: '' }, key())
+  const { body } = await hr.call(
+    recordEvent,
+    { id, kind, effective_on: later(days), until: '', job_id: job ?? '', order_number: '', note: '' },
+    key(),
+  )
   return body.code ? (body.fields?.['job_id'] ?? body.code) : body.state
 }
 const FULL = 'Энэ албан тушаалд сул орон тоо алга.'
 const dayComes = async (...ids: number[]) => {
-  await db.updateTable('organization.career_events').set({ effective_on: today }).where('org_id', '=', orgId).where('emp_id', 'in', ids).where('state', '=', 'planned').execute()
+  await db
+    .updateTable('organization.career_events')
+    .set({ effective_on: today })
+    .where('org_id', '=', orgId)
+    .where('emp_id', 'in', ids)
+    .where('state', '=', 'planned')
+    .execute()
   await app.runJob('organization.career')
 }
 const shown = async (id: number) => (await hr.call(showEmployee, { id })).body
@@ -49,10 +72,20 @@ test('nobody is transferred into a held place, unless its holder goes before, on
 test('two people change places on one day', async () => {
   const [first, second] = [await newJob('Наад'), await newJob('Цаад')]
   const [one, two] = [(await hire('Наадах', first)).body.id, (await hire('Цаадах', second)).body.id]
-  await db.updateTable('organization.jobs').set({ places: 2 }).where('org_id', '=', orgId).where('id', '=', second).execute()
+  await db
+    .updateTable('organization.jobs')
+    .set({ places: 2 })
+    .where('org_id', '=', orgId)
+    .where('id', '=', second)
+    .execute()
   expect(await write(one, 'transfer', { job: second, days: 5 })).toBe('planned')
   expect(await write(two, 'transfer', { job: first, days: 5 })).toBe('planned')
-  await db.updateTable('organization.jobs').set({ places: 1 }).where('org_id', '=', orgId).where('id', '=', second).execute()
+  await db
+    .updateTable('organization.jobs')
+    .set({ places: 1 })
+    .where('org_id', '=', orgId)
+    .where('id', '=', second)
+    .execute()
   await dayComes(one, two)
   expect([(await shown(one)).job, (await shown(two)).job]).toEqual(['Цаад', 'Наад'])
 })
@@ -66,7 +99,12 @@ test('where the place is not free when the day comes, whoever was to come waits 
   await hr.call(cancelEvent, { id: holder, event_id: events.find(({ state }) => state === 'planned')!.id })
   await dayComes(comer)
   const { job, events: waiting } = await shown(comer)
-  expect([job, waiting[0]!.state, waiting[0]!.problem, waiting[0]!.problem_words]).toEqual(['Хүлээгч', 'planned', 'organization.career.job_full', 'Энэ албан тушаалд сул орон тоо алга.'])
+  expect([job, waiting[0]!.state, waiting[0]!.problem, waiting[0]!.problem_words]).toEqual([
+    'Хүлээгч',
+    'planned',
+    'organization.career.job_full',
+    'Энэ албан тушаалд сул орон тоо алга.',
+  ])
   await admin.call(changeJob, { id: wanted, job: 'Эргэлзээтэй', is_head: false, places: 2, note: '' })
   await app.runJob('organization.career')
   expect((await shown(comer)).job).toBe('Эргэлзээтэй')
@@ -75,9 +113,18 @@ test('where the place is not free when the day comes, whoever was to come waits 
 test('of two who were promised one place before that was refused, the first comes in', async () => {
   const job = await newJob('Хоёр амлалт', 2)
   const [one, two] = [(await hire('Түрүүлсэн', job, 4)).body.id, (await hire('Хоцорсон', job, 4)).body.id]
-  await db.updateTable('organization.jobs').set({ places: 1 }).where('org_id', '=', orgId).where('id', '=', job).execute()
+  await db
+    .updateTable('organization.jobs')
+    .set({ places: 1 })
+    .where('org_id', '=', orgId)
+    .where('id', '=', job)
+    .execute()
   await dayComes(one, two)
-  expect([(await shown(one)).state, (await shown(two)).state, (await shown(two)).events[0]!.problem]).toEqual(['working', 'planned', 'organization.career.job_full'])
+  expect([(await shown(one)).state, (await shown(two)).state, (await shown(two)).events[0]!.problem]).toEqual([
+    'working',
+    'planned',
+    'organization.career.job_full',
+  ])
 })
 
 test.each([
@@ -86,7 +133,15 @@ test.each([
   ['who goes on the day is not counted', ['a'], [{ who: 'a', on: '2026-05-05', joins: false }], 0],
   ['who goes later is', ['a'], [{ who: 'a', on: '2026-05-06', joins: false }], 1],
   ['who comes later is', [], [{ who: 'a', on: '2026-09-01', joins: true }], 1],
-  ['who comes on the day on which another goes takes that place', ['a'], [{ who: 'b', on: '2026-06-01', joins: true }, { who: 'a', on: '2026-06-01', joins: false }], 1],
+  [
+    'who comes on the day on which another goes takes that place',
+    ['a'],
+    [
+      { who: 'b', on: '2026-06-01', joins: true },
+      { who: 'a', on: '2026-06-01', joins: false },
+    ],
+    1,
+  ],
 ])('how many hold a job from a day on: %s', (_case, here, steps, most) => {
   expect(mostHolders(here, steps, '2026-05-05')).toBe(most)
 })

@@ -4,11 +4,17 @@ import { versionOf } from '#platform/server/version-of.ts'
 import type { Employee } from '../employees.ts'
 import { subjectOf } from './subject.ts'
 
-/** Another text after each step of the career, and where somebody else signs in: by it a colleague's step is noticed. */
+/**
+ * Another text after each step of the career, and where somebody else signs in: by it a colleague's step is noticed.
+ */
 export async function versionOfCareer(db: Trx, orgId: number, { id, user_id, state, job_id }: Employee) {
-  const steps = await db.selectFrom('organization.career_events')
+  const steps = await db
+    .selectFrom('organization.career_events')
     .select(['id', 'kind', 'state', 'effective_on', 'until', 'job_id'])
-    .where('org_id', '=', orgId).where('emp_id', '=', id).orderBy('id').execute()
+    .where('org_id', '=', orgId)
+    .where('emp_id', '=', id)
+    .orderBy('id')
+    .execute()
   return versionOf([user_id, state, job_id, steps])
 }
 

@@ -7,7 +7,11 @@ import { headsOf } from './successors.ts'
 
 const KEEPS_STAFF = 'organization.employees.u'
 
-interface Colleague { id: number; user_id: number | null; struct_id: number }
+interface Colleague {
+  id: number
+  user_id: number | null
+  struct_id: number
+}
 
 export const keepsStaff = ({ permissions }: Pick<Principal, 'permissions'>) => permissions.has(KEEPS_STAFF)
 
@@ -18,17 +22,33 @@ export async function mayProvideFor(db: Db, principal: Principal, colleague: Col
 
 /** The same for somebody's work, which nobody gives away themselves. */
 export async function requireKeeperOf(db: Db, principal: Principal, colleague: Colleague) {
-  if (!await mayProvideFor(db, principal, colleague)) throw forbidden('organization.handover.not_yours')
+  if (!(await mayProvideFor(db, principal, colleague))) throw forbidden('organization.handover.not_yours')
   if (colleague.user_id === principal.userId) throw conflict('organization.handover.not_own')
 }
 
-/** What waits for a colleague is power like their place: with the pen of human resources alone nobody takes it for themselves, where they neither lead the colleague nor would come next anyway. */
-export async function refuseForThemselves(db: Db, principal: Principal, colleague: Colleague, takers: readonly number[]) {
+/**
+ * What waits for a colleague is power like their place: with the pen of human resources alone nobody takes it for
+ * themselves, where they neither lead the colleague nor would come next anyway.
+ */
+export async function refuseForThemselves(
+  db: Db,
+  principal: Principal,
+  colleague: Colleague,
+  takers: readonly number[],
+) {
   const { orgId, userId, person } = principal
-  if (person.empId === null || !takers.includes(person.empId) || colleague.user_id === userId || !isOwnToLeave(principal, userId)) return
+  if (
+    person.empId === null ||
+    !takers.includes(person.empId) ||
+    colleague.user_id === userId ||
+    !isOwnToLeave(principal, userId)
+  )
+    return
   if (!(await headsOf(db, orgId, colleague)).includes(userId)) throw forbidden('organization.handover.not_for_yourself')
 }
 
 /** Who takes what, beyond what is proposed. */
 export const chosenTakers = (work: readonly OpenWork[], choices: HandoverChoices) =>
-  choices.flatMap(({ work_id, to_emp_id }) => (work.find((one) => one.work_id === work_id)?.proposed?.emp_id === to_emp_id ? [] : [to_emp_id]))
+  choices.flatMap(({ work_id, to_emp_id }) =>
+    work.find((one) => one.work_id === work_id)?.proposed?.emp_id === to_emp_id ? [] : [to_emp_id],
+  )

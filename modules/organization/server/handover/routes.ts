@@ -12,7 +12,7 @@ export function handoverRoutes(book: WorkBook): Route[] {
   return [
     route(showOpenWork, async ({ db, principal, language }, { id }) => {
       const employee = await theEmployee(db, principal.orgId, id)
-      if (!await mayProvideFor(db, principal, employee)) throw forbidden('organization.handover.not_yours')
+      if (!(await mayProvideFor(db, principal, employee))) throw forbidden('organization.handover.not_yours')
       return { items: await openWorkOf(db, principal.orgId, book, employee, language) }
     }),
 
@@ -23,8 +23,19 @@ export function handoverRoutes(book: WorkBook): Route[] {
       const work = await openWorkOf(db, principal.orgId, book, employee)
       await refuseForThemselves(db, principal, employee, chosenTakers(work, items))
       const kept = await keptChoices(db, principal.orgId, work, items)
-      await book.handOver({ author: context, services, from: { user_id: employee.user_id, emp_id: id }, choices: items, reason, isLeaving: false })
-      await recordChange(context, { action: 'organization.work_handed_over', ...subjectOf(employee), after: { reason, documents: kept.map(({ number, to }) => `${number} → ${to}`) } })
+      await book.handOver({
+        author: context,
+        services,
+        from: { user_id: employee.user_id, emp_id: id },
+        choices: items,
+        reason,
+        isLeaving: false,
+      })
+      await recordChange(context, {
+        action: 'organization.work_handed_over',
+        ...subjectOf(employee),
+        after: { reason, documents: kept.map(({ number, to }) => `${number} → ${to}`) },
+      })
       return { status: true as const, count: items.length }
     }),
   ]

@@ -28,6 +28,9 @@ export interface WorkBook {
   countWaiting(db: Db, orgId: number, people: readonly WorkOf[]): Promise<Map<number, number>>
   /** The last day on which this person did something in a document; null where they never did. */
   lastDeedOf(db: Db, orgId: number, person: WorkOf): Promise<string | null>
-  /** All of it or nothing, in the transaction of the author. Refuses what was settled or given away meanwhile, and says by whom. */
+  /**
+   * All of it or nothing, in the transaction of the author. Refuses what was settled or given away meanwhile, and
+   * says by whom.
+   */
   handOver(giving: Giving): Promise<void>
 }

@@ -1,13 +1,24 @@
 /** Somebody whom a file gives another job from a day on. */
-export interface Move { from: number; to: number; isNow: boolean }
+export interface Move {
+  from: number
+  to: number
+  isNow: boolean
+}
 
 /**
- * In which order people move so that everybody finds a free place: whoever leaves one makes room for the next. Those that wait for each
+ * In which order people move so that everybody finds a free place: whoever leaves one makes room for the next. Those
+ * that wait for each
  * other in a circle, or for nobody, stay. Whoever moves on a day to come is not counted before it.
  */
-export function inTurn<One extends Move>(moves: readonly One[], free: Map<number, number>): { ordered: One[]; stuck: One[] } {
+export function inTurn<One extends Move>(
+  moves: readonly One[],
+  free: Map<number, number>,
+): { ordered: One[]; stuck: One[] } {
   const ordered = moves.filter(({ isNow }) => !isNow)
-  const waiting = Map.groupBy(moves.filter(({ isNow }) => isNow), ({ to }) => to)
+  const waiting = Map.groupBy(
+    moves.filter(({ isNow }) => isNow),
+    ({ to }) => to,
+  )
   /** Jobs at which somebody may find a place now. */
   const open = [...waiting.keys()]
   for (const job of open) {

@@ -13,14 +13,30 @@ import { unitForm } from '../../shared/structure.ts'
 import { tellStructure } from '../news.ts'
 import { namesOf, writeVersion } from '../structure/units.ts'
 import { lockOrganization } from '../today.ts'
-import { asKey, byCode, codeOf, codeProblems, inParts, isFine, keysOf, metTwice, numbering, recordImport, refuseBeyond, rowOf } from './codes.ts'
+import {
+  asKey,
+  byCode,
+  codeOf,
+  codeProblems,
+  inParts,
+  isFine,
+  keysOf,
+  metTwice,
+  numbering,
+  recordImport,
+  refuseBeyond,
+  rowOf,
+} from './codes.ts'
 
 const RIGHTS = { add: 'organization.structure.c', change: 'organization.structure.u' }
 
 export const importUnitsRoute = importRoute(importUnits, {
   columns: unitColumns,
   async run(context, lines) {
-    const { db, principal: { orgId } } = context
+    const {
+      db,
+      principal: { orgId },
+    } = context
     const today = await lockOrganization(db, orgId)
     const units = await keptUnits(db, orgId)
     const plan = await planOf(context, lines, units, today)
@@ -35,24 +51,52 @@ export const importUnitsRoute = importRoute(importUnits, {
 })
 
 type Kept = Awaited<ReturnType<typeof keptUnits>>[number]
-interface Planned { row: ImportedRow; code: string; key: string; struct: string; translations: Translations; parentKey: string | null; known: Kept | undefined }
-
-export function keptUnits(db: Trx, orgId: number) {
-  return db.selectFrom('organization.structs').select(['id', 'code', 'parent_id', 'position', 'struct', 'translations', 'valid_from', 'valid_to']).where('org_id', '=', orgId).orderBy('position').orderBy('id').execute()
+interface Planned {
+  row: ImportedRow
+  code: string
+  key: string
+  struct: string
+  translations: Translations
+  parentKey: string | null
+  known: Kept | undefined
 }
 
-async function planOf(context: Context, lines: readonly SheetLine[], units: readonly Kept[], today: string): Promise<Planned[]> {
+export function keptUnits(db: Trx, orgId: number) {
+  return db
+    .selectFrom('organization.structs')
+    .select(['id', 'code', 'parent_id', 'position', 'struct', 'translations', 'valid_from', 'valid_to'])
+    .where('org_id', '=', orgId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+async function planOf(
+  context: Context,
+  lines: readonly SheetLine[],
+  units: readonly Kept[],
+  today: string,
+): Promise<Planned[]> {
   const known = byCode(units)
   const keyIn = keysOf(units)
   const twice = metTwice(lines, keyIn)
   const keyOf = new Map(units.map((unit) => [unit.id, asKey(codeOf(unit))]))
   const inFile = new Set(lines.map(({ cells }) => keyIn(cells['code'])))
-  const parentsNow = new Map<string, string | null>(units.map((unit) => [asKey(codeOf(unit)), unit.parent_id === null ? null : keyOf.get(unit.parent_id) ?? null]))
+  const parentsNow = new Map<string, string | null>(
+    units.map((unit) => [asKey(codeOf(unit)), unit.parent_id === null ? null : (keyOf.get(unit.parent_id) ?? null)]),
+  )
   const wished = new Map(parentsNow)
-  for (const { cells } of lines) if (cells['parent'] !== undefined || !known.has(keyIn(cells['code']))) wished.set(keyIn(cells['code']), keyIn(cells['parent']) || null)
+  for (const { cells } of lines)
+    if (cells['parent'] !== undefined || !known.has(keyIn(cells['code'])))
+      wished.set(keyIn(cells['code']), keyIn(cells['parent']) || null)
 
-  const called = new Map(units.filter(({ valid_to }) => valid_to === null || valid_to > today).map((unit) => [asKey(codeOf(unit)), unit.struct]))
-  for (const { cells } of lines) called.set(keyIn(cells['code']), cells['struct'] ?? called.get(keyIn(cells['code'])) ?? '')
+  const called = new Map(
+    units
+      .filter(({ valid_to }) => valid_to === null || valid_to > today)
+      .map((unit) => [asKey(codeOf(unit)), unit.struct]),
+  )
+  for (const { cells } of lines)
+    called.set(keyIn(cells['code']), cells['struct'] ?? called.get(keyIn(cells['code'])) ?? '')
   const place = (key: string, struct: string) => `${wished.get(key) ?? ''}\n${alikeKey(struct)}`
   const alike = Map.groupBy(called, ([key, struct]) => place(key, struct))
 
@@ -75,14 +119,40 @@ async function planOf(context: Context, lines: readonly SheetLine[], units: read
     if (struct === unit?.struct) delete wrong['struct']
     const problems: Record<string, string> = { ...wrong, ...codeProblems(line), ...twice(line) }
     if (unit?.valid_to && unit.valid_to <= today) problems['code'] ??= 'organization.import.closed'
-    if (parentKey !== null && !inFile.has(parentKey) && (!parent || (parent.valid_to !== null && parent.valid_to <= today))) problems['parent'] ??= 'organization.import.parent_unknown'
+    if (
+      parentKey !== null &&
+      !inFile.has(parentKey) &&
+      (!parent || (parent.valid_to !== null && parent.valid_to <= today))
+    )
+      problems['parent'] ??= 'organization.import.parent_unknown'
     if (parent?.valid_to && (moves || !unit)) problems['parent'] ??= 'organization.import.unit_closing'
     if (circles.has(key)) problems['parent'] ??= 'organization.structure.circle'
-    const changed = unit ? [...(unit.struct === struct ? [] : ['struct']), ...(['en', 'ko'] as const).filter((one) => unit.translations[one] !== translations[one]), ...(moves ? ['parent'] : [])] : []
-    if ((!unit || changed.length > 0) && (alike.get(place(key, struct))?.length ?? 0) > 1) problems['struct'] ??= 'organization.structure.unit_taken'
-    const deed = unit ? (changed.length > 0 ? 'change' as const : 'same' as const) : 'create' as const
+    const changed = unit
+      ? [
+          ...(unit.struct === struct ? [] : ['struct']),
+          ...(['en', 'ko'] as const).filter((one) => unit.translations[one] !== translations[one]),
+          ...(moves ? ['parent'] : []),
+        ]
+      : []
+    if ((!unit || changed.length > 0) && (alike.get(place(key, struct))?.length ?? 0) > 1)
+      problems['struct'] ??= 'organization.structure.unit_taken'
+    const deed = unit ? (changed.length > 0 ? ('change' as const) : ('same' as const)) : ('create' as const)
     const all = isFine(problems) ? refuseBeyond(context, deed, RIGHTS) : problems
-    return { row: rowOf(line, struct, { deed, changed, problems: all, says: !unit && parentKey === null && tops > 1 ? { key: 'organization.import.at_the_top', params: {} } : undefined }), code: (cells['code'] ?? '').trim(), key, struct, translations, parentKey, known: unit }
+    return {
+      row: rowOf(line, struct, {
+        deed,
+        changed,
+        problems: all,
+        says:
+          !unit && parentKey === null && tops > 1 ? { key: 'organization.import.at_the_top', params: {} } : undefined,
+      }),
+      code: (cells['code'] ?? '').trim(),
+      key,
+      struct,
+      translations,
+      parentKey,
+      known: unit,
+    }
   })
 }
 
@@ -104,11 +174,17 @@ function circlesIn(parents: ReadonlyMap<string, string | null>): ReadonlySet<str
 }
 
 async function write(context: Context, plan: readonly Planned[], units: readonly Kept[], today: string) {
-  const { db, principal: { orgId } } = context
-  const number = numbering(units, plan.map(({ code }) => code))
+  const {
+    db,
+    principal: { orgId },
+  } = context
+  const number = numbering(
+    units,
+    plan.map(({ code }) => code),
+  )
   const fresh = new Map(plan.filter(({ known }) => !known).map((one) => [one.key, { ...one, ...number(one.code) }]))
   const known = byCode(units)
-  const idOf = (key: string | null) => (key === null ? null : known.get(key)?.id ?? fresh.get(key)!.id)
+  const idOf = (key: string | null) => (key === null ? null : (known.get(key)?.id ?? fresh.get(key)!.id))
   const last = new Map<number | null, number>()
   const nextPosition = (parent: number | null) => {
     const position = last.get(parent) ?? units.filter(({ parent_id }) => parent_id === parent).length
@@ -116,10 +192,24 @@ async function write(context: Context, plan: readonly Planned[], units: readonly
     return position
   }
   for (const part of inParts(parentsFirst(fresh))) {
-    await db.insertInto('organization.structs').values(part.map(({ id, code, struct, translations, parentKey }) => {
-      const parent_id = idOf(parentKey)
-      return { org_id: orgId, id, code, parent_id, position: nextPosition(parent_id), struct, translations: JSON.stringify(translations), valid_from: today }
-    })).execute()
+    await db
+      .insertInto('organization.structs')
+      .values(
+        part.map(({ id, code, struct, translations, parentKey }) => {
+          const parent_id = idOf(parentKey)
+          return {
+            org_id: orgId,
+            id,
+            code,
+            parent_id,
+            position: nextPosition(parent_id),
+            struct,
+            translations: JSON.stringify(translations),
+            valid_from: today,
+          }
+        }),
+      )
+      .execute()
   }
   for (const { row, known: unit, struct, translations, parentKey } of plan) {
     if (row.deed !== 'change' || !unit) continue
@@ -127,12 +217,35 @@ async function write(context: Context, plan: readonly Planned[], units: readonly
     const moves = row.changed.includes('parent')
     const isRenamed = row.changed.some((column) => column !== 'parent')
     await writeVersion(db, orgId, today, unit, { struct, translations, parent_id })
-    if (moves) await db.updateTable('organization.structs').set({ position: nextPosition(parent_id) }).where('org_id', '=', orgId).where('id', '=', unit.id).execute()
+    if (moves)
+      await db
+        .updateTable('organization.structs')
+        .set({ position: nextPosition(parent_id) })
+        .where('org_id', '=', orgId)
+        .where('id', '=', unit.id)
+        .execute()
     if (isRenamed) await renamePlaces(db, orgId, { struct_id: unit.id }, { name: struct, translations })
     const subject = { subject_type: 'organization.unit', subject_id: unit.id, subject_name: unit.struct }
-    const nameOf = (id: number | null) => (id === null ? null : units.find((one) => one.id === id)?.struct ?? [...fresh.values()].find((one) => one.id === id)?.struct ?? null)
-    if (isRenamed) await recordChange(context, { action: 'organization.unit_renamed', ...subject, before: namesOf(unit), after: namesOf({ struct, translations }) })
-    if (moves) await recordChange(context, { action: 'organization.unit_moved', ...subject, before: { parent: nameOf(unit.parent_id) }, after: { parent: nameOf(parent_id) } })
+    const nameOf = (id: number | null) =>
+      id === null
+        ? null
+        : (units.find((one) => one.id === id)?.struct ??
+          [...fresh.values()].find((one) => one.id === id)?.struct ??
+          null)
+    if (isRenamed)
+      await recordChange(context, {
+        action: 'organization.unit_renamed',
+        ...subject,
+        before: namesOf(unit),
+        after: namesOf({ struct, translations }),
+      })
+    if (moves)
+      await recordChange(context, {
+        action: 'organization.unit_moved',
+        ...subject,
+        before: { parent: nameOf(unit.parent_id) },
+        after: { parent: nameOf(parent_id) },
+      })
   }
 }
 
@@ -140,7 +253,12 @@ function parentsFirst<One extends { parentKey: string | null }>(fresh: ReadonlyM
   const done = new Set<One>()
   for (const one of fresh.values()) {
     const way: One[] = []
-    for (let at: One | undefined = one; at && !done.has(at); at = at.parentKey === null ? undefined : fresh.get(at.parentKey)) way.push(at)
+    for (
+      let at: One | undefined = one;
+      at && !done.has(at);
+      at = at.parentKey === null ? undefined : fresh.get(at.parentKey)
+    )
+      way.push(at)
     for (const each of way.toReversed()) done.add(each)
   }
   return [...done]

@@ -9,14 +9,19 @@ const MAX_PIXELS = 4096 * 4096
 const SIDE = 96
 
 /**
- * A logo as it is kept: drawn anew, small enough to travel with the list of one's organisations, where pictures behind a guard could not be
+ * A logo as it is kept: drawn anew, small enough to travel with the list of one's organisations, where pictures
+ * behind a guard could not be
  * seen from another organisation. Whatever the file calls itself, its bytes must show a PNG or a JPEG.
  */
-export async function asLogo({ services, principal: { orgId, userId } }: Pick<Context, 'services' | 'principal'>, dataUrl: string): Promise<string> {
+export async function asLogo(
+  { services, principal: { orgId, userId } }: Pick<Context, 'services' | 'principal'>,
+  dataUrl: string,
+): Promise<string> {
   const match = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)
   if (!match) throw refused('platform.image_unreadable')
   const bytes = Buffer.from(match[1]!, 'base64')
-  if (bytes.length > MAX_IMAGE_BYTES) throw unprocessable('platform.image_too_large', { fields: { logo: 'platform.image_too_large' } })
+  if (bytes.length > MAX_IMAGE_BYTES)
+    throw unprocessable('platform.image_too_large', { fields: { logo: 'platform.image_too_large' } })
   await refuseInfected(services, bytes, { orgId, userId, name: 'logo' })
   return `data:image/webp;base64,${(await drawn(bytes)).toString('base64')}`
 }
@@ -27,7 +32,11 @@ async function drawn(bytes: Buffer) {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     const { format } = await image.metadata()
     if (format !== 'png' && format !== 'jpeg') throw new Error(`not a picture: ${format}`)
-    return await image.rotate().resize(SIDE, SIDE, { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } }).webp({ quality: 82 }).toBuffer()
+    return await image
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'contain', background: { r: 255, g: 255, b: 255, alpha: 0 } })
+      .webp({ quality: 82 })
+      .toBuffer()
   } catch {
     throw refused('platform.image_unreadable')
   }

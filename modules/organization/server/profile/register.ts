@@ -36,7 +36,20 @@ const [TOP, OFFICE, HEAD_JOB] = [1, 2, 1]
 export function registerOrganizationRoute(equip: EquipOrganization): Route {
   return openRoute(registerOrganization, async (context, input) => {
     const { services, principal, language, onlyOnce } = context
-    const { logo, director_last_name, director_first_name, director_job, is_director, admin_last_name, admin_first_name, login, admin_email, start, password, ...facts } = input
+    const {
+      logo,
+      director_last_name,
+      director_first_name,
+      director_job,
+      is_director,
+      admin_last_name,
+      admin_first_name,
+      login,
+      admin_email,
+      start,
+      password,
+      ...facts
+    } = input
     requireAddress(facts)
     const org_logo = logo === '' ? null : await asLogo({ services, principal }, logo)
     const director = { last_name: director_last_name, first_name: director_first_name }
@@ -46,25 +59,53 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
     const password_hash = start === 'password' ? await hashNewPassword(password, { ...person, organizations }) : null
     const administrator = { ...person, password_hash }
 
-    return asSystem(services.db, (db) => onlyOnce(db, async () => {
-      const orgId = await insertOrganization(db, { ...facts, org_logo })
-      // Of days before nobody has said how it was arranged.
-      const today = await todayOf(db, orgId)
-      await createStructure(db, orgId, [
-        { id: TOP, parent_id: null, ...unitCalled(services, 'organization.register.top_unit') },
-        { id: OFFICE, parent_id: TOP, ...unitCalled(services, 'organization.register.office_unit') },
-      ], [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }], today)
-      await setWorkWeek(db, orgId, OFFICE_WEEK)
-      await addPublicHolidays(db, orgId)
-      const founding = { orgId, administrator, isDirector: is_director, invitedBy: principal.userId, language, headJob: HEAD_JOB, headStruct: TOP, officeStruct: OFFICE }
-      const adminId = await equip(db, services, founding)
-      await placeEmployee(db, orgId, { id: 1, job_id: HEAD_JOB, ...director, user_id: is_director ? adminId : null }, today)
-      await recordChange({ ...context, db }, {
-        action: 'organization.organization_registered', subject_type: 'organization.organization', subject_id: orgId, subject_name: facts.name,
-        after: { register_number: facts.register_number, login, start },
-      })
-      return { org_id: orgId }
-    }))
+    return asSystem(services.db, (db) =>
+      onlyOnce(db, async () => {
+        const orgId = await insertOrganization(db, { ...facts, org_logo })
+        // Of days before nobody has said how it was arranged.
+        const today = await todayOf(db, orgId)
+        await createStructure(
+          db,
+          orgId,
+          [
+            { id: TOP, parent_id: null, ...unitCalled(services, 'organization.register.top_unit') },
+            { id: OFFICE, parent_id: TOP, ...unitCalled(services, 'organization.register.office_unit') },
+          ],
+          [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }],
+          today,
+        )
+        await setWorkWeek(db, orgId, OFFICE_WEEK)
+        await addPublicHolidays(db, orgId)
+        const founding = {
+          orgId,
+          administrator,
+          isDirector: is_director,
+          invitedBy: principal.userId,
+          language,
+          headJob: HEAD_JOB,
+          headStruct: TOP,
+          officeStruct: OFFICE,
+        }
+        const adminId = await equip(db, services, founding)
+        await placeEmployee(
+          db,
+          orgId,
+          { id: 1, job_id: HEAD_JOB, ...director, user_id: is_director ? adminId : null },
+          today,
+        )
+        await recordChange(
+          { ...context, db },
+          {
+            action: 'organization.organization_registered',
+            subject_type: 'organization.organization',
+            subject_id: orgId,
+            subject_name: facts.name,
+            after: { register_number: facts.register_number, login, start },
+          },
+        )
+        return { org_id: orgId }
+      }),
+    )
   })
 }
 
@@ -75,14 +116,21 @@ function unitCalled({ translate }: Services, key: string) {
 async function insertOrganization(db: Trx, { en, ko, ...facts }: OrganizationFacts & { org_logo: string | null }) {
   await requireType(db, facts.org_type_id)
   return refusingKnownOrganization(async () => {
-    const { org_id } = await db.insertInto('organization.organizations').values({ ...facts, translations: JSON.stringify(translationsFrom({ en, ko })), time_zone: zoneOf(facts.aimag) }).returning('org_id').executeTakeFirstOrThrow()
+    const { org_id } = await db
+      .insertInto('organization.organizations')
+      .values({ ...facts, translations: JSON.stringify(translationsFrom({ en, ko })), time_zone: zoneOf(facts.aimag) })
+      .returning('org_id')
+      .executeTakeFirstOrThrow()
     return org_id
   })
 }
 
 export async function requireType(db: Trx, id: number) {
   const type = await db.selectFrom('organization.org_types').select('id').where('id', '=', id).executeTakeFirst()
-  if (!type) throw unprocessable('organization.profile.type_missing', { fields: { org_type_id: 'organization.profile.type_missing' } })
+  if (!type)
+    throw unprocessable('organization.profile.type_missing', {
+      fields: { org_type_id: 'organization.profile.type_missing' },
+    })
 }
 
 export async function refusingKnownOrganization<T>(work: () => Promise<T>): Promise<T> {
@@ -90,6 +138,8 @@ export async function refusingKnownOrganization<T>(work: () => Promise<T>): Prom
     return await work()
   } catch (error) {
     if (brokenConstraint(error) !== 'organizations_by_register') throw error
-    throw conflict('organization.profile.register_taken', { fields: { register_number: 'organization.profile.register_taken' } })
+    throw conflict('organization.profile.register_taken', {
+      fields: { register_number: 'organization.profile.register_taken' },
+    })
   }
 }

@@ -4,7 +4,16 @@ import { forgetFacts } from '#platform/server/audit.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { tellStructure } from '../news.ts'
 
-const BLANK = { clan_name: null, register_number: null, birth_date: null, gender: null, phone: null, mobile: null, email: null, note: null }
+const BLANK = {
+  clan_name: null,
+  register_number: null,
+  birth_date: null,
+  gender: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  note: null,
+}
 
 /** Nobody signs in as the employee any more; of one who has left, name and career stay and the rest goes. */
 export const forgetEmployee: OutboxHandler = {
@@ -13,7 +22,8 @@ export const forgetEmployee: OutboxHandler = {
     const { user_id } = z.object({ user_id: z.number().int() }).parse(payload)
     const theirs = db.updateTable('organization.employees').where('org_id', '=', orgId).where('user_id', '=', user_id)
     const gone = await theirs.where('state', '=', 'left').set(BLANK).returning('id').execute()
-    for (const { id } of gone) await forgetFacts(db, orgId, { subject_type: 'organization.employee', subject_id: id }, personalFacts)
+    for (const { id } of gone)
+      await forgetFacts(db, orgId, { subject_type: 'organization.employee', subject_id: id }, personalFacts)
     await theirs.set({ user_id: null }).execute()
     await tellStructure(db, orgId)
   },

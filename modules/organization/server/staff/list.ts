@@ -10,25 +10,67 @@ import { todayOf } from '../today.ts'
 
 export const listStaffRoute = route(listStaff, async ({ db, principal: { orgId }, language }, { page, ...filter }) => {
   const today = await todayOf(db, orgId)
-  const { total } = await found(db, orgId, today, filter).select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ids = await inOrder(found(db, orgId, today, filter)).select('e.id').limit(STAFF_PAGE).offset((page - 1) * STAFF_PAGE).execute()
-  return { items: await rowsOf(db, orgId, ids.map(({ id }) => id), { today, language }), total }
+  const { total } = await found(db, orgId, today, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const ids = await inOrder(found(db, orgId, today, filter))
+    .select('e.id')
+    .limit(STAFF_PAGE)
+    .offset((page - 1) * STAFF_PAGE)
+    .execute()
+  return {
+    items: await rowsOf(
+      db,
+      orgId,
+      ids.map(({ id }) => id),
+      { today, language },
+    ),
+    total,
+  }
 })
 
 /** Units, jobs and leaves are looked up for the people of one page only. */
-async function rowsOf(db: Trx, orgId: number, ids: readonly number[], { today, language }: { today: string; language: Language }): Promise<StaffRow[]> {
+async function rowsOf(
+  db: Trx,
+  orgId: number,
+  ids: readonly number[],
+  { today, language }: { today: string; language: Language },
+): Promise<StaffRow[]> {
   if (ids.length === 0) return []
-  const rows = await inOrder(db.selectFrom('organization.employees as e').where('e.org_id', '=', orgId).where('e.id', '=', sql<number>`any (${ids}::integer[])`))
-    .innerJoin('organization.structs as s', (on) => on.onRef('s.org_id', '=', 'e.org_id').onRef('s.id', '=', 'e.struct_id'))
+  const rows = await inOrder(
+    db
+      .selectFrom('organization.employees as e')
+      .where('e.org_id', '=', orgId)
+      .where('e.id', '=', sql<number>`any (${ids}::integer[])`),
+  )
+    .innerJoin('organization.structs as s', (on) =>
+      on.onRef('s.org_id', '=', 'e.org_id').onRef('s.id', '=', 'e.struct_id'),
+    )
     .innerJoin('organization.jobs as j', (on) => on.onRef('j.org_id', '=', 'e.org_id').onRef('j.id', '=', 'e.job_id'))
-    .select(['e.id as emp_id', 'e.user_id', 'e.first_name', 'e.last_name', 'e.struct_id', nameIn(language, 's.struct', 's.translations').as('struct'), 'e.job_id', nameIn(language, 'j.job', 'j.translations').as('job'), 'j.is_head', 'e.phone', 'e.email', 'e.state'])
-    .select([onLeave(today).as('is_on_leave'), isStuck.as('is_stuck')]).execute()
+    .select([
+      'e.id as emp_id',
+      'e.user_id',
+      'e.first_name',
+      'e.last_name',
+      'e.struct_id',
+      nameIn(language, 's.struct', 's.translations').as('struct'),
+      'e.job_id',
+      nameIn(language, 'j.job', 'j.translations').as('job'),
+      'j.is_head',
+      'e.phone',
+      'e.email',
+      'e.state',
+    ])
+    .select([onLeave(today).as('is_on_leave'), isStuck.as('is_stuck')])
+    .execute()
   return rows.map(({ is_on_leave, ...row }) => ({ ...row, state: stateShown(row.state, is_on_leave) }))
 }
 
 /** Everybody the filter lets through, in the order of the list. */
 export async function staffIds(db: Trx, orgId: number, today: string, filter: StaffFilter) {
-  const rows = await inOrder(found(db, orgId, today, filter)).select('e.id').execute()
+  const rows = await inOrder(found(db, orgId, today, filter))
+    .select('e.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -47,9 +89,14 @@ function found(db: Trx, orgId: number, today: string, { q = '', struct_id, job_i
 }
 
 /** Something planned for them came to its day and could not take effect. */
-const isStuck = sql<boolean>`exists (select from organization.career_events c where c.org_id = e.org_id and c.emp_id = e.id and c.state = 'planned' and c.problem is not null)`
+const isStuck = sql<boolean>`exists (select from organization.career_events c where c.org_id = e.org_id
+  and c.emp_id = e.id and c.state = 'planned' and c.problem is not null)`
 
-const inOrder = (query: ReturnType<typeof found>) => query.orderBy(sql`e.first_name collate platform.mongolian`).orderBy(sql`e.last_name collate platform.mongolian`).orderBy('e.id')
+const inOrder = (query: ReturnType<typeof found>) =>
+  query
+    .orderBy(sql`e.first_name collate platform.mongolian`)
+    .orderBy(sql`e.last_name collate platform.mongolian`)
+    .orderBy('e.id')
 
 export function stateShown(state: 'planned' | 'working' | 'left', isOnLeave: boolean): EmployeeState {
   return state === 'working' && isOnLeave ? 'leave' : state

@@ -10,14 +10,24 @@ import { importEmployees } from '../../shared/imports.ts'
 import { hireEmployee, linkUser } from '../../shared/staff.ts'
 import { laterDay, todayOf } from '../today.ts'
 
-const { as, signIn, places, services: { db } } = await startedApp()
+const {
+  as,
+  signIn,
+  places,
+  services: { db },
+} = await startedApp()
 const { trade } = places.orgs
 const { users, employees, jobs } = trade
 const [admin, hr] = [await as('admin'), await as('hr')]
 const key = () => ({ 'idempotency-key': randomUUID() })
 const today = await todayOf(db, trade.orgId)
 
-const HIRES = ['organization.employees.c', 'organization.employees.r', 'organization.employees.u', 'organization.employees.import']
+const HIRES = [
+  'organization.employees.c',
+  'organization.employees.r',
+  'organization.employees.u',
+  'organization.employees.import',
+]
 const BEYOND = 'access.audit.r'
 const strong = jobs.lawyer
 const plain = jobs.driver
@@ -32,12 +42,25 @@ async function withRights(login: string, permissions: string[]) {
   return { who: await as(login), role: id }
 }
 const { who: clerk } = await withRights('accountant', ['access.roles.r', 'access.roles.u', ...HIRES])
-const { who: keeper, role: keeping } = await withRights('sales', ['access.users.r', 'access.users.c', 'access.users.u', ...HIRES])
+const { who: keeper, role: keeping } = await withRights('sales', [
+  'access.users.r',
+  'access.users.c',
+  'access.users.u',
+  ...HIRES,
+])
 
 const hire = async (who: Caller, job_id: number, effective_on = today) => {
   const person = {
-    last_name: 'Бат', first_name: 'Хүн', clan_name: '', register_number: '', birth_date: '', gender: '' as const, phone: '', mobile: '',
-    email: '', note: '',
+    last_name: 'Бат',
+    first_name: 'Хүн',
+    clan_name: '',
+    register_number: '',
+    birth_date: '',
+    gender: '' as const,
+    phone: '',
+    mobile: '',
+    email: '',
+    note: '',
   }
   const { status, body } = await who.call(hireEmployee, { ...person, job_id, effective_on, order_number: '' }, key())
   expect(status).toBe(200)
@@ -47,7 +70,8 @@ const move = (who: Caller, id: number, job_id: number, effective_on = today) =>
   who.call(recordEvent, { id, kind: 'transfer', effective_on, until: '', job_id, order_number: '', note: '' }, key())
 const mayNow = async (who: Caller) => BEYOND in (await who.call(userPermissions, {})).body.permission.permissions
 const refused = { status: 403, body: { code: 'access.cannot_give', permissions: [BEYOND] } }
-const part = async (login: string) => expect((await admin.call(linkUser, { id: employees[login]!, user_id: null })).status).toBe(200)
+const part = async (login: string) =>
+  expect((await admin.call(linkUser, { id: employees[login]!, user_id: null })).status).toBe(200)
 
 test('who administers roles, but not this right, gets it from no record that they hire and link to themselves', async () => {
   await part('accountant')
@@ -70,7 +94,10 @@ test('they still place themselves where nothing comes with it, and nowhere else 
     expect(reply).toMatchObject(refused)
     expect(Object.keys(reply.body.fields ?? {})).toEqual(['job_id'])
   }
-  const rows = [['code', 'last_name', 'first_name', 'job'], [String(record), 'Батсүх', 'Солонго', String(strong)]]
+  const rows = [
+    ['code', 'last_name', 'first_name', 'job'],
+    [String(record), 'Батсүх', 'Солонго', String(strong)],
+  ]
   const file = { content: await workbook(rows), dry_run: true, invite: false }
   const { body } = await clerk.call(importEmployees, file, key())
   expect(body.rows).toMatchObject([{ deed: 'refuse', problems: { job: 'organization.staff.job_beyond' } }])
@@ -85,13 +112,36 @@ test('they still place themselves where nothing comes with it, and nowhere else 
 
 test('nor by way of somebody as whom they could come in: who opens accounts places no account above their own rights', async () => {
   const person = {
-    login: 'second.me', last_name: 'Бат', first_name: 'Хоёр', nickname: '', register_number: '', birth_date: '', gender: '' as const,
-    email: '', phone: '', mobile: '', note: '', aimag: '', sum: '', khoroo: '', address: '',
+    login: 'second.me',
+    last_name: 'Бат',
+    first_name: 'Хоёр',
+    nickname: '',
+    register_number: '',
+    birth_date: '',
+    gender: '' as const,
+    email: '',
+    phone: '',
+    mobile: '',
+    note: '',
+    aimag: '',
+    sum: '',
+    khoroo: '',
+    address: '',
   }
   const password = 'Salkhi#2026'
-  const account = await keeper.call(createUser, {
-    ...person, main_role_id: keeping, extra_role_ids: [], default_menu: null, start: 'password', password, password_again: password,
-  }, key())
+  const account = await keeper.call(
+    createUser,
+    {
+      ...person,
+      main_role_id: keeping,
+      extra_role_ids: [],
+      default_menu: null,
+      start: 'password',
+      password,
+      password_again: password,
+    },
+    key(),
+  )
   expect(account.status).toBe(200)
   const record = await hire(keeper, strong)
   expect(await keeper.call(linkUser, { id: record, user_id: account.body.id })).toMatchObject(refused)
@@ -107,8 +157,12 @@ test('nor by way of somebody as whom they could come in: who opens accounts plac
 
 test('a right above the ceiling of the organisation rules nobody, so nobody is kept from a job by it', async () => {
   const ceiling = JSON.stringify({ max: [...HIRES, 'access.users.u', 'access.roles.u'], version: 0 })
-  const drawn = await (await as('superadmin')).fetch(`/api/access/ceilings/${trade.orgId}`, {
-    method: 'PUT', body: ceiling, headers: { 'content-type': 'application/json' },
+  const drawn = await (
+    await as('superadmin')
+  ).fetch(`/api/access/ceilings/${trade.orgId}`, {
+    method: 'PUT',
+    body: ceiling,
+    headers: { 'content-type': 'application/json' },
   })
   expect(drawn.status).toBe(200)
   const record = await hire(keeper, plain)

@@ -12,12 +12,34 @@ const [hr, admin] = [await app.as('hr'), await app.as('admin')]
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const { today } = (await hr.call(showUnits, {})).body
 const write = (who: typeof hr, id: number, kind: CareerKind, job_id: number | '' = jobs.buyer) =>
-  who.call(recordEvent, { id, kind, effective_on: laterDay(today, 3), until: kind === 'leave' ? laterDay(today, 4) : '', job_id, order_number: '', note: '' }, key())
-await db.updateTable('organization.jobs').set({ places: 9 }).where('org_id', '=', orgId).where('id', '=', jobs.buyer).execute()
+  who.call(
+    recordEvent,
+    {
+      id,
+      kind,
+      effective_on: laterDay(today, 3),
+      until: kind === 'leave' ? laterDay(today, 4) : '',
+      job_id,
+      order_number: '',
+      note: '',
+    },
+    key(),
+  )
+await db
+  .updateTable('organization.jobs')
+  .set({ places: 9 })
+  .where('org_id', '=', orgId)
+  .where('id', '=', jobs.buyer)
+  .execute()
 
 test('human resources give themselves no other place: neither the employee of somebody else nor another job', async () => {
   const mine = employees['hr']!
-  for (const reply of [await hr.call(linkUser, { id: mine, user_id: null }), await hr.call(linkUser, { id: employees['director']!, user_id: users['hr']! }), await write(hr, mine, 'transfer'), await write(hr, mine, 'promotion')]) {
+  for (const reply of [
+    await hr.call(linkUser, { id: mine, user_id: null }),
+    await hr.call(linkUser, { id: employees['director']!, user_id: users['hr']! }),
+    await write(hr, mine, 'transfer'),
+    await write(hr, mine, 'promotion'),
+  ]) {
     expect([reply.status, reply.body.code]).toEqual([403, 'organization.staff.own_employment'])
   }
   expect((await write(hr, mine, 'leave', '')).status).toBe(200)
@@ -43,7 +65,15 @@ test('that an employee takes the name of the account stands in the log, with the
   expect((await hr.call(linkUser, { id, user_id: users['builder']! })).status).toBe(200)
   const after = (await hr.call(showEmployee, { id })).body
   expect(after.first_name).not.toBe(before.first_name)
-  const { before: was, after: is } = await db.selectFrom('platform.audit').select(['before', 'after']).where('org_id', '=', orgId)
-    .where('action', '=', 'organization.user_linked').orderBy('at', 'desc').executeTakeFirstOrThrow()
-  expect([was, is]).toMatchObject([{ login: null, last_name: before.last_name, first_name: before.first_name }, { login: 'builder', last_name: after.last_name, first_name: after.first_name }])
+  const { before: was, after: is } = await db
+    .selectFrom('platform.audit')
+    .select(['before', 'after'])
+    .where('org_id', '=', orgId)
+    .where('action', '=', 'organization.user_linked')
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect([was, is]).toMatchObject([
+    { login: null, last_name: before.last_name, first_name: before.first_name },
+    { login: 'builder', last_name: after.last_name, first_name: after.first_name },
+  ])
 })

@@ -33,7 +33,9 @@ export async function refuseGain(db: Db, keeper: Keeper, person: Person, jobIds:
   if (!beyond) return
   const [permission = ''] = beyond
   throw forbidden('access.cannot_give', {
-    params: { permission }, extra: { permissions: beyond }, fields: { job_id: JOB_BEYOND },
+    params: { permission },
+    extra: { permissions: beyond },
+    fields: { job_id: JOB_BEYOND },
   })
 }
 

@@ -7,7 +7,10 @@ import { STORAGE_SCARCE } from '#platform/shared/files.ts'
 
 export const storageNews = ['organization.notify.storage_scarce', 'organization.notify.storage_full']
 
-/** Every night: who keeps the record of an organisation hears once a month that its storage becomes scarce, and that it is full. */
+/**
+ * Every night: who keeps the record of an organisation hears once a month that its storage becomes scarce, and that
+ * it is full.
+ */
 export const warnOfStorage: JobKind = {
   name: 'organization.storage',
   cron: '30 3 * * *',
@@ -22,7 +25,10 @@ export const warnOfStorage: JobKind = {
       await asSystem(db, async (trx) => {
         const people = await membersWho(trx, orgId, 'organization.profile.u')
         await notify(trx, orgId, {
-          user_ids: people.map(({ user_id }) => user_id), key, link: '/organization/profile', source: `${key}/${month}`,
+          user_ids: people.map(({ user_id }) => user_id),
+          key,
+          link: '/organization/profile',
+          source: `${key}/${month}`,
           params: { percent: String(Math.floor((bytes / limit) * 100)), limit: String(inGigabytes(limit)) },
         })
       })

@@ -8,12 +8,18 @@ import { employeeOf, stopSubstitution, SUBSTITUTES_PAGE } from './name.ts'
 
 /** Somebody who has left acts for nobody, and nobody acts for them. The caller holds the organisation's lock. */
 export async function endAllOf(author: Author, userId: number, today: string) {
-  for (const one of await substitutionsOf(author.db, author.principal.orgId, [userId])) await end(author, one, { leaver: userId, today })
+  for (const one of await substitutionsOf(author.db, author.principal.orgId, [userId]))
+    await end(author, one, { leaver: userId, today })
 }
 
-const removal = z.object({ user_id: z.number().int(), by: z.object({ user_id: z.number().int(), role_id: z.number().int() }) })
+const removal = z.object({
+  user_id: z.number().int(),
+  by: z.object({ user_id: z.number().int(), role_id: z.number().int() }),
+})
 
-/** An account that was taken away acts for nobody; whoever acts for it goes on, because its work may still lie there. */
+/**
+ * An account that was taken away acts for nobody; whoever acts for it goes on, because its work may still lie there.
+ */
 export const endOfRemoved: OutboxHandler = {
   topic: REMOVED,
   async handle({ orgId, payload }, { db }) {
@@ -28,9 +34,19 @@ export const endOfRemoved: OutboxHandler = {
 
 /** The colleague who is left alone with their absence hears of it. */
 async function end(author: Author, one: Substitution, { leaver, today }: { leaver: number; today: string }) {
-  const { db, principal: { orgId } } = author
+  const {
+    db,
+    principal: { orgId },
+  } = author
   const { substitute } = await stopSubstitution(author, await employeeOf(db, orgId, one.user_id), one, today)
   if (one.substitute_user_id !== leaver) return
   const params = { substitute, from: one.starts_on, until: one.ends_on }
-  await notify(db, orgId, { user_ids: [one.user_id], key: 'organization.notify.substitute_left', params, link: SUBSTITUTES_PAGE, mail: true, source: `${one.id}/left` })
+  await notify(db, orgId, {
+    user_ids: [one.user_id],
+    key: 'organization.notify.substitute_left',
+    params,
+    link: SUBSTITUTES_PAGE,
+    mail: true,
+    source: `${one.id}/left`,
+  })
 }

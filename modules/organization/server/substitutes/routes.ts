@@ -18,10 +18,20 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const today = await todayOf(db, orgId)
       const team = await teamOf(db, principal, { today, language })
       const counts = await book.countWaiting(db, orgId, team)
-      const found = await substitutionsOf(db, orgId, keepsStaff(principal) ? undefined : [userId, ...team.map(({ user_id }) => user_id)])
+      const found = await substitutionsOf(
+        db,
+        orgId,
+        keepsStaff(principal) ? undefined : [userId, ...team.map(({ user_id }) => user_id)],
+      )
       return {
-        today, me: person.empId === null ? null : { emp_id: person.empId, user_id: userId },
-        substitutions: await shown(db, orgId, found, { today, language, mayEnd: (absent) => absent === userId || keepsStaff(principal) || team.some(({ user_id }) => user_id === absent) }),
+        today,
+        me: person.empId === null ? null : { emp_id: person.empId, user_id: userId },
+        substitutions: await shown(db, orgId, found, {
+          today,
+          language,
+          mayEnd: (absent) =>
+            absent === userId || keepsStaff(principal) || team.some(({ user_id }) => user_id === absent),
+        }),
         team: team.map((one) => ({ ...one, waiting: counts.get(one.emp_id) ?? 0 })),
       }
     }),
@@ -31,7 +41,8 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const { orgId, userId } = principal
       const today = await lockOrganization(db, orgId)
       const absent = await theEmployee(db, orgId, emp_id)
-      if (absent.user_id !== userId && !await mayProvideFor(db, principal, absent)) throw forbidden('organization.substitutes.not_yours')
+      if (absent.user_id !== userId && !(await mayProvideFor(db, principal, absent)))
+        throw forbidden('organization.substitutes.not_yours')
       await refuseForThemselves(db, principal, absent, [substitute_emp_id])
       const id = await nameSubstitute(context, { absent, substitute_emp_id, starts_on, ends_on, note }, today)
       return { id }
@@ -44,22 +55,53 @@ export function substituteRoutes(book: WorkBook): Route[] {
       const found = (await substitutionsOf(db, orgId)).find((one) => one.id === id)
       if (!found) throw notFound('organization.substitutes.missing')
       const absent = await employeeOf(db, orgId, found.user_id)
-      if (found.user_id !== userId && !keepsStaff(principal) && !(absent && await mayProvideFor(db, principal, absent))) throw forbidden('organization.substitutes.not_yours')
+      if (
+        found.user_id !== userId &&
+        !keepsStaff(principal) &&
+        !(absent && (await mayProvideFor(db, principal, absent)))
+      )
+        throw forbidden('organization.substitutes.not_yours')
       await stopSubstitution(context, absent, found, today)
       return { status: true as const }
     }),
   ]
 }
 
-interface Reading { today: string; language: Language; mayEnd: (absent: number) => boolean }
+interface Reading {
+  today: string
+  language: Language
+  mayEnd: (absent: number) => boolean
+}
 
-async function shown(db: Trx, orgId: number, found: readonly Substitution[], { today, language, mayEnd }: Reading): Promise<SubstitutionView[]> {
-  const cards = await memberCards(db, orgId, found.flatMap(({ user_id, substitute_user_id }) => [user_id, substitute_user_id]), language)
+async function shown(
+  db: Trx,
+  orgId: number,
+  found: readonly Substitution[],
+  { today, language, mayEnd }: Reading,
+): Promise<SubstitutionView[]> {
+  const cards = await memberCards(
+    db,
+    orgId,
+    found.flatMap(({ user_id, substitute_user_id }) => [user_id, substitute_user_id]),
+    language,
+  )
   const colleague = (userId: number) => {
-    const { emp_id = null, first_name = `#${userId}`, last_name = '', job = null } = cards.find(({ user_id }) => user_id === userId) ?? {}
+    const {
+      emp_id = null,
+      first_name = `#${userId}`,
+      last_name = '',
+      job = null,
+    } = cards.find(({ user_id }) => user_id === userId) ?? {}
     return { emp_id, user_id: userId, first_name, last_name, job }
   }
   return found.map(({ id, user_id, substitute_user_id, starts_on, ends_on, note }) => ({
-    id, absent: colleague(user_id), substitute: colleague(substitute_user_id), starts_on, ends_on, note, is_now: starts_on <= today, may_end: mayEnd(user_id),
+    id,
+    absent: colleague(user_id),
+    substitute: colleague(substitute_user_id),
+    starts_on,
+    ends_on,
+    note,
+    is_now: starts_on <= today,
+    may_end: mayEnd(user_id),
   }))
 }

@@ -16,19 +16,23 @@ export function HolidayDialog({ onClose, onDone }: { onClose: () => void; onDone
   const form = useForm(holidayForm, { day: '', mn: '', en: '', ko: '' })
   return (
     <Dialog title={t('organization.calendar.add')} shape="sheet" width={480} onClose={onClose}>
-      <form className={styles['form']} {...form.wiring(async ({ day }) => {
-        await call(addHoliday, form.values)
-        await reread()
-        toast.success(t('platform.saved'))
-        onClose()
-        onDone(day)
-      })}
+      <form
+        className={styles['form']}
+        {...form.wiring(async ({ day }) => {
+          await call(addHoliday, form.values)
+          await reread()
+          toast.success(t('platform.saved'))
+          onClose()
+          onDone(day)
+        })}
       >
         <DateField label={t('organization.calendar.day')} {...form.field('day')} required />
         <TextField label={t('organization.types.mn')} {...form.field('mn')} required maxLength={120} />
         <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={120} />
         <TextField label={t('organization.types.ko')} {...form.field('ko')} maxLength={120} />
-        <MovedDeadlines change={holidayForm.shape.day.safeParse(form.values.day).success ? { add: [form.values.day] } : null} />
+        <MovedDeadlines
+          change={holidayForm.shape.day.safeParse(form.values.day).success ? { add: [form.values.day] } : null}
+        />
         <FormFoot form={form} onCancel={onClose} />
       </form>
     </Dialog>

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -13,8 +21,23 @@ import styles from './ChartPage.module.css'
 
 const [EDGE, STEP, PUSH] = [28, 1.25, 60]
 
-/** The drawing under a glass: pushed by the pointer or the arrows, nearer and farther by two fingers, the wheel with Ctrl, the buttons, or + and −. */
-export function Canvas({ tree, closed, name, onFold, children }: { tree: readonly Unit[]; closed: ReadonlySet<number>; name: string; onFold: (id: number) => void; children: ReactNode }) {
+/**
+ * The drawing under a glass: pushed by the pointer or the arrows, nearer and farther by two fingers, the wheel with
+ * Ctrl, the buttons, or + and −.
+ */
+export function Canvas({
+  tree,
+  closed,
+  name,
+  onFold,
+  children,
+}: {
+  tree: readonly Unit[]
+  closed: ReadonlySet<number>
+  name: string
+  onFold: (id: number) => void
+  children: ReactNode
+}) {
   const { t } = useText()
   const svg = useRef<SVGSVGElement>(null)
   const [view, setView] = useState<View>({ x: EDGE, y: EDGE, scale: 1 })
@@ -24,17 +47,21 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
   const fit = () => {
     const frame = svg.current?.getBoundingClientRect()
     if (!frame) return
-    const scale = Math.max(SMALLEST, Math.min(1.2, (frame.width - 2 * EDGE) / layout.width, (frame.height - 2 * EDGE) / layout.height))
+    const scale = Math.max(
+      SMALLEST,
+      Math.min(1.2, (frame.width - 2 * EDGE) / layout.width, (frame.height - 2 * EDGE) / layout.height),
+    )
     setView({ scale, x: (frame.width - layout.width * scale) / 2, y: EDGE })
   }
   const fitFirst = useEffectEvent(fit)
   useEffect(() => fitFirst(), [])
 
   /** Nearer or farther around a point of the frame; its middle unless given. */
-  const zoom = (factor: number, at?: Point) => setView((before) => {
-    const frame = svg.current?.getBoundingClientRect()
-    return zoomed(before, factor, at ?? { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 })
-  })
+  const zoom = (factor: number, at?: Point) =>
+    setView((before) => {
+      const frame = svg.current?.getBoundingClientRect()
+      return zoomed(before, factor, at ?? { x: (frame?.width ?? 0) / 2, y: (frame?.height ?? 0) / 2 })
+    })
   const push = (x: number, y: number) => setView((before) => pushed(before, x, y))
 
   const pointOf = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): Point => {
@@ -57,15 +84,23 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
 
   const onKeyDown = (event: KeyboardEvent) => {
     const ways: Record<string, () => void> = {
-      'ArrowLeft': () => push(PUSH, 0), 'ArrowRight': () => push(-PUSH, 0), 'ArrowUp': () => push(0, PUSH), 'ArrowDown': () => push(0, -PUSH),
-      '+': () => zoom(STEP), '=': () => zoom(STEP), '-': () => zoom(1 / STEP), '0': fit,
+      ArrowLeft: () => push(PUSH, 0),
+      ArrowRight: () => push(-PUSH, 0),
+      ArrowUp: () => push(0, PUSH),
+      ArrowDown: () => push(0, -PUSH),
+      '+': () => zoom(STEP),
+      '=': () => zoom(STEP),
+      '-': () => zoom(1 / STEP),
+      '0': fit,
     }
     const way = ways[event.key]
     if (!way || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     way()
   }
-  const letGo = ({ pointerId }: PointerEvent) => { grips.current.delete(pointerId) }
+  const letGo = ({ pointerId }: PointerEvent) => {
+    grips.current.delete(pointerId)
+  }
   const onPointerMove = (event: PointerEvent) => {
     const held = grips.current.get(event.pointerId)
     if (!held) return
@@ -94,18 +129,37 @@ export function Canvas({ tree, closed, name, onFold, children }: { tree: readonl
         <IconButton icon="minus" label={t('organization.chart.farther')} onClick={() => zoom(1 / STEP)} />
         <span className={`${styles['scale']} orgil-num`}>{Math.round(view.scale * 100)}%</span>
         <IconButton icon="plus" label={t('organization.chart.nearer')} onClick={() => zoom(STEP)} />
-        <Button size="small" onClick={fit}>{t('organization.chart.fit')}</Button>
-        <Button size="small" icon="download" onClick={() => saveSvg(drawing(), name)}>{t('organization.chart.as', { kind: 'SVG' })}</Button>
-        <Button size="small" icon="download" onClick={() => void picture()}>{t('organization.chart.as', { kind: 'PNG' })}</Button>
+        <Button size="small" onClick={fit}>
+          {t('organization.chart.fit')}
+        </Button>
+        <Button size="small" icon="download" onClick={() => saveSvg(drawing(), name)}>
+          {t('organization.chart.as', { kind: 'SVG' })}
+        </Button>
+        <Button size="small" icon="download" onClick={() => void picture()}>
+          {t('organization.chart.as', { kind: 'PNG' })}
+        </Button>
       </div>
       {/* As a region that scrolls, the drawing takes the focus so that keys can push it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <svg
-        ref={svg} className={styles['canvas']} tabIndex={0} role="group" aria-label={t('organization.chart.label')} fontFamily={FONT} onKeyDown={onKeyDown}
-        onPointerDown={(event) => { if (event.button === 0 && grips.current.size < 2) grips.current.set(event.pointerId, { ...pointOf(event), moved: false }) }}
-        onPointerMove={onPointerMove} onPointerUp={letGo} onPointerCancel={letGo}
+        ref={svg}
+        className={styles['canvas']}
+        tabIndex={0}
+        role="group"
+        aria-label={t('organization.chart.label')}
+        fontFamily={FONT}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          if (event.button === 0 && grips.current.size < 2)
+            grips.current.set(event.pointerId, { ...pointOf(event), moved: false })
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
       >
-        <g data-view transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}><Drawing layout={layout} closed={closed} onFold={onFold} /></g>
+        <g data-view transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+          <Drawing layout={layout} closed={closed} onFold={onFold} />
+        </g>
       </svg>
     </div>
   )

@@ -11,7 +11,11 @@ export function IndentedList({ tree }: { tree: readonly Unit[] }) {
       {tree.map((unit) => {
         const head = headOf(unit)
         const { people, vacant } = figuresOf([unit])
-        const words = [head && shortName(head.first_name, head.last_name), t('organization.structure.people', { people }), vacant > 0 && t('organization.structure.vacant', { vacant })]
+        const words = [
+          head && shortName(head.first_name, head.last_name),
+          t('organization.structure.people', { people }),
+          vacant > 0 && t('organization.structure.vacant', { vacant }),
+        ]
         return (
           <li key={unit.id}>
             <div className={styles['item']}>

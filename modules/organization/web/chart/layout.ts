@@ -3,12 +3,28 @@ import type { Unit } from '../../shared/structure.ts'
 export const BOX = { width: 208, height: 84 } as const
 const GAP = { x: 22, y: 52 } as const
 
-export interface Box { unit: Unit; x: number; y: number }
+export interface Box {
+  unit: Unit
+  x: number
+  y: number
+}
 /** From the lower edge of one box to the upper edge of another. */
-export interface Line { id: number; from: [x: number, y: number]; to: [x: number, y: number] }
-export interface Layout { boxes: Box[]; lines: Line[]; width: number; height: number }
+export interface Line {
+  id: number
+  from: [x: number, y: number]
+  to: [x: number, y: number]
+}
+export interface Layout {
+  boxes: Box[]
+  lines: Line[]
+  width: number
+  height: number
+}
 
-/** Boxes of a chart: each unit above the middle of what reports to it, as narrow as its own row and those below it allow. */
+/**
+ * Boxes of a chart: each unit above the middle of what reports to it, as narrow as its own row and those below it
+ * allow.
+ */
 export function layOut(tree: readonly Unit[], closed: ReadonlySet<number> = new Set()): Layout {
   const boxes: Box[] = []
   const lines: Line[] = []
@@ -26,14 +42,17 @@ export function layOut(tree: readonly Unit[], closed: ReadonlySet<number> = new 
     }
     const middle = middles.length > 0 ? (middles[0]! + middles.at(-1)!) / 2 : left + BOX.width / 2
     boxes.push({ unit, x: middle - BOX.width / 2, y })
-    below.forEach((child, at) => lines.push({ id: child.id, from: [middle, y + BOX.height], to: [middles[at]!, y + BOX.height + GAP.y] }))
+    below.forEach((child, at) =>
+      lines.push({ id: child.id, from: [middle, y + BOX.height], to: [middles[at]!, y + BOX.height + GAP.y] }),
+    )
     return { middle, right: Math.max(next, left + BOX.width + GAP.x) }
   }
 
   let right = 0
   for (const unit of tree) ({ right } = place(unit, right, 0))
   return {
-    boxes, lines,
+    boxes,
+    lines,
     width: Math.max(BOX.width, right - GAP.x),
     height: Math.max(BOX.height, ...boxes.map(({ y }) => y + BOX.height)),
   }
@@ -49,7 +68,9 @@ export function inLines(text: string, fits: Fits, most: number): string[] {
     if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  return lines.slice(0, most).map((line, at) => (at === most - 1 && lines.length > most ? withDots(`${line} `, fits) : cutTo(line, fits)))
+  return lines
+    .slice(0, most)
+    .map((line, at) => (at === most - 1 && lines.length > most ? withDots(`${line} `, fits) : cutTo(line, fits)))
 }
 
 /** The text, or as much of its beginning as there is room for. */

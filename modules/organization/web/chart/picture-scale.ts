@@ -7,6 +7,11 @@ const [LONGEST_SIDE, LARGEST_AREA] = [32_767, 2 ** 27]
 
 /** How large a picture of this drawing becomes; null where none could be read. */
 export function pictureScale({ width, height }: { width: number; height: number }): number | null {
-  const scale = Math.min(SHARPNESS, LONGEST_SIDE / width, LONGEST_SIDE / height, Math.sqrt(LARGEST_AREA / (width * height)))
+  const scale = Math.min(
+    SHARPNESS,
+    LONGEST_SIDE / width,
+    LONGEST_SIDE / height,
+    Math.sqrt(LARGEST_AREA / (width * height)),
+  )
   return scale < FAINTEST ? null : scale
 }

@@ -2,23 +2,45 @@ import { pictureScale } from './picture-scale.ts'
 
 const EDGE = 24
 
-/** The whole drawing as a file of its own: colours of the page are written into it, nothing is cut off, and nothing is there to be pressed. That there is more below what is folded stays. */
+/**
+ * The whole drawing as a file of its own: colours of the page are written into it, nothing is cut off, and nothing is
+ * there to be pressed. That there is more below what is folded stays.
+ */
 export function drawingOf(svg: SVGSVGElement, { width, height }: { width: number; height: number }) {
   const copy = svg.cloneNode(true) as SVGSVGElement
   copy.querySelector('[data-view]')?.removeAttribute('transform')
   for (const one of copy.querySelectorAll('[data-on-screen]')) one.remove()
   for (const one of [copy, ...copy.querySelectorAll('*')]) {
-    for (const name of ['class', 'style', 'tabindex', 'role', 'aria-label', 'aria-expanded', 'aria-hidden', 'data-view']) one.removeAttribute(name)
+    for (const name of [
+      'class',
+      'style',
+      'tabindex',
+      'role',
+      'aria-label',
+      'aria-expanded',
+      'aria-hidden',
+      'data-view',
+    ])
+      one.removeAttribute(name)
   }
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('viewBox', `${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${height + 2 * EDGE}`)
   copy.setAttribute('width', String(width + 2 * EDGE))
   copy.setAttribute('height', String(height + 2 * EDGE))
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
-  for (const [name, value] of Object.entries({ x: -EDGE, y: -EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE, fill: 'var(--orgil-bg)' })) paper.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries({
+    x: -EDGE,
+    y: -EDGE,
+    width: width + 2 * EDGE,
+    height: height + 2 * EDGE,
+    fill: 'var(--orgil-bg)',
+  }))
+    paper.setAttribute(name, String(value))
   copy.prepend(paper)
   const colours = getComputedStyle(document.documentElement)
-  return new XMLSerializer().serializeToString(copy).replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.getPropertyValue(name).trim())
+  return new XMLSerializer()
+    .serializeToString(copy)
+    .replace(/var\((--[\w-]+)\)/g, (_, name: string) => colours.getPropertyValue(name).trim())
 }
 
 export function saveSvg(drawing: string, name: string) {

@@ -1,6 +1,13 @@
 /** Where the drawing lies under its frame, and how large. */
-export interface View { x: number; y: number; scale: number }
-export interface Point { x: number; y: number }
+export interface View {
+  x: number
+  y: number
+  scale: number
+}
+export interface Point {
+  x: number
+  y: number
+}
 
 export const [SMALLEST, LARGEST] = [0.2, 2.5]
 

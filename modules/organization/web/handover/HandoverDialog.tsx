@@ -22,7 +22,9 @@ export function HandoverDialog({ empId, name, onClose }: { empId: number; name: 
       {work.isPending ? <ListSkeleton rows={3} /> : null}
       {work.isError && !work.data ? <ErrorPanel isPart error={work.error} onRetry={() => void work.refetch()} /> : null}
       {work.data?.items.length === 0 ? <Notice kind="success" title={t('organization.career.nothing_waits')} /> : null}
-      {work.data && work.data.items.length > 0 ? <GivingForm empId={empId} work={work.data.items} onClose={onClose} /> : null}
+      {work.data && work.data.items.length > 0 ? (
+        <GivingForm empId={empId} work={work.data.items} onClose={onClose} />
+      ) : null}
     </Dialog>
   )
 }
@@ -34,17 +36,24 @@ function GivingForm({ empId, work, onClose }: { empId: number; work: readonly Op
   const items = choicesFrom(work, chosen)
   const form = useForm(handoverForm, { reason: '' }, { about: empId })
   return (
-    <form className={styles['form']} {...form.wiring(async ({ reason }) => {
-      // Somebody may have been faster: then the list is read again, and the message says who it was.
-      const { count } = await call(handOver, { id: empId, items, reason }).finally(() => void reread())
-      toast.success(t('organization.handover.done', { count }))
-      onClose()
-    })}
+    <form
+      className={styles['form']}
+      {...form.wiring(async ({ reason }) => {
+        // Somebody may have been faster: then the list is read again, and the message says who it was.
+        const { count } = await call(handOver, { id: empId, items, reason }).finally(() => void reread())
+        toast.success(t('organization.handover.done', { count }))
+        onClose()
+      })}
     >
       <p className={styles['quiet']}>{t('organization.handover.who_gets')}</p>
       <Receivers empId={empId} work={work} chosen={chosen} onChange={setChosen} isLeaving={false} />
       <TextArea label={t('organization.handover.reason')} {...form.field('reason')} maxLength={500} rows={2} required />
-      <FormFoot form={{ ...form, isChanged: items.length > 0 }} wantsChange onCancel={onClose} action={`${t('organization.handover.action')}${items.length > 0 ? ` (${items.length})` : ''}`} />
+      <FormFoot
+        form={{ ...form, isChanged: items.length > 0 }}
+        wantsChange
+        onCancel={onClose}
+        action={`${t('organization.handover.action')}${items.length > 0 ? ` (${items.length})` : ''}`}
+      />
     </form>
   )
 }

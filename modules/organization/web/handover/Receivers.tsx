@@ -7,7 +7,9 @@ import { people, personOption } from '../pickers.ts'
 import { allTo, mayTake, receiverOf, type Chosen } from './chosen.ts'
 import styles from './handover.module.css'
 
-/** A person who leaves with more than this gets them all to one receiver first, and the rest of the list is the same. */
+/**
+ * A person who leaves with more than this gets them all to one receiver first, and the rest of the list is the same.
+ */
 const SHOWN = 60
 
 interface Props {
@@ -29,31 +31,64 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
   const ballots = work.filter(({ is_ballot }) => is_ballot)
   const first = movable[0] ? receiverOf(movable[0], chosen) : ''
   const explained = movable.slice(0, SHOWN).find(({ only }) => only && only.length > 0)
-  const everybody = movable.length > 1 && first !== '' && movable.every((item) => chosen[item.work_id] === first || !mayTake(item, first)) ? first : ''
+  const everybody =
+    movable.length > 1 &&
+    first !== '' &&
+    movable.every((item) => chosen[item.work_id] === first || !mayTake(item, first))
+      ? first
+      : ''
   return (
     <div className={styles['receivers']}>
       {movable.length > 1 ? (
-        <Combobox label={t('organization.handover.all_to')} value={everybody} onChoose={(value) => onChange(allTo(work, value))} source={others} placeholder={t('organization.handover.as_proposed')} />
+        <Combobox
+          label={t('organization.handover.all_to')}
+          value={everybody}
+          onChoose={(value) => onChange(allTo(work, value))}
+          source={others}
+          placeholder={t('organization.handover.as_proposed')}
+        />
       ) : null}
       <ul className={styles['work']}>
         {movable.slice(0, SHOWN).map((item) => (
           <li key={item.work_id} className={styles['item']}>
             <span className={styles['words']}>
               <b>{item.title}</b>
-              <span><span className="orgil-num">{item.number}</span> · {words(item.step)} · <time dateTime={item.since} className="orgil-num">{formatDate(item.since)}</time></span>
+              <span>
+                <span className="orgil-num">{item.number}</span> · {words(item.step)} ·{' '}
+                <time dateTime={item.since} className="orgil-num">
+                  {formatDate(item.since)}
+                </time>
+              </span>
             </span>
-            <Combobox label={t('organization.handover.receiver_of', { number: item.number })} value={receiverOf(item, chosen)} onChoose={(value) => onChange({ ...chosen, [item.work_id]: value })}
-              source={item.only ? those(item.work_id, item.only) : others} pinned={proposalOf(item, t)} placeholder={t(isLeaving && !item.only ? 'organization.handover.choose' : 'organization.handover.keep')}
-              hint={item.only && (item.only.length === 0 || item === explained) ? t(hintFor(item.only, isLeaving)) : undefined}
+            <Combobox
+              label={t('organization.handover.receiver_of', { number: item.number })}
+              value={receiverOf(item, chosen)}
+              onChoose={(value) => onChange({ ...chosen, [item.work_id]: value })}
+              source={item.only ? those(item.work_id, item.only) : others}
+              pinned={proposalOf(item, t)}
+              placeholder={t(isLeaving && !item.only ? 'organization.handover.choose' : 'organization.handover.keep')}
+              hint={
+                item.only && (item.only.length === 0 || item === explained)
+                  ? t(hintFor(item.only, isLeaving))
+                  : undefined
+              }
             />
           </li>
         ))}
       </ul>
-      {movable.length > SHOWN ? <p className={styles['more']}>{t('organization.handover.more', { count: movable.length - SHOWN })}</p> : null}
+      {movable.length > SHOWN ? (
+        <p className={styles['more']}>{t('organization.handover.more', { count: movable.length - SHOWN })}</p>
+      ) : null}
       {ballots.length > 0 ? (
         <Notice kind="info" title={t('organization.handover.ballots')}>
           <p>{t(isLeaving ? 'organization.handover.ballots_leaving' : 'organization.handover.ballots_staying')}</p>
-          <ul className={styles['ballots']}>{ballots.map((item) => <li key={item.work_id}><span className="orgil-num">{item.number}</span> {item.title}</li>)}</ul>
+          <ul className={styles['ballots']}>
+            {ballots.map((item) => (
+              <li key={item.work_id}>
+                <span className="orgil-num">{item.number}</span> {item.title}
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : null}
     </div>
@@ -63,10 +98,12 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
 type Few = NonNullable<OpenWork['only']>
 
 /** Of the few who may take it, as they are known already. */
-const those = (workId: string, only: Few): Source => listSource(['takers', workId], () => Promise.resolve(only.map((one) => personOption(one))))
+const those = (workId: string, only: Few): Source =>
+  listSource(['takers', workId], () => Promise.resolve(only.map((one) => personOption(one))))
 
 function hintFor(only: Few, isLeaving: boolean) {
-  if (only.length === 0) return isLeaving ? 'organization.handover.nobody_may_leaving' : 'organization.handover.nobody_may'
+  if (only.length === 0)
+    return isLeaving ? 'organization.handover.nobody_may_leaving' : 'organization.handover.nobody_may'
   return isLeaving ? 'organization.handover.only_some_leaving' : 'organization.handover.only_some_staying'
 }
 
@@ -76,5 +113,11 @@ type Text = (key: string, params?: Record<string, unknown>) => string
 function proposalOf({ proposed }: OpenWork, t: Text): Option[] {
   if (!proposed) return []
   const { emp_id, kind, first_name, last_name } = proposed
-  return [{ value: String(emp_id), label: t(`organization.handover.kinds.${kind}`, { name: shortName(first_name, last_name) }), face: { first: first_name, last: last_name } }]
+  return [
+    {
+      value: String(emp_id),
+      label: t(`organization.handover.kinds.${kind}`, { name: shortName(first_name, last_name) }),
+      face: { first: first_name, last: last_name },
+    },
+  ]
 }

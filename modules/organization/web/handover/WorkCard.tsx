@@ -19,15 +19,41 @@ export function WorkCard({ employee }: { employee: EmployeeDetail }) {
   const items = work.data?.items ?? []
   if (items.length === 0) return null
   return (
-    <Card title={<>{t('organization.handover.title')} <span className="orgil-num">{items.length}</span></>}>
+    <Card
+      title={
+        <>
+          {t('organization.handover.title')} <span className="orgil-num">{items.length}</span>
+        </>
+      }
+    >
       <ul className={styles['list']}>
         {items.slice(0, SHOWN).map((item) => (
-          <li key={item.work_id}>{item.title}<br /><span><span className="orgil-num">{item.number}</span> · {words(item.step)}</span></li>
+          <li key={item.work_id}>
+            {item.title}
+            <br />
+            <span>
+              <span className="orgil-num">{item.number}</span> · {words(item.step)}
+            </span>
+          </li>
         ))}
       </ul>
-      {items.length > SHOWN ? <p className={styles['more']}>{t('organization.handover.more', { count: items.length - SHOWN })}</p> : null}
-      {employee.is_me ? null : <div className={styles['foot']}><Button icon="assign" onClick={() => setGiving(true)}>{t('organization.handover.action')}</Button></div>}
-      {isGiving ? <HandoverDialog empId={employee.emp_id} name={`${employee.last_name} ${employee.first_name}`} onClose={() => setGiving(false)} /> : null}
+      {items.length > SHOWN ? (
+        <p className={styles['more']}>{t('organization.handover.more', { count: items.length - SHOWN })}</p>
+      ) : null}
+      {employee.is_me ? null : (
+        <div className={styles['foot']}>
+          <Button icon="assign" onClick={() => setGiving(true)}>
+            {t('organization.handover.action')}
+          </Button>
+        </div>
+      )}
+      {isGiving ? (
+        <HandoverDialog
+          empId={employee.emp_id}
+          name={`${employee.last_name} ${employee.first_name}`}
+          onClose={() => setGiving(false)}
+        />
+      ) : null}
     </Card>
   )
 }

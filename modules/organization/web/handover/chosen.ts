@@ -9,15 +9,19 @@ export function receiverOf({ work_id, proposed }: Pick<OpenWork, 'work_id' | 'pr
 }
 
 export function choicesFrom(work: readonly OpenWork[], chosen: Chosen): HandoverChoices {
-  return work.filter(({ is_ballot }) => !is_ballot).flatMap((item) => {
-    const to = Number(receiverOf(item, chosen))
-    return to > 0 ? [{ work_id: item.work_id, to_emp_id: to }] : []
-  })
+  return work
+    .filter(({ is_ballot }) => !is_ballot)
+    .flatMap((item) => {
+      const to = Number(receiverOf(item, chosen))
+      return to > 0 ? [{ work_id: item.work_id, to_emp_id: to }] : []
+    })
 }
 
 /** Everything that this person may take to them, or each back to whoever is proposed. */
 export function allTo(work: readonly OpenWork[], receiver: string): Chosen {
-  return receiver === '' ? {} : Object.fromEntries(work.filter((item) => mayTake(item, receiver)).map(({ work_id }) => [work_id, receiver]))
+  return receiver === ''
+    ? {}
+    : Object.fromEntries(work.filter((item) => mayTake(item, receiver)).map(({ work_id }) => [work_id, receiver]))
 }
 
 export function mayTake({ is_ballot, only }: OpenWork, receiver: string) {

@@ -12,9 +12,23 @@ beforeAll(async () => {
 })
 
 const taker = { emp_id: 9, first_name: 'Дулам', last_name: 'Бат', job: null }
-const tie = (work_id: string, only: OpenWork['only']): OpenWork => ({ id: work_id, work_id, number: work_id, title: 'Гэрээ', step: { mn: 'Санал өгөх' }, since: '2026-11-25T01:00:00.000Z', is_ballot: false, proposed: null, only })
+const tie = (work_id: string, only: OpenWork['only']): OpenWork => ({
+  id: work_id,
+  work_id,
+  number: work_id,
+  title: 'Гэрээ',
+  step: { mn: 'Санал өгөх' },
+  since: '2026-11-25T01:00:00.000Z',
+  is_ballot: false,
+  proposed: null,
+  only,
+})
 const shown = (work: OpenWork[], isLeaving: boolean) =>
-  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}><Receivers empId={1} work={work} chosen={{}} onChange={() => {}} isLeaving={isLeaving} /></QueryClientProvider>)
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Receivers empId={1} work={work} chosen={{}} onChange={() => {}} isLeaving={isLeaving} />
+    </QueryClientProvider>,
+  )
 const times = (text: string, key: string) => text.split(`${key}<`).length - 1
 
 test('that only a few may take something is said once above all such, and of each that nobody may take', () => {
@@ -22,5 +36,9 @@ test('that only a few may take something is said once above all such, and of eac
   const staying = shown(work, false)
   expect([times(staying, 'handover.only_some_staying'), times(staying, 'handover.nobody_may')]).toEqual([1, 2])
   const leaving = shown(work, true)
-  expect([times(leaving, 'handover.only_some_leaving'), times(leaving, 'handover.nobody_may_leaving'), times(leaving, 'handover.only_some_staying')]).toEqual([1, 2, 0])
+  expect([
+    times(leaving, 'handover.only_some_leaving'),
+    times(leaving, 'handover.nobody_may_leaving'),
+    times(leaving, 'handover.only_some_staying'),
+  ]).toEqual([1, 2, 0])
 })

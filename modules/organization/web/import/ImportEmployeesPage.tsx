@@ -7,7 +7,11 @@ export default function ImportEmployeesPage() {
   const { t } = useText()
   return (
     <ImportPage
-      title={t('organization.import.staff_title')} hint={t('organization.import.staff_words')} endpoint={importEmployees} columns={employeeColumns} stale={[listStaff]}
+      title={t('organization.import.staff_title')}
+      hint={t('organization.import.staff_words')}
+      endpoint={importEmployees}
+      columns={employeeColumns}
+      stale={[listStaff]}
       back={{ to: '/organization', title: t('organization.staff.title') }}
     />
   )

@@ -7,7 +7,11 @@ export default function ImportJobsPage() {
   const { t } = useText()
   return (
     <ImportPage
-      title={t('organization.import.jobs_title')} hint={t('organization.import.jobs_words')} endpoint={importJobs} columns={jobColumns} stale={[showUnits]}
+      title={t('organization.import.jobs_title')}
+      hint={t('organization.import.jobs_words')}
+      endpoint={importJobs}
+      columns={jobColumns}
+      stale={[showUnits]}
       back={{ to: '/organization/struct', title: t('organization.structure.title') }}
     />
   )

@@ -7,7 +7,11 @@ export default function ImportUnitsPage() {
   const { t } = useText()
   return (
     <ImportPage
-      title={t('organization.import.units_title')} hint={t('organization.import.units_words')} endpoint={importUnits} columns={unitColumns} stale={[showUnits]}
+      title={t('organization.import.units_title')}
+      hint={t('organization.import.units_words')}
+      endpoint={importUnits}
+      columns={unitColumns}
+      stale={[showUnits]}
       back={{ to: '/organization/struct', title: t('organization.structure.title') }}
     />
   )

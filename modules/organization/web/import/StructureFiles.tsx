@@ -12,7 +12,11 @@ export function StructureFiles() {
   const may = useMay()
   const navigate = useNavigate()
   return (
-    <Popover label={t('organization.import.files')} width={280} renderTrigger={(wiring) => <Button {...wiring}>{t('organization.import.files')}</Button>}>
+    <Popover
+      label={t('organization.import.files')}
+      width={280}
+      renderTrigger={(wiring) => <Button {...wiring}>{t('organization.import.files')}</Button>}
+    >
       {(close) => {
         const then = (deed: () => void) => () => {
           close()
@@ -21,13 +25,24 @@ export function StructureFiles() {
         return (
           <>
             <MenuList title={t('platform.import.export')}>
-              <MenuButton icon="download" onClick={then(() => take('units'))}>{t('organization.import.units')}</MenuButton>
-              <MenuButton icon="download" onClick={then(() => take('jobs'))}>{t('organization.import.jobs')}</MenuButton>
+              <MenuButton icon="download" onClick={then(() => take('units'))}>
+                {t('organization.import.units')}
+              </MenuButton>
+              <MenuButton icon="download" onClick={then(() => take('jobs'))}>
+                {t('organization.import.jobs')}
+              </MenuButton>
             </MenuList>
             {may('organization.structure.import') ? (
               <MenuList title={t('organization.import.from_excel')}>
-                <MenuButton icon="upload" onClick={then(() => void navigate({ to: '/organization/struct/import' }))}>{t('organization.import.units')}</MenuButton>
-                <MenuButton icon="upload" onClick={then(() => void navigate({ to: '/organization/struct/import-jobs' }))}>{t('organization.import.jobs')}</MenuButton>
+                <MenuButton icon="upload" onClick={then(() => void navigate({ to: '/organization/struct/import' }))}>
+                  {t('organization.import.units')}
+                </MenuButton>
+                <MenuButton
+                  icon="upload"
+                  onClick={then(() => void navigate({ to: '/organization/struct/import-jobs' }))}
+                >
+                  {t('organization.import.jobs')}
+                </MenuButton>
               </MenuList>
             ) : null}
           </>

@@ -6,7 +6,17 @@ import { useText } from '#platform/web/i18n/index.ts'
 import styles from './profile.module.css'
 
 /** A picture chosen from this machine; what it really is the server decides. */
-export function LogoField({ image, error, isBusy = false, onChoose }: { image: string | null; error?: string | undefined; isBusy?: boolean; onChoose: (dataUrl: string | null) => void }) {
+export function LogoField({
+  image,
+  error,
+  isBusy = false,
+  onChoose,
+}: {
+  image: string | null
+  error?: string | undefined
+  isBusy?: boolean
+  onChoose: (dataUrl: string | null) => void
+}) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -17,20 +27,46 @@ export function LogoField({ image, error, isBusy = false, onChoose }: { image: s
     if (file.size > MAX_IMAGE_BYTES) return setProblem('platform.image_too_large')
     setProblem(null)
     const reader = new FileReader()
-    reader.addEventListener('load', () => { if (typeof reader.result === 'string') onChoose(reader.result) })
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') onChoose(reader.result)
+    })
     reader.readAsDataURL(file)
   }
   const words = problem ? t(problem) : error
   return (
     <div className={styles['logo']}>
-      <span className={styles['picture']}>{image ? <img src={image} alt="" /> : <Icon name="building" size={28} />}</span>
+      <span className={styles['picture']}>
+        {image ? <img src={image} alt="" /> : <Icon name="building" size={28} />}
+      </span>
       <div className={styles['logoWords']}>
-        <input ref={input} type="file" accept="image/png,image/jpeg" hidden aria-label={t('organization.profile.logo')} onChange={({ target }) => { read(target.files?.[0]); target.value = '' }} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          hidden
+          aria-label={t('organization.profile.logo')}
+          onChange={({ target }) => {
+            read(target.files?.[0])
+            target.value = ''
+          }}
+        />
         <div className={styles['buttons']}>
-          <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>{t('organization.profile.logo_choose')}</Button>
-          {image ? <Button kind="quiet" onClick={() => onChoose(null)}>{t('organization.profile.logo_remove')}</Button> : null}
+          <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
+            {t('organization.profile.logo_choose')}
+          </Button>
+          {image ? (
+            <Button kind="quiet" onClick={() => onChoose(null)}>
+              {t('organization.profile.logo_remove')}
+            </Button>
+          ) : null}
         </div>
-        {words ? <p className={styles['error']} role="alert">{words}</p> : <p className={styles['hint']}>{t('organization.profile.logo_hint')}</p>}
+        {words ? (
+          <p className={styles['error']} role="alert">
+            {words}
+          </p>
+        ) : (
+          <p className={styles['hint']}>{t('organization.profile.logo_hint')}</p>
+        )}
       </div>
     </div>
   )

@@ -20,7 +20,12 @@ export default function ProfilePage() {
   const { t } = useText()
   const profile = useCall(showProfile, {}, { meta: { quiet: true } })
   if (profile.isPending) return <PageSkeleton />
-  if (!profile.data) return <Page><ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} /></Page>
+  if (!profile.data)
+    return (
+      <Page>
+        <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
+      </Page>
+    )
   return (
     <Page width={920}>
       <PageHeader title={t('organization.profile.title')} meta={t('organization.profile.hint')} />
@@ -51,7 +56,11 @@ function Logo({ profile }: { profile: Profile }) {
       setBusy(false)
     }
   }
-  return <Card title={t('organization.profile.logo')}><LogoField image={profile.org_logo} isBusy={isBusy} onChoose={(image) => void save(image)} /></Card>
+  return (
+    <Card title={t('organization.profile.logo')}>
+      <LogoField image={profile.org_logo} isBusy={isBusy} onChoose={(image) => void save(image)} />
+    </Card>
+  )
 }
 
 /** How much of the files' room is taken, with a warning before it is full. */
@@ -63,7 +72,10 @@ function Storage({ storage: { used, limit } }: Pick<Profile, 'storage'>) {
     <Card title={t('organization.profile.storage')}>
       <p>{t(limit === null ? 'organization.profile.storage_free' : 'organization.profile.storage_used', words)}</p>
       {isScarce ? (
-        <Notice kind="warning" title={t(used < limit ? 'organization.profile.storage_scarce' : 'organization.profile.storage_full')}>
+        <Notice
+          kind="warning"
+          title={t(used < limit ? 'organization.profile.storage_scarce' : 'organization.profile.storage_full')}
+        >
           <p>{t('organization.profile.storage_hint')}</p>
         </Notice>
       ) : null}
@@ -74,19 +86,33 @@ function Storage({ storage: { used, limit } }: Pick<Profile, 'storage'>) {
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useText()
   const reread = useReread(showProfile)
-  const { name, en, ko, short_name, register_number, org_type_id, aimag, sum, khoroo, address, phone, email, website } = profile
+  const { name, en, ko, short_name, register_number, org_type_id, aimag, sum, khoroo, address, phone, email, website } =
+    profile
   const saved = {
-    name, en: en ?? '', ko: ko ?? '', short_name: short_name ?? '', register_number: register_number ?? '', org_type_id: String(org_type_id), aimag: aimag ?? '', sum: sum ?? '', khoroo: khoroo ?? '',
-    address: address ?? '', phone: phone ?? '', email: email ?? '', website: website ?? '',
+    name,
+    en: en ?? '',
+    ko: ko ?? '',
+    short_name: short_name ?? '',
+    register_number: register_number ?? '',
+    org_type_id: String(org_type_id),
+    aimag: aimag ?? '',
+    sum: sum ?? '',
+    khoroo: khoroo ?? '',
+    address: address ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    website: website ?? '',
   }
   const form = useForm(organizationForm, saved)
   useFollowSaved(form, saved)
   return (
-    <form className={styles['form']} {...form.wiring(async () => {
-      await orFollow(call(changeProfile, { ...form.values, held: form.start }), reread)
-      await Promise.all([reread(), loadPermissions()])
-      toast.success(t('platform.updated'))
-    })}
+    <form
+      className={styles['form']}
+      {...form.wiring(async () => {
+        await orFollow(call(changeProfile, { ...form.values, held: form.start }), reread)
+        await Promise.all([reread(), loadPermissions()])
+        toast.success(t('platform.updated'))
+      })}
     >
       <OrganizationFields field={form.field} types={profile.types} set={form.set} />
       <FormFoot form={form} wantsChange />

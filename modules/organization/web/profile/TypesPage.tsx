@@ -19,24 +19,49 @@ export default function TypesPage() {
   const types = useCall(listTypes, {}, { meta: { quiet: true } })
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const opened = types.data?.find(({ id }) => id === open)
-  const add = <Button kind="primary" icon="plus" onClick={() => setOpen('new')}>{t('organization.types.add')}</Button>
-  const deeds = (type: OrgType) => <IconButton icon="edit" label={t('organization.types.rename', { name: words(type.name) })} onClick={() => setOpen(type.id)} />
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => setOpen('new')}>
+      {t('organization.types.add')}
+    </Button>
+  )
+  const deeds = (type: OrgType) => (
+    <IconButton
+      icon="edit"
+      label={t('organization.types.rename', { name: words(type.name) })}
+      onClick={() => setOpen(type.id)}
+    />
+  )
   if (types.isPending) return <PageSkeleton />
   return (
     <Page width={860}>
-      <PageHeader title={t('organization.types.title')} back={{ to: '/lambda/puzzle', title: t('organization.overview.title') }} count={types.data?.length} actions={add} />
+      <PageHeader
+        title={t('organization.types.title')}
+        back={{ to: '/lambda/puzzle', title: t('organization.overview.title') }}
+        count={types.data?.length}
+        actions={add}
+      />
       {types.data ? null : <ErrorPanel isPart error={types.error} onRetry={() => void types.refetch()} />}
       {types.data?.length === 0 ? <EmptyState icon="tag" title={t('organization.types.none')} action={add} /> : null}
       {types.data && types.data.length > 0 ? (
-        <DataTable label={t('organization.types.title')} rows={types.data} rowKey={({ id }) => id}
+        <DataTable
+          label={t('organization.types.title')}
+          rows={types.data}
+          rowKey={({ id }) => id}
           columns={[
             { key: 'name', title: t('organization.types.name'), render: ({ name }) => words(name) },
-            { key: 'organizations', title: t('organization.overview.name'), align: 'right', render: ({ organizations }) => formatNumber(organizations) },
+            {
+              key: 'organizations',
+              title: t('organization.overview.name'),
+              align: 'right',
+              render: ({ organizations }) => formatNumber(organizations),
+            },
           ]}
           renderActions={deeds}
         />
       ) : null}
-      {opened || open === 'new' ? <TypeDialog {...(opened ? { type: opened } : {})} onClose={() => setOpen(null)} /> : null}
+      {opened || open === 'new' ? (
+        <TypeDialog {...(opened ? { type: opened } : {})} onClose={() => setOpen(null)} />
+      ) : null}
     </Page>
   )
 }
@@ -48,13 +73,22 @@ function TypeDialog({ type, onClose }: { type?: OrgType; onClose: () => void }) 
   const form = useForm(typeForm, saved, { about: type?.id })
   useFollowSaved(form, saved)
   return (
-    <Dialog title={t(type ? 'organization.types.rename_title' : 'organization.types.add')} shape="sheet" width={480} onClose={onClose}>
-      <form className={styles['part']} {...form.wiring(async () => {
-        await (type ? orFollow(call(renameType, { id: type.id, ...form.values, held: form.start }), reread) : call(addType, form.values))
-        await reread()
-        toast.success(t('platform.saved'))
-        onClose()
-      })}
+    <Dialog
+      title={t(type ? 'organization.types.rename_title' : 'organization.types.add')}
+      shape="sheet"
+      width={480}
+      onClose={onClose}
+    >
+      <form
+        className={styles['part']}
+        {...form.wiring(async () => {
+          await (type
+            ? orFollow(call(renameType, { id: type.id, ...form.values, held: form.start }), reread)
+            : call(addType, form.values))
+          await reread()
+          toast.success(t('platform.saved'))
+          onClose()
+        })}
       >
         <TextField label={t('organization.types.mn')} {...form.field('mn')} required maxLength={100} />
         <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={100} />

@@ -20,26 +20,49 @@ export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail;
   const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
   const mayLink = mayChange && employee.state !== 'left' && !employee.login
   // Whoever never came keeps no account from others.
-  const mayPart = mayChange && (employee.state !== 'left' || employee.left_on === null) && employee.login && !employee.is_me
+  const mayPart =
+    mayChange && (employee.state !== 'left' || employee.left_on === null) && employee.login && !employee.is_me
   return (
     <Card title={t('organization.account.title')}>
       {employee.login ? (
-        <dl className={styles['facts']}><dt>{t('organization.account.login')}</dt><dd>{employee.login}</dd></dl>
-      ) : <p className={styles['quiet']}>{t('organization.account.none')}</p>}
+        <dl className={styles['facts']}>
+          <dt>{t('organization.account.login')}</dt>
+          <dd>{employee.login}</dd>
+        </dl>
+      ) : (
+        <p className={styles['quiet']}>{t('organization.account.none')}</p>
+      )}
       {mayLink || mayPart ? (
         <div className={styles['foot']}>
-          {mayLink ? <Button icon="link" onClick={() => setDialog('link')}>{t('organization.account.link')}</Button> : null}
-          {mayPart ? <Button kind="quiet" onClick={() => setDialog('part')}>{t('organization.account.part')}</Button> : null}
+          {mayLink ? (
+            <Button icon="link" onClick={() => setDialog('link')}>
+              {t('organization.account.link')}
+            </Button>
+          ) : null}
+          {mayPart ? (
+            <Button kind="quiet" onClick={() => setDialog('part')}>
+              {t('organization.account.part')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       {dialog === 'link' ? <LinkDialog employee={employee} onClose={() => setDialog(null)} /> : null}
       {dialog === 'part' ? (
-        <ConfirmDialog title={t('organization.account.part')} action={t('organization.account.part')} isBusy={link.isPending} onCancel={() => setDialog(null)}
-          onConfirm={() => link.mutate({ id: employee.emp_id, user_id: null, career_version: employee.career_version }, {
-            onSuccess: () => toast.success(t('platform.updated')),
-            onError: () => void reread(),
-            onSettled: () => setDialog(null),
-          })}
+        <ConfirmDialog
+          title={t('organization.account.part')}
+          action={t('organization.account.part')}
+          isBusy={link.isPending}
+          onCancel={() => setDialog(null)}
+          onConfirm={() =>
+            link.mutate(
+              { id: employee.emp_id, user_id: null, career_version: employee.career_version },
+              {
+                onSuccess: () => toast.success(t('platform.updated')),
+                onError: () => void reread(),
+                onSettled: () => setDialog(null),
+              },
+            )
+          }
         >
           <p>{t('organization.account.part_words', { login: employee.login })}</p>
         </ConfirmDialog>
@@ -58,28 +81,49 @@ function LinkDialog({ employee, onClose }: { employee: EmployeeDetail; onClose: 
   const account = useCall(listFreeMembers, { user_id: Number(chosen), limit: 1 }, { enabled: chosen !== '' }).data?.[0]
   const { career_version, follow } = useSeenCareer(employee)
   const reread = useReread(showEmployee, listFreeMembers)
-  const save = () => link.mutate({ id: employee.emp_id, user_id: Number(chosen), career_version }, {
-    onSuccess: () => {
-      toast.success(t('platform.saved'))
-      onClose()
-    },
-    onError: () => void reread().then(follow),
-  })
+  const save = () =>
+    link.mutate(
+      { id: employee.emp_id, user_id: Number(chosen), career_version },
+      {
+        onSuccess: () => {
+          toast.success(t('platform.saved'))
+          onClose()
+        },
+        onError: () => void reread().then(follow),
+      },
+    )
   const [before, after] = [fullName(employee), account && fullName(account)]
   return (
     <Dialog
-      title={t('organization.account.link')} shape="sheet" width={480} onClose={onClose} keeps="nothing"
-      footer={(
+      title={t('organization.account.link')}
+      shape="sheet"
+      width={480}
+      onClose={onClose}
+      keeps="nothing"
+      footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" busy={link.isPending} disabled={chosen === '' || !account} onClick={save}>{t('organization.account.link')}</Button>
+          <Button kind="primary" busy={link.isPending} disabled={chosen === '' || !account} onClick={save}>
+            {t('organization.account.link')}
+          </Button>
         </>
-      )}
+      }
     >
-      {members.data?.length === 0 ? <p>{t('organization.account.nobody')}</p> : (
+      {members.data?.length === 0 ? (
+        <p>{t('organization.account.nobody')}</p>
+      ) : (
         <>
-          <Combobox label={t('organization.account.user')} value={chosen} onChoose={setChosen} source={freeMembers} placeholder={t('organization.account.choose')} hint={t('organization.account.hint')} />
-          {after && after !== before ? <Notice kind="warning" title={t('organization.account.renames', { before, after })} /> : null}
+          <Combobox
+            label={t('organization.account.user')}
+            value={chosen}
+            onChoose={setChosen}
+            source={freeMembers}
+            placeholder={t('organization.account.choose')}
+            hint={t('organization.account.hint')}
+          />
+          {after && after !== before ? (
+            <Notice kind="warning" title={t('organization.account.renames', { before, after })} />
+          ) : null}
         </>
       )}
     </Dialog>

@@ -28,23 +28,57 @@ export default function EmployeePage() {
   useLive('organization.structure', () => void cache.invalidateQueries({ queryKey: keyOf(showEmployee) }))
 
   if (found.isPending) return <PageSkeleton />
-  if (!found.data) return <Page><ErrorPanel error={found.error} onRetry={() => void found.refetch()} /></Page>
+  if (!found.data)
+    return (
+      <Page>
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      </Page>
+    )
   const employee = found.data
   const mayChange = may('organization.employees.u')
   const mayGive = mayChange && isMyself
   return (
     <Page>
       <PageHeader
-        title={`${employee.last_name} ${employee.first_name}`} back={{ to: '/organization', title: t('organization.staff.title') }}
+        title={`${employee.last_name} ${employee.first_name}`}
+        back={{ to: '/organization', title: t('organization.staff.title') }}
         picture={<Avatar first={employee.first_name} last={employee.last_name} size={44} />}
-        meta={<><StateChip state={employee.state} /><span>{employee.job}</span><span>{employee.struct}</span>{employee.leave_until ? <span>{t('organization.staff.away_until', { day: employee.leave_until })}</span> : null}</>}
-        actions={mayGive ? <Button kind="primary" icon="flag" onClick={() => setDialog('career')}>{t('organization.career.write')}</Button> : undefined}
+        meta={
+          <>
+            <StateChip state={employee.state} />
+            <span>{employee.job}</span>
+            <span>{employee.struct}</span>
+            {employee.leave_until ? (
+              <span>{t('organization.staff.away_until', { day: employee.leave_until })}</span>
+            ) : null}
+          </>
+        }
+        actions={
+          mayGive ? (
+            <Button kind="primary" icon="flag" onClick={() => setDialog('career')}>
+              {t('organization.career.write')}
+            </Button>
+          ) : undefined
+        }
       />
       {mayChange ? <OwnerOnlyNotice /> : null}
       <div className={styles['halves']}>
-        <Card title={t('organization.career.title')}><Career employee={employee} mayChange={mayGive} /></Card>
+        <Card title={t('organization.career.title')}>
+          <Career employee={employee} mayChange={mayGive} />
+        </Card>
         <div className={styles['side']}>
-          <Card title={t('organization.staff.person')} actions={mayGive ? <IconButton icon="edit" label={t('organization.staff.edit_person')} onClick={() => setDialog('person')} /> : undefined}>
+          <Card
+            title={t('organization.staff.person')}
+            actions={
+              mayGive ? (
+                <IconButton
+                  icon="edit"
+                  label={t('organization.staff.edit_person')}
+                  onClick={() => setDialog('person')}
+                />
+              ) : undefined
+            }
+          >
             <PersonalFacts employee={employee} />
           </Card>
           {mayGive && employee.state !== 'left' ? <WorkCard employee={employee} /> : null}
@@ -61,15 +95,29 @@ function PersonalFacts({ employee }: { employee: EmployeeDetail }) {
   const { t } = useText()
   const { gender } = employee
   const facts = [
-    ['clan_name', employee.clan_name], ['last_name', employee.last_name], ['first_name', employee.first_name], ['register_number', employee.register_number],
-    ['birth_date', employee.birth_date], ['gender', gender && t(`organization.person.${gender}`)], ['mobile', employee.mobile], ['phone', employee.phone],
-    ['email', employee.email], ['hired_on', employee.hired_on], ['left_on', employee.left_on], ['note', employee.note],
+    ['clan_name', employee.clan_name],
+    ['last_name', employee.last_name],
+    ['first_name', employee.first_name],
+    ['register_number', employee.register_number],
+    ['birth_date', employee.birth_date],
+    ['gender', gender && t(`organization.person.${gender}`)],
+    ['mobile', employee.mobile],
+    ['phone', employee.phone],
+    ['email', employee.email],
+    ['hired_on', employee.hired_on],
+    ['left_on', employee.left_on],
+    ['note', employee.note],
   ] as const
   return (
     <dl className={styles['facts']}>
-      {facts.filter(([, value]) => value).map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}><dt>{t(`organization.person.${name}`)}</dt><dd>{value}</dd></div>
-      ))}
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{t(`organization.person.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -28,22 +28,44 @@ export default function HirePage() {
   const form = useForm(hireForm, { ...noPerson, job_id: '', effective_on: today, order_number: '' })
   return (
     <Page width={860}>
-      <PageHeader title={t('organization.staff.add')} back={{ to: '/organization', title: t('organization.staff.title') }} meta={t('organization.staff.add_hint')} />
+      <PageHeader
+        title={t('organization.staff.add')}
+        back={{ to: '/organization', title: t('organization.staff.title') }}
+        meta={t('organization.staff.add_hint')}
+      />
       <OwnerOnlyNotice />
-      <form className={styles['form']} {...form.wiring(async (hired) => {
-        const { id } = await call(hireEmployee, { ...form.values, ...(hired.register_number ? { register_number: hired.register_number } : {}) })
-        await reread()
-        toast.success(t('platform.saved'))
-        await navigate({ to: '/organization/employees/$id', params: { id: String(id) }, replace: true })
-      })}
+      <form
+        className={styles['form']}
+        {...form.wiring(async (hired) => {
+          const { id } = await call(hireEmployee, {
+            ...form.values,
+            ...(hired.register_number ? { register_number: hired.register_number } : {}),
+          })
+          await reread()
+          toast.success(t('platform.saved'))
+          await navigate({ to: '/organization/employees/$id', params: { id: String(id) }, replace: true })
+        })}
       >
         <Card title={t('organization.staff.person')}>
-          <div className={styles['form']}><PersonalFields field={form.field} onRead={form.set} /></div>
+          <div className={styles['form']}>
+            <PersonalFields field={form.field} onRead={form.set} />
+          </div>
         </Card>
         <Card title={t('organization.staff.place')}>
           <Fields>
-            <Combobox label={t('organization.staff.job')} {...form.pick('job_id')} source={jobs(t, { which: 'lasting' })} placeholder={t('organization.career.choose_job')} required />
-            <DateField label={t('organization.career.from')} {...form.field('effective_on')} required hint={t('organization.staff.from_hint')} />
+            <Combobox
+              label={t('organization.staff.job')}
+              {...form.pick('job_id')}
+              source={jobs(t, { which: 'lasting' })}
+              placeholder={t('organization.career.choose_job')}
+              required
+            />
+            <DateField
+              label={t('organization.career.from')}
+              {...form.field('effective_on')}
+              required
+              hint={t('organization.staff.from_hint')}
+            />
             <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
           </Fields>
         </Card>

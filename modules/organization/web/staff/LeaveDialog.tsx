@@ -14,7 +14,15 @@ import { useSeenCareer } from './use-seen-career.ts'
 import { WhatBecomes } from './WhatBecomes.tsx'
 
 /** Other days for a leave, and for whoever stands in. */
-export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDetail; leave: CareerEvent; onClose: () => void }) {
+export function LeaveDialog({
+  employee,
+  leave,
+  onClose,
+}: {
+  employee: EmployeeDetail
+  leave: CareerEvent
+  onClose: () => void
+}) {
   const { t } = useText()
   const reread = useReread(showEmployee, listStaff, showUnits)
   const { career_version, follow } = useSeenCareer(employee)
@@ -26,23 +34,44 @@ export function LeaveDialog({ employee, leave, onClose }: { employee: EmployeeDe
   const { substitution } = leave
   return (
     <Dialog title={t('organization.career.change_leave')} shape="sheet" width={560} onClose={onClose}>
-      <form className={styles['form']} {...form.wiring(async () => {
-        const days = { id: employee.emp_id, event_id: leave.id, career_version, ...form.values }
-        await orFollow(call(changeLeave, days), async () => {
+      <form
+        className={styles['form']}
+        {...form.wiring(async () => {
+          const days = { id: employee.emp_id, event_id: leave.id, career_version, ...form.values }
+          await orFollow(call(changeLeave, days), async () => {
+            await reread()
+            follow()
+          })
           await reread()
-          follow()
-        })
-        await reread()
-        toast.success(t('platform.saved'))
-        onClose()
-      })}
+          toast.success(t('platform.saved'))
+          onClose()
+        })}
       >
         <Fields>
-          <DateField label={t('organization.career.first_day')} {...form.field('effective_on')} required disabled={hasBegun} hint={hasBegun ? t('organization.career.leave_begun') : undefined} />
-          <DateField label={t('organization.career.until')} {...form.field('until')} required min={employee.today} from={form.values.effective_on} />
+          <DateField
+            label={t('organization.career.first_day')}
+            {...form.field('effective_on')}
+            required
+            disabled={hasBegun}
+            hint={hasBegun ? t('organization.career.leave_begun') : undefined}
+          />
+          <DateField
+            label={t('organization.career.until')}
+            {...form.field('until')}
+            required
+            min={employee.today}
+            from={form.values.effective_on}
+          />
         </Fields>
         <StandsInFor employee={employee} from={form.values.effective_on} until={form.values.until} />
-        {substitution && !substitution.is_over ? <WhatBecomes substitution={substitution} wishes={['follow', 'keep', 'end']} value={form.values.substitution ?? 'follow'} onChange={(wish) => form.set({ substitution: wish })} /> : null}
+        {substitution && !substitution.is_over ? (
+          <WhatBecomes
+            substitution={substitution}
+            wishes={['follow', 'keep', 'end']}
+            value={form.values.substitution ?? 'follow'}
+            onChange={(wish) => form.set({ substitution: wish })}
+          />
+        ) : null}
         <FormFoot form={form} onCancel={onClose} wantsChange />
       </form>
     </Dialog>

@@ -7,11 +7,36 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { readRegisterNumber } from '#modules/access/shared/index.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Wiring = { name: string; value: string; error: string | undefined; onBlur: () => void; onChange: (event: ChangeEvent<Control>) => void }
-export type PersonalName = 'last_name' | 'first_name' | 'clan_name' | 'register_number' | 'birth_date' | 'gender' | 'phone' | 'mobile' | 'email' | 'note'
+type Wiring = {
+  name: string
+  value: string
+  error: string | undefined
+  onBlur: () => void
+  onChange: (event: ChangeEvent<Control>) => void
+}
+export type PersonalName =
+  | 'last_name'
+  | 'first_name'
+  | 'clan_name'
+  | 'register_number'
+  | 'birth_date'
+  | 'gender'
+  | 'phone'
+  | 'mobile'
+  | 'email'
+  | 'note'
 
 export const noPerson = {
-  last_name: '', first_name: '', clan_name: '', register_number: '', birth_date: '', gender: '' as '' | 'men' | 'women', phone: '', mobile: '', email: '', note: '',
+  last_name: '',
+  first_name: '',
+  clan_name: '',
+  register_number: '',
+  birth_date: '',
+  gender: '' as '' | 'men' | 'women',
+  phone: '',
+  mobile: '',
+  email: '',
+  note: '',
 }
 
 interface Props {
@@ -25,7 +50,9 @@ interface Props {
 export function PersonalFields({ field, onRead, isUser = false }: Props) {
   const { t } = useText()
   const [today] = useState(() => formatDate(new Date()))
-  const text = (name: PersonalName, more: Partial<ComponentProps<typeof TextField>> = {}) => <TextField label={t(`organization.person.${name}`)} {...field(name)} {...more} />
+  const text = (name: PersonalName, more: Partial<ComponentProps<typeof TextField>> = {}) => (
+    <TextField label={t(`organization.person.${name}`)} {...field(name)} {...more} />
+  )
   const register = field('register_number')
   const readOnLeaving = ({ target }: FocusEvent<HTMLInputElement>) => {
     register.onBlur()
@@ -36,12 +63,29 @@ export function PersonalFields({ field, onRead, isUser = false }: Props) {
     <>
       <Fields>
         {text('last_name', { required: true, autoComplete: 'off', maxLength: 75, readOnly: isUser })}
-        {text('first_name', { required: true, autoComplete: 'off', maxLength: 75, readOnly: isUser, hint: isUser ? t('organization.staff.name_of_user') : undefined })}
+        {text('first_name', {
+          required: true,
+          autoComplete: 'off',
+          maxLength: 75,
+          readOnly: isUser,
+          hint: isUser ? t('organization.staff.name_of_user') : undefined,
+        })}
         {text('clan_name', { maxLength: 75 })}
-        {text('register_number', { onBlur: readOnLeaving, hint: t('organization.person.register_hint'), maxLength: 14, autoCapitalize: 'characters' })}
+        {text('register_number', {
+          onBlur: readOnLeaving,
+          hint: t('organization.person.register_hint'),
+          maxLength: 14,
+          autoCapitalize: 'characters',
+        })}
         <DateField label={t('organization.person.birth_date')} {...field('birth_date')} min="1900-01-01" max={today} />
-        <Choice label={t('organization.person.gender')} {...field('gender')}
-          choices={[{ value: '', label: '–' }, { value: 'men', label: t('organization.person.men') }, { value: 'women', label: t('organization.person.women') }]}
+        <Choice
+          label={t('organization.person.gender')}
+          {...field('gender')}
+          choices={[
+            { value: '', label: '–' },
+            { value: 'men', label: t('organization.person.men') },
+            { value: 'women', label: t('organization.person.women') },
+          ]}
         />
         {text('mobile', { type: 'tel', inputMode: 'numeric', maxLength: 20 })}
         {text('phone', { type: 'tel', inputMode: 'numeric', maxLength: 20 })}

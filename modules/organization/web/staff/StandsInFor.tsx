@@ -5,7 +5,9 @@ import type { EmployeeDetail } from '../../shared/staff.ts'
 /** For whom somebody stands in on days on which they are to be away themselves. */
 export function StandsInFor({ employee, from, until }: { employee: EmployeeDetail; from: string; until: string }) {
   const { t } = useText()
-  const meanwhile = employee.stands_in_for.filter(({ starts_on, ends_on }) => starts_on <= (until || from) && ends_on >= from)
+  const meanwhile = employee.stands_in_for.filter(
+    ({ starts_on, ends_on }) => starts_on <= (until || from) && ends_on >= from,
+  )
   if (meanwhile.length === 0) return null
   return (
     <Notice kind="warning" title={t('organization.career.away_from_others')} live>

@@ -11,14 +11,24 @@ interface Props<Wish extends LeaveSubstitution> {
 }
 
 /** Somebody stands in for the days of this leave: what becomes of that when the leave changes or ends? */
-export function WhatBecomes<Wish extends LeaveSubstitution>({ substitution: { substitute, starts_on, ends_on }, wishes, value, onChange }: Props<Wish>) {
+export function WhatBecomes<Wish extends LeaveSubstitution>({
+  substitution: { substitute, starts_on, ends_on },
+  wishes,
+  value,
+  onChange,
+}: Props<Wish>) {
   const { t } = useText()
   return (
     <div className={styles['form']}>
-      <Segments label={t('organization.career.what_becomes', { name: substitute })} value={wishes.find((wish) => wish === value) ?? wishes[0]!} onChange={onChange}
+      <Segments
+        label={t('organization.career.what_becomes', { name: substitute })}
+        value={wishes.find((wish) => wish === value) ?? wishes[0]!}
+        onChange={onChange}
         choices={wishes.map((wish) => ({ value: wish, label: t(`organization.career.substitution_${wish}`) }))}
       />
-      <p className={styles['quiet']}>{t('organization.career.stands_in_days', { name: substitute, from: starts_on, until: ends_on })}</p>
+      <p className={styles['quiet']}>
+        {t('organization.career.stands_in_days', { name: substitute, from: starts_on, until: ends_on })}
+      </p>
     </div>
   )
 }

@@ -10,9 +10,20 @@ export function DayPicker({ on, today, onChange }: { on: string; today: string; 
     <>
       <span className={styles['day']} data-set={on !== today || undefined}>
         <span aria-hidden>{t('organization.structure.on_day')}</span>
-        <DayInput aria-label={t('organization.structure.on_day')} value={on} min="1990-01-01" max="2099-12-31" required onDay={onChange} />
+        <DayInput
+          aria-label={t('organization.structure.on_day')}
+          value={on}
+          min="1990-01-01"
+          max="2099-12-31"
+          required
+          onDay={onChange}
+        />
       </span>
-      {on === today ? null : <Button icon="back" onClick={() => onChange(today)}>{t('organization.structure.to_today')}</Button>}
+      {on === today ? null : (
+        <Button icon="back" onClick={() => onChange(today)}>
+          {t('organization.structure.to_today')}
+        </Button>
+      )}
     </>
   )
 }

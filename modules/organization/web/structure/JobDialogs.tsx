@@ -14,26 +14,60 @@ export function JobDialog({ unit, job, onClose }: { unit: Unit; job?: UnitJob; o
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
   const { mn = '', en: english = '', ko: korean = '' } = job?.names ?? {}
-  const saved = { job: mn, en: english, ko: korean, is_head: job?.is_head ?? false, places: String(job?.places ?? 1), note: job?.note ?? '' }
+  const saved = {
+    job: mn,
+    en: english,
+    ko: korean,
+    is_head: job?.is_head ?? false,
+    places: String(job?.places ?? 1),
+    note: job?.note ?? '',
+  }
   const form = useForm(jobForm, saved, { about: job?.id ?? `in ${unit.id}` })
   useFollowSaved(form, saved)
   return (
-    <Dialog title={t(job ? 'organization.structure.edit_job_title' : 'organization.structure.add_job')} shape="sheet" width={560} onClose={onClose}>
-      <form className={styles['form']} {...form.wiring(async ({ note, en, ko, ...facts }) => {
-        const input = { ...facts, en: en ?? '', ko: ko ?? '', note: note ?? '' }
-        await (job ? orFollow(call(changeJob, { id: job.id, ...input, held: form.start }), reread) : call(addJob, { struct_id: unit.id, ...input }))
-        await reread()
-        toast.success(t('platform.saved'))
-        onClose()
-      })}
+    <Dialog
+      title={t(job ? 'organization.structure.edit_job_title' : 'organization.structure.add_job')}
+      shape="sheet"
+      width={560}
+      onClose={onClose}
+    >
+      <form
+        className={styles['form']}
+        {...form.wiring(async ({ note, en, ko, ...facts }) => {
+          const input = { ...facts, en: en ?? '', ko: ko ?? '', note: note ?? '' }
+          await (job
+            ? orFollow(call(changeJob, { id: job.id, ...input, held: form.start }), reread)
+            : call(addJob, { struct_id: unit.id, ...input }))
+          await reread()
+          toast.success(t('platform.saved'))
+          onClose()
+        })}
       >
-        <TextField label={t('organization.structure.job_name')} {...form.field('job')} required maxLength={200} hint={t('organization.structure.in_unit', { unit: unit.label })} />
+        <TextField
+          label={t('organization.structure.job_name')}
+          {...form.field('job')}
+          required
+          maxLength={200}
+          hint={t('organization.structure.in_unit', { unit: unit.label })}
+        />
         <Fields>
           <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={200} lang="en" />
           <TextField label={t('organization.types.ko')} {...form.field('ko')} maxLength={200} lang="ko" />
-          <TextField label={t('organization.structure.places')} {...form.field('places')} type="number" inputMode="numeric" min={1} max={1000} required />
+          <TextField
+            label={t('organization.structure.places')}
+            {...form.field('places')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={1000}
+            required
+          />
         </Fields>
-        <Tick label={t('organization.structure.is_head')} hint={t('organization.structure.is_head_hint')} {...form.tick('is_head')} />
+        <Tick
+          label={t('organization.structure.is_head')}
+          hint={t('organization.structure.is_head_hint')}
+          {...form.tick('is_head')}
+        />
         <TextArea label={t('organization.structure.note')} {...form.field('note')} maxLength={1000} />
         <FormFoot form={form} onCancel={onClose} wantsChange={job !== undefined} />
       </form>
@@ -45,8 +79,23 @@ export function RemoveJobDialog({ job, onClose }: { job: UnitJob; onClose: () =>
   const { t } = useText()
   const remove = useChange(removeJob, { stale: [showUnits, showStructure] })
   return (
-    <ConfirmDialog title={t('organization.structure.remove_job_title', { job: job.job })} action={t('platform.delete')} isBusy={remove.isPending} onCancel={onClose}
-      onConfirm={() => remove.mutate({ id: job.id }, { onSuccess: () => { toast.success(t('platform.deleted')); onClose() }, onError: onClose })}
+    <ConfirmDialog
+      title={t('organization.structure.remove_job_title', { job: job.job })}
+      action={t('platform.delete')}
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(
+          { id: job.id },
+          {
+            onSuccess: () => {
+              toast.success(t('platform.deleted'))
+              onClose()
+            },
+            onError: onClose,
+          },
+        )
+      }
     >
       <p>{t('organization.structure.remove_job_words')}</p>
     </ConfirmDialog>

@@ -42,22 +42,46 @@ export default function StructurePage() {
   return (
     <Page width={1440}>
       <PageHeader
-        title={t('organization.structure.title')} count={structure.data ? linesOf(tree).length : undefined}
-        meta={structure.data ? <><span>{t('organization.structure.people', { people: formatNumber(people) })}</span><span>{t('organization.structure.vacant', { vacant: formatNumber(vacant) })}</span></> : undefined}
-        actions={structure.data ? (
-          <>
-            <DayPicker on={on} today={today} onChange={(day) => search.set({ on: day === today ? '' : day })} />
-            {isToday ? <StructureFiles /> : null}
-            {isToday && may('organization.structure.c') ? <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>{t('organization.structure.add_unit')}</Button> : null}
-          </>
-        ) : undefined}
+        title={t('organization.structure.title')}
+        count={structure.data ? linesOf(tree).length : undefined}
+        meta={
+          structure.data ? (
+            <>
+              <span>{t('organization.structure.people', { people: formatNumber(people) })}</span>
+              <span>{t('organization.structure.vacant', { vacant: formatNumber(vacant) })}</span>
+            </>
+          ) : undefined
+        }
+        actions={
+          structure.data ? (
+            <>
+              <DayPicker on={on} today={today} onChange={(day) => search.set({ on: day === today ? '' : day })} />
+              {isToday ? <StructureFiles /> : null}
+              {isToday && may('organization.structure.c') ? (
+                <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+                  {t('organization.structure.add_unit')}
+                </Button>
+              ) : null}
+            </>
+          ) : undefined
+        }
       />
       <StructureTabs />
       {structure.data ? null : <ErrorPanel isPart error={structure.error} onRetry={() => void structure.refetch()} />}
-      {structure.data && !isToday ? <Notice title={t('organization.structure.as_of', { day: on })}>{t('organization.structure.as_of_hint')}</Notice> : null}
+      {structure.data && !isToday ? (
+        <Notice title={t('organization.structure.as_of', { day: on })}>{t('organization.structure.as_of_hint')}</Notice>
+      ) : null}
       {structure.data && tree.length === 0 ? (
-        <EmptyState icon="organization" title={t(isToday ? 'organization.structure.none' : 'organization.structure.none_then')}
-          action={isToday && may('organization.structure.c') ? <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>{t('organization.structure.add_unit')}</Button> : undefined}
+        <EmptyState
+          icon="organization"
+          title={t(isToday ? 'organization.structure.none' : 'organization.structure.none_then')}
+          action={
+            isToday && may('organization.structure.c') ? (
+              <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+                {t('organization.structure.add_unit')}
+              </Button>
+            ) : undefined
+          }
         />
       ) : null}
       {chosen ? (
@@ -65,17 +89,35 @@ export default function StructurePage() {
           <div className={styles['tree']}>
             <Card>
               <UnitTree
-                tree={tree} chosenId={chosen.branch.id} mayMove={isToday && may('organization.structure.u')}
-                onChoose={(id) => search.set({ unit: String(id) })} onMove={change}
+                tree={tree}
+                chosenId={chosen.branch.id}
+                mayMove={isToday && may('organization.structure.u')}
+                onChoose={(id) => search.set({ unit: String(id) })}
+                onMove={change}
               />
             </Card>
           </div>
           <div className={styles['unit']}>
-            <UnitPanel key={chosen.branch.id} line={chosen} tree={tree} today={today} isToday={isToday} onBack={() => search.set({ unit: '' })} onMove={change} onChoose={(id) => search.set({ unit: String(id) })} />
+            <UnitPanel
+              key={chosen.branch.id}
+              line={chosen}
+              tree={tree}
+              today={today}
+              isToday={isToday}
+              onBack={() => search.set({ unit: '' })}
+              onMove={change}
+              onChoose={(id) => search.set({ unit: String(id) })}
+            />
           </div>
         </div>
       ) : null}
-      {isAdding ? <UnitNameDialog parent={null} onClose={() => setAdding(false)} onDone={(id) => search.set({ unit: String(id) })} /> : null}
+      {isAdding ? (
+        <UnitNameDialog
+          parent={null}
+          onClose={() => setAdding(false)}
+          onDone={(id) => search.set({ unit: String(id) })}
+        />
+      ) : null}
     </Page>
   )
 }

@@ -14,7 +14,17 @@ import { useReread } from '../use-reread.ts'
 import styles from './dialogs.module.css'
 
 /** A new unit under `parent`, or another name for `unit`. */
-export function UnitNameDialog({ unit, parent, onClose, onDone }: { unit?: Unit; parent: Unit | null; onClose: () => void; onDone?: (id: number) => void }) {
+export function UnitNameDialog({
+  unit,
+  parent,
+  onClose,
+  onDone,
+}: {
+  unit?: Unit
+  parent: Unit | null
+  onClose: () => void
+  onDone?: (id: number) => void
+}) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
   const saved = { struct: unit?.names.mn ?? '', en: unit?.names.en ?? '', ko: unit?.names.ko ?? '' }
@@ -29,10 +39,25 @@ export function UnitNameDialog({ unit, parent, onClose, onDone }: { unit?: Unit;
     onDone?.(id)
   }
   return (
-    <Dialog title={t(unit ? 'organization.structure.rename' : 'organization.structure.add_unit')} shape="sheet" width={480} onClose={onClose}>
+    <Dialog
+      title={t(unit ? 'organization.structure.rename' : 'organization.structure.add_unit')}
+      shape="sheet"
+      width={480}
+      onClose={onClose}
+    >
       <form className={styles['form']} {...form.wiring(save)}>
-        <TextField label={t('organization.structure.name')} {...form.field('struct')} required maxLength={200}
-          hint={unit ? t('organization.structure.rename_hint') : parent ? t('organization.structure.under', { unit: parent.label }) : t('organization.structure.at_top')}
+        <TextField
+          label={t('organization.structure.name')}
+          {...form.field('struct')}
+          required
+          maxLength={200}
+          hint={
+            unit
+              ? t('organization.structure.rename_hint')
+              : parent
+                ? t('organization.structure.under', { unit: parent.label })
+                : t('organization.structure.at_top')
+          }
         />
         <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={200} lang="en" />
         <TextField label={t('organization.types.ko')} {...form.field('ko')} maxLength={200} lang="ko" />
@@ -47,18 +72,41 @@ export function MoveUnitDialog({ unit, parent, onClose }: { unit: Unit; parent: 
   const { t } = useText()
   const move = useChange(moveUnit, { stale: [showUnits, showStructure] })
   const [target, setTarget] = useState(String(parent?.id ?? ''))
-  const save = () => move.mutate({ id: unit.id, parent_id: target === '' ? null : Number(target) }, { onSuccess: () => { toast.success(t('platform.saved')); onClose() } })
+  const save = () =>
+    move.mutate(
+      { id: unit.id, parent_id: target === '' ? null : Number(target) },
+      {
+        onSuccess: () => {
+          toast.success(t('platform.saved'))
+          onClose()
+        },
+      },
+    )
   return (
     <Dialog
-      title={t('organization.structure.move_title', { unit: unit.label })} shape="sheet" width={480} onClose={onClose} keeps="nothing"
-      footer={(
+      title={t('organization.structure.move_title', { unit: unit.label })}
+      shape="sheet"
+      width={480}
+      onClose={onClose}
+      keeps="nothing"
+      footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" busy={move.isPending} disabled={target === String(parent?.id ?? '')} onClick={save}>{t('organization.structure.move')}</Button>
+          <Button kind="primary" busy={move.isPending} disabled={target === String(parent?.id ?? '')} onClick={save}>
+            {t('organization.structure.move')}
+          </Button>
         </>
-      )}
+      }
     >
-      <Combobox label={t('organization.structure.move_under')} value={target} onChoose={setTarget} source={units({ notWithin: unit.id })} placeholder={t('organization.structure.at_top')} hint={t('organization.structure.move_hint')} known={parent ? { value: String(parent.id), label: parent.label } : undefined} />
+      <Combobox
+        label={t('organization.structure.move_under')}
+        value={target}
+        onChoose={setTarget}
+        source={units({ notWithin: unit.id })}
+        placeholder={t('organization.structure.at_top')}
+        hint={t('organization.structure.move_hint')}
+        known={parent ? { value: String(parent.id), label: parent.label } : undefined}
+      />
     </Dialog>
   )
 }
@@ -70,17 +118,44 @@ export function CloseUnitDialog({ unit, today, onClose }: { unit: Unit; today: s
   const isReady = isDay(on) && on >= today
   return (
     <Dialog
-      title={t('organization.structure.close_title', { unit: unit.label })} shape="sheet" width={480} onClose={onClose} keeps="nothing"
-      footer={(
+      title={t('organization.structure.close_title', { unit: unit.label })}
+      shape="sheet"
+      width={480}
+      onClose={onClose}
+      keeps="nothing"
+      footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="danger" busy={close.isPending} disabled={!isReady} onClick={() => close.mutate({ id: unit.id, on }, { onSuccess: () => { toast.success(t('platform.saved')); onClose() } })}>{t('organization.structure.close_unit')}</Button>
+          <Button
+            kind="danger"
+            busy={close.isPending}
+            disabled={!isReady}
+            onClick={() =>
+              close.mutate(
+                { id: unit.id, on },
+                {
+                  onSuccess: () => {
+                    toast.success(t('platform.saved'))
+                    onClose()
+                  },
+                },
+              )
+            }
+          >
+            {t('organization.structure.close_unit')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles['form']}>
         <p>{t('organization.structure.close_words')}</p>
-        <DateField label={t('organization.structure.close_day')} min={today} value={on} onChange={({ target }) => setOn(target.value)} error={isReady ? undefined : t('organization.structure.close_past')} />
+        <DateField
+          label={t('organization.structure.close_day')}
+          min={today}
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+          error={isReady ? undefined : t('organization.structure.close_past')}
+        />
       </div>
     </Dialog>
   )

@@ -40,20 +40,36 @@ export function UnitPanel({ line: { branch: unit, parent }, tree, today, isToday
   return (
     <Card>
       <header className={styles['head']}>
-        <div className={styles['back']}><IconButton icon="back" label={t('organization.structure.back')} onClick={onBack} /></div>
+        <div className={styles['back']}>
+          <IconButton icon="back" label={t('organization.structure.back')} onClick={onBack} />
+        </div>
         <div className={styles['words']}>
           <h2>{unit.label}</h2>
-          {parent ? <p className={styles['parent']}>{t('organization.structure.under', { unit: parent.label })}</p> : null}
+          {parent ? (
+            <p className={styles['parent']}>{t('organization.structure.under', { unit: parent.label })}</p>
+          ) : null}
         </div>
         <div className={styles['deeds']}>
-          {mayAdd ? <Button icon="plus" onClick={() => setOpen({ kind: 'job' })}>{t('organization.structure.add_job')}</Button> : null}
+          {mayAdd ? (
+            <Button icon="plus" onClick={() => setOpen({ kind: 'job' })}>
+              {t('organization.structure.add_job')}
+            </Button>
+          ) : null}
           {isToday ? <UnitMenu unit={unit} tree={tree} onOpen={(kind) => setOpen({ kind })} onMove={onMove} /> : null}
         </div>
       </header>
       {unit.valid_to ? <Closing unit={unit} isOver={unit.valid_to <= today} /> : null}
       {unit.jobs.length === 0 ? <p className={styles['none']}>{t('organization.structure.no_jobs')}</p> : null}
       <ul className={styles['jobs']}>
-        {unit.jobs.map((job) => <JobRow key={job.id} job={job} isToday={isToday} onEdit={() => setOpen({ kind: 'edit', jobId: job.id })} onRemove={() => setOpen({ kind: 'remove', jobId: job.id })} />)}
+        {unit.jobs.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            isToday={isToday}
+            onEdit={() => setOpen({ kind: 'edit', jobId: job.id })}
+            onRemove={() => setOpen({ kind: 'remove', jobId: job.id })}
+          />
+        ))}
       </ul>
       {open?.kind === 'rename' ? <UnitNameDialog unit={unit} parent={parent} onClose={close} /> : null}
       {open?.kind === 'add' ? <UnitNameDialog parent={unit} onClose={close} onDone={onChoose} /> : null}
@@ -66,23 +82,77 @@ export function UnitPanel({ line: { branch: unit, parent }, tree, today, isToday
   )
 }
 
-function UnitMenu({ unit, tree, onOpen, onMove }: { unit: Unit; tree: readonly Unit[]; onOpen: (kind: 'rename' | 'add' | 'move' | 'close') => void; onMove: Props['onMove'] }) {
+function UnitMenu({
+  unit,
+  tree,
+  onOpen,
+  onMove,
+}: {
+  unit: Unit
+  tree: readonly Unit[]
+  onOpen: (kind: 'rename' | 'add' | 'move' | 'close') => void
+  onMove: Props['onMove']
+}) {
   const { t } = useText()
   const may = useMay()
   const [up, down] = [stepTo(tree, unit.id, 'up', takesUnits), stepTo(tree, unit.id, 'down', takesUnits)]
   if (!['c', 'u', 'd'].some((action) => may(`organization.structure.${action}`))) return null
   return (
-    <Popover label={t('organization.structure.unit_actions')} renderTrigger={(wiring) => <IconButton icon="more" label={t('organization.structure.unit_actions')} {...wiring} />}>
+    <Popover
+      label={t('organization.structure.unit_actions')}
+      renderTrigger={(wiring) => (
+        <IconButton icon="more" label={t('organization.structure.unit_actions')} {...wiring} />
+      )}
+    >
       {(hide) => {
-        const item = (kind: 'rename' | 'add' | 'move' | 'close') => () => { hide(); onOpen(kind) }
+        const item = (kind: 'rename' | 'add' | 'move' | 'close') => () => {
+          hide()
+          onOpen(kind)
+        }
         return (
           <MenuList>
-            {may('organization.structure.c') && unit.valid_to === null ? <MenuButton icon="plus" onClick={item('add')}>{t('organization.structure.add_below')}</MenuButton> : null}
-            {may('organization.structure.u') ? <MenuButton icon="edit" onClick={item('rename')}>{t('organization.structure.rename')}</MenuButton> : null}
-            {may('organization.structure.u') ? <MenuButton icon="organization" onClick={item('move')}>{t('organization.structure.move_under')}</MenuButton> : null}
-            {may('organization.structure.u') && up ? <MenuButton icon="up" onClick={() => { hide(); onMove(unit.id, up) }}>{t('organization.structure.up')}</MenuButton> : null}
-            {may('organization.structure.u') && down ? <MenuButton icon="down" onClick={() => { hide(); onMove(unit.id, down) }}>{t('organization.structure.down')}</MenuButton> : null}
-            {may('organization.structure.d') && unit.valid_to === null ? <MenuButton icon="cancel" kind="danger" onClick={item('close')}>{t('organization.structure.close_unit')}</MenuButton> : null}
+            {may('organization.structure.c') && unit.valid_to === null ? (
+              <MenuButton icon="plus" onClick={item('add')}>
+                {t('organization.structure.add_below')}
+              </MenuButton>
+            ) : null}
+            {may('organization.structure.u') ? (
+              <MenuButton icon="edit" onClick={item('rename')}>
+                {t('organization.structure.rename')}
+              </MenuButton>
+            ) : null}
+            {may('organization.structure.u') ? (
+              <MenuButton icon="organization" onClick={item('move')}>
+                {t('organization.structure.move_under')}
+              </MenuButton>
+            ) : null}
+            {may('organization.structure.u') && up ? (
+              <MenuButton
+                icon="up"
+                onClick={() => {
+                  hide()
+                  onMove(unit.id, up)
+                }}
+              >
+                {t('organization.structure.up')}
+              </MenuButton>
+            ) : null}
+            {may('organization.structure.u') && down ? (
+              <MenuButton
+                icon="down"
+                onClick={() => {
+                  hide()
+                  onMove(unit.id, down)
+                }}
+              >
+                {t('organization.structure.down')}
+              </MenuButton>
+            ) : null}
+            {may('organization.structure.d') && unit.valid_to === null ? (
+              <MenuButton icon="cancel" kind="danger" onClick={item('close')}>
+                {t('organization.structure.close_unit')}
+              </MenuButton>
+            ) : null}
           </MenuList>
         )
       }}
@@ -95,15 +165,34 @@ function Closing({ unit, isOver }: { unit: Unit; isOver: boolean }) {
   const may = useMay()
   const keep = useChange(keepUnit, { stale: [showUnits] })
   return (
-    <Notice kind="warning" title={t(isOver ? 'organization.structure.was_closed' : 'organization.structure.closes', { day: unit.valid_to })}>
+    <Notice
+      kind="warning"
+      title={t(isOver ? 'organization.structure.was_closed' : 'organization.structure.closes', { day: unit.valid_to })}
+    >
       {may('organization.structure.d') ? (
-        <Button size="small" busy={keep.isPending} onClick={() => keep.mutate({ id: unit.id }, { onSuccess: () => toast.success(t('platform.updated')) })}>{t(isOver ? 'organization.structure.reopen' : 'organization.structure.keep')}</Button>
+        <Button
+          size="small"
+          busy={keep.isPending}
+          onClick={() => keep.mutate({ id: unit.id }, { onSuccess: () => toast.success(t('platform.updated')) })}
+        >
+          {t(isOver ? 'organization.structure.reopen' : 'organization.structure.keep')}
+        </Button>
       ) : null}
     </Notice>
   )
 }
 
-function JobRow({ job, isToday, onEdit, onRemove }: { job: UnitJob; isToday: boolean; onEdit: () => void; onRemove: () => void }) {
+function JobRow({
+  job,
+  isToday,
+  onEdit,
+  onRemove,
+}: {
+  job: UnitJob
+  isToday: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
   const { t } = useText()
   const may = useMay()
   const navigate = useNavigate()
@@ -113,17 +202,55 @@ function JobRow({ job, isToday, onEdit, onRemove }: { job: UnitJob; isToday: boo
       <div className={styles['jobHead']}>
         <div className={styles['jobWords']}>
           <h3>{job.job}</h3>
-          {job.is_head ? <Chip kind="info" icon="star">{t('organization.structure.head')}</Chip> : null}
-          <span className={`${styles['places']} orgil-num`}>{t('organization.structure.places_of', { people: job.people.length, places: job.places })}</span>
+          {job.is_head ? (
+            <Chip kind="info" icon="star">
+              {t('organization.structure.head')}
+            </Chip>
+          ) : null}
+          <span className={`${styles['places']} orgil-num`}>
+            {t('organization.structure.places_of', { people: job.people.length, places: job.places })}
+          </span>
         </div>
-        {isToday && may('access.roles.r') ? <IconButton icon="key" label={t('access.job.open', { job: job.job })} size={16} onClick={() => void navigate({ to: `/admin/roles/jobs/${job.id}` })} /> : null}
-        {isToday && may('organization.structure.u') ? <IconButton icon="edit" label={t('organization.structure.edit_job', { job: job.job })} size={16} onClick={onEdit} /> : null}
-        {isToday && may('organization.structure.d') ? <IconButton icon="trash" label={t('organization.structure.remove_job', { job: job.job })} size={16} onClick={onRemove} /> : null}
+        {isToday && may('access.roles.r') ? (
+          <IconButton
+            icon="key"
+            label={t('access.job.open', { job: job.job })}
+            size={16}
+            onClick={() => void navigate({ to: `/admin/roles/jobs/${job.id}` })}
+          />
+        ) : null}
+        {isToday && may('organization.structure.u') ? (
+          <IconButton
+            icon="edit"
+            label={t('organization.structure.edit_job', { job: job.job })}
+            size={16}
+            onClick={onEdit}
+          />
+        ) : null}
+        {isToday && may('organization.structure.d') ? (
+          <IconButton
+            icon="trash"
+            label={t('organization.structure.remove_job', { job: job.job })}
+            size={16}
+            onClick={onRemove}
+          />
+        ) : null}
       </div>
       {job.note ? <p className={styles['note']}>{job.note}</p> : null}
       <ul className={styles['people']}>
-        {job.people.map((person) => <li key={person.emp_id}><Holder person={person} /></li>)}
-        {vacant > 0 ? <li className={styles['vacant']}><span aria-hidden><Icon name="plus" size={14} /></span>{t('organization.structure.vacant_places', { count: vacant })}</li> : null}
+        {job.people.map((person) => (
+          <li key={person.emp_id}>
+            <Holder person={person} />
+          </li>
+        ))}
+        {vacant > 0 ? (
+          <li className={styles['vacant']}>
+            <span aria-hidden>
+              <Icon name="plus" size={14} />
+            </span>
+            {t('organization.structure.vacant_places', { count: vacant })}
+          </li>
+        ) : null}
       </ul>
     </li>
   )
@@ -134,10 +261,15 @@ function Holder({ person: { emp_id, first_name, last_name, is_on_leave } }: { pe
   const may = useMay()
   const content = (
     <>
-      <Avatar first={first_name} last={last_name} size={26} />{shortName(first_name, last_name)}
+      <Avatar first={first_name} last={last_name} size={26} />
+      {shortName(first_name, last_name)}
       {is_on_leave ? <Chip kind="warning">{t('organization.state.leave')}</Chip> : null}
     </>
   )
   if (!may('organization.employees.r')) return <span className={styles['person']}>{content}</span>
-  return <AppLink to={`/organization/employees/${emp_id}`} className={styles['person']}>{content}</AppLink>
+  return (
+    <AppLink to={`/organization/employees/${emp_id}`} className={styles['person']}>
+      {content}
+    </AppLink>
+  )
 }

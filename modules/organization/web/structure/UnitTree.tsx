@@ -50,9 +50,20 @@ function Figures({ unit }: { unit: Unit }) {
   const { people, vacant } = figuresOf([unit])
   return (
     <span className={`${styles['figures']} orgil-num`}>
-      {vacant > 0 ? <span className={styles['vacant']} title={t('organization.structure.vacant', { vacant })} aria-hidden>{vacant}<Icon name="assign" size={13} /></span> : null}
-      <span title={t('organization.structure.people', { people })} aria-hidden>{people}<Icon name="user" size={13} /></span>
-      <span className="orgil-hidden">{t('organization.structure.people', { people })}{vacant > 0 ? `, ${t('organization.structure.vacant', { vacant })}` : ''}</span>
+      {vacant > 0 ? (
+        <span className={styles['vacant']} title={t('organization.structure.vacant', { vacant })} aria-hidden>
+          {vacant}
+          <Icon name="assign" size={13} />
+        </span>
+      ) : null}
+      <span title={t('organization.structure.people', { people })} aria-hidden>
+        {people}
+        <Icon name="user" size={13} />
+      </span>
+      <span className="orgil-hidden">
+        {t('organization.structure.people', { people })}
+        {vacant > 0 ? `, ${t('organization.structure.vacant', { vacant })}` : ''}
+      </span>
     </span>
   )
 }

@@ -11,11 +11,17 @@ const TRIES = 3
 const MOST_TOKENS = 1500
 const PAUSE_MS = 400
 
-/** Asks until there is an answer that can be taken, within half a minute. Says what was wrong with the last try otherwise. */
+/**
+ * Asks until there is an answer that can be taken, within half a minute. Says what was wrong with the last try
+ * otherwise.
+ */
 export async function askUntilAnswered(ai: AiSettings, shown: Shown, patienceMs = PATIENCE_MS): Promise<Found> {
   const until = performance.now() + patienceMs
   let problem: Extract<Found, { problem: unknown }>['problem'] = 'timeout'
-  let bounds: Pick<Question, 'maxTokens' | 'schema'> = { maxTokens: MOST_TOKENS, schema: { name: 'decision', schema: jsonSchemaOf(shown.form) } }
+  let bounds: Pick<Question, 'maxTokens' | 'schema'> = {
+    maxTokens: MOST_TOKENS,
+    schema: { name: 'decision', schema: jsonSchemaOf(shown.form) },
+  }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const left = Math.floor(until - performance.now())
     if (left <= 0) break

@@ -26,7 +26,8 @@ export interface Asked {
 }
 
 /**
- * Looks at the step, asks rules and model, and brings what was found. Does nothing where somebody was faster, or while the document rests.
+ * Looks at the step, asks rules and model, and brings what was found. Does nothing where somebody was faster, or
+ * while the document rests.
  * Where the time for an answer is over no model is asked any more: what rules do not decide is a person's.
  */
 export async function decideByAi(services: Services, asked: Asked, { isLate = false } = {}): Promise<void> {
@@ -48,11 +49,23 @@ interface Question {
   input_sha256: string
 }
 
-async function questionAt(services: Services, trx: Trx, { orgId, documentId, stepId }: Asked): Promise<Question | undefined> {
+async function questionAt(
+  services: Services,
+  trx: Trx,
+  { orgId, documentId, stepId }: Asked,
+): Promise<Question | undefined> {
   const instance = await findInstance(trx, orgId, documentId)
-  const state = instance && await loadState(trx, orgId, instance)
+  const state = instance && (await loadState(trx, orgId, instance))
   const row = state?.steps.find(({ id }) => id === stepId)
-  if (!instance || !state || state.status !== 'OPEN' || row?.closed_as !== null || row.subject_type !== 'SYSTEM' || row.incident) return undefined
+  if (
+    !instance ||
+    !state ||
+    state.status !== 'OPEN' ||
+    row?.closed_as !== null ||
+    row.subject_type !== 'SYSTEM' ||
+    row.incident
+  )
+    return undefined
   const definition = await definitionOf(trx, orgId, instance)
   const node = nodeOf(definition.diagram, row.status_id)
   const ai = node?.data.ai ?? { rules: [] }
@@ -60,9 +73,15 @@ async function questionAt(services: Services, trx: Trx, { orgId, documentId, ste
   const form = formWithout(definition.form, hidden)
   const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now)
   const values: FieldValues = withoutFields(await newestValues(trx, orgId, documentId), hidden)
-  const { revision: { sha256: revision_sha256 } } = state
+  const {
+    revision: { sha256: revision_sha256 },
+  } = state
   return {
-    ai, definition, title: instance.title, contents: { form, values, today }, revision_sha256,
+    ai,
+    definition,
+    title: instance.title,
+    contents: { form, values, today },
+    revision_sha256,
     input_sha256: sha256(canonical({ revision_sha256, ai, form, today })),
   }
 }
@@ -73,39 +92,96 @@ async function answerTo(services: Services, question: Question, isLate: boolean)
   const verdict = verdictOf(ai.rules, contents)
   if (verdict.ok) {
     const { rule, row, cited } = verdict
-    return { ...common, by: 'rules', name: String(row + 1), outcome: rule.outcome, confidence: 1, explanation: rule.explanation, cited, problem: null }
+    return {
+      ...common,
+      by: 'rules',
+      name: String(row + 1),
+      outcome: rule.outcome,
+      confidence: 1,
+      explanation: rule.explanation,
+      cited,
+      problem: null,
+    }
   }
   const nothing = { outcome: null, confidence: null, explanation: null, cited: verdict.cited }
-  if (ai.question === undefined) return { ...common, ...nothing, by: 'rules', name: verdict.row === null ? '' : String(verdict.row + 1), problem: verdict.problem }
+  if (ai.question === undefined)
+    return {
+      ...common,
+      ...nothing,
+      by: 'rules',
+      name: verdict.row === null ? '' : String(verdict.row + 1),
+      problem: verdict.problem,
+    }
   // A rule that cannot be answered is not left to a model that would guess.
-  if (verdict.problem === 'unanswerable') return { ...common, ...nothing, by: 'rules', name: String((verdict.row ?? 0) + 1), problem: 'unanswerable' }
+  if (verdict.problem === 'unanswerable')
+    return { ...common, ...nothing, by: 'rules', name: String((verdict.row ?? 0) + 1), problem: 'unanswerable' }
   const settings = services.settings.ai()
   if (!settings) return { ...common, ...nothing, by: 'model', name: '', problem: 'not_configured' }
   if (isLate) return { ...common, ...nothing, by: 'model', name: settings.model, problem: 'timeout' }
-  const found = await askUntilAnswered(settings, { question: ai.question, title: question.title, form: contents.form, values: contents.values })
+  const found = await askUntilAnswered(settings, {
+    question: ai.question,
+    title: question.title,
+    form: contents.form,
+    values: contents.values,
+  })
   if ('problem' in found) return { ...common, ...nothing, by: 'model', name: settings.model, problem: found.problem }
   const { decision, confidence, explanation, cited_fields } = found.answer
   return {
-    ...common, by: 'model', name: settings.model, outcome: decision === 'resolve' ? 'resolved_by_ai' : 'returned_by_ai', confidence, explanation,
-    cited: [...new Set(cited_fields)], problem: null,
+    ...common,
+    by: 'model',
+    name: settings.model,
+    outcome: decision === 'resolve' ? 'resolved_by_ai' : 'returned_by_ai',
+    confidence,
+    explanation,
+    cited: [...new Set(cited_fields)],
+    problem: null,
   }
 }
 
 /** One command of nobody on one document; what the engine refuses is written down and changes nothing. */
-export async function bringAnswer(services: Services, trx: Trx, { orgId, documentId, stepId }: Asked, answer: AiAnswer, about: { revision_sha256: string; milliseconds: number }) {
+export async function bringAnswer(
+  services: Services,
+  trx: Trx,
+  { orgId, documentId, stepId }: Asked,
+  answer: AiAnswer,
+  about: { revision_sha256: string; milliseconds: number },
+) {
   const instance = await lockInstance(trx, orgId, documentId)
   if (!instance) return
-  const refused = await commandBySystem(services, trx, orgId, instance, () => ({ type: 'ai_answer', step_id: stepId, revision_sha256: about.revision_sha256, answer }))
-  await trx.insertInto('workflow.ai_answers').values({
-    org_id: orgId, id: randomUUIDv7(), instance_id: documentId, step_id: stepId, refused: refused?.code ?? null, answer: JSON.stringify(answer), ...about,
-  }).execute()
+  const refused = await commandBySystem(services, trx, orgId, instance, () => ({
+    type: 'ai_answer',
+    step_id: stepId,
+    revision_sha256: about.revision_sha256,
+    answer,
+  }))
+  await trx
+    .insertInto('workflow.ai_answers')
+    .values({
+      org_id: orgId,
+      id: randomUUIDv7(),
+      instance_id: documentId,
+      step_id: stepId,
+      refused: refused?.code ?? null,
+      answer: JSON.stringify(answer),
+      ...about,
+    })
+    .execute()
   if (!refused) return
   services.log.warn({ document: documentId, step: stepId, reason: refused.code }, 'an answer of the AI was not taken')
-  if (!passing.includes(refused.code)) await openIncident(trx, orgId, instance, { step_id: stepId, kind: 'AI_FAILED', detail: refused.code })
+  if (!passing.includes(refused.code))
+    await openIncident(trx, orgId, instance, { step_id: stepId, kind: 'AI_FAILED', detail: refused.code })
 }
 
 /** Somebody was faster, the document changed meanwhile, it rests, or an administrator has heard of it already. */
-const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'STALE_REVISION', 'POSTPONED', 'STEP_MISSING', 'TOO_MANY_VISITS', 'FIELDS_MISSING']
+const passing: readonly RefusalCode[] = [
+  'ALREADY_DECIDED',
+  'CLOSED',
+  'STALE_REVISION',
+  'POSTPONED',
+  'STEP_MISSING',
+  'TOO_MANY_VISITS',
+  'FIELDS_MISSING',
+]
 
 /** Not even an answer could be brought: an administrator hears of it, and may ask again. */
 export function noteFailed({ db }: Services, { orgId, documentId, stepId }: Asked) {

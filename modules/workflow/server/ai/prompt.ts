@@ -18,12 +18,17 @@ const MOST_LETTERS = 2000
 export const TITLE = 'title'
 
 /**
- * The question stands where only the administrator writes; the document comes apart from it, as data between marks that nobody can guess or
+ * The question stands where only the administrator writes; the document comes apart from it, as data between marks
+ * that nobody can guess or
  * write: a text that says what to decide stays a text that somebody wrote.
  */
 export function promptFor({ question, title, form, values }: Shown, mark = randomBytes(9).toString('base64url')) {
   const named = form.map(({ name, label, kind, options }) => ({
-    field: name, label: label.mn, kind, value: values[name] ?? null, ...(options && { meaning: options.find(({ value }) => value === values[name])?.label.mn ?? null }),
+    field: name,
+    label: label.mn,
+    kind,
+    value: values[name] ?? null,
+    ...(options && { meaning: options.find(({ value }) => value === values[name])?.label.mn ?? null }),
   }))
   const system = [
     'You decide one question about one office document for an approval workflow.',
@@ -47,7 +52,10 @@ export function answerSchema(form: readonly FormField[]) {
     decision: z.enum(['resolve', 'return']),
     confidence: z.number().min(0).max(1),
     explanation: z.strictObject({ mn: text, en: text, ko: text }),
-    cited_fields: z.array(z.enum([TITLE, ...form.map(({ name }) => name)])).min(1).max(30),
+    cited_fields: z
+      .array(z.enum([TITLE, ...form.map(({ name }) => name)]))
+      .min(1)
+      .max(30),
   })
 }
 export type ModelAnswer = z.output<ReturnType<typeof answerSchema>>
@@ -67,10 +75,18 @@ export function readAnswer(content: string, form: readonly FormField[]): ModelAn
 export function jsonSchemaOf(form: readonly FormField[]): Record<string, unknown> {
   const words = { type: 'string' }
   return {
-    type: 'object', additionalProperties: false, required: ['decision', 'confidence', 'explanation', 'cited_fields'],
+    type: 'object',
+    additionalProperties: false,
+    required: ['decision', 'confidence', 'explanation', 'cited_fields'],
     properties: {
-      decision: { type: 'string', enum: ['resolve', 'return'] }, confidence: { type: 'number' },
-      explanation: { type: 'object', additionalProperties: false, required: ['mn', 'en', 'ko'], properties: { mn: words, en: words, ko: words } },
+      decision: { type: 'string', enum: ['resolve', 'return'] },
+      confidence: { type: 'number' },
+      explanation: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['mn', 'en', 'ko'],
+        properties: { mn: words, en: words, ko: words },
+      },
       cited_fields: { type: 'array', items: { type: 'string', enum: [TITLE, ...form.map(({ name }) => name)] } },
     },
   }

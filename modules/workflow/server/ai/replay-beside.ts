@@ -12,13 +12,19 @@ export interface Task {
 }
 export type Decided = Pick<Replayed, 'now' | 'problem' | 'row'>
 
-/** Two hundred rules over five hundred documents are some hundredths of a second, or minutes where each searches long texts. */
+/**
+ * Two hundred rules over five hundred documents are some hundredths of a second, or minutes where each searches long
+ * texts.
+ */
 const MOST_MS = 10_000
 
 /** What these rules decide about each of these documents, found beside, so that requests go on meanwhile. */
 export function openDecider(milliseconds = MOST_MS): (task: Task) => Promise<Decided[]> {
   const decided = openThreads<Task, Decided[]>(new URL('replay-thread.ts', import.meta.url), {
-    milliseconds, atOnce: 1, waiting: 20, heap: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
+    milliseconds,
+    atOnce: 1,
+    waiting: 20,
+    heap: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
   })
   return async (task) => {
     try {

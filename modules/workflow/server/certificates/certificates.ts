@@ -39,7 +39,10 @@ export async function signerFor(services: Services, orgId: number): Promise<Orga
     const now = await certificateInForce(db, orgId)
     // Another process was faster.
     if (now && isGood(now)) return openSigner(services, now)
-    return openSigner(services, await putInForce({ db, principal: { orgId, userId: 0, roleId: 0 } }, services, made, 'own'))
+    return openSigner(
+      services,
+      await putInForce({ db, principal: { orgId, userId: 0, roleId: 0 } }, services, made, 'own'),
+    )
   })
 }
 
@@ -54,37 +57,85 @@ export function lockEvidence(db: Trx, orgId: number) {
 }
 
 export function certificateInForce(db: Trx, orgId: number): Promise<CertificateRow | undefined> {
-  return db.selectFrom('workflow.certificates').selectAll().where('org_id', '=', orgId).where('retired_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('workflow.certificates')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
 }
 
-/** From now on everything is sealed with this one. The key before it is destroyed: what it sealed is checked with its certificate alone. */
-export async function putInForce(author: Author, { config }: Pick<Services, 'config'>, made: KeyAndCertificate, source: CertificateRow['source']): Promise<CertificateRow> {
-  const { db, principal: { orgId, userId } } = author
+/**
+ * From now on everything is sealed with this one. The key before it is destroyed: what it sealed is checked with its
+ * certificate alone.
+ */
+export async function putInForce(
+  author: Author,
+  { config }: Pick<Services, 'config'>,
+  made: KeyAndCertificate,
+  source: CertificateRow['source'],
+): Promise<CertificateRow> {
+  const {
+    db,
+    principal: { orgId, userId },
+  } = author
   const before = await certificateInForce(db, orgId)
-  await db.updateTable('workflow.certificates').set({ retired_at: sql<Date>`clock_timestamp()`, private_key: null }).where('org_id', '=', orgId).where('retired_at', 'is', null).execute()
+  await db
+    .updateTable('workflow.certificates')
+    .set({ retired_at: sql<Date>`clock_timestamp()`, private_key: null })
+    .where('org_id', '=', orgId)
+    .where('retired_at', 'is', null)
+    .execute()
   const id = orderedId()
   const { subject, issuer, serialNumber, validFromDate, validToDate } = new X509Certificate(made.certificate)
-  const row = await db.insertInto('workflow.certificates').values({
-    org_id: orgId, id, source, subject: oneLine(subject), issuer: oneLine(issuer), serial: serialNumber, fingerprint: fingerprintOf(made.certificate),
-    valid_from: validFromDate, valid_to: validToDate, certificate: made.certificate.toString('base64'), chain: JSON.stringify(made.chain.map((one) => one.toString('base64'))),
-    private_key: boxOf(config, orgId, id).seal(made.privateKey), created_by: userId === 0 ? null : userId,
-  }).returningAll().executeTakeFirstOrThrow()
+  const row = await db
+    .insertInto('workflow.certificates')
+    .values({
+      org_id: orgId,
+      id,
+      source,
+      subject: oneLine(subject),
+      issuer: oneLine(issuer),
+      serial: serialNumber,
+      fingerprint: fingerprintOf(made.certificate),
+      valid_from: validFromDate,
+      valid_to: validToDate,
+      certificate: made.certificate.toString('base64'),
+      chain: JSON.stringify(made.chain.map((one) => one.toString('base64'))),
+      private_key: boxOf(config, orgId, id).seal(made.privateKey),
+      created_by: userId === 0 ? null : userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await recordChange(author, {
-    action: 'workflow.certificate_put_in_force', subject_type: 'workflow.certificate', subject_id: id, subject_name: row.subject,
-    before: before ? factsOf(before) : {}, after: factsOf(row),
+    action: 'workflow.certificate_put_in_force',
+    subject_type: 'workflow.certificate',
+    subject_id: id,
+    subject_name: row.subject,
+    before: before ? factsOf(before) : {},
+    after: factsOf(row),
   })
   return row
 }
 
-const factsOf = ({ source, fingerprint, valid_to }: CertificateRow) => ({ source, fingerprint, valid_to: valid_to.toISOString() })
-const boxOf = (config: Services['config'], orgId: number, id: string) => secretBox(config, `workflow.certificate:${orgId}:${id}`)
+const factsOf = ({ source, fingerprint, valid_to }: CertificateRow) => ({
+  source,
+  fingerprint,
+  valid_to: valid_to.toISOString(),
+})
+const boxOf = (config: Services['config'], orgId: number, id: string) =>
+  secretBox(config, `workflow.certificate:${orgId}:${id}`)
 
 function openSigner({ config }: Pick<Services, 'config'>, row: CertificateRow): OrganizationSigner {
   const pem = boxOf(config, row.org_id, row.id).open(row.private_key ?? '')
   return {
     certificateId: row.id,
     sign: (text) => sign('sha256', Buffer.from(text), pem).toString('base64'),
-    forPdf: () => ({ key: createPrivateKey(pem), certificate: bytesOf(row.certificate), chain: row.chain.map(bytesOf) }),
+    forPdf: () => ({
+      key: createPrivateKey(pem),
+      certificate: bytesOf(row.certificate),
+      chain: row.chain.map(bytesOf),
+    }),
   }
 }
 
@@ -98,10 +149,22 @@ export function certificateIn(base64: string): X509Certificate | null {
 }
 
 /** What its own columns say of a certificate stands in it as well. */
-export function isAsCertified(row: Pick<CertificateRow, 'certificate' | 'subject' | 'issuer' | 'serial' | 'fingerprint' | 'valid_from' | 'valid_to'>): boolean {
+export function isAsCertified(
+  row: Pick<
+    CertificateRow,
+    'certificate' | 'subject' | 'issuer' | 'serial' | 'fingerprint' | 'valid_from' | 'valid_to'
+  >,
+): boolean {
   const read = certificateIn(row.certificate)
-  return read !== null && row.subject === oneLine(read.subject) && row.issuer === oneLine(read.issuer) && row.serial === read.serialNumber && row.fingerprint === fingerprintOf(read.raw)
-    && row.valid_from.getTime() === read.validFromDate.getTime() && row.valid_to.getTime() === read.validToDate.getTime()
+  return (
+    read !== null &&
+    row.subject === oneLine(read.subject) &&
+    row.issuer === oneLine(read.issuer) &&
+    row.serial === read.serialNumber &&
+    row.fingerprint === fingerprintOf(read.raw) &&
+    row.valid_from.getTime() === read.validFromDate.getTime() &&
+    row.valid_to.getTime() === read.validToDate.getTime()
+  )
 }
 
 /** Nobody else vouches for it, whatever is said of it. */
@@ -109,9 +172,28 @@ export const isOfItself = (read: X509Certificate) => read.issuer === read.subjec
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
 
-export function asView({ id, source, subject, issuer, serial, fingerprint, valid_from, valid_to, created_at, retired_at }: CertificateRow): CertificateView {
+export function asView({
+  id,
+  source,
+  subject,
+  issuer,
+  serial,
+  fingerprint,
+  valid_from,
+  valid_to,
+  created_at,
+  retired_at,
+}: CertificateRow): CertificateView {
   return {
-    id, source, subject, issuer, serial, fingerprint, valid_from: valid_from.toISOString(), valid_to: valid_to.toISOString(), created_at: created_at.toISOString(),
+    id,
+    source,
+    subject,
+    issuer,
+    serial,
+    fingerprint,
+    valid_from: valid_from.toISOString(),
+    valid_to: valid_to.toISOString(),
+    created_at: created_at.toISOString(),
     retired_at: retired_at?.toISOString() ?? null,
   }
 }

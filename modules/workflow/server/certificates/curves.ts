@@ -7,5 +7,7 @@ const MIN_RSA_BITS = 2048
 
 export function isStrong(key: KeyObject) {
   const { modulusLength = 0, namedCurve = '' } = key.asymmetricKeyDetails ?? {}
-  return key.asymmetricKeyType === 'rsa' ? modulusLength >= MIN_RSA_BITS : key.asymmetricKeyType === 'ec' && namedCurve in curves
+  return key.asymmetricKeyType === 'rsa'
+    ? modulusLength >= MIN_RSA_BITS
+    : key.asymmetricKeyType === 'ec' && namedCurve in curves
 }

@@ -6,15 +6,27 @@ export type PdfSignature =
   | { state: 'none' }
   /** There is one, and it cannot be read. */
   | { state: 'broken' }
-  | { state: 'read'; certificate: Buffer; fingerprint: string; signedAt: Date | null; isIntact: boolean; coversAll: boolean; bytesAfter: number }
+  | {
+      state: 'read'
+      certificate: Buffer
+      fingerprint: string
+      signedAt: Date | null
+      isIntact: boolean
+      coversAll: boolean
+      bytesAfter: number
+    }
 
 /** `/ByteRange [0 123518     148096     811       ]` */
 const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/y
-/** Places that begin so, from the end, of which one may be the last signature. Whoever made a file of nothing else gets no further. */
+/**
+ * Places that begin so, from the end, of which one may be the last signature. Whoever made a file of nothing else
+ * gets no further.
+ */
 const MOST_LOOKS = 100
 
 /**
- * Reads the last signature of a PDF and checks it. Nothing is unpacked: the signature stands in plain bytes, so a file that grows when it is
+ * Reads the last signature of a PDF and checks it. Nothing is unpacked: the signature stands in plain bytes, so a
+ * file that grows when it is
  * unpacked costs nothing here.
  */
 export async function readPdfSignature(pdf: Buffer): Promise<PdfSignature> {
@@ -28,7 +40,15 @@ export async function readPdfSignature(pdf: Buffer): Promise<PdfSignature> {
   try {
     const signed = Buffer.concat([pdf.subarray(0, before), pdf.subarray(second, end)])
     const { isIntact, certificate, signedAt } = await verifyCms(der, signed)
-    return { state: 'read', certificate, fingerprint: fingerprintOf(certificate), signedAt, isIntact, coversAll: end === pdf.length, bytesAfter: pdf.length - end }
+    return {
+      state: 'read',
+      certificate,
+      fingerprint: fingerprintOf(certificate),
+      signedAt,
+      isIntact,
+      coversAll: end === pdf.length,
+      bytesAfter: pdf.length - end,
+    }
   } catch {
     return { state: 'broken' }
   }
@@ -61,10 +81,15 @@ async function verifyCms(der: Buffer, signed: Buffer) {
   if (der.subarray(offset).some((byte) => byte !== 0)) throw new Error('bytes after the signature')
   const cms = new pkijs.SignedData({ schema: new pkijs.ContentInfo({ schema: result }).content })
   if (cms.signerInfos.length !== 1) throw new Error('not exactly one signer')
-  const verdict = await cms.verify({ signer: 0, data: new Uint8Array(signed).buffer, checkChain: false, extendedMode: true }, engine)
+  const verdict = await cms
+    .verify({ signer: 0, data: new Uint8Array(signed).buffer, checkChain: false, extendedMode: true }, engine)
     .catch((error: unknown) => error as { signatureVerified?: boolean | null; signerCertificate?: unknown })
   const certificate = signerCertificate(pkijs, cms, verdict.signerCertificate)
-  return { isIntact: verdict.signatureVerified === true, certificate: Buffer.from(certificate.toSchema(true).toBER()), signedAt: signingTime(cms) }
+  return {
+    isIntact: verdict.signatureVerified === true,
+    certificate: Buffer.from(certificate.toSchema(true).toBER()),
+    signedAt: signingTime(cms),
+  }
 }
 
 const SIGNING_TIME = '1.2.840.113549.1.9.5'
@@ -77,10 +102,19 @@ function signingTime(cms: InstanceType<typeof import('pkijs').SignedData>): Date
 }
 
 /** A failing check may not say whose it was; one certificate among those inside has the signer's serial number. */
-function signerCertificate(pkijs: typeof import('pkijs'), cms: InstanceType<typeof import('pkijs').SignedData>, found: unknown) {
+function signerCertificate(
+  pkijs: typeof import('pkijs'),
+  cms: InstanceType<typeof import('pkijs').SignedData>,
+  found: unknown,
+) {
   if (found instanceof pkijs.Certificate) return found
   const sid: unknown = cms.signerInfos[0]?.sid
-  const certificate = cms.certificates?.find((one) => one instanceof pkijs.Certificate && sid instanceof pkijs.IssuerAndSerialNumber && one.serialNumber.isEqual(sid.serialNumber))
+  const certificate = cms.certificates?.find(
+    (one) =>
+      one instanceof pkijs.Certificate &&
+      sid instanceof pkijs.IssuerAndSerialNumber &&
+      one.serialNumber.isEqual(sid.serialNumber),
+  )
   if (!(certificate instanceof pkijs.Certificate)) throw new Error('the signer brings no certificate')
   return certificate
 }
@@ -95,7 +129,10 @@ const CODES = /(?:\/verify\/|orgil-record\/1 )([2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-
 const MOST_CODES = 20
 const MOST_NAMINGS = 5000
 
-/** The codes of records that stand readable in these bytes, in the order of their places; of a file made of nothing else the first. */
+/**
+ * The codes of records that stand readable in these bytes, in the order of their places; of a file made of nothing
+ * else the first.
+ */
 export function codesIn(pdf: Buffer): string[] {
   const codes = new Set<string>()
   let namings = 0

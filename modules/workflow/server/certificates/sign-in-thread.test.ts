@@ -8,12 +8,19 @@ import { readPdfSignature } from './pdf-signature.ts'
 import { signPdf } from './sign-in-thread.ts'
 import { type SealingKey, signPdf as signedHere } from './sign-pdf.ts'
 
-const sealing = { reason: 'Тест · ГТ/2026-0001', url: 'http://127.0.0.1:3000/verify/AAAA', at: new Date('2026-11-22T08:00:00.000Z') }
+const sealing = {
+  reason: 'Тест · ГТ/2026-0001',
+  url: 'http://127.0.0.1:3000/verify/AAAA',
+  at: new Date('2026-11-22T08:00:00.000Z'),
+}
 let record: Uint8Array
 let sealingKey: SealingKey
 beforeAll(async () => {
   record = await renderRecord(aRecord())
-  const { privateKey, certificate } = await makeOwnCertificate({ organization: '"Хөх Тэнгэр Трейд" ХХК', from: sealing.at })
+  const { privateKey, certificate } = await makeOwnCertificate({
+    organization: '"Хөх Тэнгэр Трейд" ХХК',
+    from: sealing.at,
+  })
   sealingKey = { key: createPrivateKey(privateKey), certificate: new Uint8Array(certificate), chain: [] }
 })
 
@@ -29,7 +36,9 @@ test('while a long record is sealed, everybody else is served', async () => {
   for (let page = 0; page < 2000; page += 1) long.addPage()
   const pages = await long.save()
   let beats = 0
-  const timer = setInterval(() => { beats += 1 }, 10)
+  const timer = setInterval(() => {
+    beats += 1
+  }, 10)
   await signPdf(pages, sealingKey, sealing)
   clearInterval(timer)
   expect(beats).toBeGreaterThan(5)

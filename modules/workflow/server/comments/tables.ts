@@ -17,7 +17,15 @@ declare module '#platform/server/database.ts' {
       deleted_at: TimeOrNull
       deleted_by: Optional<number | null>
     }
-    'workflow.comment_events': { org_id: number; comment_id: string; seq: number; what: 'written' | 'edited' | 'deleted'; user_id: number; at: Time; sha256: string }
+    'workflow.comment_events': {
+      org_id: number
+      comment_id: string
+      seq: number
+      what: 'written' | 'edited' | 'deleted'
+      user_id: number
+      at: Time
+      sha256: string
+    }
     'workflow.comment_readings': { org_id: number; user_id: number; instance_id: string; read_until: Time }
   }
 }

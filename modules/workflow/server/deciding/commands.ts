@@ -43,7 +43,11 @@ export interface Prepared {
 }
 
 /** A document that this person may see, locked, with everything a command of theirs may need. */
-export async function readyFor(context: Context, documentId: string, also: (loaded: Loaded) => Assignee[]): Promise<Ready> {
+export async function readyFor(
+  context: Context,
+  documentId: string,
+  also: (loaded: Loaded) => Assignee[],
+): Promise<Ready> {
   const { db, principal } = context
   const locked = await lockWithState(db, principal.orgId, documentId)
   if (!locked) throw notFound('workflow.document_missing')
@@ -51,32 +55,60 @@ export async function readyFor(context: Context, documentId: string, also: (load
   await requireSight(db, principal, documentId, state)
   const definition = await definitionOf(db, principal.orgId, instance)
 
-  const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, state, principal.orgId), ...also({ instance, state, definition })]
+  const assignees = [
+    theUser(principal.userId),
+    ...assigneesAhead(definition.diagram, state, principal.orgId),
+    ...also({ instance, state, definition }),
+  ]
   const world = await worldFor(context.services, db, principal.orgId, definition.diagram, assignees, instance.now)
-  return { instance, state, definition, world, actor: actorOf(context.principal), me: cardOf(world.people, principal.userId) }
+  return {
+    instance,
+    state,
+    definition,
+    world,
+    actor: actorOf(context.principal),
+    me: cardOf(world.people, principal.userId),
+  }
 }
 
 /**
- * One command on one document, in the request's transaction: lock, load, ask the engine, write rows, events, waiting list and news.
+ * One command on one document, in the request's transaction: lock, load, ask the engine, write rows, events, waiting
+ * list and news.
  * A refusal changes nothing.
  */
 export async function runCommand(
-  context: Context, documentId: string, also: (loaded: Loaded) => Assignee[], prepare: (ready: Ready) => Promise<Prepared>,
+  context: Context,
+  documentId: string,
+  also: (loaded: Loaded) => Assignee[],
+  prepare: (ready: Ready) => Promise<Prepared>,
 ) {
   const { db, principal } = context
   const ready = await readyFor(context, documentId, also)
   const { instance, state, definition, world } = ready
   const { command, contents, isAside, handedOverBy, mended } = await prepare(ready)
 
-  const asked = await withContents(db, { orgId: principal.orgId, documentId, definition }, world, contents?.checked.fields)
+  const asked = await withContents(
+    db,
+    { orgId: principal.orgId, documentId, definition },
+    world,
+    contents?.checked.fields,
+  )
   const decision = decide(state, command, asked)
   if (!decision.ok) throw await refusalOf(context, ready, decision.refusal)
   const after = applied(state, decision.events)
   if (contents && after.revision.number > state.revision.number) {
-    await saveRevision(db, principal.orgId, documentId, after.revision.number, contents.checked, { userId: principal.userId, note: contents.note, at: world.now })
+    await saveRevision(db, principal.orgId, documentId, after.revision.number, contents.checked, {
+      userId: principal.userId,
+      note: contents.note,
+      at: world.now,
+    })
   }
   return saveOutcome(db, principal, definition, instance, state, after, decision.events, {
-    title: contents?.checked.title ?? instance.title, now: world.now, ...(isAside && { by_outsider: true as const }), ...(handedOverBy !== undefined && { handed_over_by: handedOverBy }), ...(mended && { mended }),
+    title: contents?.checked.title ?? instance.title,
+    now: world.now,
+    ...(isAside && { by_outsider: true as const }),
+    ...(handedOverBy !== undefined && { handed_over_by: handedOverBy }),
+    ...(mended && { mended }),
   })
 }
 
@@ -89,15 +121,26 @@ export function cardOf(people: readonly ReachablePerson[], userId: number): Reac
 /** Who asked, as far as the words of a refusal go; a job asks in the language of the organisation. */
 type Asking = Pick<Context, 'db' | 'services' | 'language'> & { principal: { orgId: number } }
 
-export async function refusalOf(context: Asking, { definition, state }: Pick<Loaded, 'definition' | 'state'>, refusal: Refusal) {
+export async function refusalOf(
+  context: Asking,
+  { definition, state }: Pick<Loaded, 'definition' | 'state'>,
+  refusal: Refusal,
+) {
   const { winner, code } = refusal
   // The document goes on; it is the vote whose time is over, and the next minute counts it.
   if (code === 'CLOSED' && state.status === 'OPEN') return conflict('workflow.vote_over', { extra: { reason: code } })
   if (!winner) return refusalError(refusal)
   const { first_name, last_name } = await nameOf(context, winner.user_id)
   return refusalError(refusal, {
-    winner: { user_id: winner.user_id, first_name, last_name, at: winner.at, action: winningAction(definition, state, winner.status_action) },
-    language: context.language, zone: await organizationBook.zoneOf(context.db, context.principal.orgId),
+    winner: {
+      user_id: winner.user_id,
+      first_name,
+      last_name,
+      at: winner.at,
+      action: winningAction(definition, state, winner.status_action),
+    },
+    language: context.language,
+    zone: await organizationBook.zoneOf(context.db, context.principal.orgId),
   })
 }
 

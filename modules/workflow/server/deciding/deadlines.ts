@@ -8,7 +8,9 @@ import { commandBySystem } from './by-system.ts'
 import { openIncident } from '../outcome/keep-incidents.ts'
 import { findInstance, lockInstance } from '../state/store.ts'
 
-/** Votes whose deadline has come are counted. It may be late, never early; each document is a transaction of its own. */
+/**
+ * Votes whose deadline has come are counted. It may be late, never early; each document is a transaction of its own.
+ */
 export const closeVotesInTime: JobKind = {
   name: 'workflow.vote_deadlines',
   cron: '* * * * *',
@@ -26,14 +28,30 @@ export const closeVotesInTime: JobKind = {
 }
 
 function votesOverdue(db: Db) {
-  return asSystem(db, (trx) => trx.selectFrom('workflow.steps as s').innerJoin('workflow.waiting as w', (join) => join.onRef('w.org_id', '=', 's.org_id').onRef('w.step_id', '=', 's.id'))
-    .select(['s.org_id', 's.row_id', 's.id']).distinct().where('s.status_type', '=', 'VOTE').where('s.closed_as', 'is', null).where('w.due_at', '<=', new Date()).limit(200).execute())
+  return asSystem(db, (trx) =>
+    trx
+      .selectFrom('workflow.steps as s')
+      .innerJoin('workflow.waiting as w', (join) =>
+        join.onRef('w.org_id', '=', 's.org_id').onRef('w.step_id', '=', 's.id'),
+      )
+      .select(['s.org_id', 's.row_id', 's.id'])
+      .distinct()
+      .where('s.status_type', '=', 'VOTE')
+      .where('s.closed_as', 'is', null)
+      .where('w.due_at', '<=', new Date())
+      .limit(200)
+      .execute(),
+  )
 }
 
 /** Somebody was faster, or the clock of this machine runs ahead of the database's: the next minute asks again. */
 const passing: readonly RefusalCode[] = ['ALREADY_DECIDED', 'CLOSED', 'BAD_DATE', 'POSTPONED']
 
-interface Due { org_id: number; row_id: string; id: string }
+interface Due {
+  org_id: number
+  row_id: string
+  id: string
+}
 
 async function meetDeadline(services: Services, trx: Trx, due: Due) {
   const { org_id, row_id, id } = due

@@ -26,22 +26,52 @@ type Sheet = NonNullable<Fire['sheet']>
 export const decisionRoutes = [
   preparedRoute(fireStep, beforeSigning, fire),
 
-  preparedRoute(castBallot, beforeSigning, (context, input, brought) => runCommand(context, input.id, () => [], async (ready) => ({
-    command: {
-      type: 'ballot', actor: ready.actor, step_id: input.step_id, choice: input.choice, ...(input.is_recused === undefined ? {} : { is_recused: input.is_recused }),
-      ...(input.description === undefined ? {} : { description: input.description }),
-      ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
-      ...(await signatureOn(context, ready, { ...input, brought }, input.is_recused ? 'ballot:recused' : `ballot:${input.choice}`)),
-    },
-  }))),
+  preparedRoute(castBallot, beforeSigning, (context, input, brought) =>
+    runCommand(
+      context,
+      input.id,
+      () => [],
+      async (ready) => ({
+        command: {
+          type: 'ballot',
+          actor: ready.actor,
+          step_id: input.step_id,
+          choice: input.choice,
+          ...(input.is_recused === undefined ? {} : { is_recused: input.is_recused }),
+          ...(input.description === undefined ? {} : { description: input.description }),
+          ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
+          ...(await signatureOn(
+            context,
+            ready,
+            { ...input, brought },
+            input.is_recused ? 'ballot:recused' : `ballot:${input.choice}`,
+          )),
+        },
+      }),
+    ),
+  ),
 
-  route(closeVote, (context, input) => runCommand(context, input.id, () => [], async ({ actor }) => ({
-    command: { type: 'close_vote', actor, step_id: input.step_id, ...version(input) },
-  }))),
+  route(closeVote, (context, input) =>
+    runCommand(
+      context,
+      input.id,
+      () => [],
+      async ({ actor }) => ({
+        command: { type: 'close_vote', actor, step_id: input.step_id, ...version(input) },
+      }),
+    ),
+  ),
 
-  route(withdrawDocument, (context, input) => runCommand(context, input.id, () => [], async ({ actor }) => ({
-    command: { type: 'withdraw', actor, description: input.description, ...version(input) },
-  }))),
+  route(withdrawDocument, (context, input) =>
+    runCommand(
+      context,
+      input.id,
+      () => [],
+      async ({ actor }) => ({
+        command: { type: 'withdraw', actor, description: input.description, ...version(input) },
+      }),
+    ),
+  ),
 
   // Each document is a transaction of its own: one that fails does not undo the others, nor hide what became of them.
   openRoute(fireMany, async ({ inTenant, language, services, request }, { items, description }) => {
@@ -72,33 +102,58 @@ function fire(context: Context, input: Fire, brought: Brought) {
   const { orgId } = context.principal
   const named: Assignee[] = [
     ...(input.targets ?? []).map((target) => assigneeOfTarget(target, orgId)),
-    ...(input.sheet ? [...[...input.sheet.roll, ...input.sheet.recused].map(({ emp_id }) => emp_id), ...(input.sheet.chair_emp_id === null ? [] : [input.sheet.chair_emp_id])].map(theEmployee) : []),
+    ...(input.sheet
+      ? [
+          ...[...input.sheet.roll, ...input.sheet.recused].map(({ emp_id }) => emp_id),
+          ...(input.sheet.chair_emp_id === null ? [] : [input.sheet.chair_emp_id]),
+        ].map(theEmployee)
+      : []),
   ]
-  return runCommand(context, input.id, () => named, async (ready) => {
-    if (input.new_revision) await refuseAltered(context, ready.instance)
-    const { contents, changed } = await writtenWith(context, ready, input)
-    const isChanged = contents !== undefined && contents.sha256 !== ready.state.revision.sha256
-    return {
-      command: {
-        type: 'fire', actor: ready.actor, step_id: input.step_id, outcome: input.outcome,
-        ...(isAlone(ready.state, input.step_id) ? version(input) : {}),
-        ...(input.description === undefined ? {} : { description: input.description }),
-        ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
-        ...(isChanged ? { new_revision: { number: ready.state.revision.number + 1, sha256: contents.sha256 } } : {}),
-        ...(changed && { changed }),
-        ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
-        ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
-        ...(await signatureOn(context, ready, { ...input, brought }, input.outcome, isChanged ? contents : undefined)),
-      },
-      ...(isChanged ? { contents: { checked: contents, note: input.description ?? null } } : {}),
-    }
-  })
+  return runCommand(
+    context,
+    input.id,
+    () => named,
+    async (ready) => {
+      if (input.new_revision) await refuseAltered(context, ready.instance)
+      const { contents, changed } = await writtenWith(context, ready, input)
+      const isChanged = contents !== undefined && contents.sha256 !== ready.state.revision.sha256
+      return {
+        command: {
+          type: 'fire',
+          actor: ready.actor,
+          step_id: input.step_id,
+          outcome: input.outcome,
+          ...(isAlone(ready.state, input.step_id) ? version(input) : {}),
+          ...(input.description === undefined ? {} : { description: input.description }),
+          ...(input.revision_sha256 === undefined ? {} : { revision_sha256: input.revision_sha256 }),
+          ...(isChanged ? { new_revision: { number: ready.state.revision.number + 1, sha256: contents.sha256 } } : {}),
+          ...(changed && { changed }),
+          ...(input.targets ? { targets: input.targets.map((target) => asPlaced(ready, target)) } : {}),
+          ...(input.sheet ? { sheet: sheetOf(ready, input.sheet) } : {}),
+          ...(await signatureOn(
+            context,
+            ready,
+            { ...input, brought },
+            input.outcome,
+            isChanged ? contents : undefined,
+          )),
+        },
+        ...(isChanged ? { contents: { checked: contents, note: input.description ?? null } } : {}),
+      }
+    },
+  )
 }
 
-/** Beside others on the same step one's own view is always a little old; the open row and the revision guard the decision there. */
+/**
+ * Beside others on the same step one's own view is always a little old; the open row and the revision guard the
+ * decision there.
+ */
 function isAlone({ steps }: InstanceState, stepId: string) {
   const row = steps.find(({ id }) => id === stepId)
-  return steps.filter(({ action_num, status_type }) => action_num === row?.action_num && status_type === row.status_type).length === 1
+  return (
+    steps.filter(({ action_num, status_type }) => action_num === row?.action_num && status_type === row.status_type)
+      .length === 1
+  )
 }
 
 function version({ expected_version }: { expected_version?: number | undefined }) {
@@ -115,7 +170,13 @@ function asPlaced({ world }: Ready, target: Target): Target {
 type SignedHere = Pick<Signed, 'signature'> & { step_id: string; brought: Brought }
 type SignedDeed = Outcome | BallotDeed
 
-async function signatureOn(context: Context, ready: Ready, given: SignedHere, deed: SignedDeed, contents?: CheckedContents) {
+async function signatureOn(
+  context: Context,
+  ready: Ready,
+  given: SignedHere,
+  deed: SignedDeed,
+  contents?: CheckedContents,
+) {
   const { step_id, signature, brought } = given
   const { state, instance, definition } = ready
   const about = signableAt(ready, step_id, deed, contents?.sha256 ?? state.revision.sha256)
@@ -125,19 +186,28 @@ async function signatureOn(context: Context, ready: Ready, given: SignedHere, de
   const isConfirmed = await spendSigningCode(context, instance.id, state.revision.sha256, brought.code)
   return {
     signature: await sign(context, ready, signature, {
-      about, brought, isConfirmed,
-      hiddenFields: namesOf(definition.form, hiddenFor(context.principal, state, definition.diagram)).map(({ label }) => inLanguage(label, 'mn')),
+      about,
+      brought,
+      isConfirmed,
+      hiddenFields: namesOf(definition.form, hiddenFor(context.principal, state, definition.diagram)).map(({ label }) =>
+        inLanguage(label, 'mn'),
+      ),
     }),
   }
 }
 
-/** The sheet names employees; the engine wants the people behind them. An employee without one keeps user 0, which no roll accepts. */
+/**
+ * The sheet names employees; the engine wants the people behind them. An employee without one keeps user 0, which no
+ * roll accepts.
+ */
 function sheetOf({ world }: Ready, { chair_emp_id, roll, recused, ...rule }: Sheet): VoteSheet {
   const userOf = (empId: number) => world.people.find(({ emp_id }) => emp_id === empId)?.user_id ?? 0
   return {
     ...rule,
     roll: roll.map(({ emp_id, weight }) => ({ emp_id, weight, user_id: userOf(emp_id) })),
-    ...(recused.length > 0 && { recused: recused.map(({ emp_id, reason }) => ({ emp_id, reason, user_id: userOf(emp_id) })) }),
+    ...(recused.length > 0 && {
+      recused: recused.map(({ emp_id, reason }) => ({ emp_id, reason, user_id: userOf(emp_id) })),
+    }),
     chair_user_id: chair_emp_id === null ? null : userOf(chair_emp_id),
   }
 }

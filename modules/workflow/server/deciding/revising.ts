@@ -10,7 +10,14 @@ import { mayDecide } from '../../shared/engine/rights.ts'
 import { FILES, TITLE } from '../../shared/fields/definition.ts'
 import { editableAt, hasFieldRights, owedAt } from '../../shared/fields/rights.ts'
 import { newestValues } from '../state/conditions.ts'
-import { type CheckedContents, checkContents, type GivenContents, type Replaced, takeContents, refuseProblems } from '../state/contents.ts'
+import {
+  type CheckedContents,
+  checkContents,
+  type GivenContents,
+  type Replaced,
+  takeContents,
+  refuseProblems,
+} from '../state/contents.ts'
 import type { Ready } from './commands.ts'
 import { hiddenFor } from '../state/field-sight.ts'
 import { refusalError } from '../state/refusals.ts'
@@ -32,10 +39,15 @@ export interface Written {
 const onward: readonly Outcome[] = ['reviewed', 'recreated']
 
 /**
- * The contents that a decision brings, checked as the step lets them be written: what is hidden or read-only here stays as it is, and what has to be
+ * The contents that a decision brings, checked as the step lets them be written: what is hidden or read-only here
+ * stays as it is, and what has to be
  * filled in here is asked for. Whoever may not decide hears that from the engine, and nothing of the contents.
  */
-export async function writtenWith(context: Context, ready: Ready, { id, step_id, outcome, new_revision }: Asked): Promise<Written> {
+export async function writtenWith(
+  context: Context,
+  ready: Ready,
+  { id, step_id, outcome, new_revision }: Asked,
+): Promise<Written> {
   const { definition, state, actor } = ready
   const row = state.steps.find((one) => one.id === step_id)
   if (!hasFieldRights(definition.diagram)) {
@@ -49,9 +61,20 @@ export async function writtenWith(context: Context, ready: Ready, { id, step_id,
   return new_revision ? narrowed(context, id, step, new_revision) : owing(context, id, step)
 }
 
-interface Step { ready: Ready; row: StepRow; node: DiagramNode; outcome: Outcome; isOnward: boolean }
+interface Step {
+  ready: Ready
+  row: StepRow
+  node: DiagramNode
+  outcome: Outcome
+  isOnward: boolean
+}
 
-async function narrowed(context: Context, id: string, { ready, row, node, outcome, isOnward }: Step, typed: GivenContents): Promise<Written> {
+async function narrowed(
+  context: Context,
+  id: string,
+  { ready, row, node, outcome, isOnward }: Step,
+  typed: GivenContents,
+): Promise<Written> {
   const { definition, state } = ready
   const { diagram, form } = definition
   const was = await before(context, { id, step_id: row.id, outcome })
@@ -59,16 +82,25 @@ async function narrowed(context: Context, id: string, { ready, row, node, outcom
   const hidden = hiddenFor(context.principal, state, diagram)
   const changed = changedParts(form, was, given, hidden)
   // An administrator who acts for others may be kept from what those would see.
-  const writable = new Set(mayRevise({ state }, row) ? editableAt(diagram, node, form).filter((name) => !hidden.has(name)) : [])
+  const writable = new Set(
+    mayRevise({ state }, row) ? editableAt(diagram, node, form).filter((name) => !hidden.has(name)) : [],
+  )
   // The engine refuses it, after everything that it asks first.
   const refused = changed.filter((name) => !writable.has(name))
   if (refused.some((name) => hidden.has(name))) throw refusalError({ code: 'READ_ONLY' })
   if (refused.length > 0) return { changed: refused }
 
   const asked = form.filter(({ name }) => writable.has(name))
-  const unknown = Object.keys(given.fields).filter((name) => !form.some((field) => field.name === name)).map((name) => [name, 'platform.fields.unknown'])
-  const own = problemsIn(asked, only(given.fields, asked), { form: form.filter(({ name }) => !writable.has(name) && !hidden.has(name)), values: was.fields })
-  const left = Object.entries(own).filter(([name, key]) => isOnward || key !== 'platform.fields.required' || !isEmpty(was.fields[name]))
+  const unknown = Object.keys(given.fields)
+    .filter((name) => !form.some((field) => field.name === name))
+    .map((name) => [name, 'platform.fields.unknown'])
+  const own = problemsIn(asked, only(given.fields, asked), {
+    form: form.filter(({ name }) => !writable.has(name) && !hidden.has(name)),
+    values: was.fields,
+  })
+  const left = Object.entries(own).filter(
+    ([name, key]) => isOnward || key !== 'platform.fields.required' || !isEmpty(was.fields[name]),
+  )
   refuseProblems(Object.fromEntries([...unknown, ...left]))
 
   const kept = form.filter(({ name }) => !writable.has(name))
@@ -76,29 +108,60 @@ async function narrowed(context: Context, id: string, { ready, row, node, outcom
   return { contents: await takeContents(context, definition, id, { ...given, fields }, was), changed }
 }
 
-/** Names of what differs from the revision before. What is hidden from the writer counts as soon as it is named, so that no answer tells whether a guess was right. */
-function changedParts(form: readonly FormField[], was: Before, given: GivenContents, hidden: ReadonlySet<string>): string[] {
+/**
+ * Names of what differs from the revision before. What is hidden from the writer counts as soon as it is named, so
+ * that no answer tells whether a guess was right.
+ */
+function changedParts(
+  form: readonly FormField[],
+  was: Before,
+  given: GivenContents,
+  hidden: ReadonlySet<string>,
+): string[] {
   const ids = [...new Set(given.file_ids)]
-  const fields = form.filter(({ name }) => name in given.fields && (hidden.has(name) || !isSame(given.fields[name], was.fields[name])))
+  const fields = form.filter(
+    ({ name }) => name in given.fields && (hidden.has(name) || !isSame(given.fields[name], was.fields[name])),
+  )
   return [
-    ...(given.title === was.title ? [] : [TITLE]), ...fields.map(({ name }) => name),
+    ...(given.title === was.title ? [] : [TITLE]),
+    ...fields.map(({ name }) => name),
     ...(ids.length === was.files.length && was.files.every((file, at) => file.id === ids[at]) ? [] : [FILES]),
   ]
 }
 
-const isSame = (one: FieldValues[string] | undefined, other: FieldValues[string] | undefined) => (isEmpty(one) ? isEmpty(other) : one === other)
+const isSame = (one: FieldValues[string] | undefined, other: FieldValues[string] | undefined) =>
+  isEmpty(one) ? isEmpty(other) : one === other
 
 /** Nothing was written: what this step has to fill in must be there already. */
-async function owing({ db, principal }: Context, id: string, { ready: { definition: { diagram, form }, state }, row, node, isOnward }: Step): Promise<Written> {
+async function owing(
+  { db, principal }: Context,
+  id: string,
+  {
+    ready: {
+      definition: { diagram, form },
+      state,
+    },
+    row,
+    node,
+    isOnward,
+  }: Step,
+): Promise<Written> {
   const hidden = hiddenFor(principal, state, diagram)
-  const owed = isOnward && mayRevise({ state }, row) ? owedAt(diagram, node, form).filter(({ name }) => !hidden.has(name)) : []
+  const owed =
+    isOnward && mayRevise({ state }, row) ? owedAt(diagram, node, form).filter(({ name }) => !hidden.has(name)) : []
   if (owed.length === 0) return {}
   const values = await newestValues(db, principal.orgId, id)
-  refuseProblems(problemsIn(owed.filter(({ name }) => isEmpty(values[name])), {}))
+  refuseProblems(
+    problemsIn(
+      owed.filter(({ name }) => isEmpty(values[name])),
+      {},
+    ),
+  )
   return {}
 }
 
-const only = (values: FieldValues, form: readonly FormField[]): FieldValues => Object.fromEntries(form.flatMap(({ name }) => (name in values ? [[name, values[name] ?? null]] : [])))
+const only = (values: FieldValues, form: readonly FormField[]): FieldValues =>
+  Object.fromEntries(form.flatMap(({ name }) => (name in values ? [[name, values[name] ?? null]] : [])))
 
 /** A text that only a machine could tell from the one before is that one: nobody could see what was corrected. */
 function asBefore({ title, fields, ...rest }: GivenContents, was: Before): GivenContents {
@@ -106,14 +169,39 @@ function asBefore({ title, fields, ...rest }: GivenContents, was: Before): Given
     const old = was.fields[name]
     return [name, typeof value === 'string' && typeof old === 'string' && looksAlike(value, old) ? old : value]
   })
-  return { ...rest, title: looksAlike(title, was.title) ? was.title : title, fields: Object.fromEntries(seen) as FieldValues }
+  return {
+    ...rest,
+    title: looksAlike(title, was.title) ? was.title : title,
+    fields: Object.fromEntries(seen) as FieldValues,
+  }
 }
 
-interface Before extends Replaced { title: string; fields: FieldValues; files: AttachedFile[] }
+interface Before extends Replaced {
+  title: string
+  fields: FieldValues
+  files: AttachedFile[]
+}
 
-function before({ db, principal: { orgId, userId } }: Context, { id, step_id, outcome }: Pick<Asked, 'id' | 'step_id' | 'outcome'>): Promise<Before> {
-  return db.selectFrom('workflow.revisions').select(['title', 'fields', 'files', 'sha256', 'salt'])
-    .select((one) => one.selectFrom('workflow.signing_statements').select('salt')
-      .where('org_id', '=', orgId).where('user_id', '=', userId).where('step_id', '=', step_id).where('deed', '=', outcome).as('shown_salt'))
-    .where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
+function before(
+  { db, principal: { orgId, userId } }: Context,
+  { id, step_id, outcome }: Pick<Asked, 'id' | 'step_id' | 'outcome'>,
+): Promise<Before> {
+  return db
+    .selectFrom('workflow.revisions')
+    .select(['title', 'fields', 'files', 'sha256', 'salt'])
+    .select((one) =>
+      one
+        .selectFrom('workflow.signing_statements')
+        .select('salt')
+        .where('org_id', '=', orgId)
+        .where('user_id', '=', userId)
+        .where('step_id', '=', step_id)
+        .where('deed', '=', outcome)
+        .as('shown_salt'),
+    )
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 }

@@ -29,7 +29,12 @@ export const statementRoutes: Route[] = [
       const { ready, about } = await whatIsSigned(context, input)
       const { bytes, expiresAt } = await giveStatement(context, ready, about)
       const file_name = recordFileName(`${ready.instance.number} ${about.action}`).replace(/\.pdf$/, '.txt')
-      return { statement: bytes.toString(), file_name, sha256: createHash('sha256').update(bytes).digest('hex'), expires_at: expiresAt.toISOString() }
+      return {
+        statement: bytes.toString(),
+        file_name,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        expires_at: expiresAt.toISOString(),
+      }
     })
   }),
 
@@ -37,19 +42,37 @@ export const statementRoutes: Route[] = [
     await refuseFlood(services.db, principal)
     return inTenant(async (context) => {
       const { ready, about } = await whatIsSigned(context, input)
-      const { name, register_number, subject, issuer, serial, fingerprint, valid_to } = await acceptSignature(context, ready, signature.signature, about)
+      const { name, register_number, subject, issuer, serial, fingerprint, valid_to } = await acceptSignature(
+        context,
+        ready,
+        signature.signature,
+        about,
+      )
       const { me } = ready
       const own = await registerNumberOf(context.db, principal.orgId, principal.userId)
       return {
-        name, register_number, subject, issuer, serial, fingerprint, valid_to, account: { name: `${me.last_name} ${me.first_name}`, register_number: own }, is_same_name: isSameName(name, me),
+        name,
+        register_number,
+        subject,
+        issuer,
+        serial,
+        fingerprint,
+        valid_to,
+        account: { name: `${me.last_name} ${me.first_name}`, register_number: own },
+        is_same_name: isSameName(name, me),
       }
     })
   }),
 
   rawRoute(
     {
-      method: 'GET', path: digitalSignaturePath(':id'), permission: 'workflow.documents.r', summary: 'A digital signature (CMS, DER), or the statement that it was made over, as it is kept with the document',
-      input: z.object({ id: z.uuid(), nonce: z.uuid(), part: z.enum(digitalParts) }), sends: '*/*',
+      method: 'GET',
+      path: digitalSignaturePath(':id'),
+      permission: 'workflow.documents.r',
+      summary:
+        'A digital signature (CMS, DER), or the statement that it was made over, as it is kept with the document',
+      input: z.object({ id: z.uuid(), nonce: z.uuid(), part: z.enum(digitalParts) }),
+      sends: '*/*',
     },
     async ({ inTenant, reply }, { id, nonce, part }) => {
       const found = await inTenant(async ({ db, principal }) => {
@@ -60,22 +83,36 @@ export const statementRoutes: Route[] = [
         const kept = keptSignatures(state).find(({ signature }) => signature.certificate?.nonce === nonce)
         const proof = kept?.signature.certificate
         if (!proof) throw notFound('workflow.digital.missing')
-        return part === 'signature' ? Buffer.from(proof.cms, 'base64') : statementOfKept(principal.orgId, id, kept, proof)
+        return part === 'signature'
+          ? Buffer.from(proof.cms, 'base64')
+          : statementOfKept(principal.orgId, id, kept, proof)
       })
       const file = `statement-${nonce.slice(0, 8)}.txt${part === 'signature' ? '.p7s' : ''}`
-      return reply.type(part === 'signature' ? 'application/pkcs7-signature' : 'text/plain; charset=utf-8').header('content-disposition', `attachment; filename="${file}"`).send(found)
+      return reply
+        .type(part === 'signature' ? 'application/pkcs7-signature' : 'text/plain; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .send(found)
     },
   ),
 ]
 
 /** The same that the decision itself would sign; nothing of it is kept. */
-async function whatIsSigned(context: Context, { id, step_id, deed, revision_sha256, new_revision }: ParsedInputOf<typeof prepareStatement>): Promise<{ ready: Ready; about: ToSign }> {
+async function whatIsSigned(
+  context: Context,
+  { id, step_id, deed, revision_sha256, new_revision }: ParsedInputOf<typeof prepareStatement>,
+): Promise<{ ready: Ready; about: ToSign }> {
   const { db, principal } = context
   const ready = await readyFor(context, id, () => [])
   if (!(await isDigitalOffered(db, principal.orgId))) throw conflict('workflow.digital.not_offered')
   if (ready.state.revision.sha256 !== revision_sha256) throw conflict('workflow.stale_revision')
-  const corrected = new_revision && !isBallot(deed) ? await contentsAfter(context, ready, { id, step_id, outcome: deed, new_revision }) : undefined
-  return { ready, about: { ...signableAt(ready, step_id, deed, corrected?.sha256 ?? revision_sha256), salt: corrected?.salt ?? null } }
+  const corrected =
+    new_revision && !isBallot(deed)
+      ? await contentsAfter(context, ready, { id, step_id, outcome: deed, new_revision })
+      : undefined
+  return {
+    ready,
+    about: { ...signableAt(ready, step_id, deed, corrected?.sha256 ?? revision_sha256), salt: corrected?.salt ?? null },
+  }
 }
 
 /** What the document will be once it is changed so; new files are taken into it with the decision and not before. */

@@ -16,19 +16,55 @@ import { tellToAnswer, whoAnswers } from '../outcome/withdrawal-word.ts'
 
 /** A withdrawal that needs the word of whoever has the document. */
 export const withdrawalRoutes = [
-  route(askWithdrawal, (context, { id, description, ...input }) => runCommand(context, id, () => [], async (ready) => {
-    const { orgId, userId } = context.principal
-    const { users } = await whoAnswers(context.db, orgId, ready.state)
-    await tellToAnswer(context.db, orgId, { ...ready.instance, flow: ready.instance.flow_title }, { users, version: ready.state.version, asker: userId, reason: description })
-    return { command: { type: 'ask_withdrawal', actor: ready.actor, description, ...version(input) }, isAside: true }
-  })),
+  route(askWithdrawal, (context, { id, description, ...input }) =>
+    runCommand(
+      context,
+      id,
+      () => [],
+      async (ready) => {
+        const { orgId, userId } = context.principal
+        const { users } = await whoAnswers(context.db, orgId, ready.state)
+        await tellToAnswer(
+          context.db,
+          orgId,
+          { ...ready.instance, flow: ready.instance.flow_title },
+          { users, version: ready.state.version, asker: userId, reason: description },
+        )
+        return {
+          command: { type: 'ask_withdrawal', actor: ready.actor, description, ...version(input) },
+          isAside: true,
+        }
+      },
+    ),
+  ),
 
-  route(answerWithdrawal, (context, { id, agrees, description, ...input }) => runCommand(context, id, () => [], async (ready) => {
-    const creator = ready.state.creator?.user_id
-    const tells = !agrees && creator !== undefined && creator !== context.principal.userId
-    if (tells) await notify(context.db, context.principal.orgId, { user_ids: [creator], key: 'workflow.notify.withdrawal_refused', ...about(ready), facts: await letterFacts(context.db, context.principal.orgId, { flow: ready.instance.flow_title, reason: description }), mail: true, source: `${id}/${ready.state.version}/withdrawal` })
-    return { command: { type: 'answer_withdrawal', actor: ready.actor, agrees, description, ...version(input) }, isAside: !agrees }
-  })),
+  route(answerWithdrawal, (context, { id, agrees, description, ...input }) =>
+    runCommand(
+      context,
+      id,
+      () => [],
+      async (ready) => {
+        const creator = ready.state.creator?.user_id
+        const tells = !agrees && creator !== undefined && creator !== context.principal.userId
+        if (tells)
+          await notify(context.db, context.principal.orgId, {
+            user_ids: [creator],
+            key: 'workflow.notify.withdrawal_refused',
+            ...about(ready),
+            facts: await letterFacts(context.db, context.principal.orgId, {
+              flow: ready.instance.flow_title,
+              reason: description,
+            }),
+            mail: true,
+            source: `${id}/${ready.state.version}/withdrawal`,
+          })
+        return {
+          command: { type: 'answer_withdrawal', actor: ready.actor, agrees, description, ...version(input) },
+          isAside: !agrees,
+        }
+      },
+    ),
+  ),
 ]
 
 function about({ instance: { id, number, title }, me: { last_name, first_name } }: Ready) {
@@ -38,12 +74,25 @@ function about({ instance: { id, number, title }, me: { last_name, first_name } 
 type View = Pick<DocumentView, 'may_ask_withdrawal' | 'withdrawal'>
 
 /** What the document's page says and offers of it. */
-export function withdrawalView(principal: Principal, diagram: Diagram, state: InstanceState, personOf: (userId: number) => PersonView): View {
+export function withdrawalView(
+  principal: Principal,
+  diagram: Diagram,
+  state: InstanceState,
+  personOf: (userId: number) => PersonView,
+): View {
   const { may_ask, may_answer, may_take_back } = withdrawalOffers(state, actorOf(principal))
   const asked = state.status === 'OPEN' || state.status === 'POSTPONED' ? withdrawalAsked(state) : undefined
   return {
     may_ask_withdrawal: may_ask && nodesOfType(diagram, 'CANCEL').length > 0,
-    withdrawal: asked?.done_by ? { by: personOf(asked.done_by), at: asked.created_at, reason: asked.description ?? '', may_answer, may_take_back } : null,
+    withdrawal: asked?.done_by
+      ? {
+          by: personOf(asked.done_by),
+          at: asked.created_at,
+          reason: asked.description ?? '',
+          may_answer,
+          may_take_back,
+        }
+      : null,
   }
 }
 

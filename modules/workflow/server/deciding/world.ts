@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { addWorkingDays, addWorkingHours, dayBegins, localDay, openWorkingClock, type WorkCalendar } from '#modules/organization/shared/index.ts'
-import { type CalendarOf, directoryFor, openCalendars, type ReachablePerson } from '#modules/organization/server/index.ts'
+import {
+  addWorkingDays,
+  addWorkingHours,
+  dayBegins,
+  localDay,
+  openWorkingClock,
+  type WorkCalendar,
+} from '#modules/organization/shared/index.ts'
+import {
+  type CalendarOf,
+  directoryFor,
+  openCalendars,
+  type ReachablePerson,
+} from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { Diagram } from '../../shared/definition.ts'
@@ -25,16 +37,26 @@ export const theEmployee = (empId: number): Assignee => ({ ...nobody, emp_id: em
 /** Everybody whom a decision at this node may reach, asked for before it is made. */
 export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: number): Assignee[] {
   const creator = state.creator ? [theUser(state.creator.user_id)] : []
-  return [...creator, ...partiesOf(state, orgId), ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)), ...[...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map(theUser)]
+  return [
+    ...creator,
+    ...partiesOf(state, orgId),
+    ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)),
+    ...[...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map(theUser),
+  ]
 }
 
 /**
- * Whom the document itself names, whatever its flow says: it may go back to those who had it, comes to all whom several have chosen one after the other,
+ * Whom the document itself names, whatever its flow says: it may go back to those who had it, comes to all whom
+ * several have chosen one after the other,
  * and opens a vote for a roll that was prepared some steps before.
  */
 function partiesOf({ steps, action_num }: InstanceState, orgId: number): Assignee[] {
   const had = steps.filter(({ status_type }) => status_type !== 'START' && status_type !== 'POSTPONE').map(narrowest)
-  const chosen = steps.flatMap((row) => (row.action_num === action_num && row.step_data?.kind === 'targets' ? row.step_data.targets.map((target) => narrowest(assigneeOfTarget(target, orgId))) : []))
+  const chosen = steps.flatMap((row) =>
+    row.action_num === action_num && row.step_data?.kind === 'targets'
+      ? row.step_data.targets.map((target) => narrowest(assigneeOfTarget(target, orgId)))
+      : [],
+  )
   return [...had, ...chosen, ...(lastPrepared({ steps })?.sheet.roll ?? []).map(({ user_id }) => theUser(user_id))]
 }
 
@@ -48,10 +70,15 @@ function narrowest({ role_id, user_id, org_role_id, org_id, struct_id, job_id, e
 export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Assignee[] {
   const node = nodeOf(diagram, nodeId)
   const subject = node?.data.subject
-  return subject ? [assigneeOf({ ...subject, ...node.data.ai?.fallback }, { actor: null, org_id: orgId, creator: null })] : []
+  return subject
+    ? [assigneeOf({ ...subject, ...node.data.ai?.fallback }, { actor: null, org_id: orgId, creator: null })]
+    : []
 }
 
-/** One arrow away, and where a document goes without an arrow: to its correction, back to who returned it, back to the vote sheet. */
+/**
+ * One arrow away, and where a document goes without an arrow: to its correction, back to who returned it, back to the
+ * vote sheet.
+ */
 function nodesAhead(diagram: Diagram, { status_id, steps }: InstanceState): string[] {
   if (status_id === null) return diagram.nodes.map(({ id }) => id)
   const sources = new Set([status_id, ...triggersOf(diagram, status_id).map(({ id }) => id)])
@@ -71,8 +98,18 @@ export function directoryOf(people: readonly ReachablePerson[], ladder?: Ladder)
 }
 
 /** What the engine may ask, with the people who were looked up for it. */
-export async function worldFor(services: Pick<Services, 'db'>, db: Trx, orgId: number, diagram: Diagram, assignees: readonly Assignee[], now: Date): Promise<ServerWorld> {
-  const [people, calendar] = await Promise.all([directoryFor(db, orgId, assignees), calendarsOf(services.db)(db, orgId)])
+export async function worldFor(
+  services: Pick<Services, 'db'>,
+  db: Trx,
+  orgId: number,
+  diagram: Diagram,
+  assignees: readonly Assignee[],
+  now: Date,
+): Promise<ServerWorld> {
+  const [people, calendar] = await Promise.all([
+    directoryFor(db, orgId, assignees),
+    calendarsOf(services.db)(db, orgId),
+  ])
   const { standIns, others } = await ladderFor(db, orgId, assignees, people)
   return worldOf(diagram, [...people, ...others], standIns, { calendar, now })
 }
@@ -89,9 +126,21 @@ function calendarsOf(root: Db): CalendarOf {
   return known
 }
 
-function worldOf(diagram: Diagram, people: ReachablePerson[], ladder: Ladder | undefined, { calendar, now }: { calendar: WorkCalendar; now: Date }): ServerWorld {
+function worldOf(
+  diagram: Diagram,
+  people: ReachablePerson[],
+  ladder: Ladder | undefined,
+  { calendar, now }: { calendar: WorkCalendar; now: Date },
+): ServerWorld {
   return {
-    diagram, people, directory: directoryOf(people, ladder), now: now.toISOString(), today: localDay(now, calendar.zone), newId: idsInOrder(now), newSalt: randomUUID, commitmentTo: (ballot) => sha256(canonical(ballot)),
+    diagram,
+    people,
+    directory: directoryOf(people, ladder),
+    now: now.toISOString(),
+    today: localDay(now, calendar.zone),
+    newId: idsInOrder(now),
+    newSalt: randomUUID,
+    commitmentTo: (ballot) => sha256(canonical(ballot)),
     ...reckoningBy(calendar, now),
     dayBegins: (day: string) => dayBegins(day, calendar.zone).toISOString(),
   }
@@ -102,7 +151,8 @@ export function reckoningBy(calendar: WorkCalendar, now: Date) {
   const since = (from?: string) => (from === undefined ? now : new Date(from))
   return {
     dueAfter: (hours: number, from?: string) => addWorkingHours(since(from), hours, calendar).toISOString(),
-    hoursUntil: (moment: string, from?: string) => openWorkingClock(since(from), new Date(moment), calendar)(since(from), new Date(moment)) / 3_600_000,
+    hoursUntil: (moment: string, from?: string) =>
+      openWorkingClock(since(from), new Date(moment), calendar)(since(from), new Date(moment)) / 3_600_000,
     workdayAfter: (days: number, from?: string) => addWorkingDays(since(from), days, calendar).toISOString(),
   }
 }

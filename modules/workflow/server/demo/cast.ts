@@ -39,22 +39,40 @@ export function castOf(services: Services, { principals }: DemoOrganization) {
 
   /** The step that waits for them, with the typed name where it is signed. */
   async function openStep(login: string, id: string) {
-    const { version, revision, my_steps: [step] } = await call(login, showDocument, { id })
+    const {
+      version,
+      revision,
+      my_steps: [step],
+    } = await call(login, showDocument, { id })
     if (!step) throw new Error(`nothing waits for ${login}`)
     const { firstName, lastName } = personOf(login).person
     return {
-      id, step_id: step.id, expected_version: version, revision_sha256: revision.sha256,
-      ...(step.is_signature_needed && { signature: { type: 'text' as const, signature: `${lastName.charAt(0)}.${firstName}` } }),
+      id,
+      step_id: step.id,
+      expected_version: version,
+      revision_sha256: revision.sha256,
+      ...(step.is_signature_needed && {
+        signature: { type: 'text' as const, signature: `${lastName.charAt(0)}.${firstName}` },
+      }),
     }
   }
 
   return {
     send: async (login: string, given: InputOf<typeof createDocument>) => (await call(login, createDocument, given)).id,
-    decide: async (login: string, id: string, outcome: Outcome, more: Pick<Fired, 'description' | 'sheet' | 'targets'> = {}) => {
-      await call(login, fireStep, { ...await openStep(login, id), outcome, ...more })
+    decide: async (
+      login: string,
+      id: string,
+      outcome: Outcome,
+      more: Pick<Fired, 'description' | 'sheet' | 'targets'> = {},
+    ) => {
+      await call(login, fireStep, { ...(await openStep(login, id)), outcome, ...more })
     },
     vote: async (login: string, id: string, choice: Choice, description?: string) => {
-      await call(login, castBallot, { ...await openStep(login, id), choice, ...(description !== undefined && { description }) })
+      await call(login, castBallot, {
+        ...(await openStep(login, id)),
+        choice,
+        ...(description !== undefined && { description }),
+      })
     },
   }
 }

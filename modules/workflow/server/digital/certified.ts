@@ -22,7 +22,15 @@ const USAGE = '2.5.29.15'
 const PURPOSES = '2.5.29.37'
 /** Those above, alternative names, policies: none of them narrows whom an authority may name. */
 const understood = new Set([CONSTRAINTS, USAGE, PURPOSES, '2.5.29.17', '2.5.29.32'])
-const wellSigned = new Set(['1.2.840.113549.1.1.11', '1.2.840.113549.1.1.12', '1.2.840.113549.1.1.13', '1.2.840.113549.1.1.10', '1.2.840.10045.4.3.2', '1.2.840.10045.4.3.3', '1.2.840.10045.4.3.4'])
+const wellSigned = new Set([
+  '1.2.840.113549.1.1.11',
+  '1.2.840.113549.1.1.12',
+  '1.2.840.113549.1.1.13',
+  '1.2.840.113549.1.1.10',
+  '1.2.840.10045.4.3.2',
+  '1.2.840.10045.4.3.3',
+  '1.2.840.10045.4.3.4',
+])
 const MAX_RSA_BITS = 8192
 
 /** Throws where these bytes are no certificate. */
@@ -37,7 +45,10 @@ export async function readCertificate(der: Buffer): Promise<Certified> {
   return {
     x509,
     subject: read.subject.typesAndValues.map(({ type, value }) => ({ type, value: textOf(value) })),
-    authority: constraints instanceof pkijs.BasicConstraints && constraints.cA ? { pathLength: typeof constraints.pathLenConstraint === 'number' ? constraints.pathLenConstraint : null } : null,
+    authority:
+      constraints instanceof pkijs.BasicConstraints && constraints.cA
+        ? { pathLength: typeof constraints.pathLenConstraint === 'number' ? constraints.pathLenConstraint : null }
+        : null,
     usage: usageIn(valueOf(USAGE)),
     purposes: purposes instanceof pkijs.ExtKeyUsage ? purposes.keyPurposes : null,
     isStrange: extensions.some(({ critical, extnID }) => critical && !understood.has(extnID)),
@@ -45,7 +56,8 @@ export async function readCertificate(der: Buffer): Promise<Certified> {
   }
 }
 
-const textOf = ({ valueBlock }: { valueBlock: { value?: unknown } }) => (typeof valueBlock.value === 'string' ? valueBlock.value : '')
+const textOf = ({ valueBlock }: { valueBlock: { value?: unknown } }) =>
+  typeof valueBlock.value === 'string' ? valueBlock.value : ''
 
 /** digitalSignature and nonRepudiation are the first two bits, keyCertSign the sixth. */
 function usageIn(value: unknown) {
@@ -55,6 +67,7 @@ function usageIn(value: unknown) {
 }
 
 /** Larger keys cost more to check than they are worth. */
-export const isUsable = (key: KeyObject) => isStrong(key) && (key.asymmetricKeyDetails?.modulusLength ?? 0) <= MAX_RSA_BITS
+export const isUsable = (key: KeyObject) =>
+  isStrong(key) && (key.asymmetricKeyDetails?.modulusLength ?? 0) <= MAX_RSA_BITS
 
 export const isValidAt = ({ x509 }: Certified, at: Date) => x509.validFromDate <= at && at < x509.validToDate

@@ -21,10 +21,18 @@ beforeAll(async () => {
 })
 
 /** What becomes of a signature, in one word: `good`, or the code with which it is refused. */
-async function verdict(given: Buffer, { trusts = [root], over = bytes, at = new Date() }: { trusts?: Issued[]; over?: Buffer; at?: Date } = {}) {
+async function verdict(
+  given: Buffer,
+  { trusts = [root], over = bytes, at = new Date() }: { trusts?: Issued[]; over?: Buffer; at?: Date } = {},
+) {
   try {
     const cms = await openCms(given)
-    trustedFor(cms.signer, cms.certificates, await Promise.all(trusts.map(({ certificate }) => readCertificate(certificate))), at)
+    trustedFor(
+      cms.signer,
+      cms.certificates,
+      await Promise.all(trusts.map(({ certificate }) => readCertificate(certificate))),
+      at,
+    )
     return await cms.check(over)
   } catch (error) {
     return (error as { code: string }).code.replace('workflow.digital.', '')
@@ -32,7 +40,8 @@ async function verdict(given: Buffer, { trusts = [root], over = bytes, at = new 
 }
 const byPerson = (how: Parameters<typeof signed>[2] = {}) => signed(bytes, person, { chain: [between], ...how })
 const from = (about: Partial<Parameters<typeof issue>[0]>) => issue({ name: 'Бат Дорж', ...about }, between)
-const withOwn = async (about: Partial<Parameters<typeof issue>[0]>) => verdict(await signed(bytes, await from(about), { chain: [between] }))
+const withOwn = async (about: Partial<Parameters<typeof issue>[0]>) =>
+  verdict(await signed(bytes, await from(about), { chain: [between] }))
 
 test('a signature of somebody whom a trusted authority names holds, as DER and as PEM, by elliptic curve and by RSA, with attributes and without', async () => {
   expect(await verdict(await byPerson())).toBe('good')
@@ -65,7 +74,8 @@ test('no byte of the certificate, of the hash and of the signature itself can be
     expect(await verdict(changed), `byte ${at}`).not.toBe('good')
   }
 })
-const from3 = (begin: number, end: number) => Array.from({ length: Math.ceil((end - begin) / 3) }, (_, at) => begin + at * 3)
+const from3 = (begin: number, end: number) =>
+  Array.from({ length: Math.ceil((end - begin) / 3) }, (_, at) => begin + at * 3)
 
 test.each<[string, Partial<Parameters<typeof issue>[0]>, string]>([
   ['whose time is over', { from: ago(400), to: ago(1) }, 'expired'],
@@ -89,15 +99,28 @@ test('nobody vouches for themselves, and those who may not vouch do not count', 
   const namesake = await issue({ name: 'Үндэсний гэрчилгээ олгогч', isAuthority: true })
   expect(await verdict(await byPerson(), { trusts: [namesake] }), 'the same name with another key').toBe('untrusted')
   const colleague = await issue({ name: 'Цэцэг' }, person)
-  expect(await verdict(await signed(bytes, colleague, { chain: [person, between] })), 'a person vouches for another').toBe('untrusted')
+  expect(
+    await verdict(await signed(bytes, colleague, { chain: [person, between] })),
+    'a person vouches for another',
+  ).toBe('untrusted')
   const third = await issue({ name: 'Олгогч 3', isAuthority: true }, between)
   const far = await issue({ name: 'Бат Дорж' }, third)
-  expect(await verdict(await signed(bytes, far, { chain: [third, between] })), 'one more between them than the second one may have').toBe('untrusted')
+  expect(
+    await verdict(await signed(bytes, far, { chain: [third, between] })),
+    'one more between them than the second one may have',
+  ).toBe('untrusted')
   const narrowed = await issue({ name: 'Олгогч 4', isAuthority: true, isStrange: true }, root)
-  expect(await verdict(await signed(bytes, await issue({ name: 'Бат Дорж' }, narrowed), { chain: [narrowed] }))).toBe('untrusted')
+  expect(await verdict(await signed(bytes, await issue({ name: 'Бат Дорж' }, narrowed), { chain: [narrowed] }))).toBe(
+    'untrusted',
+  )
   const old = await issue({ name: 'Олгогч 5', isAuthority: true, from: ago(900), to: ago(1) }, root)
-  expect(await verdict(await signed(bytes, await issue({ name: 'Бат Дорж' }, old), { chain: [old] }))).toBe('authority_expired')
-  expect(await verdict(await signed(bytes, await issue({ name: 'Бат Дорж' }, old), { chain: [old] }), { at: ago(30) }), 'and held while it was valid').toBe('good')
+  expect(await verdict(await signed(bytes, await issue({ name: 'Бат Дорж' }, old), { chain: [old] }))).toBe(
+    'authority_expired',
+  )
+  expect(
+    await verdict(await signed(bytes, await issue({ name: 'Бат Дорж' }, old), { chain: [old] }), { at: ago(30) }),
+    'and held while it was valid',
+  ).toBe('good')
 })
 
 test('what is no such signature is named', async () => {
@@ -107,13 +130,24 @@ test('what is no such signature is named', async () => {
   expect(await verdict(await byPerson({ hash: 'SHA-1' }))).toBe('algorithm')
   expect(await verdict(Buffer.concat([await byPerson(), Buffer.from([0])]))).toBe('unreadable')
   expect(await verdict((await byPerson()).subarray(0, -1))).toBe('unreadable')
-  const others = [Buffer.alloc(0), Buffer.from('Сайн байна уу'), Buffer.from('-----BEGIN CMS-----\n????\n-----END CMS-----'), root.certificate, Buffer.alloc(48 * 1024, 0x30), Buffer.from('3084ffffffff', 'hex'), Buffer.from('30800609', 'hex')]
+  const others = [
+    Buffer.alloc(0),
+    Buffer.from('Сайн байна уу'),
+    Buffer.from('-----BEGIN CMS-----\n????\n-----END CMS-----'),
+    root.certificate,
+    Buffer.alloc(48 * 1024, 0x30),
+    Buffer.from('3084ffffffff', 'hex'),
+    Buffer.from('30800609', 'hex'),
+  ]
   for (const one of others) expect(await verdict(one)).toBe('unreadable')
 })
 
 test('what is made to keep the reader busy is left after a few parts, and what is too large is not begun', async () => {
   const everDeeper = Buffer.from('3080'.repeat(24_000), 'hex')
-  const everMore = Buffer.concat([Buffer.from('3083' + (47_000).toString(16).padStart(6, '0'), 'hex'), Buffer.alloc(47_000, Buffer.from('0500', 'hex'))])
+  const everMore = Buffer.concat([
+    Buffer.from('3083' + (47_000).toString(16).padStart(6, '0'), 'hex'),
+    Buffer.alloc(47_000, Buffer.from('0500', 'hex')),
+  ])
   expect(await partsReadOf(everDeeper, 'unreadable'), 'forty deep').toBeLessThanOrEqual(41)
   expect(await partsReadOf(everMore, 'unreadable')).toBeLessThanOrEqual(5000)
   expect(await partsReadOf(Buffer.concat([await byPerson(), Buffer.alloc(48 * 1024)]), 'too_large')).toBe(0)
@@ -132,16 +166,48 @@ async function partsReadOf(given: Buffer, expected: string) {
 }
 
 test('a certificate tells whom it names, and a registration number is the same in whichever letters', async () => {
-  const { certificates: [own] } = await openCms(await byPerson())
-  expect(holderOf(own!)).toMatchObject({ name: 'Бат Дорж', register_number: 'УБ90051512', subject: 'serialNumber=УБ90051512, CN=Бат Дорж', issuer: 'CN=Олгогч 2' })
-  expect(['PNOMN-УБ90051512', 'уб 90051512', 'UB90051512', '0004711', 'УБ9005151'].map(registerNumberIn)).toEqual(['УБ90051512', 'УБ90051512', 'UB90051512', null, null])
-  expect(['УБ90051512', 'UB90051512', 'УБ90051513', 'TA90051512', 'AБ90051512'].map((one) => isSameRegisterNumber(one, 'УБ90051512'))).toEqual([true, true, false, false, false])
-  expect(['Дорж Бат', 'БАТ  дорж', 'Dorj Bat', 'Бат'].map((name) => isSameName(name, { last_name: 'Дорж', first_name: 'Бат' }))).toEqual([true, true, false, false])
+  const {
+    certificates: [own],
+  } = await openCms(await byPerson())
+  expect(holderOf(own!)).toMatchObject({
+    name: 'Бат Дорж',
+    register_number: 'УБ90051512',
+    subject: 'serialNumber=УБ90051512, CN=Бат Дорж',
+    issuer: 'CN=Олгогч 2',
+  })
+  expect(['PNOMN-УБ90051512', 'уб 90051512', 'UB90051512', '0004711', 'УБ9005151'].map(registerNumberIn)).toEqual([
+    'УБ90051512',
+    'УБ90051512',
+    'UB90051512',
+    null,
+    null,
+  ])
+  expect(
+    ['УБ90051512', 'UB90051512', 'УБ90051513', 'TA90051512', 'AБ90051512'].map((one) =>
+      isSameRegisterNumber(one, 'УБ90051512'),
+    ),
+  ).toEqual([true, true, false, false, false])
+  expect(
+    ['Дорж Бат', 'БАТ  дорж', 'Dorj Bat', 'Бат'].map((name) =>
+      isSameName(name, { last_name: 'Дорж', first_name: 'Бат' }),
+    ),
+  ).toEqual([true, true, false, false])
 })
 
 test('every line of a statement makes another file of it, and it never changes its spelling', () => {
   const stated: Stated = {
-    org_id: 1, organization: '"Хөх Тэнгэр" ХХК', document: '0193', number: 'ГТ/2026-0001', revision_sha256: 'a', step: '0194', deed: 'reviewed', action: 'Хянасан', user_id: 3, name: 'Дорж Бат', nonce: 'n', issued_at: '2026-11-22T00:00:00.000Z',
+    org_id: 1,
+    organization: '"Хөх Тэнгэр" ХХК',
+    document: '0193',
+    number: 'ГТ/2026-0001',
+    revision_sha256: 'a',
+    step: '0194',
+    deed: 'reviewed',
+    action: 'Хянасан',
+    user_id: 3,
+    name: 'Дорж Бат',
+    nonce: 'n',
+    issued_at: '2026-11-22T00:00:00.000Z',
   }
   expect(statementOf(stated).toString()).toBe(`{
   "format": "orgil-signing-statement/1",

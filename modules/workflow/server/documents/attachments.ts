@@ -9,7 +9,14 @@ export const attachmentsRoute = route(listAttachments, async ({ db, principal, l
   const { orgId } = principal
   await loadVisible(db, principal, id)
   const revisions = await filesOf(db, orgId, id)
-  const personOf = peopleBook(await personCards(db, orgId, revisions.map(({ created_by }) => created_by), language))
+  const personOf = peopleBook(
+    await personCards(
+      db,
+      orgId,
+      revisions.map(({ created_by }) => created_by),
+      language,
+    ),
+  )
   const current = new Set(revisions.at(-1)?.files.map(([, { attachment_id }]) => attachment_id))
   const found = new Map<string, Attachment>()
   const listed = new Set<string>()
@@ -17,8 +24,18 @@ export const attachmentsRoute = route(listAttachments, async ({ db, principal, l
     for (const [fileId, { attachment_id, version, ...file }] of files) {
       if (listed.has(fileId)) continue
       listed.add(fileId)
-      const attachment = found.get(attachment_id) ?? { attachment_id, is_current: current.has(attachment_id), versions: [] }
-      found.set(attachment_id, { ...attachment, versions: [{ file, version, revision: number, by: personOf(created_by), at: created_at.toISOString() }, ...attachment.versions] })
+      const attachment = found.get(attachment_id) ?? {
+        attachment_id,
+        is_current: current.has(attachment_id),
+        versions: [],
+      }
+      found.set(attachment_id, {
+        ...attachment,
+        versions: [
+          { file, version, revision: number, by: personOf(created_by), at: created_at.toISOString() },
+          ...attachment.versions,
+        ],
+      })
     }
   }
   return [...found.values()].toSorted((a, b) => Number(b.is_current) - Number(a.is_current))

@@ -7,7 +7,12 @@ import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { isOfCouncil, ledTo } from '../../shared/led-to.ts'
 import {
-  actionNumbersOf, belongsInHistory, type ProcessHistory, type StatusHistory, turnOf, type VotingPerson,
+  actionNumbersOf,
+  belongsInHistory,
+  type ProcessHistory,
+  type StatusHistory,
+  turnOf,
+  type VotingPerson,
 } from '../../shared/history.ts'
 import { withoutCms } from '../../shared/signature.ts'
 import { reaches } from '../../shared/engine/assignee.ts'
@@ -19,54 +24,135 @@ import { isSecretAt } from '../state/signable.ts'
 import { actionWords, stepWords } from '../state/labels.ts'
 import { loadVisible } from './view.ts'
 
-export const historyRoute = route(showHistory, ({ db, principal, language }, { id }) => historyFor(db, principal, id, { labels: language, places: language }))
+export const historyRoute = route(showHistory, ({ db, principal, language }, { id }) =>
+  historyFor(db, principal, id, { labels: language, places: language }),
+)
 
-/** The status history with the field names of the specification: labels in one language, units and jobs in one, or as they were given where it is kept. */
-export async function historyFor(db: Trx, principal: Principal, id: string, { labels: language, places }: { labels: Language; places?: Language }): Promise<ProcessHistory> {
+/**
+ * The status history with the field names of the specification: labels in one language, units and jobs in one, or as
+ * they were given where it is kept.
+ */
+export async function historyFor(
+  db: Trx,
+  principal: Principal,
+  id: string,
+  { labels: language, places }: { labels: Language; places?: Language },
+): Promise<ProcessHistory> {
   const { state, definition } = await loadVisible(db, principal, id)
   const rows = state.steps.filter(belongsInHistory)
-  const cards = await personCards(db, principal.orgId, [...new Set([...rows.flatMap(usersOf), ...state.voters.map(({ user_id }) => user_id)])], places)
-  const then = await namesThen(db, principal.orgId, cards.map(({ user_id }) => user_id))
-  const holders = await directoryFor(db, principal.orgId, rows.filter(({ closed_as, acted_as, emp_id }) => closed_as === null || (acted_as === 'admin' && emp_id !== null)), places)
+  const cards = await personCards(
+    db,
+    principal.orgId,
+    [...new Set([...rows.flatMap(usersOf), ...state.voters.map(({ user_id }) => user_id)])],
+    places,
+  )
+  const then = await namesThen(
+    db,
+    principal.orgId,
+    cards.map(({ user_id }) => user_id),
+  )
+  const holders = await directoryFor(
+    db,
+    principal.orgId,
+    rows.filter(({ closed_as, acted_as, emp_id }) => closed_as === null || (acted_as === 'admin' && emp_id !== null)),
+    places,
+  )
   const book: Book = (userId, at) => {
     const card = cards.find(({ user_id }) => user_id === userId)
     return asEmp(card && at !== null && userId !== null ? { ...card, ...then(userId, at) } : card)
   }
-  const histories = rows.map((row) => ({ ...statusOf(definition, row, book, holders, language), ...endedByCouncil(definition, state.steps, row, language) }))
-  return { statusHistories: histories, votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, book)), actionNumbers: actionNumbersOf(histories) }
+  const histories = rows.map((row) => ({
+    ...statusOf(definition, row, book, holders, language),
+    ...endedByCouncil(definition, state.steps, row, language),
+  }))
+  return {
+    statusHistories: histories,
+    votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, book)),
+    actionNumbers: actionNumbersOf(histories),
+  }
 }
 
 /** People as they were called when something was closed; as they are called now where it is open. */
 type Book = (userId: number | null, at: string | null) => StatusHistory['emp']
 
-function statusOf({ diagram }: Definition, row: StepRow, book: Book, holders: readonly ReachablePerson[], language: Language): StatusHistory {
+function statusOf(
+  { diagram }: Definition,
+  row: StepRow,
+  book: Book,
+  holders: readonly ReachablePerson[],
+  language: Language,
+): StatusHistory {
   const action = actionWords(diagram, row)
   const turned = turnOf(row)
   return {
-    status: inLanguage(stepWords(diagram, row), language), status_action: action && inLanguage(action, language), status_type: row.status_type, is_done: row.is_done,
-    action_num: row.action_num, created_at: row.done_at ?? row.created_at, description: row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description, signature: row.signature && JSON.stringify(withoutCms(row.signature)),
+    status: inLanguage(stepWords(diagram, row), language),
+    status_action: action && inLanguage(action, language),
+    status_type: row.status_type,
+    is_done: row.is_done,
+    action_num: row.action_num,
+    created_at: row.done_at ?? row.created_at,
+    description:
+      row.done_by === null && row.description === lateLabel.mn ? inLanguage(lateLabel, language) : row.description,
+    signature: row.signature && JSON.stringify(withoutCms(row.signature)),
     emp: empOf(row, book, holders),
     ...(row.acted_for !== undefined && { substituted: book(row.acted_for, row.done_at) }),
     ...(row.acted_as === 'admin' && { as_admin: { waited_for: waitedFor(row, book, holders) } }),
     ...(row.step_data?.kind === 'postponed' && { until: row.step_data.until }),
     ...(row.step_data?.kind === 'extended' && { extended_until: row.step_data.until }),
     ...(row.step_data?.kind === 'certificate' && { certificate: row.step_data.sha256 }),
-    ...(daySetAt(row) && { day_set: { by: book(daySetAt(row)!.by, row.done_at ?? row.created_at), day: row.due_at, reason: daySetAt(row)!.reason ?? null } }),
-    ...(row.added && { added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason } }),
+    ...(daySetAt(row) && {
+      day_set: {
+        by: book(daySetAt(row)!.by, row.done_at ?? row.created_at),
+        day: row.due_at,
+        reason: daySetAt(row)!.reason ?? null,
+      },
+    }),
+    ...(row.added && {
+      added: { kind: row.added.kind, by: book(row.added.by, row.created_at), reason: row.added.reason },
+    }),
     ...(turned && { turned }),
     ...(row.overtaken && { overtaken: true }),
-    ...(recusedAt(row).length > 0 && { recused: recusedAt(row).map(({ user_id, reason }) => ({ emp: book(user_id, row.done_at), reason })) }),
-    ...(replacedAt(row) && { replaced: { from: book(replacedAt(row)!.from_user_id, row.done_at), to: book(replacedAt(row)!.to_user_id, row.done_at) } }),
-    ...(row.stands_in && { stands_in: { as: row.stands_in.as, meant_for: book(row.stands_in.original_assignee.user_id, row.created_at) } }),
-    ...(said(row).length > 0 && { alarms: said(row).map(({ kind, done, to = [] }) => ({ kind, at: done!, to: to.map((userId) => book(userId, done!)).filter((one) => one !== null) })) }),
-    ...(row.handovers && { handovers: row.handovers.map(({ at, reason, by, from_user_id, to_user_id }) => ({
-      at, reason, by: book(by, at), from: book(from_user_id, at), to: book(to_user_id, at),
-    })) }),
+    ...(recusedAt(row).length > 0 && {
+      recused: recusedAt(row).map(({ user_id, reason }) => ({ emp: book(user_id, row.done_at), reason })),
+    }),
+    ...(replacedAt(row) && {
+      replaced: {
+        from: book(replacedAt(row)!.from_user_id, row.done_at),
+        to: book(replacedAt(row)!.to_user_id, row.done_at),
+      },
+    }),
+    ...(row.stands_in && {
+      stands_in: { as: row.stands_in.as, meant_for: book(row.stands_in.original_assignee.user_id, row.created_at) },
+    }),
+    ...(said(row).length > 0 && {
+      alarms: said(row).map(({ kind, done, to = [] }) => ({
+        kind,
+        at: done!,
+        to: to.map((userId) => book(userId, done!)).filter((one) => one !== null),
+      })),
+    }),
+    ...(row.handovers && {
+      handovers: row.handovers.map(({ at, reason, by, from_user_id, to_user_id }) => ({
+        at,
+        reason,
+        by: book(by, at),
+        from: book(from_user_id, at),
+        to: book(to_user_id, at),
+      })),
+    }),
   }
 }
 
-/** Where a council ended or cancelled it, its last voter did not, although the row is theirs. What was decided is why it is cancelled. */
-function endedByCouncil({ diagram }: Definition, steps: readonly StepRow[], row: StepRow, language: Language): Partial<StatusHistory> | undefined {
+/**
+ * Where a council ended or cancelled it, its last voter did not, although the row is theirs. What was decided is why
+ * it is cancelled.
+ */
+function endedByCouncil(
+  { diagram }: Definition,
+  steps: readonly StepRow[],
+  row: StepRow,
+  language: Language,
+): Partial<StatusHistory> | undefined {
   if (row.status_type !== 'END' && row.status_type !== 'CANCEL') return undefined
   const decision = ledTo(steps, row)
   if (!decision || !isOfCouncil(decision)) return undefined
@@ -78,15 +164,29 @@ const said = ({ alarms = [] }: StepRow) => alarms.filter(({ done, to }) => done 
 
 const replacedAt = ({ step_data }: StepRow) => (step_data?.kind === 'sheet' ? step_data.replaced : undefined)
 
-const daySetAt = ({ step_data }: StepRow) => (step_data?.kind === 'day_set' && step_data.by !== undefined ? { ...step_data, by: step_data.by } : undefined)
+const daySetAt = ({ step_data }: StepRow) =>
+  step_data?.kind === 'day_set' && step_data.by !== undefined ? { ...step_data, by: step_data.by } : undefined
 
 /** Said where the sheet was prepared, and once. */
-const recusedAt = ({ step_data, status_type }: StepRow) => (status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet' && !step_data.replaced ? step_data.sheet.recused ?? [] : [])
+const recusedAt = ({ step_data, status_type }: StepRow) =>
+  status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet' && !step_data.replaced
+    ? (step_data.sheet.recused ?? [])
+    : []
 
 /** Everybody whom a row names; who votes comes with the roll. */
 function usersOf(row: StepRow): number[] {
   const { done_by, user_id, acted_as, acted_for, added, stands_in, alarms = [], handovers = [] } = row
-  return [...recusedAt(row).map(({ user_id }) => user_id), ...alarms.flatMap(({ to = [] }) => to), done_by, daySetAt(row)?.by ?? null, acted_as === 'admin' ? user_id : null, acted_for ?? null, added?.by ?? null, stands_in?.original_assignee.user_id ?? null, ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id])].filter((one) => one !== null)
+  return [
+    ...recusedAt(row).map(({ user_id }) => user_id),
+    ...alarms.flatMap(({ to = [] }) => to),
+    done_by,
+    daySetAt(row)?.by ?? null,
+    acted_as === 'admin' ? user_id : null,
+    acted_for ?? null,
+    added?.by ?? null,
+    stands_in?.original_assignee.user_id ?? null,
+    ...handovers.flatMap(({ by, from_user_id, to_user_id }) => [by, from_user_id, to_user_id]),
+  ].filter((one) => one !== null)
 }
 
 /** Who decided; for an open step whom it waits for, where that is one person. */
@@ -135,4 +235,3 @@ function isVoided(state: InstanceState, { step_id }: VoterRow) {
 }
 
 const asFlag = (value: boolean) => (value ? 1 : 0)
-

@@ -4,17 +4,24 @@ import { linkDocument, listLinks, unlinkDocument } from '../../shared/filing/lin
 import { aDocument, refusalOf } from '../../testing/office.ts'
 
 const app = await startedApp()
-const [creator, reviewer, sales, outsider, admin] = await Promise.all(['creator', 'reviewer', 'sales', 'outsider', 'admin'].map(app.as)) as [Awaited<ReturnType<typeof app.as>>, ...Awaited<ReturnType<typeof app.as>>[]]
+const [creator, reviewer, sales, outsider, admin] = (await Promise.all(
+  ['creator', 'reviewer', 'sales', 'outsider', 'admin'].map(app.as),
+)) as [Awaited<ReturnType<typeof app.as>>, ...Awaited<ReturnType<typeof app.as>>[]]
 type Person = typeof creator
-const linksFor = async (person: Person, id: string) => (await person.call(listLinks, { id })).body.links.map((link) => [link.id, link.how, link.may_remove])
+const linksFor = async (person: Person, id: string) =>
+  (await person.call(listLinks, { id })).body.links.map((link) => [link.id, link.how, link.may_remove])
 
 test('a document names another, and both sides show it to those who may see it', async () => {
   const [order, letter] = [await aDocument(creator), await aDocument(creator, { title: 'Ирсэн бичиг' })]
   for (const _twice of [1, 2]) expect((await creator.call(linkDocument, { id: order, to_id: letter })).status).toBe(200)
-  expect((await creator.call(listLinks, { id: order })).body).toMatchObject({ may_link: true, links: [{ id: letter, how: 'names', title: 'Ирсэн бичиг', by: { first_name: expect.any(String) as string } }] })
+  expect((await creator.call(listLinks, { id: order })).body).toMatchObject({
+    may_link: true,
+    links: [{ id: letter, how: 'names', title: 'Ирсэн бичиг', by: { first_name: expect.any(String) as string } }],
+  })
   expect(await linksFor(creator, letter)).toEqual([[order, 'named_by', true]])
   expect(await linksFor(reviewer!, letter)).toEqual([[order, 'named_by', false]])
-  for (const stranger of [sales!, outsider!]) expect(refusalOf(await stranger.call(listLinks, { id: order }))).toBe('404 workflow.document_missing')
+  for (const stranger of [sales!, outsider!])
+    expect(refusalOf(await stranger.call(listLinks, { id: order }))).toBe('404 workflow.document_missing')
 })
 
 test('what one may not see is neither linked nor shown, although the document that names it is', async () => {

@@ -22,27 +22,44 @@ import { addressesOf, addressOf } from '../state/waiting.ts'
  * The open steps of this document at which the caller may act now, with exactly the outcomes that their triggers allow.
  * `path` is the diagram as this document finds it: an outcome is shown with the step that it really leads to.
  */
-export function myStepsOf(principal: Principal, definition: Definition, state: InstanceState, personOf: (userId: number) => PersonView, path: Diagram): MyStep[] {
+export function myStepsOf(
+  principal: Principal,
+  definition: Definition,
+  state: InstanceState,
+  personOf: (userId: number) => PersonView,
+  path: Diagram,
+): MyStep[] {
   // Nobody decides on a document that rests.
   if (state.status !== 'OPEN') return []
   const mine = new Set(addressesOf(principal))
   const actor = actorOf(principal)
-  return state.steps.filter((row) => isAwake(state.steps, row)).flatMap((row) => {
-    if (row.status_type === 'VOTE' && sheetInForce(row)) return voteStep(principal, definition, state, row)
-    const address = addressOf(row)
-    if (isClaimedFrom(row, { ...actor, is_admin: false })) return []
-    const step = () => aroundStep(stepView(definition, state, row, path), state, row, actor, personOf)
-    if (address !== null && mine.has(address)) return [step()]
-    const absent = coveredAt(state, row, actor)
-    return absent ? [{ ...step(), in_place_of: personOf(absent.user_id) }] : []
-  })
+  return state.steps
+    .filter((row) => isAwake(state.steps, row))
+    .flatMap((row) => {
+      if (row.status_type === 'VOTE' && sheetInForce(row)) return voteStep(principal, definition, state, row)
+      const address = addressOf(row)
+      if (isClaimedFrom(row, { ...actor, is_admin: false })) return []
+      const step = () => aroundStep(stepView(definition, state, row, path), state, row, actor, personOf)
+      if (address !== null && mine.has(address)) return [step()]
+      const absent = coveredAt(state, row, actor)
+      return absent ? [{ ...step(), in_place_of: personOf(absent.user_id) }] : []
+    })
 }
 
 /** Whoever was asked for advice gives it, and decides nothing. */
-function aroundStep(step: MyStep, state: InstanceState, row: StepRow, actor: Actor, personOf: (userId: number) => PersonView): MyStep {
+function aroundStep(
+  step: MyStep,
+  state: InstanceState,
+  row: StepRow,
+  actor: Actor,
+  personOf: (userId: number) => PersonView,
+): MyStep {
   const advice = row.added?.kind === 'advice' ? row.added : undefined
   return {
-    ...step, around: aroundOffers(state, row, actor), outcomes: advice ? [] : step.outcomes, ...(advice && noWriting),
+    ...step,
+    around: aroundOffers(state, row, actor),
+    outcomes: advice ? [] : step.outcomes,
+    ...(advice && noWriting),
     advice_for: advice ? { person: personOf(advice.by), reason: advice.reason } : null,
   }
 }
@@ -52,25 +69,47 @@ function stepView({ diagram, form }: Definition, state: InstanceState, row: Step
   const beyond = possibleOutcomes(path, row.status_id)
   const returner = returnerOf(diagram, row)
   return {
-    id: row.id, status_type: row.status_type, label: stepWords(diagram, row), description: node ? descriptionWords(node) : { mn: '' },
-    is_read_only: row.is_read_only, is_signature_needed: row.is_signature_needed, is_subject_changeable: row.is_subject_changeable, due_at: row.due_at,
+    id: row.id,
+    status_type: row.status_type,
+    label: stepWords(diagram, row),
+    description: node ? descriptionWords(node) : { mn: '' },
+    is_read_only: row.is_read_only,
+    is_signature_needed: row.is_signature_needed,
+    is_subject_changeable: row.is_subject_changeable,
+    due_at: row.due_at,
     ...(node && mayRevise({ state }, row) ? writing(diagram, node, form) : noWriting),
-    outcomes: possibleOutcomes(diagram, row.status_id).filter(({ outcome }) => mayFire(row, outcome)).map(({ outcome, trigger, target }) => {
-      const targets = targetsNeeded(outcome, target)
-      // Whoever is chosen by name gets it, also where the document would otherwise go past that step.
-      const next = outcome === 'recreated' && returner ? returner : targets === 'none' ? beyond.find((other) => other.outcome === outcome)?.target : target
-      return {
-        outcome, label: row.status_type === 'AI_DECISION' ? decidedWords(outcome) : nodeWords(trigger), needs_reason: needsReason(outcome), needs_signature: row.is_signature_needed, targets,
-        next: next ? { label: nodeWords(next), status_type: stepTypeOf(next) ?? 'END' } : null,
-      }
-    }),
-    in_place_of: null, around: [], advice_for: null,
-    sheet_defaults: row.status_type === 'PREPARE_VOTE' ? node?.data.vote_rule ?? null : null,
+    outcomes: possibleOutcomes(diagram, row.status_id)
+      .filter(({ outcome }) => mayFire(row, outcome))
+      .map(({ outcome, trigger, target }) => {
+        const targets = targetsNeeded(outcome, target)
+        // Whoever is chosen by name gets it, also where the document would otherwise go past that step.
+        const next =
+          outcome === 'recreated' && returner
+            ? returner
+            : targets === 'none'
+              ? beyond.find((other) => other.outcome === outcome)?.target
+              : target
+        return {
+          outcome,
+          label: row.status_type === 'AI_DECISION' ? decidedWords(outcome) : nodeWords(trigger),
+          needs_reason: needsReason(outcome),
+          needs_signature: row.is_signature_needed,
+          targets,
+          next: next ? { label: nodeWords(next), status_type: stepTypeOf(next) ?? 'END' } : null,
+        }
+      }),
+    in_place_of: null,
+    around: [],
+    advice_for: null,
+    sheet_defaults: row.status_type === 'PREPARE_VOTE' ? (node?.data.vote_rule ?? null) : null,
     ballot: null,
   }
 }
 
-/** The step to which a correction goes back without an arrow; nobody returned a document that was to be corrected as soon as it was sent. */
+/**
+ * The step to which a correction goes back without an arrow; nobody returned a document that was to be corrected as
+ * soon as it was sent.
+ */
 function returnerOf(diagram: Diagram, { status_id, step_data }: StepRow): DiagramNode | undefined {
   if (!nodeOf(diagram, status_id)?.data.back_to_returner || step_data?.kind !== 'returner') return undefined
   const node = nodeOf(diagram, step_data.status_id)
@@ -81,7 +120,10 @@ const noWriting: Pick<MyStep, 'editable' | 'owed'> = { editable: [], owed: [] }
 
 /** Where no step says anything of single fields, a document is whole when it begins. */
 function writing(diagram: Diagram, node: DiagramNode, form: Definition['form']): typeof noWriting {
-  return { editable: editableAt(diagram, node, form), owed: hasFieldRights(diagram) ? owedAt(diagram, node, form).map(({ name }) => name) : [] }
+  return {
+    editable: editableAt(diagram, node, form),
+    owed: hasFieldRights(diagram) ? owedAt(diagram, node, form).map(({ name }) => name) : [],
+  }
 }
 
 function voteStep(principal: Principal, definition: Definition, state: InstanceState, row: StepRow): MyStep[] {
@@ -92,7 +134,11 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
   if (!voter && !mayClose) return []
   const choice = voter?.choice ?? null
   const ballot = {
-    voter_id: voter?.id ?? null, voted: choice !== null, choice: choice === 'secret' || sheet.secret ? null : choice, may_change: canVote(voter, sheet.may_change_ballot), may_close: mayClose,
+    voter_id: voter?.id ?? null,
+    voted: choice !== null,
+    choice: choice === 'secret' || sheet.secret ? null : choice,
+    may_change: canVote(voter, sheet.may_change_ballot),
+    may_close: mayClose,
   }
   return [{ ...stepView(definition, state, row, definition.diagram), outcomes: [], ballot }]
 }
@@ -111,12 +157,16 @@ export function needsReason(outcome: Outcome) {
   return outcome === 'returned' || outcome === 'cancelled' || outcome === 'returned_by_ai'
 }
 
-/** Whether people are chosen along with this outcome: employees, anybody, or as the flow says unless chosen otherwise. */
-export function targetsNeeded(outcome: Outcome, target: DiagramNode | undefined): MyStep['outcomes'][number]['targets'] {
+/**
+ * Whether people are chosen along with this outcome: employees, anybody, or as the flow says unless chosen otherwise.
+ */
+export function targetsNeeded(
+  outcome: Outcome,
+  target: DiagramNode | undefined,
+): MyStep['outcomes'][number]['targets'] {
   if (outcome === 'given') return 'people'
   if (outcome === 'forwarded' || outcome === 'assigned') return 'any'
   // Whoever corrects a document does not choose who looks at it next.
   if (outcome === 'recreated' || !target) return 'none'
   return target.data.subject?.is_subject_changeable && canTakeTargets(target) ? 'optional' : 'none'
 }
-

@@ -15,27 +15,58 @@ afterAll(registerKinds([colour]))
 
 const app = await startedApp()
 const { orgId, roles } = app.places.orgs.trade
-const [creator, reviewer, director] = await Promise.all(['creator', 'reviewer', 'director'].map(app.as)) as [Caller, Caller, Caller]
+const [creator, reviewer, director] = (await Promise.all(['creator', 'reviewer', 'director'].map(app.as))) as [
+  Caller,
+  Caller,
+  Caller,
+]
 
 const wall = { name: 'wall', label: { mn: 'Хана' }, kind: 'colour', required: true, palette: ['#ff0000', '#0000ff'] }
 const drawn = draw({
-  start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'cancel' } },
-  decide: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end', returned: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  start: { type: 'START', next: 'review' },
+  review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'cancel' } },
+  decide: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end', returned: 'cancel' } },
+  end: { type: 'END' },
+  cancel: { type: 'CANCEL' },
 })
 const [out] = drawn.edges.filter(({ source }) => source === 'review:reviewed')
-const diagram = { ...drawn, edges: [...drawn.edges, { ...out!, id: 'red', target: 'decide', data: { condition: 'wall == "#ff0000"', order: 0 } }] }
-const publish = (field: object) => asSystem(app.services.db, (trx) => publishDefinition(trx, orgId, 82, {
-  code: 'painting', title: { mn: 'Будаг' }, description: { mn: '' }, category: { mn: 'Туршилт' }, icon: 'doc', number_prefix: 'БУ', form: [field as typeof wall], diagram,
-}, null))
+const diagram = {
+  ...drawn,
+  edges: [...drawn.edges, { ...out!, id: 'red', target: 'decide', data: { condition: 'wall == "#ff0000"', order: 0 } }],
+}
+const publish = (field: object) =>
+  asSystem(app.services.db, (trx) =>
+    publishDefinition(
+      trx,
+      orgId,
+      82,
+      {
+        code: 'painting',
+        title: { mn: 'Будаг' },
+        description: { mn: '' },
+        category: { mn: 'Туршилт' },
+        icon: 'doc',
+        number_prefix: 'БУ',
+        form: [field as typeof wall],
+        diagram,
+      },
+      null,
+    ),
+  )
 await publish(wall)
 
-const send = (value: string) => creator.call(createDocument, { flow_id: 82, title: 'Ханын будаг', fields: { wall: value }, file_ids: [] })
+const send = (value: string) =>
+  creator.call(createDocument, { flow_id: 82, title: 'Ханын будаг', fields: { wall: value }, file_ids: [] })
 
 test('a form asks for a kind of a module, and says what is wrong with it', async () => {
   await expect(publish({ ...wall, kind: 'smell' })).rejects.toThrow('kind')
   const answers = await Promise.all(['', 'red', '#00ff00'].map(send))
   expect(answers.map(refusalOf)).toEqual(Array(3).fill('422 workflow.form.incomplete'))
-  expect(answers.map(({ body }) => body.fields)).toEqual([{ 'fields.wall': 'Утга оруулна уу' }, { 'fields.wall': 'Утга буруу байна' }, { 'fields.wall': 'test.not_in_palette' }])
+  expect(answers.map(({ body }) => body.fields)).toEqual([
+    { 'fields.wall': 'Утга оруулна уу' },
+    { 'fields.wall': 'Утга буруу байна' },
+    { 'fields.wall': 'test.not_in_palette' },
+  ])
 })
 
 test('it decides where a document goes, is found by what its kind says of it, and stands in the record as that prints it', async () => {
@@ -52,5 +83,10 @@ test('it decides where a document goes, is found by what its kind says of it, an
 
   const record = await creator.fetch(recordPath(first))
   const pdf = await PDF.load(new Uint8Array(await record.arrayBuffer()))
-  expect(pdf.extractText().map(({ text }) => text).join('\n')).toContain('Улаан #ff0000')
+  expect(
+    pdf
+      .extractText()
+      .map(({ text }) => text)
+      .join('\n'),
+  ).toContain('Улаан #ff0000')
 })

@@ -33,19 +33,46 @@ import { chairsOf, recusedIn } from '../state/waiting.ts'
 import { withdrawalView } from '../deciding/withdrawal.ts'
 import { votesOf } from '../state/votes.ts'
 
-export const viewRoute = route(showDocument, async ({ db, principal, language }, { id }) => documentFor(db, principal, id, language))
+export const viewRoute = route(showDocument, async ({ db, principal, language }, { id }) =>
+  documentFor(db, principal, id, language),
+)
 
-/** The document as this person may see it; for others it does not exist. Without a language units and jobs are called as they were given, as in what is kept. */
-export async function documentFor(db: Trx, principal: Principal, id: string, language?: Language): Promise<DocumentView> {
+/**
+ * The document as this person may see it; for others it does not exist. Without a language units and jobs are called
+ * as they were given, as in what is kept.
+ */
+export async function documentFor(
+  db: Trx,
+  principal: Principal,
+  id: string,
+  language?: Language,
+): Promise<DocumentView> {
   const { orgId } = principal
   const { instance, state, definition, hidden } = await loadVisible(db, principal, id)
   const revisions = await lastRevisions(db, orgId, id)
   const holders = await directoryFor(db, orgId, openRows(state), language)
-  const substitutes = await substitutesNow(db, orgId, holders.map(({ user_id }) => user_id))
-  const cards = await personCards(db, orgId, [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)], language)
+  const substitutes = await substitutesNow(
+    db,
+    orgId,
+    holders.map(({ user_id }) => user_id),
+  )
+  const cards = await personCards(
+    db,
+    orgId,
+    [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)],
+    language,
+  )
   const personOf = peopleBook([...holders, ...cards])
   const [current, previous] = revisions.map((revision): RevisionView => ({
-    ...revision, fields: withoutFields(revision.fields, hidden), files: revision.files.map((file) => ({ ...file, attachment_id: file.attachment_id ?? file.id, version: file.version ?? 1 })), by: personOf(revision.created_by), at: revision.created_at.toISOString(),
+    ...revision,
+    fields: withoutFields(revision.fields, hidden),
+    files: revision.files.map((file) => ({
+      ...file,
+      attachment_id: file.attachment_id ?? file.id,
+      version: file.version ?? 1,
+    })),
+    by: personOf(revision.created_by),
+    at: revision.created_at.toISOString(),
   }))
 
   const called = await titlesTaken(db, orgId, id)
@@ -53,18 +80,36 @@ export async function documentFor(db: Trx, principal: Principal, id: string, lan
   const ways = await waysOf(db, orgId, definition, revisions[0]!.fields)
 
   return {
-    id, number: instance.number, registered: await registrationOf(db, orgId, instance), type: type && { ...type, title: called.type ?? type.title }, title: instance.title, flow: { id: definition.id, title: called.flow ?? definition.title, version: definition.version },
-    document_status: instance.document_status, status: instance.status, status_type: instance.status_type, status_id: instance.status_id, version: instance.version,
-    creator: personOf(instance.creator_user_id), created_at: instance.created_at.toISOString(), form: formWithout(definition.form, hidden), hidden: namesOf(definition.form, hidden),
-    revision: current!, previous: previous ?? null,
+    id,
+    number: instance.number,
+    registered: await registrationOf(db, orgId, instance),
+    type: type && { ...type, title: called.type ?? type.title },
+    title: instance.title,
+    flow: { id: definition.id, title: called.flow ?? definition.title, version: definition.version },
+    document_status: instance.document_status,
+    status: instance.status,
+    status_type: instance.status_type,
+    status_id: instance.status_id,
+    version: instance.version,
+    creator: personOf(instance.creator_user_id),
+    created_at: instance.created_at.toISOString(),
+    form: formWithout(definition.form, hidden),
+    hidden: namesOf(definition.form, hidden),
+    revision: current!,
+    previous: previous ?? null,
     holders: holdersOf(definition, state, actorOf(principal), { people: holders, substitutes, personOf }),
     path: predictedPath(ways.path, state).map(({ status_id, status_type, label, node, place, undecided }) => ({
-      status_id, status_type, label: node ? nodeWords(node) : { mn: label }, state: place, ...(undecided && { undecided }),
+      status_id,
+      status_type,
+      label: node ? nodeWords(node) : { mn: label },
+      state: place,
+      ...(undecided && { undecided }),
     })),
     my_steps: myStepsOf(principal, { ...definition, diagram: ways.next }, state, personOf, ways.path),
     votes: votesOf(state, actorOf(principal), personOf),
     is_watched: await isWatched(db, principal, id),
-    returnable: returnableIn(definition, state), copies: await copiesOf(db, orgId, id, language),
+    returnable: returnableIn(definition, state),
+    copies: await copiesOf(db, orgId, id, language),
     ...restView(principal, definition.diagram, state, personOf),
     may_withdraw: mayWithdraw(principal, definition, state),
     ...withdrawalView(principal, definition.diagram, state, personOf),
@@ -84,8 +129,14 @@ export async function loadVisible(db: Trx, principal: Principal, id: string) {
 }
 
 function lastRevisions(db: Trx, orgId: number, id: string) {
-  return db.selectFrom('workflow.revisions').select(['number', 'sha256', 'title', 'fields', 'files', 'note', 'created_by', 'created_at'])
-    .where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('number', 'desc').limit(2).execute()
+  return db
+    .selectFrom('workflow.revisions')
+    .select(['number', 'sha256', 'title', 'fields', 'files', 'note', 'created_by', 'created_at'])
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(2)
+    .execute()
 }
 
 const openRows = ({ steps }: InstanceState) => steps.filter(({ closed_as }) => closed_as === null)
@@ -94,7 +145,9 @@ function usersIn(instance: Instance, state: InstanceState, revisions: { created_
   const { steps, voters } = state
   const acting = steps.flatMap(({ done_by, added }) => [done_by, added?.by ?? null].filter((one) => one !== null))
   const council = [...voters.map(({ user_id }) => user_id), ...chairsOf(state), ...recusedIn(state)]
-  return [...new Set([instance.creator_user_id, ...acting, ...council, ...revisions.map(({ created_by }) => created_by)])]
+  return [
+    ...new Set([instance.creator_user_id, ...acting, ...council, ...revisions.map(({ created_by }) => created_by)]),
+  ]
 }
 
 interface Known {
@@ -104,19 +157,43 @@ interface Known {
 }
 
 /** Who has it now: each open step with the people whom it waits for, and who may decide it in their place. */
-function holdersOf({ diagram }: Definition, state: InstanceState, actor: Actor, { people, substitutes, personOf }: Known): DocumentView['holders'] {
+function holdersOf(
+  { diagram }: Definition,
+  state: InstanceState,
+  actor: Actor,
+  { people, substitutes, personOf }: Known,
+): DocumentView['holders'] {
   // Whose turn it is comes first.
   const open = openRows(state).toSorted((a, b) => Number(isAwake(state.steps, b)) - Number(isAwake(state.steps, a)))
   return open.map((row) => {
     const label = stepWords(diagram, row)
     const voters = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated)
-    const waiting = row.status_type === 'VOTE' && voters.length > 0 ? voters.map(({ user_id }) => personOf(user_id)) : people.filter((person) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by)).map(asPerson)
-    const standingIn = substitutes.filter(({ user_id, substitute_user_id }) =>
-      waiting.some((one) => one.user_id === user_id) && !waiting.some((one) => one.user_id === substitute_user_id) && mayStandIn(state, row, substitute_user_id, people))
+    const waiting =
+      row.status_type === 'VOTE' && voters.length > 0
+        ? voters.map(({ user_id }) => personOf(user_id))
+        : people
+            .filter((person) => reaches(row, person) && [undefined, person.user_id].includes(row.claimed_by))
+            .map(asPerson)
+    const standingIn = substitutes.filter(
+      ({ user_id, substitute_user_id }) =>
+        waiting.some((one) => one.user_id === user_id) &&
+        !waiting.some((one) => one.user_id === substitute_user_id) &&
+        mayStandIn(state, row, substitute_user_id, people),
+    )
     return {
-      label, people: waiting, substitutes: standingIn.map(({ user_id, substitute_user_id }) => ({ person: personOf(substitute_user_id), absent_user_id: user_id })), due_at: row.due_at,
-      is_awake: isAwake(state.steps, row), incident: row.incident ?? null, status_type: row.status_type,
-      step_id: row.id, claimed: row.claimed_by !== undefined, may_recall: mayRecall(state, row, actor),
+      label,
+      people: waiting,
+      substitutes: standingIn.map(({ user_id, substitute_user_id }) => ({
+        person: personOf(substitute_user_id),
+        absent_user_id: user_id,
+      })),
+      due_at: row.due_at,
+      is_awake: isAwake(state.steps, row),
+      incident: row.incident ?? null,
+      status_type: row.status_type,
+      step_id: row.id,
+      claimed: row.claimed_by !== undefined,
+      may_recall: mayRecall(state, row, actor),
     }
   })
 }
@@ -129,8 +206,13 @@ function returnableIn({ diagram }: Definition, state: InstanceState) {
 }
 
 async function isWatched(db: Trx, principal: Principal, id: string) {
-  const part = await db.selectFrom('workflow.participants').select('watches')
-    .where('org_id', '=', principal.orgId).where('user_id', '=', principal.userId).where('instance_id', '=', id).executeTakeFirst()
+  const part = await db
+    .selectFrom('workflow.participants')
+    .select('watches')
+    .where('org_id', '=', principal.orgId)
+    .where('user_id', '=', principal.userId)
+    .where('instance_id', '=', id)
+    .executeTakeFirst()
   return part?.watches ?? false
 }
 

@@ -58,7 +58,10 @@ export interface Mark {
   sha256: string | undefined
 }
 
-/** The pictures of drawn and uploaded signatures, by the number of the action: as the history names them, and in older ones as they were kept. */
+/**
+ * The pictures of drawn and uploaded signatures, by the number of the action: as the history names them, and in older
+ * ones as they were kept.
+ */
 export async function marksIn(
   db: Trx,
   orgId: number,

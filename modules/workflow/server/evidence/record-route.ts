@@ -9,7 +9,10 @@ import { documentFor } from '../documents/view.ts'
 
 export const recordRoute = rawRoute(
   {
-    method: 'GET', path: '/workflow/documents/:id/record.pdf', permission: 'workflow.documents.r', sends: 'application/pdf',
+    method: 'GET',
+    path: '/workflow/documents/:id/record.pdf',
+    permission: 'workflow.documents.r',
+    sends: 'application/pdf',
     summary: 'The record of a document (application/pdf): as it was sealed when the document ended, or printed now',
     input: z.object({
       id: z.uuid(),
@@ -28,13 +31,21 @@ export const recordRoute = rawRoute(
       return recordSaidTo({ db, services, principal, language: lang ?? asked, printedBy, at: new Date() }, id)
     })
     const isSealed = 'sealed' in made
-    const pdf = isSealed ? await readFileBytes(services, made.sealed) : await renderRecord(await withMarks(services, made))
+    const pdf = isSealed
+      ? await readFileBytes(services, made.sealed)
+      : await renderRecord(await withMarks(services, made))
     const name = recordFileName(isSealed ? made.number : made.document.number)
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="record.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`).send(pdf)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="record.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .send(pdf)
   },
 )
 
-/** The very bytes that were sealed, for whoever may see all of the document; who may not gets what can be printed for them. */
+/**
+ * The very bytes that were sealed, for whoever may see all of the document; who may not gets what can be printed for
+ * them.
+ */
 async function sealedRecord({ db, principal }: Context, id: string) {
   const seal = await sealOf(db, principal.orgId, id)
   if (!seal) return null

@@ -40,7 +40,13 @@ declare module '#platform/server/database.ts' {
       made_at: TimeNow
       made_by: number | null
     }
-    'workflow.anchor_entries': { org_id: number; number: number; instance_id: string; event_count: number; last_hash: string }
+    'workflow.anchor_entries': {
+      org_id: number
+      number: number
+      instance_id: string
+      event_count: number
+      last_hash: string
+    }
     'workflow.seals': {
       org_id: number
       instance_id: string

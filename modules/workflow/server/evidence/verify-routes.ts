@@ -24,7 +24,15 @@ export const verifyRoutes: Route[] = [
   }),
 
   rawRoute(
-    { method: 'POST', path: VERIFY_FILE, permission: 'public', summary: 'Whether this file is a record as it was sealed here (multipart, field `file`)', input: z.object({}), takesFile: true, sends: { reply: verdict } },
+    {
+      method: 'POST',
+      path: VERIFY_FILE,
+      permission: 'public',
+      summary: 'Whether this file is a record as it was sealed here (multipart, field `file`)',
+      input: z.object({}),
+      takesFile: true,
+      sends: { reply: verdict },
+    },
     async ({ services, ip, request, reply }) => {
       await refuseFlood(services.db, `workflow.verify_file:${ip}`, FILES)
       const uploads = path.join(services.config.DATA_DIR, 'uploads')
@@ -38,7 +46,8 @@ export const verifyRoutes: Route[] = [
 ]
 
 /**
- * Readers of PDFs look for the mark among the first bytes, so a file with something before it may still be one. A record whose mark was changed says
+ * Readers of PDFs look for the mark among the first bytes, so a file with something before it may still be one. A
+ * record whose mark was changed says
  * further on what it was.
  */
 const mayBeRecord = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-') || factsIn(bytes) !== null

@@ -6,8 +6,23 @@ import type { Resets } from '#platform/shared/numbering/pattern.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {
-    'workflow.series': { org_id: number; id: number; name: Json<Words>; pattern: string; resets: Resets; moment: Moment }
-    'workflow.series_numbers': { org_id: number; series_id: number; period: number; value: number; number: string; instance_id: string; given_at: Time }
+    'workflow.series': {
+      org_id: number
+      id: number
+      name: Json<Words>
+      pattern: string
+      resets: Resets
+      moment: Moment
+    }
+    'workflow.series_numbers': {
+      org_id: number
+      series_id: number
+      period: number
+      value: number
+      number: string
+      instance_id: string
+      given_at: Time
+    }
     'workflow.document_types': {
       org_id: number
       id: number

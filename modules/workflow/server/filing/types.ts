@@ -17,16 +17,29 @@ export async function filingOf(db: Trx, orgId: number, flowId: number, typeId: n
   const offered = await typesOfFlow(db, orgId, flowId)
   const type = offered.find(({ id }) => id === typeId)
   if (type) return { type_id: type.id, title: type.title, fields: type.fields, series_id: type.series_id }
-  if (typeId !== undefined) throw unprocessable('workflow.type_not_of_flow', { fields: { type_id: 'workflow.type_not_of_flow' } })
+  if (typeId !== undefined)
+    throw unprocessable('workflow.type_not_of_flow', { fields: { type_id: 'workflow.type_not_of_flow' } })
   if (offered.length > 0) throw unprocessable('workflow.type_needed', { fields: { type_id: 'workflow.type_needed' } })
-  const own = await db.selectFrom('workflow.flow_series').select('series_id').where('org_id', '=', orgId).where('definition_id', '=', flowId).executeTakeFirst()
+  const own = await db
+    .selectFrom('workflow.flow_series')
+    .select('series_id')
+    .where('org_id', '=', orgId)
+    .where('definition_id', '=', flowId)
+    .executeTakeFirst()
   return { type_id: null, title: null, fields: null, series_id: own?.series_id ?? null }
 }
 
 function typesOfFlow(db: Trx, orgId: number, flowId: number) {
-  return db.selectFrom('workflow.document_types as t')
-    .innerJoin('workflow.document_type_flows as f', (join) => join.onRef('f.org_id', '=', 't.org_id').onRef('f.type_id', '=', 't.id'))
-    .select(['t.id', 't.title', 't.fields', 't.series_id']).where('t.org_id', '=', orgId).where('f.definition_id', '=', flowId).where('t.is_retired', '=', false).execute()
+  return db
+    .selectFrom('workflow.document_types as t')
+    .innerJoin('workflow.document_type_flows as f', (join) =>
+      join.onRef('f.org_id', '=', 't.org_id').onRef('f.type_id', '=', 't.id'),
+    )
+    .select(['t.id', 't.title', 't.fields', 't.series_id'])
+    .where('t.org_id', '=', orgId)
+    .where('f.definition_id', '=', flowId)
+    .where('t.is_retired', '=', false)
+    .execute()
 }
 
 /** What the types of documents that go this way ask besides the flow. */
@@ -41,5 +54,10 @@ export function withFields(definition: Definition, { fields }: Pick<Filing, 'fie
 
 export async function typeOf(db: Trx, orgId: number, typeId: number | null) {
   if (typeId === null) return null
-  return db.selectFrom('workflow.document_types').select(['id', 'title']).where('org_id', '=', orgId).where('id', '=', typeId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('workflow.document_types')
+    .select(['id', 'title'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', typeId)
+    .executeTakeFirstOrThrow()
 }

@@ -31,16 +31,23 @@ export interface Found {
   parts: Part[]
 }
 
-interface Page { rows: Found[]; next: string | null }
+interface Page {
+  rows: Found[]
+  next: string | null
+}
 
-/** More of mine that fit are not gathered before they are put in order: then the newest are many enough to be walked through. */
+/**
+ * More of mine that fit are not gathered before they are put in order: then the newest are many enough to be walked
+ * through.
+ */
 const GATHERED = 2000
 /** Documents that are walked through at once, and how often within one request. */
 const WALKED = 20_000
 const WALKS = 5
 
 /**
- * One page of what I may see and what fits: what fits best first, or the newest. Which way is taken depends on what I see alone, and each document is shown only after
+ * One page of what I may see and what fits: what fits best first, or the newest. Which way is taken depends on what I
+ * see alone, and each document is shown only after
  * the question that its own screen asks.
  */
 export async function pageOf(context: Reader, asked: Asked): Promise<Page> {
@@ -56,21 +63,43 @@ export async function pageOf(context: Reader, asked: Asked): Promise<Page> {
   const begins = readPlace(asked.cursor)
   const isGoingOn = begins?.stretch === 'best'
   const all = await gathered(look, sql`workflow.documents_fitting`, isGoingOn ? 2 * GATHERED : GATHERED)
-  const isByTime = words.length === 0 || asked.order === 'newest' || begins?.stretch === 'newest' || (all === null && !isGoingOn && !hasPlaceInIndex(words))
+  const isByTime =
+    words.length === 0 ||
+    asked.order === 'newest' ||
+    begins?.stretch === 'newest' ||
+    (all === null && !isGoingOn && !hasPlaceInIndex(words))
   if (isByTime) return through(look, [{ name: 'newest', among: all }], begins)
-  // Few are weighed one by one. A list that was begun in one way goes on in it, though it may have grown or shrunk since.
-  if (all && (begins === null || isGoingOn)) return through(look, [{ name: 'best', among: all, weight: weightOf(words) }], begins)
+  // Few are weighed one by one. A list that was begun in one way goes on in it, though it may have grown or shrunk
+  // since.
+  if (all && (begins === null || isGoingOn))
+    return through(look, [{ name: 'best', among: all, weight: weightOf(words) }], begins)
   // Of many, those that are called so come before those that only mention it.
-  return through(look, [{ name: 'named', among: await gathered(look, sql`workflow.documents_named`, GATHERED), isNamed: true }, { name: 'other', among: null, isNamed: false }], begins)
+  return through(
+    look,
+    [
+      { name: 'named', among: await gathered(look, sql`workflow.documents_named`, GATHERED), isNamed: true },
+      { name: 'other', among: null, isNamed: false },
+    ],
+    begins,
+  )
 }
 
 /** Words of one or two letters have none: whether many documents are called so cannot be found out in time. */
 const hasPlaceInIndex = (words: string[][]) => words.some((spellings) => spellings.every(({ length }) => length >= 3))
 
 type Reader = Pick<Context, 'db' | 'principal'>
-interface Look { context: Reader; asked: Asked; words: string[][]; mine: string[]; zone: string }
+interface Look {
+  context: Reader
+  asked: Asked
+  words: string[][]
+  mine: string[]
+  zone: string
+}
 
-/** A part of the answer, in an order of its own. Its documents are gathered, or, without `among`, the newest are walked through. */
+/**
+ * A part of the answer, in an order of its own. Its documents are gathered, or, without `among`, the newest are
+ * walked through.
+ */
 interface Stretch {
   name: Place['stretch']
   among: string[] | null
@@ -81,7 +110,10 @@ interface Stretch {
 
 /** Ids of mine that fit, as the index knows them; null where they are many. */
 async function gathered({ context: { db }, words, mine }: Look, finder: RawBuilder<unknown>, most: number) {
-  const { rows } = await sql<{ id: string }>`select id from ${finder}(${mine}::text[], ${words.map((spellings) => spellings.join(' '))}::text[], ${most + 1}) as id`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${finder}(${mine}::text[], ${words.map((spellings) => spellings.join(' '))}::text[],
+    ${most + 1}) as id`.execute(db)
   return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
@@ -90,10 +122,14 @@ async function through(look: Look, stretches: readonly Stretch[], begins: Place 
   const { limit } = look.asked
   const rows: Found[] = []
   let walks = 0
-  const first = Math.max(0, stretches.findIndex(({ name }) => name === begins?.stretch))
+  const first = Math.max(
+    0,
+    stretches.findIndex(({ name }) => name === begins?.stretch),
+  )
   for (const [at, stretch] of stretches.entries()) {
     if (at < first) continue
-    let after: Place = begins !== null && begins.stretch === stretch.name ? begins : { stretch: stretch.name, weight: null, id: null }
+    let after: Place =
+      begins !== null && begins.stretch === stretch.name ? begins : { stretch: stretch.name, weight: null, id: null }
     for (;;) {
       const part = await near(look, stretch, after, limit - rows.length)
       rows.push(...part.rows)
@@ -109,19 +145,44 @@ async function through(look: Look, stretches: readonly Stretch[], begins: Place 
 }
 
 /** The next ones of a stretch that are really shown, at most so many, and where it goes on; null at its end. */
-async function near(look: Look, stretch: Stretch, after: Place, wanted: number): Promise<{ rows: Found[]; end: Place | null }> {
-  const { context: { db, principal }, asked, words, mine, zone } = look
+async function near(
+  look: Look,
+  stretch: Stretch,
+  after: Place,
+  wanted: number,
+): Promise<{ rows: Found[]; end: Place | null }> {
+  const {
+    context: { db, principal },
+    asked,
+    words,
+    mine,
+    zone,
+  } = look
   const { orgId } = principal
   const { among, weight = sql`0` } = stretch
-  const source = among ? sql`select * from workflow.document_search where org_id = ${orgId} and instance_id = any(${among}::uuid[])` : walk(orgId, after.id)
+  const source = among
+    ? sql`select * from workflow.document_search where org_id = ${orgId} and instance_id = any(${among}::uuid[])`
+    : walk(orgId, after.id)
   const conditions = [
-    ...(after.id === null ? [] : after.weight === null ? [sql`d.instance_id < ${after.id}::uuid`] : [sql`(${weight}, d.instance_id) < (${after.weight}::integer, ${after.id}::uuid)`]),
+    ...(after.id === null
+      ? []
+      : after.weight === null
+        ? [sql`d.instance_id < ${after.id}::uuid`]
+        : [sql`(${weight}, d.instance_id) < (${after.weight}::integer, ${after.id}::uuid)`]),
     ...(among ? [] : [sql`d.seers && ${mine}::text[]`, ...allIn(sql`d.search`, words)]),
-    ...(stretch.isNamed === undefined || (among && stretch.isNamed) ? [] : [stretch.isNamed ? sql.join(allIn(sql`d.head`, words), sql` and `) : sql`not (${sql.join(allIn(sql`d.head`, words), sql` and `)})`]),
-    ...filters(principal, asked, zone), ...ofMine(principal),
+    ...(stretch.isNamed === undefined || (among && stretch.isNamed)
+      ? []
+      : [
+          stretch.isNamed
+            ? sql.join(allIn(sql`d.head`, words), sql` and `)
+            : sql`not (${sql.join(allIn(sql`d.head`, words), sql` and `)})`,
+        ]),
+    ...filters(principal, asked, zone),
+    ...ofMine(principal),
   ]
   const { rows } = await sql<Found & { weight: number }>`
-    select d.instance_id as id, d.parts, f.title as flow, concat_ws(' · ', i.registered_number, i.number) as number, i.title, i.document_status, i.status, i.status_type, i.creator_user_id, i.created_at, d.weight
+    select d.instance_id as id, d.parts, f.title as flow, concat_ws(' · ', i.registered_number, i.number) as number,
+    i.title, i.document_status, i.status, i.status_type, i.creator_user_id, i.created_at, d.weight
     from (select d.*, ${weight} as weight from (${source}) d
       join workflow.instances i on i.org_id = d.org_id and i.id = d.instance_id
       where ${sql.join([sql`true`, ...conditions], sql` and `)}
@@ -136,7 +197,11 @@ async function near(look: Look, stretch: Stretch, after: Place, wanted: number):
     return { rows: shown, end: { stretch: stretch.name, weight: stretch.weight ? last.weight : null, id: last.id } }
   }
   if (among) return { rows: shown, end: null }
-  const { rows: [end] } = await sql<{ id: string }>`select instance_id as id from (${walk(orgId, after.id)}) as walked offset ${sql.lit(WALKED - 1)}`.execute(db)
+  const {
+    rows: [end],
+  } = await sql<{
+    id: string
+  }>`select instance_id as id from (${walk(orgId, after.id)}) as walked offset ${sql.lit(WALKED - 1)}`.execute(db)
   return { rows: shown, end: end ? { stretch: stretch.name, weight: null, id: end.id } : null }
 }
 
@@ -149,19 +214,28 @@ function allIn(text: RawBuilder<unknown>, words: string[][]) {
 function addressesFor(principal: Principal, part: Asked['part']): string[] {
   if (part === 'sent' || part === 'watched') return [`u:${principal.userId}`]
   if (part !== undefined) return addressesOf(principal)
-  return principal.permissions.has(SEES_ALL) ? ['*'] : [...addressesOf(principal), ...coveredAddressesOf(principal).map(({ address }) => address)]
+  return principal.permissions.has(SEES_ALL)
+    ? ['*']
+    : [...addressesOf(principal), ...coveredAddressesOf(principal).map(({ address }) => address)]
 }
 
 function walk(orgId: number, after: string | null) {
-  return sql`select * from workflow.document_search where org_id = ${orgId} ${after === null ? sql`` : sql`and instance_id < ${after}::uuid`} order by instance_id desc limit ${sql.lit(WALKED)}`
+  return sql`select * from workflow.document_search
+    where org_id = ${orgId} ${after === null ? sql`` : sql`and instance_id < ${after}::uuid`}
+    order by instance_id desc limit ${sql.lit(WALKED)}`
 }
 
-/** Of what was an absent colleague's a substitute sees what is under way and what was settled since; the rest need not even be asked about. */
+/**
+ * Of what was an absent colleague's a substitute sees what is under way and what was settled since; the rest need not
+ * even be asked about.
+ */
 function ofMine(principal: Principal): RawBuilder<unknown>[] {
   const { covers = [] } = principal
   if (covers.length === 0 || principal.permissions.has(SEES_ALL)) return []
   const since = covers.map((one) => one.since).reduce((first, one) => (one < first ? one : first))
-  return [sql`(d.seers && ${addressesOf(principal)}::text[] or i.document_status in ('OPEN', 'POSTPONED') or i.updated_at >= ${since}::timestamptz)`]
+  return [
+    sql`(d.seers && ${addressesOf(principal)}::text[] or i.document_status in ('OPEN', 'POSTPONED') or i.updated_at >= ${since}::timestamptz)`,
+  ]
 }
 
 function filters(principal: Principal, { flow_id, state, from, to, part }: Asked, zone: string): RawBuilder<unknown>[] {
@@ -177,6 +251,9 @@ function filters(principal: Principal, { flow_id, state, from, to, part }: Asked
 function myPart(principal: Principal, part: NonNullable<Asked['part']>) {
   const { orgId, userId } = principal
   if (part === 'sent') return sql`i.creator_user_id = ${userId}`
-  if (part === 'waiting') return sql`exists (select from workflow.waiting w where w.org_id = ${orgId} and w.instance_id = i.id and w.assignee = any(${addressesOf(principal)}::text[]))`
-  return sql`exists (select from workflow.participants p where p.org_id = ${orgId} and p.user_id = ${userId} and p.instance_id = i.id and ${part === 'done' ? sql`p.acted_at is not null` : sql`p.watches`})`
+  if (part === 'waiting')
+    return sql`exists (select from workflow.waiting w where w.org_id = ${orgId} and w.instance_id = i.id
+      and w.assignee = any(${addressesOf(principal)}::text[]))`
+  return sql`exists (select from workflow.participants p where p.org_id = ${orgId} and p.user_id = ${userId}
+    and p.instance_id = i.id and ${part === 'done' ? sql`p.acted_at is not null` : sql`p.watches`})`
 }

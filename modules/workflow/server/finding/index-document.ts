@@ -20,8 +20,10 @@ export const indexChanged: OutboxHandler = {
 
 /** Writes anew what a document is found by, from what is in force at this moment. */
 export async function indexDocument(db: Trx, orgId: number, id: string) {
-  // Whoever holds this row reads the document after all who held it before, so that the last one to write has seen everything.
-  await sql`insert into workflow.document_search (org_id, instance_id, version, seers, search, parts) values (${orgId}, ${id}, -1, '{}', '', '[]')
+  // Whoever holds this row reads the document after all who held it before, so that the last one to write has seen
+  // everything.
+  await sql`insert into workflow.document_search (org_id, instance_id, version, seers, search, parts) values (${orgId},
+    ${id}, -1, '{}', '', '[]')
     on conflict do nothing`.execute(db)
   await sql`select from workflow.document_search where org_id = ${orgId} and instance_id = ${id} for update`.execute(db)
   const instance = await findInstance(db, orgId, id)
@@ -30,18 +32,53 @@ export async function indexDocument(db: Trx, orgId: number, id: string) {
   // One text for everybody who looks: what is hidden from anybody is found by nobody.
   const hidden = hiddenSomewhere(diagram)
   const state = withoutModelsWords(await loadState(db, orgId, instance), hidden)
-  const { fields, files } = await db.selectFrom('workflow.revisions').select(['fields', 'files'])
-    .where('org_id', '=', orgId).where('instance_id', '=', id).where('number', '=', instance.revision).executeTakeFirstOrThrow()
-  const watchers = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', id).where('watches', '=', true).execute()
-  const comments = await db.selectFrom('workflow.comments').select(['text', 'files']).where('org_id', '=', orgId).where('instance_id', '=', id).where('deleted_at', 'is', null).orderBy('written_at').execute()
-  const cards = await personCards(db, orgId, [...new Set([instance.creator_user_id, ...state.steps.flatMap(({ done_by }) => done_by ?? []), ...state.voters.map(({ user_id }) => user_id)])])
+  const { fields, files } = await db
+    .selectFrom('workflow.revisions')
+    .select(['fields', 'files'])
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .where('number', '=', instance.revision)
+    .executeTakeFirstOrThrow()
+  const watchers = await db
+    .selectFrom('workflow.participants')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .where('watches', '=', true)
+    .execute()
+  const comments = await db
+    .selectFrom('workflow.comments')
+    .select(['text', 'files'])
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('written_at')
+    .execute()
+  const cards = await personCards(db, orgId, [
+    ...new Set([
+      instance.creator_user_id,
+      ...state.steps.flatMap(({ done_by }) => done_by ?? []),
+      ...state.voters.map(({ user_id }) => user_id),
+    ]),
+  ])
   const nameOf = (userId: number) => {
     const card = cards.find(({ user_id }) => user_id === userId)
     return card ? `${card.last_name} ${card.first_name}`.trim() : ''
   }
-  const parts = partsOf({ number: [instance.registered_number, instance.number].filter(Boolean).join(' · '), title: instance.title, form: formWithout(form, hidden), fields, files, state, creator: instance.creator_user_id, nameOf, comments: comments.flatMap(({ text, files: own }) => [text, ...own.map(({ name }) => name)]) }).filter(({ text }) => text !== '')
+  const parts = partsOf({
+    number: [instance.registered_number, instance.number].filter(Boolean).join(' · '),
+    title: instance.title,
+    form: formWithout(form, hidden),
+    fields,
+    files,
+    state,
+    creator: instance.creator_user_id,
+    nameOf,
+    comments: comments.flatMap(({ text, files: own }) => [text, ...own.map(({ name }) => name)]),
+  }).filter(({ text }) => text !== '')
   const seers = ['*', ...new Set([...seersOf(state), ...watchers.map(({ user_id }) => `u:${user_id}`)])]
-  await sql`update workflow.document_search set version = ${instance.version}, seers = ${seers}::text[], search = ${searchOf(parts)}, head = ${searchOf(parts.filter(isHead))}, parts = ${JSON.stringify(parts)}
+  await sql`update workflow.document_search set version = ${instance.version}, seers = ${seers}::text[],
+    search = ${searchOf(parts)}, head = ${searchOf(parts.filter(isHead))}, parts = ${JSON.stringify(parts)}
     where org_id = ${orgId} and instance_id = ${id}`.execute(db)
 }
 
@@ -51,7 +88,8 @@ const LONGEST = 8 * 60_000
 
 /** What was there before documents could be found by their contents, and what was missed since. */
 export const indexMissed: JobKind = {
-  name: 'workflow.index_missed', cron: '*/10 * * * *',
+  name: 'workflow.index_missed',
+  cron: '*/10 * * * *',
   async handle(_payload, { db, log }) {
     const until = Date.now() + LONGEST
     let failed = 0
@@ -70,6 +108,12 @@ export const indexMissed: JobKind = {
 
 /** The newest first. */
 function missing(db: Trx) {
-  return db.selectFrom('workflow.instances as i').leftJoin('workflow.document_search as s', (join) => join.onRef('s.org_id', '=', 'i.org_id').onRef('s.instance_id', '=', 'i.id'))
-    .where((all) => all.or([all('s.version', 'is', null), all('s.version', '<>', all.ref('i.version'))])).select(['i.org_id', 'i.id']).orderBy('i.id', 'desc')
+  return db
+    .selectFrom('workflow.instances as i')
+    .leftJoin('workflow.document_search as s', (join) =>
+      join.onRef('s.org_id', '=', 'i.org_id').onRef('s.instance_id', '=', 'i.id'),
+    )
+    .where((all) => all.or([all('s.version', 'is', null), all('s.version', '<>', all.ref('i.version'))]))
+    .select(['i.org_id', 'i.id'])
+    .orderBy('i.id', 'desc')
 }

@@ -4,7 +4,10 @@ import { soughtIn } from './sought.ts'
 import { hitsOf, marksIn } from './marks.ts'
 import type { Part } from './parts.ts'
 
-const shown = (text: string, q: string) => marksIn(text, searchSpellings(q)).map(({ text: one, hit }) => (hit ? `[${one}]` : one)).join('')
+const shown = (text: string, q: string) =>
+  marksIn(text, searchSpellings(q))
+    .map(({ text: one, hit }) => (hit ? `[${one}]` : one))
+    .join('')
 
 test.each([
   ['Өргөөгийн засвар', 'оргоо', '[Өргөөгийн] засвар'],
@@ -17,14 +20,22 @@ test.each([
 })
 
 const parts: Part[] = [
-  { kind: 'number', text: 'Б/2026-0001' }, { kind: 'title', text: 'Зочид буудал' },
+  { kind: 'number', text: 'Б/2026-0001' },
+  { kind: 'title', text: 'Зочид буудал' },
   { kind: 'field', label: { mn: 'Зорилго' }, text: `${'урт үг '.repeat(40)}захиалга ${'дараах '.repeat(40)}` },
   { kind: 'reason', text: 'Захиалга буудал' },
   { kind: 'field', label: { mn: 'Нөхцөл' }, text: { mn: 'Сар бүр', en: 'Monthly' } },
 ]
 const hits = (q: string, language: 'mn' | 'en' = 'mn') => hitsOf(parts, searchSpellings(q), language)
 
-test.each([['захиалга', 'zahialg'], ['гэрээ', 'gere'], ['Сарангэрэл', 'sarangerel'], ['тушаалаа', 'tushal'], ['2026-0001', '2026,0001'], ['оюунтуяа', 'oiuntuia']])('"%s" is sought as %s', (q, expected) => {
+test.each([
+  ['захиалга', 'zahialg'],
+  ['гэрээ', 'gere'],
+  ['Сарангэрэл', 'sarangerel'],
+  ['тушаалаа', 'tushal'],
+  ['2026-0001', '2026,0001'],
+  ['оюунтуяа', 'oiuntuia'],
+])('"%s" is sought as %s', (q, expected) => {
   expect(soughtIn(q).join()).toBe(expected)
 })
 
@@ -37,7 +48,7 @@ test('what the title says already is not said first, and a long text is shown ar
   expect(first!.text.filter(({ hit }) => hit)).toEqual([{ text: 'захиалга', hit: true }])
 })
 
-test('a choice is found in any language and shown in the reader\'s; nothing sought shows nothing', () => {
+test("a choice is found in any language and shown in the reader's; nothing sought shows nothing", () => {
   expect(hits('monthly')).toMatchObject([{ kind: 'field', text: [{ text: 'Сар бүр', hit: false }] }])
   expect(hits('monthly', 'en')).toMatchObject([{ text: [{ text: 'Monthly', hit: true }] }])
   expect([hits(''), hits('буудал гадна'), hits('0001')].map((all) => all.length)).toEqual([0, 1, 0])

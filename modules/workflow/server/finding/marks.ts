@@ -32,13 +32,17 @@ function wordsFoundIn(text: string, sought: Spellings): number[] {
   return sought.flatMap((spellings, at) => (spellings.some((one) => plain.includes(one)) ? [at] : []))
 }
 
-/** Where besides its number and title a document says what was sought: first what says most of what is not shown yet. */
+/**
+ * Where besides its number and title a document says what was sought: first what says most of what is not shown yet.
+ */
 export function hitsOf(parts: readonly Part[], sought: Spellings, language: Language): FoundDocument['hits'] {
   const shown = new Set(parts.filter(isHead).flatMap(({ text }) => wordsFoundIn(inWords(text, language), sought)))
-  let left = parts.filter((part) => !isHead(part)).flatMap((part) => {
-    const found = wordsFoundIn(allWords(part.text), sought)
-    return found.length > 0 ? [{ part, found }] : []
-  })
+  let left = parts
+    .filter((part) => !isHead(part))
+    .flatMap((part) => {
+      const found = wordsFoundIn(allWords(part.text), sought)
+      return found.length > 0 ? [{ part, found }] : []
+    })
   const hits: FoundDocument['hits'] = []
   while (left.length > 0 && hits.length < MOST_HITS) {
     const best = left.reduce((first, one) => (fresh(one.found, shown) > fresh(first.found, shown) ? one : first))
@@ -51,13 +55,20 @@ export function hitsOf(parts: readonly Part[], sought: Spellings, language: Lang
 }
 
 const fresh = (found: readonly number[], shown: ReadonlySet<number>) => found.filter((at) => !shown.has(at)).length
-const inWords = (text: Part['text'], language: Language) => (typeof text === 'string' ? text : inLanguage(text, language))
+const inWords = (text: Part['text'], language: Language) =>
+  typeof text === 'string' ? text : inLanguage(text, language)
 const allWords = (text: Part['text']) => (typeof text === 'string' ? text : Object.values(text).join(' '))
 
 /** As much of a long text as stands around the first hit, cut between words. */
 function around(pieces: Marked): Marked {
-  const first = Math.max(0, pieces.findIndex(({ hit }) => hit))
-  const before = pieces.slice(0, first).map(({ text }) => text).join('')
+  const first = Math.max(
+    0,
+    pieces.findIndex(({ hit }) => hit),
+  )
+  const before = pieces
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join('')
   const start = before.length > BEFORE ? `…${before.slice(-BEFORE).replace(/^\S*\s/u, '')}` : before
   const kept: Marked = start === '' ? [] : [{ text: start, hit: false }]
   let room = AFTER

@@ -28,13 +28,18 @@ interface Said {
 const LONGEST = 40_000
 
 /**
- * Everything that whoever sees the document reads there. Of a vote the question and the roll, and nothing that anybody voted or wrote on a ballot,
+ * Everything that whoever sees the document reads there. Of a vote the question and the roll, and nothing that
+ * anybody voted or wrote on a ballot,
  * also where the vote was open: one search must not tell secret votes from others.
  */
 export function partsOf({ number, title, form, fields, files, state, creator, nameOf, comments }: Said): Part[] {
   const decided = state.steps.filter(({ status_type }) => status_type !== 'VOTE')
-  const people = [...decided.map(({ done_by }) => done_by), ...state.voters.map(({ user_id }) => user_id)].filter((one) => one !== null && one !== creator)
-  const questions = state.steps.flatMap(({ step_data, status_type }) => (status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet' ? [step_data.sheet.question] : []))
+  const people = [...decided.map(({ done_by }) => done_by), ...state.voters.map(({ user_id }) => user_id)].filter(
+    (one) => one !== null && one !== creator,
+  )
+  const questions = state.steps.flatMap(({ step_data, status_type }) =>
+    status_type === 'PREPARE_VOTE' && step_data?.kind === 'sheet' ? [step_data.sheet.question] : [],
+  )
   const reasons = decided.flatMap(({ description, is_done }) => (is_done === 1 && description ? [description] : []))
   return [
     { kind: 'number', text: number },
@@ -58,5 +63,10 @@ const HEAD: ReadonlySet<PartKind> = new Set(['number', 'title'])
 
 /** All of it in the plain form of searching. */
 export function searchOf(parts: readonly Part[]) {
-  return searchText(parts.map(({ text }) => (typeof text === 'string' ? text : Object.values(text).join(' '))).join('\n').slice(0, LONGEST))
+  return searchText(
+    parts
+      .map(({ text }) => (typeof text === 'string' ? text : Object.values(text).join(' ')))
+      .join('\n')
+      .slice(0, LONGEST),
+  )
 }

@@ -1,4 +1,7 @@
-/** Where a page ended: in which part of the answer, and behind which document. Without an id it is the beginning of that part. */
+/**
+ * Where a page ended: in which part of the answer, and behind which document. Without an id it is the beginning of
+ * that part.
+ */
 export interface Place {
   stretch: 'newest' | 'best' | 'named' | 'other'
   weight: number | null

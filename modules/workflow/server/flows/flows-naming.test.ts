@@ -10,19 +10,45 @@ const { db } = app.services
 const { orgId, roles, jobs, structs } = app.places.orgs.trade
 const [admin, creator, reviewer] = await Promise.all(['admin', 'creator', 'reviewer'].map(app.as))
 const flow = (hrRole: number) => ({
-  code: 'probe', number_prefix: 'Т', icon: 'calendar', title: { mn: 'Туршилтын урсгал', en: 'Probe flow' }, description: { mn: '' }, category: { mn: '' }, form: [],
-  diagram: leaveFlow({ headJob: jobs.purchase_head, headStruct: structs.purchase, hrRole, directorRole: roles.director }),
+  code: 'probe',
+  number_prefix: 'Т',
+  icon: 'calendar',
+  title: { mn: 'Туршилтын урсгал', en: 'Probe flow' },
+  description: { mn: '' },
+  category: { mn: '' },
+  form: [],
+  diagram: leaveFlow({
+    headJob: jobs.purchase_head,
+    headStruct: structs.purchase,
+    hrRole,
+    directorRole: roles.director,
+  }),
 })
-const publish = (hrRole: number) => db.transaction().execute((trx) => publishDefinition(trx, orgId, 90, flow(hrRole), null))
+const publish = (hrRole: number) =>
+  db.transaction().execute((trx) => publishDefinition(trx, orgId, 90, flow(hrRole), null))
 const remove = (id: number, lang = 'mn_MN') => admin!.call(removeRole, { id }, { 'x-lang': lang })
 
 test('a role to which a published flow gives steps cannot be deleted, nor while a document is on its way through an older version', async () => {
-  const made = await admin!.call(createRole, { name: 'probe', display_name: { mn: 'Туршилт' }, note: null, menus: null, default_menu: 1, permissions: ['workflow.documents.r'] }, { 'idempotency-key': crypto.randomUUID() })
+  const made = await admin!.call(
+    createRole,
+    {
+      name: 'probe',
+      display_name: { mn: 'Туршилт' },
+      note: null,
+      menus: null,
+      default_menu: 1,
+      permissions: ['workflow.documents.r'],
+    },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
   const { id } = made.body
   await publish(id)
   const refused = await remove(id, 'en_US')
   expect((await admin!.call(showRole, { id })).body.flows).toEqual([{ mn: 'Туршилтын урсгал', en: 'Probe flow' }])
-  expect([refusalOf(refused), refused.body.message]).toEqual(['409 access.role.in_flows', 'Flows give steps to this role, so it cannot be deleted: Probe flow.'])
+  expect([refusalOf(refused), refused.body.message]).toEqual([
+    '409 access.role.in_flows',
+    'Flows give steps to this role, so it cannot be deleted: Probe flow.',
+  ])
 
   const document = await aDocument(creator!, { flow_id: 90, fields: {} })
   await publish(roles.hr)

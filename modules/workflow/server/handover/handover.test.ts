@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { startedApp, type Caller } from '#app/testing/started-app.ts'
 import { changeUserRoles } from '#modules/access/shared/index.ts'
-import { addSubstitute, handOver, listSubstitutes, recordEvent, showOpenWork, showUnits } from '#modules/organization/shared/index.ts'
+import {
+  addSubstitute,
+  handOver,
+  listSubstitutes,
+  recordEvent,
+  showOpenWork,
+  showUnits,
+} from '#modules/organization/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -13,17 +20,49 @@ const app = await startedApp()
 const { db } = app.services
 const { trade } = app.places.orgs
 const { employees, users } = trade
-const logins = ['creator', 'reviewer', 'secretary', 'hr', 'director', 'sales', 'accountant', 'councillor1', 'councillor2', 'councillor3', 'outsider'] as const
-const people = Object.fromEntries(await Promise.all(logins.map(async (login) => [login, await app.as(login)] as const))) as Record<(typeof logins)[number], Caller>
+const logins = [
+  'creator',
+  'reviewer',
+  'secretary',
+  'hr',
+  'director',
+  'sales',
+  'accountant',
+  'councillor1',
+  'councillor2',
+  'councillor3',
+  'outsider',
+] as const
+const people = Object.fromEntries(
+  await Promise.all(logins.map(async (login) => [login, await app.as(login)] as const)),
+) as Record<(typeof logins)[number], Caller>
 const { creator, reviewer, secretary, hr, director, sales, councillor1, councillor3 } = people
 const emp = (login: string) => employees[login]!
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const { today } = (await hr.call(showUnits, {})).body
 const works = async (login: string, who = hr) => (await who.call(showOpenWork, { id: emp(login) })).body.items
-const give = (login: string, items: { work_id: string; to_emp_id: number }[], who = hr) => who.call(handOver, { id: emp(login), items, reason: 'Ээлжийн амралт' }, key())
-const separate = (login: string, more: { effective_on?: string; handover?: { work_id: string; to_emp_id: number }[] } = {}) =>
-  hr.call(recordEvent, { id: emp(login), kind: 'separation', effective_on: today, until: '', job_id: '', order_number: 'Б/77', note: '', ...more }, key())
-const inboxOf = async (who: Caller) => (await who.call(listInbox, { box: 'waiting', limit: 100 })).body.items.map(({ id }) => id)
+const give = (login: string, items: { work_id: string; to_emp_id: number }[], who = hr) =>
+  who.call(handOver, { id: emp(login), items, reason: 'Ээлжийн амралт' }, key())
+const separate = (
+  login: string,
+  more: { effective_on?: string; handover?: { work_id: string; to_emp_id: number }[] } = {},
+) =>
+  hr.call(
+    recordEvent,
+    {
+      id: emp(login),
+      kind: 'separation',
+      effective_on: today,
+      until: '',
+      job_id: '',
+      order_number: 'Б/77',
+      note: '',
+      ...more,
+    },
+    key(),
+  )
+const inboxOf = async (who: Caller) =>
+  (await who.call(listInbox, { box: 'waiting', limit: 100 })).body.items.map(({ id }) => id)
 const brokenChains = async () => (await asSystem(db, (trx) => brokenDocuments(trx))).broken
 
 /** Sent back to its creator, so that it waits for them by name. */
@@ -35,9 +74,21 @@ async function returned(title: string) {
 
 async function toldUnder(keyOfNews: string, userId: number) {
   const rows = await db.selectFrom('platform.outbox').select('payload').where('topic', '=', 'notify').execute()
-  return rows.filter(({ payload }) => payload['key'] === keyOfNews && (payload['user_ids'] as number[]).includes(userId)).length
+  return rows.filter(
+    ({ payload }) => payload['key'] === keyOfNews && (payload['user_ids'] as number[]).includes(userId),
+  ).length
 }
-const eventually = async (holds: () => Promise<void>) => expect.poll(async () => holds().then(() => true, () => false), { timeout: 8000 }).toBe(true)
+const eventually = async (holds: () => Promise<void>) =>
+  expect
+    .poll(
+      async () =>
+        holds().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 8000 },
+    )
+    .toBe(true)
 
 test('work goes to another person: it stays the same step, everybody sees who gave it to whom and why, and the receiver is told', async () => {
   const id = await returned('Хүлээлгэх гэрээ')
@@ -46,13 +97,25 @@ test('work goes to another person: it stays the same step, everybody sees who ga
   const before = (await hr.call(showHistory, { id })).body
   expect(before).toMatchObject({ code: 'workflow.document_missing' })
 
-  expect((await give('creator', [{ work_id: item!.work_id, to_emp_id: emp('sales') }])).body).toMatchObject({ status: true, count: 1 })
+  expect((await give('creator', [{ work_id: item!.work_id, to_emp_id: emp('sales') }])).body).toMatchObject({
+    status: true,
+    count: 1,
+  })
   expect(await inboxOf(sales)).toContain(id)
   expect(await inboxOf(creator)).not.toContain(id)
   const { statusHistories } = (await sales.call(showHistory, { id })).body
   expect(statusHistories.at(-1)).toMatchObject({
-    status_type: 'RE_CREATE', is_done: 0, emp: { first_name: 'Нямдорж' },
-    handovers: [{ reason: 'Ээлжийн амралт', by: { first_name: 'Наранцэцэг' }, from: { first_name: 'Болд' }, to: { first_name: 'Нямдорж' } }],
+    status_type: 'RE_CREATE',
+    is_done: 0,
+    emp: { first_name: 'Нямдорж' },
+    handovers: [
+      {
+        reason: 'Ээлжийн амралт',
+        by: { first_name: 'Наранцэцэг' },
+        from: { first_name: 'Болд' },
+        to: { first_name: 'Нямдорж' },
+      },
+    ],
   })
   expect((await seen(sales, id)).my_steps[0]!.id).toBe(item!.work_id)
   expect((await hr.call(listInbox, { box: 'done', limit: 100 })).body.items.map((one) => one.id)).not.toContain(id)
@@ -66,20 +129,39 @@ test('with the pen of human resources alone nobody takes the work of others for 
   const item = (await works('creator')).find((one) => one.id === id)!
   const refused = '403 organization.handover.not_for_yourself'
   expect(refusalOf(await give('creator', [{ work_id: item.work_id, to_emp_id: emp('hr') }]))).toBe(refused)
-  expect(refusalOf(await separate('creator', { handover: [{ work_id: item.work_id, to_emp_id: emp('hr') }] }))).toBe(refused)
+  expect(refusalOf(await separate('creator', { handover: [{ work_id: item.work_id, to_emp_id: emp('hr') }] }))).toBe(
+    refused,
+  )
   const days = { starts_on: today, ends_on: today, note: '' }
-  expect(refusalOf(await hr.call(addSubstitute, { emp_id: emp('director'), substitute_emp_id: emp('hr'), ...days }, key()))).toBe(refused)
-  const leave = { id: emp('director'), kind: 'leave' as const, effective_on: today, until: today, job_id: '' as const, order_number: '', note: '', substitute_emp_id: emp('hr') }
+  expect(
+    refusalOf(await hr.call(addSubstitute, { emp_id: emp('director'), substitute_emp_id: emp('hr'), ...days }, key())),
+  ).toBe(refused)
+  const leave = {
+    id: emp('director'),
+    kind: 'leave' as const,
+    effective_on: today,
+    until: today,
+    job_id: '' as const,
+    order_number: '',
+    note: '',
+    substitute_emp_id: emp('hr'),
+  }
   expect(refusalOf(await hr.call(recordEvent, leave, key()))).toBe(refused)
   // Whoever leads the colleague may, and the colleague may name whom they like.
-  expect((await director.call(addSubstitute, { emp_id: emp('director'), substitute_emp_id: emp('hr'), ...days }, key())).status).toBe(200)
+  expect(
+    (await director.call(addSubstitute, { emp_id: emp('director'), substitute_emp_id: emp('hr'), ...days }, key()))
+      .status,
+  ).toBe(200)
   expect((await give('creator', [{ work_id: item.work_id, to_emp_id: emp('reviewer') }], reviewer)).status).toBe(200)
 })
 
 test('of two who give the same work away at once one does, and the other hears who it was', async () => {
   await returned('Хоёр удаа')
   const [item] = await works('creator')
-  const answers = await Promise.all([give('creator', [{ work_id: item!.work_id, to_emp_id: emp('sales') }]), give('creator', [{ work_id: item!.work_id, to_emp_id: emp('accountant') }], reviewer)])
+  const answers = await Promise.all([
+    give('creator', [{ work_id: item!.work_id, to_emp_id: emp('sales') }]),
+    give('creator', [{ work_id: item!.work_id, to_emp_id: emp('accountant') }], reviewer),
+  ])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
   expect(lost!.body.code).toBe('workflow.handed_over')
@@ -94,7 +176,9 @@ test('human resources and the heads of a person may, and nobody else; nobody giv
   expect(refusalOf(await give('creator', wish, sales))).toBe('403 organization.handover.not_yours')
   expect(refusalOf(await give('creator', wish, councillor1))).toBe('403 organization.handover.not_yours')
   expect((await people.outsider.call(showOpenWork, { id: 15 })).status).toBe(404)
-  expect(refusalOf(await people.outsider.call(handOver, { id: 15, items: wish, reason: 'x' }, key()))).toBe('404 organization.employee_missing')
+  expect(refusalOf(await people.outsider.call(handOver, { id: 15, items: wish, reason: 'x' }, key()))).toBe(
+    '404 organization.employee_missing',
+  )
   expect(refusalOf(await give('hr', wish))).toBe('409 organization.handover.not_own')
   expect((await give('creator', wish, director)).status).toBe(200)
 })
@@ -107,21 +191,39 @@ test('nobody gets their own document to decide, nor a second seat, nor somebody 
   expect(refusalOf(await to(emp('creator')))).toBe('422 workflow.own_document')
   expect(refusalOf(await to(emp('reviewer')))).toBe('422 workflow.has_seat')
   expect(refusalOf(await to(13))).toBe('422 organization.handover.receiver_missing')
-  expect(refusalOf(await give('reviewer', [{ work_id: crypto.randomUUID(), to_emp_id: emp('sales') }]))).toBe('404 workflow.step_missing')
+  expect(refusalOf(await give('reviewer', [{ work_id: crypto.randomUUID(), to_emp_id: emp('sales') }]))).toBe(
+    '404 workflow.step_missing',
+  )
   expect(refusalOf(await give('reviewer', []))).toBe('422 platform.bad_input')
   expect((await seen(creator, id)).version).toBe(1)
 })
 
 test('the team list counts what nobody else would find, by name or alone in a role, post or unit: as much as there is to hand over', async () => {
   await aDocument(creator, { title: 'Ганц хянагчийн ажил' })
-  const counted = async () => new Map((await hr.call(listSubstitutes, {})).body.team.map(({ emp_id, waiting }) => [emp_id, waiting]))
-  const listed = async () => new Map(await Promise.all([...(await counted()).keys()].map(async (id) => [id, (await hr.call(showOpenWork, { id })).body.items.length] as const)))
+  const counted = async () =>
+    new Map((await hr.call(listSubstitutes, {})).body.team.map(({ emp_id, waiting }) => [emp_id, waiting]))
+  const listed = async () =>
+    new Map(
+      await Promise.all(
+        [...(await counted()).keys()].map(
+          async (id) => [id, (await hr.call(showOpenWork, { id })).body.items.length] as const,
+        ),
+      ),
+    )
   const alone = await counted()
   expect(alone.get(emp('reviewer'))).toBeGreaterThan(0)
   expect(alone).toEqual(await listed())
 
   const admin = await app.as('admin')
-  const toSales = async (extra_role_ids: number[]) => (await admin.call(changeUserRoles, { id: users['sales']!, main_role_id: trade.roles.sales, extra_role_ids, default_menu: null })).status
+  const toSales = async (extra_role_ids: number[]) =>
+    (
+      await admin.call(changeUserRoles, {
+        id: users['sales']!,
+        main_role_id: trade.roles.sales,
+        extra_role_ids,
+        default_menu: null,
+      })
+    ).status
   expect(await toSales([trade.roles.reviewer])).toBe(200)
   const beside = await counted()
   expect(beside.get(emp('reviewer'))).toBeLessThan(alone.get(emp('reviewer'))!)
@@ -148,10 +250,13 @@ test('the casting vote of a chair is listed like other work, and goes to somebod
   const item = (await works('councillor1')).find((one) => one.id === id)!
   expect(item).toMatchObject({ is_ballot: false, proposed: null })
   const to = (login: string) => give('councillor1', [{ work_id: item.work_id, to_emp_id: emp(login) }])
-  for (const other of ['sales', 'councillor3']) expect(refusalOf(await to(other))).toBe('422 organization.handover.only_some')
+  for (const other of ['sales', 'councillor3'])
+    expect(refusalOf(await to(other))).toBe('422 organization.handover.only_some')
   expect((await to('councillor2')).status).toBe(200)
   expect((await decideAs(people.councillor2, id, 'approve')).status).toBe(200)
-  expect((await seen(creator, id)).votes[0]).toMatchObject({ casting: { person: { emp_id: emp('councillor2') }, choice: 'approve' } })
+  expect((await seen(creator, id)).votes[0]).toMatchObject({
+    casting: { person: { emp_id: emp('councillor2') }, choice: 'approve' },
+  })
   expect(await brokenChains()).toEqual([])
 })
 
@@ -162,14 +267,26 @@ test('a ballot goes to nobody: it is listed, and who leaves without voting leave
   await voteAs(councillor1, id, 'approve')
   const ballot = (await works('councillor2')).find((one) => one.id === id)!
   expect(ballot).toMatchObject({ is_ballot: true, proposed: null })
-  expect(refusalOf(await give('councillor2', [{ work_id: ballot.work_id, to_emp_id: emp('sales') }]))).toBe('422 workflow.is_ballot')
+  expect(refusalOf(await give('councillor2', [{ work_id: ballot.work_id, to_emp_id: emp('sales') }]))).toBe(
+    '422 workflow.is_ballot',
+  )
 
   expect((await separate('councillor2')).body).toMatchObject({ state: 'done' })
-  const { votes: [vote] } = await seen(creator, id)
+  const {
+    votes: [vote],
+  } = await seen(creator, id)
   expect(vote).toMatchObject({ is_open: true, count: { approve: 1, unvoted: 2, entitled: 3 } })
-  expect(vote!.voters.map(({ vacated, choice }) => [vacated, choice])).toEqual([[false, 'approve'], [true, null], [false, null]])
+  expect(vote!.voters.map(({ vacated, choice }) => [vacated, choice])).toEqual([
+    [false, 'approve'],
+    [true, null],
+    [false, null],
+  ])
   await voteAs(councillor3, id, 'approve')
-  expect((await seen(creator, id)).votes[0]).toMatchObject({ is_open: false, result: 'approve', count: { approve: 2, unvoted: 1, entitled: 3 } })
+  expect((await seen(creator, id)).votes[0]).toMatchObject({
+    is_open: false,
+    result: 'approve',
+    count: { approve: 2, unvoted: 1, entitled: 3 },
+  })
   expect(await brokenChains()).toEqual([])
 })
 
@@ -189,11 +306,17 @@ test('a chair leaves though the casting vote goes to nobody: it waits for an adm
   await app.runJob('workflow.unattended')
   const admin = await app.as('admin')
   const incident = (await admin.call(listIncidents, {})).body.items.find(({ document }) => document.id === id)!
-  expect(incident).toMatchObject({ kind: 'NO_ASSIGNEE', may: { assign: true, retry: false, outcomes: [{ outcome: 'disapprove' }] } })
-  const name = (login: string) => admin.call(repairIncident, { id: incident.id, how: 'assign', reason: 'Дарга гарсан', emp_id: emp(login) }, key())
+  expect(incident).toMatchObject({
+    kind: 'NO_ASSIGNEE',
+    may: { assign: true, retry: false, outcomes: [{ outcome: 'disapprove' }] },
+  })
+  const name = (login: string) =>
+    admin.call(repairIncident, { id: incident.id, how: 'assign', reason: 'Дарга гарсан', emp_id: emp(login) }, key())
   expect(refusalOf(await name('sales'))).toBe('422 workflow.not_of_council')
   expect((await name('councillor3')).status).toBe(200)
   expect((await decideAs(councillor3, id, 'approve')).status).toBe(200)
-  expect((await seen(creator, id)).votes[0]).toMatchObject({ casting: { person: { emp_id: emp('councillor3') }, choice: 'approve' } })
+  expect((await seen(creator, id)).votes[0]).toMatchObject({
+    casting: { person: { emp_id: emp('councillor3') }, choice: 'approve' },
+  })
   expect(await brokenChains()).toEqual([])
 })

@@ -23,14 +23,18 @@ interface Asked {
 
 /** The rows of each box in its order, each from an index of its own, so the length of the box does not matter. */
 export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
-  // The soonest due first, or the newest. Each address has its own stretch of the index; the first rows of each are merged.
+  // The soonest due first, or the newest. Each address has its own stretch of the index; the first rows of each are
+  // merged.
   waiting: ({ orgId, userId, addresses, covered, after, among, limit, due, sort }) => {
     const place = sort === 'usual' ? sql`due_at` : sql`since`
     const way = sort === 'usual' ? sql`` : sql`desc`
     return sql`
-    select mine.for_user_id, w.instance_id, w.step_id, w.since as at, w.due_at::text as due, w.${place}::text as place, w.step_id::text as place_id,
+    select mine.for_user_id, w.instance_id, w.step_id, w.since as at, w.due_at::text as due, w.${place}::text as place,
+    w.step_id::text as place_id,
       row_number() over (order by w.${place} ${way}, w.step_id ${way}) as rank
-    from unnest(${[...addresses, ...covered.map(({ address }) => address)]}::text[], ${[...addresses.map(() => null), ...covered.map(({ user_id }) => user_id)]}::integer[]) as mine(address, for_user_id)
+    from unnest(${[...addresses, ...covered.map(({ address }) => address)]}::text[],
+    ${[...addresses.map(() => null), ...covered.map(({ user_id }) => user_id)]}::integer[]) as mine(address,
+    for_user_id)
     cross join lateral (
       select one.instance_id, one.step_id, one.since, one.due_at from workflow.waiting one
       where one.org_id = ${orgId} and one.assignee = mine.address
@@ -44,7 +48,8 @@ export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
   },
 
   sent: ({ orgId, userId, after, among, limit, sort }) => sql`
-    select x.id as instance_id, null::uuid as step_id, x.updated_at as at, null::text as due, x.updated_at::text as place, x.id::text as place_id,
+    select x.id as instance_id, null::uuid as step_id, x.updated_at as at, null::text as due,
+    x.updated_at::text as place, x.id::text as place_id,
       row_number() over (order by x.updated_at ${way(sort)}, x.id ${way(sort)}) as rank
     from workflow.instances x
     where x.org_id = ${orgId} and x.creator_user_id = ${userId}
@@ -53,7 +58,8 @@ export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
     order by x.updated_at ${way(sort)}, x.id ${way(sort)} limit ${sql.lit(limit)}`,
 
   watched: ({ orgId, userId, after, among, limit, sort }) => sql`
-    select x.instance_id, null::uuid as step_id, x.watched_at as at, null::text as due, x.watched_at::text as place, x.instance_id::text as place_id,
+    select x.instance_id, null::uuid as step_id, x.watched_at as at, null::text as due, x.watched_at::text as place,
+    x.instance_id::text as place_id,
       row_number() over (order by x.watched_at ${way(sort)}, x.instance_id ${way(sort)}) as rank
     from workflow.participants x
     where x.org_id = ${orgId} and x.user_id = ${userId} and x.watches
@@ -63,7 +69,8 @@ export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
 
   // What I decided on; my own documents are in the sent box.
   done: ({ orgId, userId, after, among, limit, sort }) => sql`
-    select x.instance_id, null::uuid as step_id, x.acted_at as at, null::text as due, x.acted_at::text as place, x.instance_id::text as place_id,
+    select x.instance_id, null::uuid as step_id, x.acted_at as at, null::text as due, x.acted_at::text as place,
+    x.instance_id::text as place_id,
       row_number() over (order by x.acted_at ${way(sort)}, x.instance_id ${way(sort)}) as rank
     from workflow.participants x
     where x.org_id = ${orgId} and x.user_id = ${userId} and x.acted_at is not null

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { unprocessable } from '#platform/shared/errors.ts'
 
-/** Where a row stands in its box: the time the box is ordered by, as PostgreSQL writes it, and an id for equal times. */
+/**
+ * Where a row stands in its box: the time the box is ordered by, as PostgreSQL writes it, and an id for equal times.
+ */
 export interface Place {
   at: string
   id: string
@@ -23,6 +25,7 @@ export function readCursor(cursor: string): Place {
 
 /** As PostgreSQL writes a time: 2026-11-21 08:57:51.123456+00 */
 function isMoment(at: string) {
-  const [whole, day, time, zone, minutes = ':00'] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?([+-]\d\d)(:\d\d)?$/.exec(at) ?? []
+  const [whole, day, time, zone, minutes = ':00'] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?([+-]\d\d)(:\d\d)?$/.exec(at) ?? []
   return at === 'infinity' || (whole !== undefined && !Number.isNaN(Date.parse(`${day}T${time}${zone}${minutes}`)))
 }

@@ -22,17 +22,51 @@ const COUNTED = 1000
 
 export const inboxRoutes = [
   route(listInbox, async (context, { box, cursor, q, limit, flow_id, due, sort }) => {
-    const wanted = { after: cursor === undefined ? null : readCursor(cursor), limit, due: due ?? null, sort, flowId: flow_id ?? null }
+    const wanted = {
+      after: cursor === undefined ? null : readCursor(cursor),
+      limit,
+      due: due ?? null,
+      sort,
+      flowId: flow_id ?? null,
+    }
     const patterns = searchPatterns(q)
-    const { rows, next } = patterns ? await searchedPage(context, box, { ...wanted, patterns }) : await pageOf(context, box, wanted)
-    const held = await heldNow(context, box === 'sent' || box === 'watched' ? rows.flatMap(({ id, document_status }) => (document_status === 'OPEN' ? [id] : [])) : [])
-    const users = [...rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, for_user_id]), ...[...held.values()].map(({ user_id }) => user_id)].filter((id) => id !== null)
+    const { rows, next } = patterns
+      ? await searchedPage(context, box, { ...wanted, patterns })
+      : await pageOf(context, box, wanted)
+    const held = await heldNow(
+      context,
+      box === 'sent' || box === 'watched'
+        ? rows.flatMap(({ id, document_status }) => (document_status === 'OPEN' ? [id] : []))
+        : [],
+    )
+    const users = [
+      ...rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, for_user_id]),
+      ...[...held.values()].map(({ user_id }) => user_id),
+    ].filter((id) => id !== null)
     const personOf = peopleBook(await personCards(context.db, context.principal.orgId, users, context.language))
-    const items = await Promise.all(rows.map(async (row): Promise<InboxItem> => ({
-      id: row.id, number: row.number, registered_number: row.registered_number, title: row.title, flow: row.flow_title, document_status: row.document_status, status: row.status, status_type: row.status_type,
-      creator: personOf(row.creator_user_id), revision: row.revision, at: row.at.toISOString(), due_at: row.due === null || row.due === 'infinity' ? null : new Date(row.due).toISOString(),
-      is_read: (row.seen_version ?? 0) >= row.version, unread_comments: row.unread_comments, is_mentioned: row.is_mentioned, step: await stepOf(context, row), in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id), holder: holderOf(held.get(row.id), personOf), my_action: row.my_action === null ? null : JSON.parse(row.my_action) as Words,
-    })))
+    const items = await Promise.all(
+      rows.map(async (row): Promise<InboxItem> => ({
+        id: row.id,
+        number: row.number,
+        registered_number: row.registered_number,
+        title: row.title,
+        flow: row.flow_title,
+        document_status: row.document_status,
+        status: row.status,
+        status_type: row.status_type,
+        creator: personOf(row.creator_user_id),
+        revision: row.revision,
+        at: row.at.toISOString(),
+        due_at: row.due === null || row.due === 'infinity' ? null : new Date(row.due).toISOString(),
+        is_read: (row.seen_version ?? 0) >= row.version,
+        unread_comments: row.unread_comments,
+        is_mentioned: row.is_mentioned,
+        step: await stepOf(context, row),
+        in_place_of: row.for_user_id === null ? null : personOf(row.for_user_id),
+        holder: holderOf(held.get(row.id), personOf),
+        my_action: row.my_action === null ? null : (JSON.parse(row.my_action) as Words),
+      })),
+    )
     return { items, next_cursor: next && writeCursor(next) }
   }),
 
@@ -40,7 +74,8 @@ export const inboxRoutes = [
     const { orgId, userId } = principal
     const mine = waitingFor(principal)
     const part = sql`from workflow.participants where org_id = ${orgId} and user_id = ${userId}`
-    const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from (select ${rows} limit ${sql.lit(COUNTED)}) as counted)`
+    const upTo = (rows: RawBuilder<unknown>) =>
+      sql`(select count(*)::integer from (select ${rows} limit ${sql.lit(COUNTED)}) as counted)`
     const { rows } = await sql<{ waiting: number; overdue: number; sent: number; watched: number; done: number }>`
       select ${upTo(mine)} as waiting, ${upTo(sql`${mine} and due_at < now()`)} as overdue,
         ${upTo(sql`from workflow.instances where org_id = ${orgId} and creator_user_id = ${userId}`)} as sent,
@@ -51,15 +86,21 @@ export const inboxRoutes = [
 ]
 
 function holderOf(held: Held | undefined, personOf: ReturnType<typeof peopleBook>): InboxItem['holder'] {
-  return held ? { person: held.user_id === null ? null : personOf(held.user_id), group: held.group, others: held.others } : null
+  return held
+    ? { person: held.user_id === null ? null : personOf(held.user_id), group: held.group, others: held.others }
+    : null
 }
 
 /** Their own, and what they may take up in the place of absent colleagues. */
 function waitingFor(principal: Principal) {
   const own = addressesOf(principal)
   const covered = coveredAddressesOf(principal).map(({ address }) => address)
-  const mayTakeUp = covered.length === 0 ? sql`` : sql`and ((document_of <> ${principal.userId} and not not_for && ${own}::text[]) or assignee = any(${own}))`
-  return sql`from workflow.waiting where org_id = ${principal.orgId} and assignee = any(${[...own, ...covered]}) ${mayTakeUp}`
+  const mayTakeUp =
+    covered.length === 0
+      ? sql``
+      : sql`and ((document_of <> ${principal.userId} and not not_for && ${own}::text[]) or assignee = any(${own}))`
+  return sql`from workflow.waiting where org_id = ${principal.orgId}
+    and assignee = any(${[...own, ...covered]}) ${mayTakeUp}`
 }
 
 async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['step']> {
@@ -67,9 +108,17 @@ async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['
   const { diagram, form } = await definitionOf(db, principal.orgId, row)
   const node = nodeOf(diagram, row.step_status_id)
   // A ballot, a vote sheet, a correction, advice and what has to be filled in need the document in front of one.
-  const opens = row.is_advice === true || ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type) || (node !== undefined && fillsIn(diagram, node, form))
-  const outcomes = opens ? [] : possibleOutcomes(diagram, row.step_status_id).map(({ outcome, trigger }) => ({
-    outcome, label: nodeWords(trigger), needs_reason: needsReason(outcome), needs_targets: targetsNeeded(outcome, undefined) !== 'none',
-  }))
+  const opens =
+    row.is_advice === true ||
+    ['VOTE', 'PREPARE_VOTE', 'RE_CREATE'].includes(row.step_type) ||
+    (node !== undefined && fillsIn(diagram, node, form))
+  const outcomes = opens
+    ? []
+    : possibleOutcomes(diagram, row.step_status_id).map(({ outcome, trigger }) => ({
+        outcome,
+        label: nodeWords(trigger),
+        needs_reason: needsReason(outcome),
+        needs_targets: targetsNeeded(outcome, undefined) !== 'none',
+      }))
   return { id: row.step_id, version: row.version, is_signature_needed: row.is_signature_needed ?? false, outcomes }
 }

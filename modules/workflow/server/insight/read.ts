@@ -20,13 +20,18 @@ export interface Found {
   is_return: boolean
 }
 
-interface Wish { flow_id?: number | undefined; from?: string | undefined; to?: string | undefined }
+interface Wish {
+  flow_id?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /** What is asked for, with the working time of the organisation; days are its own days. */
 export async function openQuestion(db: Trx, orgId: number, { flow_id, from, to }: Wish) {
   const calendar = await openCalendars()(db, orgId)
   const asked: Asked = {
-    orgId, flowId: flow_id,
+    orgId,
+    flowId: flow_id,
     from: from === undefined ? new Date(0) : dayBegins(from, calendar.zone),
     until: to === undefined ? new Date('9999-12-31T00:00:00Z') : dayBegins(dayAfter(to), calendar.zone),
   }
@@ -48,13 +53,22 @@ export interface Listed extends Found {
   document_status: 'OPEN' | 'ENDED' | 'CANCELLED' | 'POSTPONED'
 }
 
-interface Page { statusId: string | undefined; limit: number; offset: number }
+interface Page {
+  statusId: string | undefined
+  limit: number
+  offset: number
+}
 
 /** A stretch of the list behind a figure, the longest first, and how many there are in all. */
 export async function foundPage(db: Trx, figure: Figure, asked: Asked, { statusId, limit, offset }: Page) {
   const source = among(figure, asked, statusId)
-  const { rows: [all] } = await sql<{ total: number }>`select count(*)::integer as total from ${source}`.execute(db)
-  const { rows } = await listed(asked, sql`select f.* from ${source} order by ${LONGEST_FIRST} limit ${limit} offset ${offset}`).execute(db)
+  const {
+    rows: [all],
+  } = await sql<{ total: number }>`select count(*)::integer as total from ${source}`.execute(db)
+  const { rows } = await listed(
+    asked,
+    sql`select f.* from ${source} order by ${LONGEST_FIRST} limit ${limit} offset ${offset}`,
+  ).execute(db)
   return { rows, total: all!.total }
 }
 
@@ -62,8 +76,17 @@ export async function foundPage(db: Trx, figure: Figure, asked: Asked, { statusI
 const HELD = 1000
 
 /** The whole list as it stands at this moment, some rows after the others; one at a time within a transaction. */
-export async function* foundAll(db: Trx, figure: Figure, asked: Asked, statusId: string | undefined): AsyncGenerator<Listed[]> {
-  await sql`declare counted no scroll cursor for ${listed(asked, sql`select f.* from ${among(figure, asked, statusId)}`)}`.execute(db)
+export async function* foundAll(
+  db: Trx,
+  figure: Figure,
+  asked: Asked,
+  statusId: string | undefined,
+): AsyncGenerator<Listed[]> {
+  await sql`declare counted no scroll cursor for ${listed(
+    asked,
+    sql`select f.*
+    from ${among(figure, asked, statusId)}`,
+  )}`.execute(db)
   for (;;) {
     const { rows } = await sql<Listed>`fetch ${sql.lit(HELD)} from counted`.execute(db)
     if (rows.length > 0) yield rows
@@ -72,7 +95,8 @@ export async function* foundAll(db: Trx, figure: Figure, asked: Asked, statusId:
   await sql`close counted`.execute(db)
 }
 
-const among = (figure: Figure, asked: Asked, statusId: string | undefined) => sql`(${sourceOf[figure](asked)}) f ${statusId === undefined ? sql`` : sql`where f.status_id = ${statusId}`}`
+const among = (figure: Figure, asked: Asked, statusId: string | undefined) =>
+  sql`(${sourceOf[figure](asked)}) f ${statusId === undefined ? sql`` : sql`where f.status_id = ${statusId}`}`
 const LONGEST_FIRST = sql`coalesce(f.left_at, now()) - f.came desc, f.instance_id, f.came`
 
 function listed({ orgId }: Asked, found: RawBuilder<unknown>) {
@@ -87,7 +111,8 @@ function listed({ orgId }: Asked, found: RawBuilder<unknown>) {
 /** How many of each flow. */
 export async function countByFlow(db: Trx, figure: Figure, asked: Asked): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ definition_id: number; count: number }>`
-    select f.definition_id, count(*)::integer as count from (${sourceOf[figure](asked)}) f group by f.definition_id`.execute(db)
+    select f.definition_id, count(*)::integer as count from (${sourceOf[figure](asked)}) f
+    group by f.definition_id`.execute(db)
   return new Map(rows.map(({ definition_id, count }) => [definition_id, count]))
 }
 
@@ -98,8 +123,15 @@ export async function countByStep(db: Trx, figure: Figure, asked: Asked): Promis
   return new Map(rows.map(({ status_id, count }) => [status_id, count]))
 }
 
-/** Milliseconds by the clock on the wall and by that of the office, for everything that is given; what lasts is measured until now. */
-export function measured(rows: readonly Pick<Found, 'came' | 'left_at'>[], calendar: WorkCalendar, now: Date): { calendar: number; working: number }[] {
+/**
+ * Milliseconds by the clock on the wall and by that of the office, for everything that is given; what lasts is
+ * measured until now.
+ */
+export function measured(
+  rows: readonly Pick<Found, 'came' | 'left_at'>[],
+  calendar: WorkCalendar,
+  now: Date,
+): { calendar: number; working: number }[] {
   const first = rows.reduce((least, { came }) => (came < least ? came : least), now)
   const last = rows.reduce((most, { left_at }) => (left_at !== null && left_at > most ? left_at : most), now)
   const clock = openWorkingClock(first, last, calendar)
@@ -108,4 +140,3 @@ export function measured(rows: readonly Pick<Found, 'came' | 'left_at'>[], calen
     return { calendar: Math.max(0, until.getTime() - came.getTime()), working: clock(came, until) }
   })
 }
-

@@ -1,4 +1,5 @@
-// One query per figure: the number is how many rows it gives, the list is those rows. So neither can say other than the other.
+// One query per figure: the number is how many rows it gives, the list is those rows. So neither can say other than
+// the other.
 import { sql, type RawBuilder } from 'kysely'
 import type { Figure } from '../../shared/insight.ts'
 import { sentBackLabel } from '../../shared/outcome-labels.ts'
@@ -11,7 +12,10 @@ export interface Asked {
   until: Date
 }
 
-/** Each row: instance_id, definition_id, definition_version, status_id, status, status_type, came, left_at, due_at, is_return. */
+/**
+ * Each row: instance_id, definition_id, definition_version, status_id, status, status_type, came, left_at, due_at,
+ * is_return.
+ */
 export type Source = (asked: Asked) => RawBuilder<unknown>
 
 /** Nobody spends time at these: they are done when they begin, or stand beside the step that rests. */
@@ -21,13 +25,20 @@ const flowIs = ({ flowId }: Asked) => (flowId === undefined ? sql`` : sql`and i.
 
 const here = sql`i.id as instance_id, i.definition_id, i.definition_version, i.status_id, i.status ->> 'mn' as status, i.status_type`
 
-const inState = (...states: string[]): Source => (asked) => sql`
+const inState =
+  (...states: string[]): Source =>
+  (asked) =>
+    sql`
   select ${here}, i.created_at as came, null::timestamptz as left_at, null::timestamptz as due_at, false as is_return
   from workflow.instances i
-  where i.org_id = ${asked.orgId} ${flowIs(asked)} and i.document_status in (${sql.join(states.map((state) => sql.lit(state)))})`
+  where i.org_id = ${asked.orgId} ${flowIs(asked)}
+  and i.document_status in (${sql.join(states.map((state) => sql.lit(state)))})`
 
 /** Documents by their open rows; a document stands at one step at a time. */
-const byOpenRows = (which: RawBuilder<unknown>): Source => (asked) => sql`
+const byOpenRows =
+  (which: RawBuilder<unknown>): Source =>
+  (asked) =>
+    sql`
   select ${here}, o.came, null::timestamptz as left_at, o.due_at, false as is_return
   from workflow.instances i cross join lateral (
     select min(s.created_at) as came, min(s.due_at) as due_at from workflow.steps s
@@ -35,25 +46,36 @@ const byOpenRows = (which: RawBuilder<unknown>): Source => (asked) => sql`
   ) o
   where i.org_id = ${asked.orgId} ${flowIs(asked)} and i.document_status = 'OPEN' and o.came is not null`
 
-const overWith = (type: 'END' | 'CANCEL'): Source => (asked) => sql`
-  select i.id as instance_id, i.definition_id, i.definition_version, s.status_id, s.status, s.status_type, i.created_at as came, s.created_at as left_at, null::timestamptz as due_at, false as is_return
-  from workflow.instances i join workflow.steps s on s.org_id = i.org_id and s.row_id = i.id and s.status_type = ${sql.lit(type)}
-  where i.org_id = ${asked.orgId} ${flowIs(asked)} and i.document_status = ${sql.lit(type === 'END' ? 'ENDED' : 'CANCELLED')}
+const overWith =
+  (type: 'END' | 'CANCEL'): Source =>
+  (asked) =>
+    sql`
+  select i.id as instance_id, i.definition_id, i.definition_version, s.status_id, s.status, s.status_type,
+  i.created_at as came, s.created_at as left_at, null::timestamptz as due_at, false as is_return
+  from workflow.instances i join workflow.steps s on s.org_id = i.org_id and s.row_id = i.id
+  and s.status_type = ${sql.lit(type)}
+  where i.org_id = ${asked.orgId} ${flowIs(asked)}
+  and i.document_status = ${sql.lit(type === 'END' ? 'ENDED' : 'CANCELLED')}
     and s.created_at >= ${asked.from} and s.created_at < ${asked.until}`
 
 const RETURNING = sql`('returned', 'returned_by_ai', 'to_recreate')`
 
 /**
- * Each time a document came to a step and left it in the period. Whoever of several decided last decided where it went. What was passed by
+ * Each time a document came to a step and left it in the period. Whoever of several decided last decided where it
+ * went. What was passed by
  * took no time, and a second look at a decision of the AI is no second passage.
  */
 const passages: Source = (asked) => sql`
-  select s.row_id as instance_id, min(i.definition_id) as definition_id, min(i.definition_version) as definition_version, s.status_id, min(s.status) as status, min(s.status_type) as status_type,
+  select s.row_id as instance_id, min(i.definition_id) as definition_id,
+  min(i.definition_version) as definition_version, s.status_id, min(s.status) as status,
+  min(s.status_type) as status_type,
     min(s.created_at) as came, max(s.done_at) as left_at, min(s.due_at) as due_at,
-    (array_agg(coalesce(s.outcome in ${RETURNING}, false) or s.status_action is not distinct from ${sentBackLabel.mn} order by s.done_at desc, s.id desc) filter (where s.done_at is not null))[1] as is_return
+    (array_agg(coalesce(s.outcome in ${RETURNING}, false) or s.status_action is not distinct from ${sentBackLabel.mn}
+    order by s.done_at desc, s.id desc) filter (where s.done_at is not null))[1] as is_return
   from workflow.instances i join workflow.steps s on s.org_id = i.org_id and s.row_id = i.id
   where i.org_id = ${asked.orgId} ${flowIs(asked)} and i.updated_at >= ${asked.from}
-    and s.status_type not in ${WITHOUT_TIME} and coalesce(s.step_data ->> 'kind', '') <> 'skipped' and coalesce(s.step_data ->> 'stage', '') <> 'overridden'
+    and s.status_type not in ${WITHOUT_TIME} and coalesce(s.step_data ->> 'kind', '') <> 'skipped'
+    and coalesce(s.step_data ->> 'stage', '') <> 'overridden'
   group by s.row_id, s.action_num, s.status_id
   having bool_and(s.closed_as is not null) and max(s.done_at) >= ${asked.from} and max(s.done_at) < ${asked.until}`
 
@@ -67,11 +89,13 @@ export const sourceOf: Record<Figure, Source> = {
   stuck: byOpenRows(sql`and s.incident is not null`),
   started: (asked) => sql`
     select ${here}, i.created_at as came, null::timestamptz as left_at, null::timestamptz as due_at, false as is_return
-    from workflow.instances i where i.org_id = ${asked.orgId} ${flowIs(asked)} and i.created_at >= ${asked.from} and i.created_at < ${asked.until}`,
+    from workflow.instances i where i.org_id = ${asked.orgId} ${flowIs(asked)} and i.created_at >= ${asked.from}
+    and i.created_at < ${asked.until}`,
   ended: overWith('END'),
   cancelled: overWith('CANCEL'),
   passed: passages,
   returns,
   // The last time of each document stands for it.
-  returned: (asked) => sql`select distinct on (r.instance_id) r.* from (${returns(asked)}) r order by r.instance_id, r.left_at desc`,
+  returned: (asked) =>
+    sql`select distinct on (r.instance_id) r.* from (${returns(asked)}) r order by r.instance_id, r.left_at desc`,
 }

@@ -57,7 +57,14 @@ interface About {
 
 /** Everything a decision leaves behind, all in the transaction that made it. */
 export async function saveOutcome(
-  db: Trx, by: By, definition: Definition, head: Head, before: InstanceState, after: InstanceState, events: readonly EngineEvent[], about: About,
+  db: Trx,
+  by: By,
+  definition: Definition,
+  head: Head,
+  before: InstanceState,
+  after: InstanceState,
+  events: readonly EngineEvent[],
+  about: About,
 ) {
   const { orgId, userId } = by
   const status = stepWords(definition.diagram, standingRow(after))
@@ -74,31 +81,59 @@ export async function saveOutcome(
     appendEvents(db, chain.links),
     saveWaiting(db, orgId, head.id, waiting),
     saveTimers(db, orgId, head.id, before, after),
-    sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash}, title = ${about.title},
-      search = ${searchable({ number: head.number, registered_number }, about.title)}, registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)}, status_type = ${standingRow(after).status_type},
-      status_id = ${standingRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number}, updated_at = ${about.now}
+    sql`update workflow.instances set event_count = ${chain.event_count}, last_hash = ${chain.last_hash},
+      title = ${about.title},
+      search = ${searchable({ number: head.number, registered_number }, about.title)},
+      registered_number = ${registered_number}, document_status = ${after.status}, status = ${JSON.stringify(status)},
+      status_type = ${standingRow(after).status_type},
+      status_id = ${standingRow(after).status_id}, version = ${after.version}, revision = ${after.revision.number},
+      updated_at = ${about.now}
     where org_id = ${orgId} and id = ${head.id}`.execute(db),
-    userId !== null && !about.by_outsider && rememberPart(db, { orgId, userId }, head.id, {
-      acted_at: userId === after.creator?.user_id ? null : about.now, version: after.version,
-      action: deedOf(userId, events, definition.diagram, after),
-    }),
+    userId !== null &&
+      !about.by_outsider &&
+      rememberPart(db, { orgId, userId }, head.id, {
+        acted_at: userId === after.creator?.user_id ? null : about.now,
+        version: after.version,
+        action: deedOf(userId, events, definition.diagram, after),
+      }),
   ]
   const [participants] = await Promise.all([participantsOf(db, orgId, head.id), ...saved])
   await askWhereNeeded(db, orgId, head.id, before, after)
   await finaliseAtOnce(db, orgId, head.id, before, after)
-  await saveIncidents(db, by, { id: head.id, number: head.number, title: about.title }, { before, after, mended: about.mended })
-  await tellOfQuestion(db, orgId, { id: head.id, number: head.number, title: about.title, flow: definition.title }, before, after)
+  await saveIncidents(
+    db,
+    by,
+    { id: head.id, number: head.number, title: about.title },
+    { before, after, mended: about.mended },
+  )
+  await tellOfQuestion(
+    db,
+    orgId,
+    { id: head.id, number: head.number, title: about.title, flow: definition.title },
+    before,
+    after,
+  )
   const [come, gone] = [addresses(waiting.come), addresses(waiting.gone)]
   const open_to_substitutes = addresses(waiting.come.filter(({ document_of }) => document_of !== null))
   const audience = [...audienceOf(before, after), ...come, ...gone, ...participants]
   await tell(db, orgId, CHANGED, {
     ...newsIn(events, definition.diagram, after),
-    instance_id: head.id, number: head.number, title: about.title, flow: definition.title,
-    by: userId, creator: after.creator?.user_id ?? null,
-    come, open_to_substitutes, tasks: tasksOf(definition.diagram, after, waiting.come),
-    ...(gone.length > 0 && { has_gone: true as const }), ...askedInAddition(after, waiting.come),
+    instance_id: head.id,
+    number: head.number,
+    title: about.title,
+    flow: definition.title,
+    by: userId,
+    creator: after.creator?.user_id ?? null,
+    come,
+    open_to_substitutes,
+    tasks: tasksOf(definition.diagram, after, waiting.come),
+    ...(gone.length > 0 && { has_gone: true as const }),
+    ...askedInAddition(after, waiting.come),
     ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }),
-    document_status: after.status, status, version: after.version, live: liveEntries(head.id, audience),
+    document_status: after.status,
+    status,
+    version: after.version,
+    live: liveEntries(head.id, audience),
   } satisfies Changed)
   if (events.some(({ type }) => type === 'cancelled')) {
     await tellCancelled(db, orgId, after, { id: head.id, number: head.number, title: about.title, by: userId })
@@ -106,52 +141,100 @@ export async function saveOutcome(
   return reply({ id: head.id, registered_number }, after, status)
 }
 
-/** The history binds the number of the document, the flow that it takes, and what its type asks besides: what its steps, decisions and fields are called is read from there. */
-function underFlow(event: EngineEvent, number: string, { content_hash, title }: Definition, filing: About['filing']): EngineEvent {
+/**
+ * The history binds the number of the document, the flow that it takes, and what its type asks besides: what its
+ * steps, decisions and fields are called is read from there.
+ */
+function underFlow(
+  event: EngineEvent,
+  number: string,
+  { content_hash, title }: Definition,
+  filing: About['filing'],
+): EngineEvent {
   const taken = { flow_sha256: content_hash, flow_title: title }
-  if (event.type === 'started') return { ...event, number, ...taken, ...(filing && filing.type_id !== null && { type_id: filing.type_id }), ...(filing?.title && { type_title: filing.title }), type_fields_sha256: hashOfTypeFields(filing?.fields ?? null) }
+  if (event.type === 'started')
+    return {
+      ...event,
+      number,
+      ...taken,
+      ...(filing && filing.type_id !== null && { type_id: filing.type_id }),
+      ...(filing?.title && { type_title: filing.title }),
+      type_fields_sha256: hashOfTypeFields(filing?.fields ?? null),
+    }
   return event.type === 'migrated' ? { ...event, ...taken } : event
 }
 
 /** Who has it now because whoever has the step asked them, before, after or for advice. */
-function askedInAddition({ steps }: InstanceState, come: readonly { assignee: string; step_id: string }[]): Pick<Changed, 'asked'> {
+function askedInAddition(
+  { steps }: InstanceState,
+  come: readonly { assignee: string; step_id: string }[],
+): Pick<Changed, 'asked'> {
   const asked = come.flatMap(({ assignee, step_id }) => {
     const added = steps.find(({ id }) => id === step_id)?.added
-    return added ? [{ address: assignee, for: added.kind === 'advice' ? 'advice' as const : 'signature' as const, by: added.by, reason: added.reason ?? '' }] : []
+    return added
+      ? [
+          {
+            address: assignee,
+            for: added.kind === 'advice' ? ('advice' as const) : ('signature' as const),
+            by: added.by,
+            reason: added.reason ?? '',
+          },
+        ]
+      : []
   })
   return asked.length > 0 ? { asked } : {}
 }
 
-const reply = ({ id, registered_number }: Pick<Head, 'id' | 'registered_number'>, after: InstanceState, step: Words) => ({
-  status: true as const, id, version: after.version, document_status: after.status, step, registered_number,
+const reply = (
+  { id, registered_number }: Pick<Head, 'id' | 'registered_number'>,
+  after: InstanceState,
+  step: Words,
+) => ({
+  status: true as const,
+  id,
+  version: after.version,
+  document_status: after.status,
+  step,
+  registered_number,
 })
 
 /** The person acted: the document moves into their done box with what they did; one's own is in the sent box. */
 async function rememberPart(
-  db: Trx, by: { orgId: number; userId: number }, instanceId: string,
+  db: Trx,
+  by: { orgId: number; userId: number },
+  instanceId: string,
   { acted_at, action, version }: { acted_at: string | null; action: Words | null; version: number },
 ) {
   await sql`insert into workflow.participants (org_id, user_id, instance_id, acted_at, my_action, seen_version)
     values (${by.orgId}, ${by.userId}, ${instanceId}, ${acted_at}, ${action && JSON.stringify(action)}, ${version})
-    on conflict (org_id, user_id, instance_id) do update set acted_at = excluded.acted_at, my_action = excluded.my_action, seen_version = excluded.seen_version`.execute(db)
+    on conflict (org_id, user_id, instance_id) do update set acted_at = excluded.acted_at,
+    my_action = excluded.my_action, seen_version = excluded.seen_version`.execute(db)
 }
 
 const addresses = (entries: readonly { assignee: string }[]) => entries.map(({ assignee }) => assignee)
 
 /** Whom it concerns: everyone who had, has or loses a part in it. */
 function audienceOf(before: InstanceState, after: InstanceState): string[] {
-  const parts = [...before.steps, ...after.steps].flatMap((row) => [addressOf(row), row.done_by === null ? null : `u:${row.done_by}`])
+  const parts = [...before.steps, ...after.steps].flatMap((row) => [
+    addressOf(row),
+    row.done_by === null ? null : `u:${row.done_by}`,
+  ])
   const council = [...after.voters.map(({ user_id }) => user_id), ...chairsOf(after)].map((user_id) => `u:${user_id}`)
   return [...parts, ...council].filter((one) => one !== null)
 }
 
 /** Watchers, and whoever has the document open before them. */
 async function participantsOf(db: Trx, orgId: number, instanceId: string) {
-  const { rows } = await sql<{ user_id: number }>`select user_id from workflow.participants where org_id = ${orgId} and instance_id = ${instanceId}`.execute(db)
+  const { rows } = await sql<{
+    user_id: number
+  }>`select user_id from workflow.participants where org_id = ${orgId} and instance_id = ${instanceId}`.execute(db)
   return rows.map(({ user_id }) => `u:${user_id}`)
 }
 
 function liveEntries(id: string, everyone: string[]) {
   const audience = [...new Set(everyone)]
-  return [{ topic: 'workflow.document', key: id, audience }, { topic: 'workflow.inbox', key: id, audience }]
+  return [
+    { topic: 'workflow.document', key: id, audience },
+    { topic: 'workflow.inbox', key: id, audience },
+  ]
 }

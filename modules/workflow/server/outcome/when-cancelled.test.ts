@@ -10,13 +10,18 @@ import { type CancelledDocument, whenCancelled } from './when-cancelled.ts'
 const app = await startedApp({ PROCESS: 'web' })
 const { db } = app.services
 const { orgId, users, employees } = app.places.orgs.trade
-const [creator, reviewer, secretary, councillor] = await Promise.all(['creator', 'reviewer', 'secretary', 'councillor1'].map(app.as)) as [Caller, Caller, Caller, Caller]
+const [creator, reviewer, secretary, councillor] = (await Promise.all(
+  ['creator', 'reviewer', 'secretary', 'councillor1'].map(app.as),
+)) as [Caller, Caller, Caller, Caller]
 
 const tries: string[] = []
 const undone: CancelledDocument[] = []
 const booked = whenCancelled(async (document, { db: trx }) => {
   tries.push(document.id)
-  await trx.insertInto('platform.counters').values({ org_id: orgId, name: `undone ${document.id}`, value: 1 }).execute()
+  await trx
+    .insertInto('platform.counters')
+    .values({ org_id: orgId, name: `undone ${document.id}`, value: 1 })
+    .execute()
   if (tries.length === 1) throw new Error('not now')
   undone.push(document)
 })
@@ -33,18 +38,28 @@ test('what was done because of a document is undone when it is cancelled: once, 
   await decideAs(reviewer, ended, 'reviewed')
   await decideAs(creator, cancelled, 'cancelled', { description: 'Явахгүй болсон' })
   const { number } = await seen(creator, cancelled)
-  await expect.poll(() => undone, { timeout: 15_000, interval: 100 }).toEqual([{ orgId, id: cancelled, number, title: 'Зочид буудлын захиалга', by: users['creator'], reason: 'Явахгүй болсон' }])
+  await expect
+    .poll(() => undone, { timeout: 15_000, interval: 100 })
+    .toEqual([
+      { orgId, id: cancelled, number, title: 'Зочид буудлын захиалга', by: users['creator'], reason: 'Явахгүй болсон' },
+    ])
   expect(tries).toEqual([cancelled, cancelled])
   // The handler is a step of a transaction, which ends a moment later.
-  const counted = () => db.selectFrom('platform.counters').select(['name', 'value']).where('name', 'like', 'undone%').execute()
+  const counted = () =>
+    db.selectFrom('platform.counters').select(['name', 'value']).where('name', 'like', 'undone%').execute()
   await expect.poll(counted).toEqual([{ name: `undone ${cancelled}`, value: 1 }])
 })
 
 test('where the council disapproves, the reason is that, and not what somebody said before', async () => {
   const id = await aDocument(creator)
   await decideAs(reviewer, id, 'reviewed', { description: 'Зөв байна' })
-  await decideAs(secretary, id, 'prepared', { description: 'Хурал товлов', sheet: aSheet([employees['councillor1']!], { quorum: 1 }) })
+  await decideAs(secretary, id, 'prepared', {
+    description: 'Хурал товлов',
+    sheet: aSheet([employees['councillor1']!], { quorum: 1 }),
+  })
   await voteAs(councillor, id, 'disapprove', 'Үнэ өндөр')
   expect((await seen(creator, id)).document_status).toBe('CANCELLED')
-  await expect.poll(() => undone.find((one) => one.id === id)?.reason, { timeout: 15_000, interval: 100 }).toBe('Татгалзах')
+  await expect
+    .poll(() => undone.find((one) => one.id === id)?.reason, { timeout: 15_000, interval: 100 })
+    .toBe('Татгалзах')
 })

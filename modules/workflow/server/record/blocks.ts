@@ -25,7 +25,17 @@ export interface SignatureBlock {
   certificate: Fact[]
 }
 
-export type Look = 'body' | 'strong' | 'quiet' | 'code' | 'hash' | 'amount' | 'approve' | 'disapprove' | 'recreate' | 'abstain'
+export type Look =
+  | 'body'
+  | 'strong'
+  | 'quiet'
+  | 'code'
+  | 'hash'
+  | 'amount'
+  | 'approve'
+  | 'disapprove'
+  | 'recreate'
+  | 'abstain'
 
 export interface Piece {
   text: string

@@ -19,9 +19,21 @@ export interface PaperOptions {
 /** An empty A4 document with the fonts ready; nothing in it depends on the clock. */
 export function openPaper({ title, author, subject, lang, createdAt, keywords }: PaperOptions): Pdf {
   const pdf = new PDFDocument({
-    size: [PAPER.width, PAPER.height], margin: 0, autoFirstPage: false, pdfVersion: '1.7', tagged: true, lang, displayTitle: true,
+    size: [PAPER.width, PAPER.height],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang,
+    displayTitle: true,
     info: {
-      Title: title, Author: author, Subject: subject, Creator: 'Orgil', Producer: 'Orgil', CreationDate: createdAt, ModDate: createdAt,
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: 'Orgil',
+      Producer: 'Orgil',
+      CreationDate: createdAt,
+      ModDate: createdAt,
       ...(keywords !== undefined && { Keywords: keywords }),
     },
   })
@@ -47,8 +59,10 @@ function widthPerPoint(pdf: Pdf, text: string, style: Style) {
 }
 
 /**
- * With features pdfkit remembers no words, and the family's contextual rules cost ten times the drawing: they are switched
- * off where digits are set to one width. fontkit takes such a switchboard and writes into it, hence a fresh one each time;
+ * With features pdfkit remembers no words, and the family's contextual rules cost ten times the drawing: they are
+ * switched
+ * off where digits are set to one width. fontkit takes such a switchboard and writes into it, hence a fresh one each
+ * time;
  * the types of pdfkit know the list only.
  */
 function featuresOf(style: Style) {
@@ -58,18 +72,24 @@ function featuresOf(style: Style) {
 }
 
 /** Draws the pages and closes the document. */
-export function drawPages(pdf: Pdf, pages: readonly Page[], images: ReadonlyMap<string, PrintedImage>): Promise<Buffer> {
+export function drawPages(
+  pdf: Pdf,
+  pages: readonly Page[],
+  images: ReadonlyMap<string, PrintedImage>,
+): Promise<Buffer> {
   const bytes = bytesOf(pdf)
   const structure = openStructure(pdf)
   const bookmarks = [pdf.outline]
   // A picture given as text is embedded once, however often it is drawn.
-  const pictures = new Map([...images].map(([path, { png }]) => [path, `data:image/png;base64,${png.toString('base64')}`]))
+  const pictures = new Map(
+    [...images].map(([path, { png }]) => [path, `data:image/png;base64,${png.toString('base64')}`]),
+  )
   for (const { marks } of pages) {
     pdf.addPage()
     for (const mark of marks) {
       if (mark.kind === 'link') pdf.link(mark.x, mark.y, mark.width, mark.height, mark.url)
       else if (mark.kind === 'bookmark') addBookmark(bookmarks, mark)
-      else structure.place('tag' in mark ? mark.tag ?? null : null, () => drawMark(pdf, mark, pictures))
+      else structure.place('tag' in mark ? (mark.tag ?? null) : null, () => drawMark(pdf, mark, pictures))
     }
   }
   structure.close()
@@ -95,10 +115,14 @@ function addBookmark(open: PDFKit.PDFOutline[], { text, level }: Extract<Mark, {
 
 function drawMark(pdf: Pdf, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, pictures: ReadonlyMap<string, string>) {
   switch (mark.kind) {
-    case 'text': return drawText(pdf, mark)
-    case 'image': return pdf.image(pictures.get(mark.image) ?? '', mark.x, mark.y, { width: mark.width, height: mark.height })
-    case 'line': return pdf.moveTo(mark.x1, mark.y1).lineTo(mark.x2, mark.y2).lineWidth(mark.thickness).stroke(mark.color)
-    case 'disc': return pdf.circle(mark.x, mark.y, mark.radius).fill(mark.color)
+    case 'text':
+      return drawText(pdf, mark)
+    case 'image':
+      return pdf.image(pictures.get(mark.image) ?? '', mark.x, mark.y, { width: mark.width, height: mark.height })
+    case 'line':
+      return pdf.moveTo(mark.x1, mark.y1).lineTo(mark.x2, mark.y2).lineWidth(mark.thickness).stroke(mark.color)
+    case 'disc':
+      return pdf.circle(mark.x, mark.y, mark.radius).fill(mark.color)
     case 'box': {
       const { x, y, width, height, radius, fill, stroke } = mark
       const shape = radius > 0 ? pdf.roundedRect(x, y, width, height, radius) : pdf.rect(x, y, width, height)
@@ -106,9 +130,18 @@ function drawMark(pdf: Pdf, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, 
     }
     case 'path': {
       const { x, y, size, field, path, fill, stroke } = mark
-      pdf.save().translate(x, y).scale(size / field).path(path)
+      pdf
+        .save()
+        .translate(x, y)
+        .scale(size / field)
+        .path(path)
       if (fill) pdf.fill(fill)
-      else pdf.lineWidth(2.4).lineCap('round').lineJoin('round').stroke(stroke ?? 'black')
+      else
+        pdf
+          .lineWidth(2.4)
+          .lineCap('round')
+          .lineJoin('round')
+          .stroke(stroke ?? 'black')
       return pdf.restore()
     }
   }
@@ -116,7 +149,12 @@ function drawMark(pdf: Pdf, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, 
 
 function drawText(pdf: Pdf, { x, y, text, style }: Extract<Mark, { kind: 'text' }>) {
   pdf.font(style.font).fontSize(style.size).fillColor(style.color)
-  pdf.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...(style.slanted && { oblique: 14 }), ...featuresOf(style) })
+  pdf.text(text, x, y, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    ...(style.slanted && { oblique: 14 }),
+    ...featuresOf(style),
+  })
 }
 
 /** Writes the tree of tags beside what is drawn; marks without a tag are artifacts. */

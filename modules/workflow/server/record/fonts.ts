@@ -5,4 +5,8 @@ const { resolve } = createRequire(import.meta.url)
 const file = (weight: string) => resolve(`pretendard/dist/public/static/Pretendard-${weight}.otf`)
 
 /** One family that writes Mongolian with Ө and Ү, Latin, Hangul and ₮. */
-export const fontFiles: Record<FontName, string> = { regular: file('Regular'), semibold: file('SemiBold'), light: file('Light') }
+export const fontFiles: Record<FontName, string> = {
+  regular: file('Regular'),
+  semibold: file('SemiBold'),
+  light: file('Light'),
+}

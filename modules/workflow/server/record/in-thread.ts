@@ -5,9 +5,15 @@ import { speechOf } from './compose/words.ts'
 import type { RecordInput } from './input.ts'
 import type { Task } from './thread.ts'
 
-/** Half a second of work and more for each. Documents may end by the hundred at once; their records are drawn one after the other. */
+/**
+ * Half a second of work and more for each. Documents may end by the hundred at once; their records are drawn one
+ * after the other.
+ */
 const drawn = openThreads<Task, Uint8Array>(new URL('thread.ts', import.meta.url), {
-  milliseconds: 60_000, atOnce: 1, waiting: 1000, heap: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
+  milliseconds: 60_000,
+  atOnce: 1,
+  waiting: 1000,
+  heap: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
 })
 
 /** The record as a PDF (A4, tagged, fonts embedded). Equal input gives equal bytes. */

@@ -15,13 +15,19 @@ export async function renderMinutes(input: RecordInput, vote: VoteView): Promise
   const images = await printedImages(input.images)
   const minutes = composeMinutes(input, vote, new Set(images.keys()))
   const pdf = openPaper({
-    title: `${input.document.number} · ${minutes.title}`, author: input.organization, subject: input.translate(input.language, 'workflow.record.minutes'),
-    lang: localeOf(input.language).replace('_', '-'), createdAt: new Date(input.printedAt),
+    title: `${input.document.number} · ${minutes.title}`,
+    author: input.organization,
+    subject: input.translate(input.language, 'workflow.record.minutes'),
+    lang: localeOf(input.language).replace('_', '-'),
+    createdAt: new Date(input.printedAt),
   })
   return drawPages(pdf, layOut(minutes, rulerOf(pdf, images)), images)
 }
 
-/** Which document, who took part, what was asked, by which rule, how it went, and each councillor with reason and signature. */
+/**
+ * Which document, who took part, what was asked, by which rule, how it went, and each councillor with reason and
+ * signature.
+ */
 export function composeMinutes(input: RecordInput, vote: VoteView, shownImages: ReadonlySet<string>): RecordBlocks {
   const { document, history, organization, chairs } = input
   const speech = speechOf(input)
@@ -30,20 +36,36 @@ export function composeMinutes(input: RecordInput, vote: VoteView, shownImages: 
   const rounds = document.votes.toSorted((a, b) => a.action_num - b.action_num)
   const round = t('workflow.record.round', { number: rounds.findIndex(({ step_id }) => step_id === vote.step_id) + 1 })
   const about: Fact[] = [
-    { label: t('workflow.record.flow'), value: words(document.flow.title) }, { label: t('workflow.record.creator'), value: personLine(document.creator) },
-    { label: t('workflow.record.created_at'), value: dateTime(document.created_at) }, { label: t('workflow.record.status'), value: capitalised(words(document.status)) },
+    { label: t('workflow.record.flow'), value: words(document.flow.title) },
+    { label: t('workflow.record.creator'), value: personLine(document.creator) },
+    { label: t('workflow.record.created_at'), value: dateTime(document.created_at) },
+    { label: t('workflow.record.status'), value: capitalised(words(document.status)) },
   ]
   const blocks: Block[] = [
     { kind: 'letterhead', organization, caption: t('workflow.record.minutes'), number: document.number },
-    { kind: 'title', text: document.title, status: rounds.length > 1 ? round : t('workflow.record.minutes'), statusType: 'VOTE' },
+    {
+      kind: 'title',
+      text: document.title,
+      status: rounds.length > 1 ? round : t('workflow.record.minutes'),
+      statusType: 'VOTE',
+    },
     { kind: 'facts', facts: about },
     ...attendanceBlocks(vote, signing),
     ...roundBlocks(vote, history, rounds, { ...signing, ...(chairs && { chairs }) }),
-    { kind: 'paragraph', look: 'quiet', text: t('workflow.record.minutes_note', { events: document.chain.events, hash: document.chain.hash }) },
+    {
+      kind: 'paragraph',
+      look: 'quiet',
+      text: t('workflow.record.minutes_note', { events: document.chain.events, hash: document.chain.hash }),
+    },
   ]
   return {
-    title: document.title, blocks, runningHead: { organization, number: document.number },
-    footer: [document.number, t('workflow.record.printed', { at: dateTime(input.printedAt), by: input.printedBy })].join('  ·  '),
+    title: document.title,
+    blocks,
+    runningHead: { organization, number: document.number },
+    footer: [
+      document.number,
+      t('workflow.record.printed', { at: dateTime(input.printedAt), by: input.printedBy }),
+    ].join('  ·  '),
     pageOf: (page, pages) => t('workflow.record.page', { page, pages }),
   }
 }

@@ -31,7 +31,10 @@ const looks: Partial<Record<StepType, StepLook>> = {
   AI_DECISION: { color: '#0b6a83', icon: 'M12 3l1.9 5.6L19.5 10.5l-5.6 1.9L12 18l-1.9-5.6L4.5 10.5l5.6-1.9z' },
   TRANSFER: { color: '#0e6c65', icon: 'M4 12h14M13 6l6 6-6 6' },
   RE_CREATE: { color: '#b83d0b', icon: 'M20 11a8 8 0 1 0-2.3 6M20 4v7h-7' },
-  PREPARE_VOTE: { color: '#a21caf', icon: 'M5 4h14v16H5zM8.5 9l1.2 1.2L12 8M8.5 15l1.2 1.2L12 14M14.5 9.5h1.5M14.5 15.5h1.5' },
+  PREPARE_VOTE: {
+    color: '#a21caf',
+    icon: 'M5 4h14v16H5zM8.5 9l1.2 1.2L12 8M8.5 15l1.2 1.2L12 14M14.5 9.5h1.5M14.5 15.5h1.5',
+  },
   VOTE: { color: '#6d28d9', icon: 'M4 12v8h16v-8M9 9l3-5 5 3-3 5zM2 12h20' },
   ASSIGN: { color: '#4338ca', icon: 'M14 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM3 20c.7-3.7 3.2-5.5 7-5.5M15 17h6M18 14v6' },
   DATE: { color: '#0369a1', icon: 'M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8' },

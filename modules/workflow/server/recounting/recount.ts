@@ -1,4 +1,9 @@
-import { CALENDAR_CHANGED, openCalendars, organizationName, type RunningDeadlines } from '#modules/organization/server/index.ts'
+import {
+  CALENDAR_CHANGED,
+  openCalendars,
+  organizationName,
+  type RunningDeadlines,
+} from '#modules/organization/server/index.ts'
 import { recordChange } from '#platform/server/audit.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
@@ -10,18 +15,28 @@ import { reckoningBy } from '../deciding/world.ts'
 import { type Clocked, clockedSteps } from './clocks.ts'
 
 const JOB = 'workflow.recount'
-/** A step that was opening while the calendar changed may have been reckoned by the old one, and be seen only afterwards. */
+/**
+ * A step that was opening while the calendar changed may have been reckoned by the old one, and be seen only
+ * afterwards.
+ */
 const LOOK_AGAIN_MS = 60_000
 
 export const enqueueRecounting: OutboxHandler = {
   topic: CALENDAR_CHANGED,
   async handle({ orgId, payload, createdAt }, { enqueue }) {
     await enqueue(JOB, { org_id: orgId, ...payload }, { key: 'at once' })
-    await enqueue(JOB, { org_id: orgId, ...payload }, { key: 'again', startAfter: new Date(createdAt.getTime() + LOOK_AGAIN_MS) })
+    await enqueue(
+      JOB,
+      { org_id: orgId, ...payload },
+      { key: 'again', startAfter: new Date(createdAt.getTime() + LOOK_AGAIN_MS) },
+    )
   },
 }
 
-/** Each document in a transaction of its own; the log says once how many deadlines moved, and who changed the calendar. */
+/**
+ * Each document in a transaction of its own; the log says once how many deadlines moved, and who changed the
+ * calendar.
+ */
 export const recountDeadlines: JobKind = {
   name: JOB,
   async handle({ org_id, user_id, role_id }, services) {
@@ -38,7 +53,11 @@ export const recountDeadlines: JobKind = {
       try {
         await withTenant(db, tenant, async (trx) => {
           const instance = await lockInstance(trx, orgId, id)
-          if (instance) await commandBySystem(services, trx, orgId, instance, async () => ({ type: 'recount', clocks: (await clockedSteps(trx, orgId, id)).map(({ clock }) => clock) }))
+          if (instance)
+            await commandBySystem(services, trx, orgId, instance, async () => ({
+              type: 'recount',
+              clocks: (await clockedSteps(trx, orgId, id)).map(({ clock }) => clock),
+            }))
         })
         moved += steps.length
       } catch (error) {
@@ -46,9 +65,19 @@ export const recountDeadlines: JobKind = {
         failed.push(error)
       }
     }
-    if (moved > 0) await withTenant(db, tenant, async (trx) => recordChange({ db: trx, principal: { orgId, userId: Number(user_id), roleId: Number(role_id) } }, {
-      action: 'workflow.deadlines_recounted', subject_type: 'organization.calendar', subject_id: orgId, subject_name: await organizationName(trx, orgId), after: { moved },
-    }))
+    if (moved > 0)
+      await withTenant(db, tenant, async (trx) =>
+        recordChange(
+          { db: trx, principal: { orgId, userId: Number(user_id), roleId: Number(role_id) } },
+          {
+            action: 'workflow.deadlines_recounted',
+            subject_type: 'organization.calendar',
+            subject_id: orgId,
+            subject_name: await organizationName(trx, orgId),
+            after: { moved },
+          },
+        ),
+      )
     if (failed.length > 0) throw failed[0]
   },
 }
@@ -64,4 +93,3 @@ export const runningDeadlines: RunningDeadlines = {
 function isMoved({ row, clock, resting_since }: Clocked, reckoning: ReturnType<typeof reckoningBy>) {
   return recounted(row, clock, { ...reckoning, now: resting_since ?? new Date().toISOString() }) !== null
 }
-

@@ -10,14 +10,19 @@ import { commandBySystem } from '../deciding/by-system.ts'
 import { assigneeAt } from '../telling/news.ts'
 import { asStepRow, lockInstance } from '../state/store.ts'
 
-/** People leave, units empty and roles are taken away after a step has come to them: somebody stands in, or an administrator hears of it. */
+/**
+ * People leave, units empty and roles are taken away after a step has come to them: somebody stands in, or an
+ * administrator hears of it.
+ */
 export const lookForUnattended: JobKind = {
   name: 'workflow.unattended',
   cron: '*/10 * * * *',
   async handle(_payload, services) {
     const { db, log } = services
     for (const step of await unattendedSteps(db)) {
-      await look(services, step).catch((error: unknown) => log.error({ err: error, document: step.instance_id }, 'a step without anybody could not be looked at'))
+      await look(services, step).catch((error: unknown) =>
+        log.error({ err: error, document: step.instance_id }, 'a step without anybody could not be looked at'),
+      )
     }
   },
 }
@@ -25,7 +30,11 @@ export const lookForUnattended: JobKind = {
 /** At a time; the others have their turn ten minutes later. */
 const MOST = 500
 
-interface Step { org_id: number; instance_id: string; step_id: string }
+interface Step {
+  org_id: number
+  instance_id: string
+  step_id: string
+}
 
 /** Every address at which something waits is looked up once, whatever waits there. */
 async function unattendedSteps(db: Db): Promise<Step[]> {
@@ -35,47 +44,98 @@ async function unattendedSteps(db: Db): Promise<Step[]> {
         (select org_id, assignee from workflow.waiting order by org_id, assignee limit 1)
         union all
         select next.org_id, next.assignee from known cross join lateral (
-          select w.org_id, w.assignee from workflow.waiting w where (w.org_id, w.assignee) > (known.org_id, known.assignee) order by w.org_id, w.assignee limit 1
+          select w.org_id, w.assignee from workflow.waiting w where (w.org_id, w.assignee) > (known.org_id,
+          known.assignee) order by w.org_id, w.assignee limit 1
         ) next
       ) select org_id, assignee from known`.execute(trx)
     const steps: Step[] = []
     for (const [org_id, found] of Map.groupBy(addresses, (one) => one.org_id)) {
-      const people = await directoryFor(trx, org_id, found.map(({ assignee }) => assigneeAt(assignee)))
-      const empty = found.filter(({ assignee }) => !people.some((person) => reaches(assigneeAt(assignee), person))).map(({ assignee }) => assignee)
+      const people = await directoryFor(
+        trx,
+        org_id,
+        found.map(({ assignee }) => assigneeAt(assignee)),
+      )
+      const empty = found
+        .filter(({ assignee }) => !people.some((person) => reaches(assigneeAt(assignee), person)))
+        .map(({ assignee }) => assignee)
       if (empty.length === 0) continue
-      steps.push(...await trx.selectFrom('workflow.waiting as w').innerJoin('workflow.steps as s', (on) => on.onRef('s.org_id', '=', 'w.org_id').onRef('s.id', '=', 'w.step_id'))
-        .select(['w.org_id', 'w.instance_id', 'w.step_id']).distinct().where('w.org_id', '=', org_id).where('w.assignee', 'in', empty)
-        .where('s.incident', 'is', null).where('s.subject_type', '<>', 'VOTERS').limit(MOST).execute())
+      steps.push(
+        ...(await trx
+          .selectFrom('workflow.waiting as w')
+          .innerJoin('workflow.steps as s', (on) =>
+            on.onRef('s.org_id', '=', 'w.org_id').onRef('s.id', '=', 'w.step_id'),
+          )
+          .select(['w.org_id', 'w.instance_id', 'w.step_id'])
+          .distinct()
+          .where('w.org_id', '=', org_id)
+          .where('w.assignee', 'in', empty)
+          .where('s.incident', 'is', null)
+          .where('s.subject_type', '<>', 'VOTERS')
+          .limit(MOST)
+          .execute()),
+      )
     }
-    return [...steps, ...await lostClaims(trx), ...await backAgain(trx)]
+    return [...steps, ...(await lostClaims(trx)), ...(await backAgain(trx))]
   })
 }
 
 /** Taken up by somebody whose it would not be any more: the waiting list knows them alone. */
 async function lostClaims(trx: Trx): Promise<Step[]> {
-  const claimed = await trx.selectFrom('workflow.steps').selectAll().where('claimed_by', 'is not', null).where('closed_as', 'is', null).where('incident', 'is', null).execute()
+  const claimed = await trx
+    .selectFrom('workflow.steps')
+    .selectAll()
+    .where('claimed_by', 'is not', null)
+    .where('closed_as', 'is', null)
+    .where('incident', 'is', null)
+    .execute()
   const lost: Step[] = []
   for (const [org_id, rows] of Map.groupBy(claimed, (row) => row.org_id)) {
-    const people = await directoryFor(trx, org_id, rows.map(({ claimed_by }) => assigneeAt(`u:${claimed_by}`)))
-    const isTheirs = (row: (typeof rows)[number]) => people.some((person) => person.user_id === row.claimed_by && reaches(asStepRow(row), person))
-    lost.push(...rows.filter((row) => !isTheirs(row)).slice(0, MOST).map(({ row_id, id }) => ({ org_id, instance_id: row_id, step_id: id })))
+    const people = await directoryFor(
+      trx,
+      org_id,
+      rows.map(({ claimed_by }) => assigneeAt(`u:${claimed_by}`)),
+    )
+    const isTheirs = (row: (typeof rows)[number]) =>
+      people.some((person) => person.user_id === row.claimed_by && reaches(asStepRow(row), person))
+    lost.push(
+      ...rows
+        .filter((row) => !isTheirs(row))
+        .slice(0, MOST)
+        .map(({ row_id, id }) => ({ org_id, instance_id: row_id, step_id: id })),
+    )
   }
   return lost
 }
 
 /** Where nobody was left somebody may have come since. */
 function backAgain(trx: Trx): Promise<Step[]> {
-  return trx.selectFrom('workflow.incidents').select(['org_id', 'instance_id', 'step_id']).where('kind', '=', 'NO_ASSIGNEE').where('closed_at', 'is', null).orderBy('opened_at').limit(MOST).execute()
+  return trx
+    .selectFrom('workflow.incidents')
+    .select(['org_id', 'instance_id', 'step_id'])
+    .where('kind', '=', 'NO_ASSIGNEE')
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at')
+    .limit(MOST)
+    .execute()
 }
 
 async function look(services: Services, { org_id, instance_id, step_id }: Step) {
   await withTenant(services.db, { orgId: org_id, userId: 0 }, async (trx) => {
     const instance = await lockInstance(trx, org_id, instance_id)
     if (!instance) return
-    const stored = await trx.selectFrom('workflow.steps').selectAll().where('org_id', '=', org_id).where('id', '=', step_id).executeTakeFirst()
+    const stored = await trx
+      .selectFrom('workflow.steps')
+      .selectAll()
+      .where('org_id', '=', org_id)
+      .where('id', '=', step_id)
+      .executeTakeFirst()
     if (!stored) return
     const row = asStepRow(stored)
-    const asked: Assignee[] = [row, ...(row.stands_in ? [row.stands_in.original_assignee] : []), ...(row.claimed_by === undefined ? [] : [assigneeAt(`u:${row.claimed_by}`)])]
+    const asked: Assignee[] = [
+      row,
+      ...(row.stands_in ? [row.stands_in.original_assignee] : []),
+      ...(row.claimed_by === undefined ? [] : [assigneeAt(`u:${row.claimed_by}`)]),
+    ]
     await commandBySystem(services, trx, org_id, instance, () => ({ type: 'unattended', step_id }), asked)
   })
 }

@@ -43,7 +43,10 @@ interface Circumstances {
   hiddenFields: readonly string[]
 }
 
-/** What the browser sent becomes a signature: bound to the revision shown, the session, the server's time and the chain before it. */
+/**
+ * What the browser sent becomes a signature: bound to the revision shown, the session, the server's time and the
+ * chain before it.
+ */
 export async function sign(
   context: Context,
   ready: Ready,
@@ -75,13 +78,15 @@ async function markOf(
   { mark }: Brought,
 ): Promise<Pick<Signature, 'type' | 'signature' | 'image_sha256' | 'certificate'>> {
   switch (input.type) {
-    case 'text': return { type: input.type, signature: typedName(input.signature, ready.me) }
+    case 'text':
+      return { type: input.type, signature: typedName(input.signature, ready.me) }
     case 'certificate': {
       const certificate = await acceptSignature(context, ready, input.signature, about)
       await spendStatement(context, about)
       return { type: input.type, signature: certificate.name, certificate }
     }
-    default: return { type: input.type, ...(await keptMark(context, mark!, ready.instance.id)) }
+    default:
+      return { type: input.type, ...(await keptMark(context, mark!, ready.instance.id)) }
   }
 }
 
@@ -92,9 +97,19 @@ async function keptMark({ db, principal: { orgId, userId } }: Context, image: Ke
 }
 
 /** A typed signature is one's own name: own name alone, with the initial, or in full in either order. */
-export function typedName(text: string, { first_name: first, last_name: last }: Pick<ReachablePerson, 'first_name' | 'last_name'>) {
-  const plain = (name: string) => name.normalize('NFC').replace(/[\s.]+/g, '').toLocaleLowerCase('mn')
+export function typedName(
+  text: string,
+  { first_name: first, last_name: last }: Pick<ReachablePerson, 'first_name' | 'last_name'>,
+) {
+  const plain = (name: string) =>
+    name
+      .normalize('NFC')
+      .replace(/[\s.]+/g, '')
+      .toLocaleLowerCase('mn')
   const own = [first, `${last}${first}`, `${first}${last}`, initialAndName(last, first)].map(plain)
-  if (!own.includes(plain(text))) throw unprocessable('workflow.signature_not_your_name', { fields: { signature: 'workflow.signature_not_your_name' } })
+  if (!own.includes(plain(text)))
+    throw unprocessable('workflow.signature_not_your_name', {
+      fields: { signature: 'workflow.signature_not_your_name' },
+    })
   return text.trim()
 }

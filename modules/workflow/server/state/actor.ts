@@ -8,7 +8,10 @@ export const ADMINISTERS = 'workflow.documents.administer'
 export function actorOf(principal: Principal): Actor {
   const { covers } = principal
   return {
-    ...personAt(principal.userId, principal.person), role_id: principal.roleId, org_id: principal.orgId, is_admin: principal.permissions.has(ADMINISTERS),
+    ...personAt(principal.userId, principal.person),
+    role_id: principal.roleId,
+    org_id: principal.orgId,
+    is_admin: principal.permissions.has(ADMINISTERS),
     ...(covers && { covers: covers.map((absent) => personAt(absent.userId, absent)) }),
   }
 }

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 /** The first event of a document leans on this. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** One spelling for equal values: keys sorted, no spaces; what is hashed must read the same after a journey through jsonb. */
+/**
+ * One spelling for equal values: keys sorted, no spaces; what is hashed must read the same after a journey through
+ * jsonb.
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
@@ -22,7 +25,11 @@ export function sha256(text: string) {
 }
 
 /** Binds an event to its document, its place, who caused it and everything before it. */
-export function linkHash(previous: string, instanceId: string, { seq, actor_user_id, payload }: Pick<Link, 'seq' | 'actor_user_id' | 'payload'>) {
+export function linkHash(
+  previous: string,
+  instanceId: string,
+  { seq, actor_user_id, payload }: Pick<Link, 'seq' | 'actor_user_id' | 'payload'>,
+) {
   return sha256(`${previous}\n${instanceId}\n${seq}\n${actor_user_id ?? ''}\n${canonical(payload)}`)
 }
 
@@ -37,10 +44,17 @@ export interface Link {
 }
 
 /** The place of the first broken link, or null where the chain is whole and ends where the document says it ends. */
-export function firstBrokenLink(instanceId: string, links: readonly Link[], end: { count: number; hash: string }): number | null {
+export function firstBrokenLink(
+  instanceId: string,
+  links: readonly Link[],
+  end: { count: number; hash: string },
+): number | null {
   let previous = CHAIN_START
   for (const [index, link] of links.entries()) {
-    const isInPlace = link.seq === index + 1 && link.previous_hash === previous && link.at.toISOString() === (link.payload as Link['payload'] | null)?.at
+    const isInPlace =
+      link.seq === index + 1 &&
+      link.previous_hash === previous &&
+      link.at.toISOString() === (link.payload as Link['payload'] | null)?.at
     if (!isInPlace || link.hash !== linkHash(previous, instanceId, link)) return index + 1
     previous = link.hash
   }

@@ -37,22 +37,43 @@ export interface Replaced {
 }
 
 /** Refuses what the form does not allow; takes the files into the document. */
-export function checkContents(context: Context, definition: Definition, documentId: string, given: GivenContents, before?: Replaced): Promise<CheckedContents> {
+export function checkContents(
+  context: Context,
+  definition: Definition,
+  documentId: string,
+  given: GivenContents,
+  before?: Replaced,
+): Promise<CheckedContents> {
   refuseProblems(problemsIn(definition.form, given.fields))
   return takeContents(context, definition, documentId, given, before)
 }
 
 /** The same where somebody has looked already what is wrong with them. */
-export async function takeContents({ db, principal }: Context, definition: Definition, documentId: string, given: GivenContents, before?: Replaced): Promise<CheckedContents> {
+export async function takeContents(
+  { db, principal }: Context,
+  definition: Definition,
+  documentId: string,
+  given: GivenContents,
+  before?: Replaced,
+): Promise<CheckedContents> {
   const ids = [...new Set(given.file_ids)]
-  if (ids.length > 0) await attachFiles(db, principal.orgId, ids, { uploadedBy: principal.userId, subjectType: DOCUMENT, subjectId: documentId })
+  if (ids.length > 0)
+    await attachFiles(db, principal.orgId, ids, {
+      uploadedBy: principal.userId,
+      subjectType: DOCUMENT,
+      subjectId: documentId,
+    })
   const files = ids.length > 0 ? await filesByIds(db, principal.orgId, ids) : []
   const versions = ids.length > 0 ? await versionsOf(db, principal.orgId, documentId, ids, given.replaces ?? {}) : []
-  const attached = versions.flatMap(({ id, ...version }) => files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })))
+  const attached = versions.flatMap(({ id, ...version }) =>
+    files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })),
+  )
   const contents = { title: given.title, fields: withoutEmpty(given.fields), files: attached }
   // The same contents have the same hash as long as the salt is the same.
   const isSame = before && contentsHash({ ...contents, salt: before.salt }) === before.sha256
-  const salt = before?.salt ?? (isSame || hiddenSomewhere(definition.diagram).size === 0 ? null : before?.shown_salt ?? randomUUID())
+  const salt =
+    before?.salt ??
+    (isSame || hiddenSomewhere(definition.diagram).size === 0 ? null : (before?.shown_salt ?? randomUUID()))
   return { ...contents, salt, sha256: contentsHash({ ...contents, salt }) }
 }
 
@@ -62,31 +83,78 @@ export function refuseProblems(problems: Record<string, string>) {
   if (Object.keys(fields).length > 0) throw unprocessable('workflow.form.incomplete', { fields })
 }
 
-/** SHA-256 of what a person signs: title, values, the files by name, hash and, where it is not the first, the version of what, and the salt where some field is hidden from somebody. */
-export function contentsHash({ title, fields, files, salt = null }: Pick<CheckedContents, 'title' | 'fields' | 'files'> & { salt?: string | null }) {
-  return sha256(canonical({ title, fields, files: files.map(({ name, sha256: hash, ...file }) => ({ name, sha256: hash, ...laterVersion(file) })), ...(salt !== null && { salt }) }))
+/**
+ * SHA-256 of what a person signs: title, values, the files by name, hash and, where it is not the first, the version
+ * of what, and the salt where some field is hidden from somebody.
+ */
+export function contentsHash({
+  title,
+  fields,
+  files,
+  salt = null,
+}: Pick<CheckedContents, 'title' | 'fields' | 'files'> & { salt?: string | null }) {
+  return sha256(
+    canonical({
+      title,
+      fields,
+      files: files.map(({ name, sha256: hash, ...file }) => ({ name, sha256: hash, ...laterVersion(file) })),
+      ...(salt !== null && { salt }),
+    }),
+  )
 }
 
-/** Nobody signs, or goes on from, contents other than those that the history knows: what was shown would not be what the signature names. */
-export async function refuseAltered({ db, principal: { orgId } }: Pick<Context, 'db' | 'principal'>, { id, revision }: { id: string; revision: number }) {
-  const kept = await db.selectFrom('workflow.revisions').select(['title', 'fields', 'files', 'salt']).where('org_id', '=', orgId).where('instance_id', '=', id).where('number', '=', revision).executeTakeFirstOrThrow()
-  const { rows: [told] } = await sql<{ sha256: string }>`select payload #>> '{revision,sha256}' as sha256 from workflow.events
-    where org_id = ${orgId} and instance_id = ${id} and payload ->> 'type' in ('started', 'revised') order by seq desc limit 1`.execute(db)
+/**
+ * Nobody signs, or goes on from, contents other than those that the history knows: what was shown would not be what
+ * the signature names.
+ */
+export async function refuseAltered(
+  { db, principal: { orgId } }: Pick<Context, 'db' | 'principal'>,
+  { id, revision }: { id: string; revision: number },
+) {
+  const kept = await db
+    .selectFrom('workflow.revisions')
+    .select(['title', 'fields', 'files', 'salt'])
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .where('number', '=', revision)
+    .executeTakeFirstOrThrow()
+  const {
+    rows: [told],
+  } = await sql<{ sha256: string }>`select payload #>> '{revision,sha256}' as sha256 from workflow.events
+    where org_id = ${orgId} and instance_id = ${id} and payload ->> 'type' in ('started', 'revised')
+    order by seq desc limit 1`.execute(db)
   if (contentsHash(kept) !== told?.sha256) throw conflict('workflow.contents_altered')
 }
 
-const laterVersion = ({ attachment_id, version = 1 }: Pick<AttachedFile, 'attachment_id' | 'version'>) => (version > 1 ? { attachment_id, version } : {})
+const laterVersion = ({ attachment_id, version = 1 }: Pick<AttachedFile, 'attachment_id' | 'version'>) =>
+  version > 1 ? { attachment_id, version } : {}
 
 export async function saveRevision(
-  db: Trx, orgId: number, instanceId: string, number: number, contents: CheckedContents, by: { userId: number; note: string | null; at: string },
+  db: Trx,
+  orgId: number,
+  instanceId: string,
+  number: number,
+  contents: CheckedContents,
+  by: { userId: number; note: string | null; at: string },
 ) {
-  await db.insertInto('workflow.revisions').values({
-    org_id: orgId, instance_id: instanceId, number, title: contents.title, fields: JSON.stringify(contents.fields), files: JSON.stringify(contents.files),
-    sha256: contents.sha256, salt: contents.salt, note: by.note, created_by: by.userId, created_at: by.at,
-  }).execute()
+  await db
+    .insertInto('workflow.revisions')
+    .values({
+      org_id: orgId,
+      instance_id: instanceId,
+      number,
+      title: contents.title,
+      fields: JSON.stringify(contents.fields),
+      files: JSON.stringify(contents.files),
+      sha256: contents.sha256,
+      salt: contents.salt,
+      note: by.note,
+      created_by: by.userId,
+      created_at: by.at,
+    })
+    .execute()
 }
 
 export function withoutEmpty(fields: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }
-

@@ -25,21 +25,33 @@ export async function maySeeWhole(db: Trx, principal: Principal, instanceId: str
   return hiddenFor(principal, await loadState(db, principal.orgId, instance), diagram).size === 0
 }
 
-/** What a model wrote about a document may repeat anything that it read there, so its words are for those from whom nothing is hidden. */
+/**
+ * What a model wrote about a document may repeat anything that it read there, so its words are for those from whom
+ * nothing is hidden.
+ */
 export function withoutModelsWords(state: InstanceState, hidden: ReadonlySet<string>): InstanceState {
   if (hidden.size === 0 || !state.steps.some(isByModel)) return state
   return { ...state, steps: state.steps.map((row) => (isByModel(row) ? speechless(row) : row)) }
 }
 
 function isByModel({ step_data }: StepRow) {
-  return step_data?.kind === 'ai' && (step_data.stage === 'decided' || step_data.stage === 'suggested') && step_data.answer.by === 'model'
+  return (
+    step_data?.kind === 'ai' &&
+    (step_data.stage === 'decided' || step_data.stage === 'suggested') &&
+    step_data.answer.by === 'model'
+  )
 }
 
 function speechless(row: StepRow): StepRow {
   const { step_data, done_by } = row
   if (step_data?.kind !== 'ai' || !('answer' in step_data)) return row
-  return { ...row, description: done_by === null ? null : row.description, step_data: { ...step_data, answer: { ...step_data.answer, explanation: null } } }
+  return {
+    ...row,
+    description: done_by === null ? null : row.description,
+    step_data: { ...step_data, answer: { ...step_data.answer, explanation: null } },
+  }
 }
 
 /** The hidden fields by name; that they are there is no secret, what they say is. */
-export const namesOf = (form: readonly FormField[], hidden: ReadonlySet<string>): { name: string; label: Words }[] => form.filter(({ name }) => hidden.has(name)).map(({ name, label }) => ({ name, label }))
+export const namesOf = (form: readonly FormField[], hidden: ReadonlySet<string>): { name: string; label: Words }[] =>
+  form.filter(({ name }) => hidden.has(name)).map(({ name, label }) => ({ name, label }))

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** Ids of what one command makes, in the order in which it is made: rows are read back by id, and a roll keeps its order. */
+/**
+ * Ids of what one command makes, in the order in which it is made: rows are read back by id, and a roll keeps its
+ * order.
+ */
 export function idsInOrder(now: Date) {
   const time = now.getTime().toString(16).padStart(12, '0')
   let count = 0

@@ -27,12 +27,18 @@ export function outcomeWords(diagram: Diagram, statusId: string, outcome: Outcom
 
 /** What a person decides at the step of the AI is not called a decision of the AI. */
 export function decidedWords(outcome: Outcome): Words {
-  return outcome === 'resolved_by_ai' || outcome === 'returned_by_ai' ? decidedByPersonLabels[outcome] : outcomeLabels[outcome]
+  return outcome === 'resolved_by_ai' || outcome === 'returned_by_ai'
+    ? decidedByPersonLabels[outcome]
+    : outcomeLabels[outcome]
 }
 
 /** What was decided on a row. */
-export function actionWords(diagram: Diagram, row: Pick<StepRow, 'status_id' | 'outcome' | 'status_action'> & Partial<Pick<StepRow, 'status_type' | 'done_by'>>): Words | null {
-  if (row.status_type === 'AI_DECISION' && row.outcome && typeof row.done_by === 'number') return decidedWords(row.outcome)
+export function actionWords(
+  diagram: Diagram,
+  row: Pick<StepRow, 'status_id' | 'outcome' | 'status_action'> & Partial<Pick<StepRow, 'status_type' | 'done_by'>>,
+): Words | null {
+  if (row.status_type === 'AI_DECISION' && row.outcome && typeof row.done_by === 'number')
+    return decidedWords(row.outcome)
   if (row.outcome) return outcomeWords(diagram, row.status_id, row.outcome)
   if (row.status_action === null) return null
   return ownLabels.find(({ mn }) => mn === row.status_action) ?? { mn: row.status_action }

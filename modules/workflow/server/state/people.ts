@@ -8,5 +8,13 @@ export function asPerson({ user_id, emp_id, first_name, last_name, job, struct }
 /** Looks people up by user; somebody who is gone for good still has a place, without a name. */
 export function peopleBook(cards: readonly MemberCard[]) {
   const byUser = new Map(cards.map((card) => [card.user_id, asPerson(card)]))
-  return (userId: number): PersonView => byUser.get(userId) ?? { user_id: userId, emp_id: null, first_name: `#${userId}`, last_name: '', job: null, struct: null }
+  return (userId: number): PersonView =>
+    byUser.get(userId) ?? {
+      user_id: userId,
+      emp_id: null,
+      first_name: `#${userId}`,
+      last_name: '',
+      job: null,
+      struct: null,
+    }
 }

@@ -3,7 +3,10 @@ import type { Trx } from '#platform/server/database.ts'
 import { searchText, searchWords } from '#modules/organization/shared/index.ts'
 
 /** What the search field of the approval centre looks through. */
-export function searchable({ number, registered_number }: { number: string; registered_number: string | null }, title: string) {
+export function searchable(
+  { number, registered_number }: { number: string; registered_number: string | null },
+  title: string,
+) {
   return searchText(`${number} ${registered_number ?? ''} ${title}`)
 }
 
@@ -24,6 +27,8 @@ const SHORTEST = 5
 export async function fewFitting(db: Trx, patterns: readonly string[]): Promise<string[] | null> {
   const [longest = ''] = patterns
   if (longest.length < SHORTEST) return longest === '' ? [] : null
-  const { rows } = await sql<{ id: string }>`select id from workflow.matching_documents(${longest}, ${patterns}::text[], ${FEW + 1}) as id`.execute(db)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from workflow.matching_documents(${longest}, ${patterns}::text[], ${FEW + 1}) as id`.execute(db)
   return rows.length > FEW ? null : rows.map(({ id }) => id)
 }

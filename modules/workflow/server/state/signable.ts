@@ -10,14 +10,28 @@ import { ballotDeed } from './statement.ts'
 import type { Signable } from '../signing/statements.ts'
 
 /** One decision at one step as its signature names it, in the language of the organisation, like all that is kept. */
-export function signableAt({ state, definition: { diagram } }: Pick<Ready, 'state' | 'definition'>, stepId: string, deed: Outcome | BallotDeed, revisionSha256: string): Signable {
+export function signableAt(
+  { state, definition: { diagram } }: Pick<Ready, 'state' | 'definition'>,
+  stepId: string,
+  deed: Outcome | BallotDeed,
+  revisionSha256: string,
+): Signable {
   const row = state.steps.find(({ id }) => id === stepId)
   if (!row) throw notFound('workflow.step_missing')
-  if (!isBallot(deed)) return { row, deed, action: inLanguage(outcomeWords(diagram, row.status_id, deed), 'mn'), revisionSha256 }
+  if (!isBallot(deed))
+    return { row, deed, action: inLanguage(outcomeWords(diagram, row.status_id, deed), 'mn'), revisionSha256 }
   const choice = deed.slice('ballot:'.length)
   const isRecused = choice === 'recused'
   // What a ballot's signature says is the step, and the choice where everybody may know it.
-  return { row, deed: ballotDeed(isRecused ? 'abstain' : choice as Choice, { isRecused, isSecret: isSecretAt(state, row.action_num) }), action: inLanguage(stepWords(diagram, row), 'mn'), revisionSha256 }
+  return {
+    row,
+    deed: ballotDeed(isRecused ? 'abstain' : (choice as Choice), {
+      isRecused,
+      isSecret: isSecretAt(state, row.action_num),
+    }),
+    action: inLanguage(stepWords(diagram, row), 'mn'),
+    revisionSha256,
+  }
 }
 
 export const isBallot = (deed: Outcome | BallotDeed): deed is BallotDeed => deed.startsWith('ballot:')

@@ -19,10 +19,16 @@ export function addressesOf({ userId, person }: { userId: number; person: Place 
 }
 
 /** An address under which work waits for an absent colleague of this person. */
-export interface CoveredAddress { address: string; user_id: number }
+export interface CoveredAddress {
+  address: string
+  user_id: number
+}
 
 /** Without the person's own: what waits there is theirs already. Each once, for whoever was away first. */
-export function coveredAddressesOf({ covers = [], ...principal }: Pick<Principal, 'userId' | 'person' | 'covers'>): CoveredAddress[] {
+export function coveredAddressesOf({
+  covers = [],
+  ...principal
+}: Pick<Principal, 'userId' | 'person' | 'covers'>): CoveredAddress[] {
   const own = new Set(addressesOf(principal))
   const found = new Map<string, CoveredAddress>()
   for (const absent of covers) {
@@ -49,47 +55,81 @@ interface Waiting {
   since: string
   /** Who sent the document; null where nobody may stand in. */
   document_of: number | null
-  /** Addresses of those who may not stand in: they are asked beside, have decided there, or have corrected the document. */
+  /**
+   * Addresses of those who may not stand in: they are asked beside, have decided there, or have corrected the
+   * document.
+   */
   not_for: string[]
 }
 
-/** Who has open work in this state: one entry per open step and address; a vote waits for each councillor who has not voted. */
+/**
+ * Who has open work in this state: one entry per open step and address; a vote waits for each councillor who has not
+ * voted.
+ */
 export function waitingIn(state: InstanceState): Waiting[] {
   if (state.status !== 'OPEN') return []
-  return state.steps.filter((row) => isAwake(state.steps, row)).flatMap((row) => {
-    const { id: step_id, due_at, created_at: since } = row
-    if (sheetInForce(row) && row.status_type === 'VOTE') {
-      return whoMayVote(state, row).map((user_id) => ({ assignee: `u:${user_id}`, step_id, due_at, since, document_of: null, not_for: [] }))
-    }
-    const assignee = row.claimed_by === undefined ? addressOf(row) : `u:${row.claimed_by}`
-    const document_of = row.status_type === 'VOTE' ? null : state.creator?.user_id ?? null
-    return assignee === null ? [] : [{ assignee, step_id, due_at, since, document_of, not_for: notFor(state, row) }]
-  })
+  return state.steps
+    .filter((row) => isAwake(state.steps, row))
+    .flatMap((row) => {
+      const { id: step_id, due_at, created_at: since } = row
+      if (sheetInForce(row) && row.status_type === 'VOTE') {
+        return whoMayVote(state, row).map((user_id) => ({
+          assignee: `u:${user_id}`,
+          step_id,
+          due_at,
+          since,
+          document_of: null,
+          not_for: [],
+        }))
+      }
+      const assignee = row.claimed_by === undefined ? addressOf(row) : `u:${row.claimed_by}`
+      const document_of = row.status_type === 'VOTE' ? null : (state.creator?.user_id ?? null)
+      return assignee === null ? [] : [{ assignee, step_id, due_at, since, document_of, not_for: notFor(state, row) }]
+    })
 }
 
 /** What `coveredAt` asks of one person, as addresses. */
 function notFor(state: InstanceState, row: StepRow): string[] {
   if (row.status_type === 'VOTE' || row.status_type === 'RE_CREATE') return []
   const seats = row.status_type === 'RECEIVE' || isAdvice(row) ? [] : seatsBeside(state, row)
-  const asked = seats.flatMap((other) => (other.closed_as === null ? addressOf(other) ?? [] : []))
-  const users = [...correctorsOf(state), ...seats.flatMap(({ closed_as, done_by, acted_for = null }) => (closed_as === 'DONE' ? [done_by, acted_for] : []))]
+  const asked = seats.flatMap((other) => (other.closed_as === null ? (addressOf(other) ?? []) : []))
+  const users = [
+    ...correctorsOf(state),
+    ...seats.flatMap(({ closed_as, done_by, acted_for = null }) => (closed_as === 'DONE' ? [done_by, acted_for] : [])),
+  ]
   return [...new Set([...asked, ...users.flatMap((userId) => (userId === null ? [] : `u:${userId}`))])].sort()
 }
 
-/** Councillors who have not voted, and a chair who may close; where nobody can vote any more, whoever prepared the sheet. */
+/**
+ * Councillors who have not voted, and a chair who may close; where nobody can vote any more, whoever prepared the
+ * sheet.
+ */
 function whoMayVote(state: InstanceState, row: StepRow): number[] {
   const users = votersLeft(state, row)
   return users.length > 0 ? users : [lastPrepared(state)?.row.done_by ?? []].flat()
 }
 
 function votersLeft(state: InstanceState, row: StepRow): number[] {
-  const councillors = state.voters.filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated).map(({ user_id }) => user_id)
+  const councillors = state.voters
+    .filter((voter) => voter.step_id === row.id && voter.choice === null && !voter.vacated)
+    .map(({ user_id }) => user_id)
   return [...councillors, ...chairWhoMayClose(state, row)]
 }
 
-/** An open vote in which nobody can vote any more, because whoever has not voted has left; undefined where there is none. */
+/**
+ * An open vote in which nobody can vote any more, because whoever has not voted has left; undefined where there is
+ * none.
+ */
 export function unmannedVote(state: InstanceState): StepRow | undefined {
-  return state.status === 'OPEN' ? state.steps.find((row) => row.status_type === 'VOTE' && sheetInForce(row) && isAwake(state.steps, row) && votersLeft(state, row).length === 0) : undefined
+  return state.status === 'OPEN'
+    ? state.steps.find(
+        (row) =>
+          row.status_type === 'VOTE' &&
+          sheetInForce(row) &&
+          isAwake(state.steps, row) &&
+          votersLeft(state, row).length === 0,
+      )
+    : undefined
 }
 
 /** A chair without a seat has nothing to do but to close, once there is a quorum. */
@@ -102,37 +142,64 @@ function chairWhoMayClose({ voters }: InstanceState, row: StepRow): number[] {
 
 /** Who chairs, or has chaired, a vote on this document. */
 export function chairsOf({ steps }: Pick<InstanceState, 'steps'>): number[] {
-  const chairs = steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.chair_user_id ?? [] : []))
+  const chairs = steps.flatMap(({ step_data }) =>
+    step_data?.kind === 'sheet' ? (step_data.sheet.chair_user_id ?? []) : [],
+  )
   return [...new Set(chairs)]
 }
 
 /** Who left the roll of a vote on this document before it was frozen. */
 export function recusedIn({ steps }: Pick<InstanceState, 'steps'>): number[] {
-  return [...new Set(steps.flatMap(({ step_data }) => (step_data?.kind === 'sheet' ? step_data.sheet.recused ?? [] : []).map(({ user_id }) => user_id)))]
+  return [
+    ...new Set(
+      steps.flatMap(({ step_data }) =>
+        (step_data?.kind === 'sheet' ? (step_data.sheet.recused ?? []) : []).map(({ user_id }) => user_id),
+      ),
+    ),
+  ]
 }
 
-/** What of the waiting list of a document goes, what comes and what stays until another moment or for other substitutes, from one state to the next. */
+/**
+ * What of the waiting list of a document goes, what comes and what stays until another moment or for other
+ * substitutes, from one state to the next.
+ */
 export function waitingChange(before: InstanceState, after: InstanceState) {
   const was = byKey(waitingIn(before))
   const is = byKey(waitingIn(after))
   return {
-    gone: [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry), come: [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry),
+    gone: [...was].filter(([key]) => !is.has(key)).map(([, entry]) => entry),
+    come: [...is].filter(([key]) => !was.has(key)).map(([, entry]) => entry),
     changed: [...is].filter(([key, entry]) => was.has(key) && isOther(was.get(key)!, entry)).map(([, entry]) => entry),
   }
 }
 
-export async function saveWaiting(db: Trx, orgId: number, instanceId: string, { gone, come, changed }: ReturnType<typeof waitingChange>) {
+export async function saveWaiting(
+  db: Trx,
+  orgId: number,
+  instanceId: string,
+  { gone, come, changed }: ReturnType<typeof waitingChange>,
+) {
   await Promise.all([
-    gone.length > 0 && sql`delete from workflow.waiting w using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid, assignee text)
-      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id and w.assignee = gone.assignee`.execute(db),
-    come.length > 0 && sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of, not_for)
-      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'), document_of, not_for
-      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz, due_at timestamptz, document_of integer, not_for text[])`.execute(db),
-    changed.length > 0 && sql`update workflow.waiting w set not_for = changed.not_for, due_at = coalesce(changed.due_at, 'infinity')
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (assignee text, step_id uuid, due_at timestamptz, not_for text[])
-      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = changed.step_id and w.assignee = changed.assignee`.execute(db),
+    gone.length > 0 &&
+      sql`delete from workflow.waiting w using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone (step_id uuid,
+        assignee text)
+      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = gone.step_id
+      and w.assignee = gone.assignee`.execute(db),
+    come.length > 0 &&
+      sql`insert into workflow.waiting (org_id, instance_id, assignee, step_id, since, due_at, document_of, not_for)
+      select ${orgId}::integer, ${instanceId}::uuid, assignee, step_id, since, coalesce(due_at, 'infinity'),
+      document_of, not_for
+      from jsonb_to_recordset(${JSON.stringify(come)}::jsonb) as come (assignee text, step_id uuid, since timestamptz,
+      due_at timestamptz, document_of integer, not_for text[])`.execute(db),
+    changed.length > 0 &&
+      sql`update workflow.waiting w set not_for = changed.not_for, due_at = coalesce(changed.due_at, 'infinity')
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (assignee text, step_id uuid,
+      due_at timestamptz, not_for text[])
+      where w.org_id = ${orgId} and w.instance_id = ${instanceId} and w.step_id = changed.step_id
+      and w.assignee = changed.assignee`.execute(db),
   ])
 }
 
 const byKey = (entries: Waiting[]) => new Map(entries.map((entry) => [`${entry.step_id} ${entry.assignee}`, entry]))
-const isOther = (one: Waiting, other: Waiting) => one.due_at !== other.due_at || one.not_for.join() !== other.not_for.join()
+const isOther = (one: Waiting, other: Waiting) =>
+  one.due_at !== other.due_at || one.not_for.join() !== other.not_for.join()

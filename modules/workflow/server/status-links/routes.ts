@@ -7,7 +7,16 @@ import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, openRoute, route, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, forbidden, notFound, tooManyRequests } from '#platform/shared/errors.ts'
-import { listStatusLinks, makeStatusLink, MOST_LINKS, type PublicStatus, revokeStatusLink, showPublicStatus, statusPath, token } from '../../shared/status-links.ts'
+import {
+  listStatusLinks,
+  makeStatusLink,
+  MOST_LINKS,
+  type PublicStatus,
+  revokeStatusLink,
+  showPublicStatus,
+  statusPath,
+  token,
+} from '../../shared/status-links.ts'
 import { lockInstance } from '../state/store.ts'
 import { loadVisible } from '../documents/view.ts'
 
@@ -26,18 +35,39 @@ export const statusLinkRoutes: Route[] = [
   }),
 
   route(makeStatusLink, async (context, { id, shows_title, days }) => {
-    const { db, principal: { orgId, userId } } = context
+    const {
+      db,
+      principal: { orgId, userId },
+    } = context
     const { instance } = await loadVisible(db, context.principal, id)
     if (instance.creator_user_id !== userId) throw forbidden('workflow.status_link.creator_only')
     // Two at once count one after the other.
     await lockInstance(db, orgId, id)
-    const open = (await linksOf(db, orgId, id)).filter(({ revoked_at, expires_at }) => revoked_at === null && Date.parse(expires_at) > Date.now())
+    const open = (await linksOf(db, orgId, id)).filter(
+      ({ revoked_at, expires_at }) => revoked_at === null && Date.parse(expires_at) > Date.now(),
+    )
     if (open.length >= MOST_LINKS) throw conflict('workflow.status_link.too_many', { params: { count: MOST_LINKS } })
     const secret = randomBytes(32).toString('base64url')
-    const made = await db.insertInto('workflow.status_links').values({
-      org_id: orgId, id: randomUUIDv7(), instance_id: id, token_hash: hashOf(secret), shows_title, expires_at: new Date(Date.now() + days * DAY_MS), created_by: userId,
-    }).returning(['id', 'shows_title', 'created_at', 'expires_at', 'revoked_at']).executeTakeFirstOrThrow()
-    await recordChange(context, { action: 'workflow.status_link_made', subject_type: 'workflow.document', subject_id: id, subject_name: instance.number, after: { shows_title, expires_at: made.expires_at.toISOString() } })
+    const made = await db
+      .insertInto('workflow.status_links')
+      .values({
+        org_id: orgId,
+        id: randomUUIDv7(),
+        instance_id: id,
+        token_hash: hashOf(secret),
+        shows_title,
+        expires_at: new Date(Date.now() + days * DAY_MS),
+        created_by: userId,
+      })
+      .returning(['id', 'shows_title', 'created_at', 'expires_at', 'revoked_at'])
+      .executeTakeFirstOrThrow()
+    await recordChange(context, {
+      action: 'workflow.status_link_made',
+      subject_type: 'workflow.document',
+      subject_id: id,
+      subject_name: instance.number,
+      after: { shows_title, expires_at: made.expires_at.toISOString() },
+    })
     return { ...asView(made), path: statusPath(secret) }
   }),
 
@@ -62,28 +92,69 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 async function revoke(context: Context, id: string, linkId: string) {
   const { db, principal } = context
   const { instance } = await loadVisible(db, principal, id)
-  if (instance.creator_user_id !== principal.userId && !principal.permissions.has(ADMINISTERS)) throw forbidden('workflow.status_link.creator_only')
-  const link = await db.selectFrom('workflow.status_links').select('revoked_at').where('org_id', '=', principal.orgId).where('instance_id', '=', id).where('id', '=', linkId).forUpdate().executeTakeFirst()
+  if (instance.creator_user_id !== principal.userId && !principal.permissions.has(ADMINISTERS))
+    throw forbidden('workflow.status_link.creator_only')
+  const link = await db
+    .selectFrom('workflow.status_links')
+    .select('revoked_at')
+    .where('org_id', '=', principal.orgId)
+    .where('instance_id', '=', id)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!link) throw notFound('workflow.status_link.unknown')
   if (link.revoked_at !== null) return
-  await db.updateTable('workflow.status_links').set({ revoked_at: sql<Date>`clock_timestamp()` }).where('org_id', '=', principal.orgId).where('id', '=', linkId).execute()
-  await recordChange(context, { action: 'workflow.status_link_revoked', subject_type: 'workflow.document', subject_id: id, subject_name: instance.number })
+  await db
+    .updateTable('workflow.status_links')
+    .set({ revoked_at: sql<Date>`clock_timestamp()` })
+    .where('org_id', '=', principal.orgId)
+    .where('id', '=', linkId)
+    .execute()
+  await recordChange(context, {
+    action: 'workflow.status_link_revoked',
+    subject_type: 'workflow.document',
+    subject_id: id,
+    subject_name: instance.number,
+  })
 }
 
 async function linksOf(db: Trx, orgId: number, id: string) {
-  const rows = await db.selectFrom('workflow.status_links').select(['id', 'shows_title', 'created_at', 'expires_at', 'revoked_at']).where('org_id', '=', orgId).where('instance_id', '=', id).orderBy('created_at', 'desc').limit(100).execute()
+  const rows = await db
+    .selectFrom('workflow.status_links')
+    .select(['id', 'shows_title', 'created_at', 'expires_at', 'revoked_at'])
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
   return rows.map(asView)
 }
 
-interface Kept { id: string; shows_title: boolean; created_at: Date; expires_at: Date; revoked_at: Date | null }
-const asView = ({ id, shows_title, created_at, expires_at, revoked_at }: Kept) => ({ id, shows_title, created_at: created_at.toISOString(), expires_at: expires_at.toISOString(), revoked_at: revoked_at?.toISOString() ?? null })
+interface Kept {
+  id: string
+  shows_title: boolean
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+const asView = ({ id, shows_title, created_at, expires_at, revoked_at }: Kept) => ({
+  id,
+  shows_title,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+  revoked_at: revoked_at?.toISOString() ?? null,
+})
 
 /** What the link shows, and nothing that names anybody; of an organisation that was suspended nothing is shown. */
 async function statusBehind(db: Trx, secret: string): Promise<PublicStatus | undefined> {
-  const { rows: [found] } = await sql<Omit<PublicStatus, 'since'> & { org_id: number; since: Date }>`
-    select i.org_id, i.number, case when l.shows_title then i.title end as title, i.document_status, i.status as step, i.status_type as step_type,
+  const {
+    rows: [found],
+  } = await sql<Omit<PublicStatus, 'since'> & { org_id: number; since: Date }>`
+    select i.org_id, i.number, case when l.shows_title then i.title end as title, i.document_status, i.status as step,
+    i.status_type as step_type,
       (select min(s.created_at) from workflow.steps s where s.org_id = i.org_id and s.row_id = i.id
-        and s.action_num = (select max(n.action_num) from workflow.steps n where n.org_id = i.org_id and n.row_id = i.id)) as since
+        and s.action_num = (select max(n.action_num) from workflow.steps n where n.org_id = i.org_id
+        and n.row_id = i.id)) as since
     from workflow.status_links l join workflow.instances i on i.org_id = l.org_id and i.id = l.instance_id
     where l.token_hash = ${hashOf(secret)} and l.revoked_at is null and l.expires_at > clock_timestamp()`.execute(db)
   if (!found || (await suspensionsOf(db)).has(found.org_id)) return undefined

@@ -9,7 +9,12 @@ import { isSecretAt } from '../state/signable.ts'
 import { unmannedVote } from '../state/waiting.ts'
 
 /** What was decided: by a person, by a council as one, or by nobody where the clock or the system did it. */
-export interface Decided { step: Words; action: Words | null; by: number | null; comment: string | null }
+export interface Decided {
+  step: Words
+  action: Words | null
+  by: number | null
+  comment: string | null
+}
 
 /** What one command did to a document. */
 export interface NewsInEvents {
@@ -34,8 +39,11 @@ export function newsIn(events: readonly EngineEvent[], diagram: Diagram, after: 
   const said: Said = Object.assign({}, ...events.map((event) => saidBy(event, after)))
   const decided = decisionIn(events, diagram, after)
   return {
-    happened: events.map(({ type }) => type), step_ids: openedIn(events, after), ...said,
-    ...(decided && { decided }), ...nobodyVotes(events, after),
+    happened: events.map(({ type }) => type),
+    step_ids: openedIn(events, after),
+    ...said,
+    ...(decided && { decided }),
+    ...nobodyVotes(events, after),
   }
 }
 
@@ -86,7 +94,9 @@ function idsIn(event: EngineEvent): string[] {
 }
 
 const openedIn = (events: readonly EngineEvent[], after: InstanceState) =>
-  rowsOf(events, after).filter(({ closed_as }) => closed_as === null).map(({ id }) => id)
+  rowsOf(events, after)
+    .filter(({ closed_as }) => closed_as === null)
+    .map(({ id }) => id)
 
 const doneIn = (events: readonly EngineEvent[], after: InstanceState) =>
   rowsOf(events, after).filter(({ closed_as }) => closed_as === 'DONE')
@@ -95,10 +105,12 @@ const aside: readonly StepType[] = ['START', 'END', 'POSTPONE']
 
 /** The decision of which these events tell; what the members of a council wrote in secret stays with it. */
 function decisionIn(events: readonly EngineEvent[], diagram: Diagram, after: InstanceState): Decided | undefined {
-  const done = doneIn(events, after)
-    .filter(({ status_type, step_data }) => !aside.includes(status_type) && step_data?.kind !== 'skipped')
-  const row = done.find(({ outcome, status_type }) => outcome !== null && status_type !== 'CANCEL')
-    ?? done.find(({ status_type }) => status_type === 'CANCEL')
+  const done = doneIn(events, after).filter(
+    ({ status_type, step_data }) => !aside.includes(status_type) && step_data?.kind !== 'skipped',
+  )
+  const row =
+    done.find(({ outcome, status_type }) => outcome !== null && status_type !== 'CANCEL') ??
+    done.find(({ status_type }) => status_type === 'CANCEL')
   if (!row) return undefined
   const words = { step: stepWords(diagram, row), action: actionWords(diagram, row) }
   if (isOfCouncil(row)) return { ...words, by: null, comment: materialOf(row, after) }
@@ -126,5 +138,10 @@ export function deedOf(userId: number, events: readonly EngineEvent[], diagram: 
   if (row) return actionWords(diagram, row) ?? stepWords(diagram, row)
   const cast = new Set(events.map((event) => (event.type === 'voted' ? event.voter_id : null)))
   const seat = after.voters.find(({ id, user_id }) => user_id === userId && cast.has(id))
-  return seat ? stepWords(diagram, after.steps.find(({ id }) => id === seat.step_id)!) : null
+  return seat
+    ? stepWords(
+        diagram,
+        after.steps.find(({ id }) => id === seat.step_id)!,
+      )
+    : null
 }

@@ -1,5 +1,10 @@
 import { membersWho, substitutesNow } from '#modules/access/server/index.ts'
-import { directoryFor, organizationBook, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
+import {
+  directoryFor,
+  organizationBook,
+  personCards,
+  type ReachablePerson,
+} from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { notify, settleNews } from '#platform/server/notify.ts'
 import type { LiveEntry, OutboxHandler } from '#platform/server/outbox.ts'
@@ -58,12 +63,16 @@ export function happenedIn(news: Changed): NewsInEvents['happened'] {
   const { happened, is_new, is_resumed, was_status, document_status } = news
   if (happened) return happened
   return [
-    ...(is_new ? ['started' as const] : []), ...(is_resumed ? ['resumed' as const] : []),
+    ...(is_new ? ['started' as const] : []),
+    ...(is_resumed ? ['resumed' as const] : []),
     ...(document_status === was_status ? [] : turns[document_status]),
   ]
 }
 
-/** Tells the people for whom work has come, and the creator and those who watch it when the document has come to its end. */
+/**
+ * Tells the people for whom work has come, and the creator and those who watch it when the document has come to its
+ * end.
+ */
 export const tellPeople: OutboxHandler = {
   topic: CHANGED,
   async handle({ orgId, payload }, { db }) {
@@ -74,7 +83,7 @@ export const tellPeople: OutboxHandler = {
 
     if (news.has_gone) await settleWhatWasAsked(db, orgId, news.instance_id)
     const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
-    const asked = new Set([...await tellAsked(db, orgId, news, holders), ...await tellNobodyVotes(db, orgId, news)])
+    const asked = new Set([...(await tellAsked(db, orgId, news, holders)), ...(await tellNobodyVotes(db, orgId, news))])
     const waiting = holders.filter(({ user_id }) => user_id !== news.by && !asked.has(user_id))
     if (news.vote_extended) await tellOfMoreTime(db, orgId, news, news.vote_extended)
     else if (waiting.length > 0) await tellOfWork(db, orgId, news, waiting)
@@ -83,17 +92,45 @@ export const tellPeople: OutboxHandler = {
     if (news.acted_for !== undefined && news.by !== null) {
       const [card] = await personCards(db, orgId, [news.by])
       const by = card ? initialAndName(card.last_name, card.first_name) : ''
-      await notify(db, orgId, { user_ids: [news.acted_for], key: 'workflow.notify.decided_in_your_place', params: { ...about, by }, facts: await letterFacts(db, orgId, { flow: news.flow, creator: news.creator, decided: news.decided && { ...news.decided, by: null } }), link, source: `${source}/in_place` })
+      await notify(db, orgId, {
+        user_ids: [news.acted_for],
+        key: 'workflow.notify.decided_in_your_place',
+        params: { ...about, by },
+        facts: await letterFacts(db, orgId, {
+          flow: news.flow,
+          creator: news.creator,
+          decided: news.decided && { ...news.decided, by: null },
+        }),
+        link,
+        source: `${source}/in_place`,
+      })
     }
     const happened = happenedIn(news)
     const isEnded = happened.includes('ended')
     if (!isEnded && !happened.includes('cancelled')) return
     const facts = await letterFacts(db, orgId, { flow: news.flow, decided: news.decided })
     if (news.creator !== null && news.creator !== news.by) {
-      await notify(db, orgId, { user_ids: [news.creator], key: isEnded ? 'workflow.notify.ended' : 'workflow.notify.cancelled', params: about, facts, link, mail: true, source: `${source}/over` })
+      await notify(db, orgId, {
+        user_ids: [news.creator],
+        key: isEnded ? 'workflow.notify.ended' : 'workflow.notify.cancelled',
+        params: about,
+        facts,
+        link,
+        mail: true,
+        source: `${source}/over`,
+      })
     }
-    const watching = (await watchersOf(db, orgId, news.instance_id)).filter((userId) => userId !== news.creator && userId !== news.by)
-    await notify(db, orgId, { user_ids: watching, key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled', params: about, facts, link, source: `${source}/watched` })
+    const watching = (await watchersOf(db, orgId, news.instance_id)).filter(
+      (userId) => userId !== news.creator && userId !== news.by,
+    )
+    await notify(db, orgId, {
+      user_ids: watching,
+      key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled',
+      params: about,
+      facts,
+      link,
+      source: `${source}/watched`,
+    })
   },
 }
 
@@ -104,15 +141,28 @@ async function tellOfWork(db: Trx, orgId: number, news: Changed, waiting: readon
   const isReturn = await isReturned(db, orgId, news)
   const words = await wordsOfWork(db, orgId, news, isReturn)
   for (const sharing of Map.groupBy(tasks, ({ step, asks, due_at }) => JSON.stringify([step, asks, due_at])).values()) {
-    const users = waiting.filter((person) => sharing.some(({ address }) => reaches(assigneeAt(address), person))).map(({ user_id }) => user_id)
+    const users = waiting
+      .filter((person) => sharing.some(({ address }) => reaches(assigneeAt(address), person)))
+      .map(({ user_id }) => user_id)
     if (users.length === 0) continue
     const facts = await letterFacts(db, orgId, { flow, creator: isReturn ? null : creator, task: sharing[0], decided })
-    await notify(db, orgId, { user_ids: users, key: words.key, params: { number, title, ...words.params }, facts, link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/waiting` })
+    await notify(db, orgId, {
+      user_ids: users,
+      key: words.key,
+      params: { number, title, ...words.params },
+      facts,
+      link: `/workflow/${instance_id}`,
+      mail: true,
+      source: `${instance_id}/${version}/waiting`,
+    })
   }
 }
 
 async function wordsOfWork(
-  db: Trx, orgId: number, news: Changed, isReturn: boolean,
+  db: Trx,
+  orgId: number,
+  news: Changed,
+  isReturn: boolean,
 ): Promise<{ key: string; params?: Record<string, string> }> {
   const { roll_change, handed_over_by } = news
   if (roll_change) return { key: 'workflow.notify.vote_anew', params: await namesIn(db, orgId, roll_change) }
@@ -122,60 +172,159 @@ async function wordsOfWork(
 }
 
 /** News that ask somebody to act on a step they have. */
-const ask = ['waiting', 'resumed', 'handed_over', 'asked_advice', 'asked_to_sign', 'vote_anew', 'returned', 'due_soon', 'vote_ends_soon', 'vote_extended', 'nobody_votes', 'overdue', 'reminded', 'substituting'].map((name) => `workflow.notify.${name}`)
+const ask = [
+  'waiting',
+  'resumed',
+  'handed_over',
+  'asked_advice',
+  'asked_to_sign',
+  'vote_anew',
+  'returned',
+  'due_soon',
+  'vote_ends_soon',
+  'vote_extended',
+  'nobody_votes',
+  'overdue',
+  'reminded',
+  'substituting',
+].map((name) => `workflow.notify.${name}`)
 
-/** Whoever has nothing to do there any more is asked for nothing: by themselves, by a colleague of their role, or because it has ended. */
+/**
+ * Whoever has nothing to do there any more is asked for nothing: by themselves, by a colleague of their role, or
+ * because it has ended.
+ */
 async function settleWhatWasAsked(db: Trx, orgId: number, instanceId: string) {
-  const waiting = await db.selectFrom('workflow.waiting').select('assignee').distinct().where('org_id', '=', orgId).where('instance_id', '=', instanceId).execute()
-  const holders = waiting.length > 0 ? (await directoryFor(db, orgId, waiting.map(({ assignee }) => assigneeAt(assignee)))).map(({ user_id }) => user_id) : []
+  const waiting = await db
+    .selectFrom('workflow.waiting')
+    .select('assignee')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', instanceId)
+    .execute()
+  const holders =
+    waiting.length > 0
+      ? (
+          await directoryFor(
+            db,
+            orgId,
+            waiting.map(({ assignee }) => assigneeAt(assignee)),
+          )
+        ).map(({ user_id }) => user_id)
+      : []
   const substitutes = (await substitutesNow(db, orgId, holders)).map(({ substitute_user_id }) => substitute_user_id)
-  await settleNews(db, orgId, { link: `/workflow/${instanceId}`, keys: ask, except: [...new Set([...holders, ...substitutes])] })
+  await settleNews(db, orgId, {
+    link: `/workflow/${instanceId}`,
+    keys: ask,
+    except: [...new Set([...holders, ...substitutes])],
+  })
 }
 
 const askedKeys = { advice: 'workflow.notify.asked_advice', signature: 'workflow.notify.asked_to_sign' } as const
 
-/** Nothing was handed over to those who are asked beside whoever has the step: they hear what for. Where one of them gave it on, it was handed over. */
-async function tellAsked(db: Trx, orgId: number, { asked = [], tasks = [], creator, flow, handed_over_by, instance_id, number, title, version }: Changed, holders: readonly ReachablePerson[]) {
+/**
+ * Nothing was handed over to those who are asked beside whoever has the step: they hear what for. Where one of them
+ * gave it on, it was handed over.
+ */
+async function tellAsked(
+  db: Trx,
+  orgId: number,
+  { asked = [], tasks = [], creator, flow, handed_over_by, instance_id, number, title, version }: Changed,
+  holders: readonly ReachablePerson[],
+) {
   const told = new Set<number>()
   if (handed_over_by !== undefined || asked.length === 0) return told
-  const cards = await personCards(db, orgId, asked.map(({ by }) => by))
+  const cards = await personCards(
+    db,
+    orgId,
+    asked.map(({ by }) => by),
+  )
   for (const { address, for: what, by, reason } of asked) {
     const card = cards.find(({ user_id }) => user_id === by)
     const user_ids = holders.filter((person) => reaches(assigneeAt(address), person)).map(({ user_id }) => user_id)
     for (const userId of user_ids) told.add(userId)
     await notify(db, orgId, {
-      user_ids, key: askedKeys[what], params: { number, title, reason: reason && `: ${reason}`, by: card ? initialAndName(card.last_name, card.first_name) : '' },
+      user_ids,
+      key: askedKeys[what],
+      params: {
+        number,
+        title,
+        reason: reason && `: ${reason}`,
+        by: card ? initialAndName(card.last_name, card.first_name) : '',
+      },
       // The sentence names who asks, and why.
-      facts: await letterFacts(db, orgId, { flow, creator, task: tasks.find((task) => task.address === address) }), link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/waiting`,
+      facts: await letterFacts(db, orgId, { flow, creator, task: tasks.find((task) => task.address === address) }),
+      link: `/workflow/${instance_id}`,
+      mail: true,
+      source: `${instance_id}/${version}/waiting`,
     })
   }
   return told
 }
 
-/** Nothing has come anew: whoever has not voted hears until when they still may, and whoever prepared or sent it that it goes on. */
-async function tellOfMoreTime(db: Trx, orgId: number, { creator, flow, instance_id, nobody_votes, number, title, version }: Changed, { deadline, unvoted, prepared_by }: NonNullable<Changed['vote_extended']>) {
+/**
+ * Nothing has come anew: whoever has not voted hears until when they still may, and whoever prepared or sent it that
+ * it goes on.
+ */
+async function tellOfMoreTime(
+  db: Trx,
+  orgId: number,
+  { creator, flow, instance_id, nobody_votes, number, title, version }: Changed,
+  { deadline, unvoted, prepared_by }: NonNullable<Changed['vote_extended']>,
+) {
   const params = { number, title, due: dateTimeIn(await organizationBook.zoneOf(db, orgId), deadline) }
-  const about = { params, facts: await letterFacts(db, orgId, { flow, creator }), link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/extended` }
-  const others = [nobody_votes ? null : prepared_by, creator].filter((userId): userId is number => userId !== null && !unvoted.includes(userId))
+  const about = {
+    params,
+    facts: await letterFacts(db, orgId, { flow, creator }),
+    link: `/workflow/${instance_id}`,
+    mail: true,
+    source: `${instance_id}/${version}/extended`,
+  }
+  const others = [nobody_votes ? null : prepared_by, creator].filter(
+    (userId): userId is number => userId !== null && !unvoted.includes(userId),
+  )
   await notify(db, orgId, { user_ids: unvoted, key: 'workflow.notify.vote_extended', ...about })
   await notify(db, orgId, { user_ids: [...new Set(others)], key: 'workflow.notify.vote_went_on', ...about })
 }
 
 /** Whoever prepared it and administrators: both, although it waits for the first alone. */
-async function tellNobodyVotes(db: Trx, orgId: number, { creator, flow, instance_id, nobody_votes, number, title, version }: Changed): Promise<number[]> {
+async function tellNobodyVotes(
+  db: Trx,
+  orgId: number,
+  { creator, flow, instance_id, nobody_votes, number, title, version }: Changed,
+): Promise<number[]> {
   if (!nobody_votes) return []
   const administrators = (await membersWho(db, orgId, ADMINISTERS)).map(({ user_id }) => user_id)
   const users = [...new Set([nobody_votes.prepared_by ?? [], administrators].flat())]
   const due = nobody_votes.due === null ? '' : dateTimeIn(await organizationBook.zoneOf(db, orgId), nobody_votes.due)
-  await notify(db, orgId, { user_ids: users, key: 'workflow.notify.nobody_votes', params: { number, title, due }, facts: await letterFacts(db, orgId, { flow, creator }), link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/nobody_votes` })
+  await notify(db, orgId, {
+    user_ids: users,
+    key: 'workflow.notify.nobody_votes',
+    params: { number, title, due },
+    facts: await letterFacts(db, orgId, { flow, creator }),
+    link: `/workflow/${instance_id}`,
+    mail: true,
+    source: `${instance_id}/${version}/nobody_votes`,
+  })
   return users
 }
 
 /** Whoever has lost a seat hears to whom it went. */
-async function tellWhoLeft(db: Trx, orgId: number, { roll_change, by, creator, flow, instance_id, number, title, version }: Changed) {
+async function tellWhoLeft(
+  db: Trx,
+  orgId: number,
+  { roll_change, by, creator, flow, instance_id, number, title, version }: Changed,
+) {
   if (!roll_change || roll_change.from_user_id === by) return
   const { to } = await namesIn(db, orgId, roll_change)
-  await notify(db, orgId, { user_ids: [roll_change.from_user_id], key: 'workflow.notify.off_roll', params: { number, title, to }, facts: await letterFacts(db, orgId, { flow, creator }), link: `/workflow/${instance_id}`, mail: true, source: `${instance_id}/${version}/off_roll` })
+  await notify(db, orgId, {
+    user_ids: [roll_change.from_user_id],
+    key: 'workflow.notify.off_roll',
+    params: { number, title, to },
+    facts: await letterFacts(db, orgId, { flow, creator }),
+    link: `/workflow/${instance_id}`,
+    mail: true,
+    source: `${instance_id}/${version}/off_roll`,
+  })
 }
 
 async function namesIn(db: Trx, orgId: number, { from_user_id, to_user_id }: Replaced) {
@@ -189,32 +338,55 @@ async function namesIn(db: Trx, orgId: number, { from_user_id, to_user_id }: Rep
 
 /** Whoever follows a document without having to decide on it. */
 export async function watchersOf(db: Trx, orgId: number, instanceId: string): Promise<number[]> {
-  const rows = await db.selectFrom('workflow.participants').select('user_id').where('org_id', '=', orgId).where('instance_id', '=', instanceId).where('watches', '=', true).execute()
+  const rows = await db
+    .selectFrom('workflow.participants')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .where('instance_id', '=', instanceId)
+    .where('watches', '=', true)
+    .execute()
   return rows.map(({ user_id }) => user_id)
 }
 
 /** All that has come is a document that its creator is to write anew. */
 async function isReturned(db: Trx, orgId: number, { step_ids }: Changed) {
   if (step_ids.length === 0) return false
-  const opened = await db.selectFrom('workflow.steps').select('status_type').where('org_id', '=', orgId).where('id', 'in', step_ids).execute()
+  const opened = await db
+    .selectFrom('workflow.steps')
+    .select('status_type')
+    .where('org_id', '=', orgId)
+    .where('id', 'in', step_ids)
+    .execute()
   return opened.length > 0 && opened.every(({ status_type }) => status_type === 'RE_CREATE')
 }
 
-/** Who stands in for somebody for whom work has come hears of it too, unless it waits for them as well or is their own document. */
+/**
+ * Who stands in for somebody for whom work has come hears of it too, unless it waits for them as well or is their own
+ * document.
+ */
 async function tellSubstitutes(db: Trx, orgId: number, news: Changed, holders: readonly ReachablePerson[]) {
   const assignees = (news.open_to_substitutes ?? []).map(assigneeAt)
   const absent = holders.filter((person) => assignees.some((assignee) => reaches(assignee, person)))
   const told = new Set([...holders.map(({ user_id }) => user_id), news.by, news.creator])
   const link = `/workflow/${news.instance_id}`
   const { flow, creator, decided, tasks = [] } = news
-  for (const { user_id, substitute_user_id } of await substitutesNow(db, orgId, absent.map((person) => person.user_id))) {
+  for (const { user_id, substitute_user_id } of await substitutesNow(
+    db,
+    orgId,
+    absent.map((person) => person.user_id),
+  )) {
     if (told.has(substitute_user_id)) continue
     told.add(substitute_user_id)
     const away = absent.find((person) => person.user_id === user_id)!
     const task = tasks.find(({ address }) => reaches(assigneeAt(address), away))
     await notify(db, orgId, {
-      user_ids: [substitute_user_id], key: 'workflow.notify.substituting', params: { number: news.number, title: news.title, absent: initialAndName(away.last_name, away.first_name) },
-      facts: await letterFacts(db, orgId, { flow, creator, task, decided }), link, mail: true, source: `${news.instance_id}/${news.version}/substituting`,
+      user_ids: [substitute_user_id],
+      key: 'workflow.notify.substituting',
+      params: { number: news.number, title: news.title, absent: initialAndName(away.last_name, away.first_name) },
+      facts: await letterFacts(db, orgId, { flow, creator, task, decided }),
+      link,
+      mail: true,
+      source: `${news.instance_id}/${news.version}/substituting`,
     })
   }
 }
@@ -223,10 +395,15 @@ async function tellSubstitutes(db: Trx, orgId: number, news: Changed, holders: r
 export function assigneeAt(address: string): Assignee {
   const id = Number(address.slice(2))
   switch (address[0]) {
-    case 'u': return { ...nobody, user_id: id }
-    case 'r': return { ...nobody, role_id: id }
-    case 'e': return { ...nobody, emp_id: id }
-    case 'j': return { ...nobody, job_id: id }
-    default: return { ...nobody, struct_id: id }
+    case 'u':
+      return { ...nobody, user_id: id }
+    case 'r':
+      return { ...nobody, role_id: id }
+    case 'e':
+      return { ...nobody, emp_id: id }
+    case 'j':
+      return { ...nobody, job_id: id }
+    default:
+      return { ...nobody, struct_id: id }
   }
 }

@@ -14,5 +14,11 @@ export const enqueueFinalising: OutboxHandler = {
 
 export const finaliseStep: JobKind = {
   name: JOB,
-  handle: ({ org_id, document_id, step_id }, services) => goOff(services, { org_id: Number(org_id), instance_id: String(document_id), step_id: String(step_id), kind: 'finalise' }),
+  handle: ({ org_id, document_id, step_id }, services) =>
+    goOff(services, {
+      org_id: Number(org_id),
+      instance_id: String(document_id),
+      step_id: String(step_id),
+      kind: 'finalise',
+    }),
 }

@@ -16,7 +16,12 @@ import { lookOver } from './finalise.ts'
 /** After so many failures a timer is left to an administrator. */
 const MOST_TRIES = 5
 
-interface Due { org_id: number; instance_id: string; step_id: string; kind: TimerKind }
+interface Due {
+  org_id: number
+  instance_id: string
+  step_id: string
+  kind: TimerKind
+}
 
 /** What the clock has to do. It may be late, never early; each document is a transaction of its own. */
 export const timersInTime: JobKind = {
@@ -42,8 +47,16 @@ export async function goOff(services: Services, timer: Due) {
 }
 
 function timersDue(db: Db): Promise<Due[]> {
-  return asSystem(db, (trx) => trx.selectFrom('workflow.timers').select(['org_id', 'instance_id', 'step_id', 'kind'])
-    .where('failed', 'is', null).where('at', '<=', sql<Date>`clock_timestamp()`).orderBy('at').limit(1000).execute())
+  return asSystem(db, (trx) =>
+    trx
+      .selectFrom('workflow.timers')
+      .select(['org_id', 'instance_id', 'step_id', 'kind'])
+      .where('failed', 'is', null)
+      .where('at', '<=', sql<Date>`clock_timestamp()`)
+      .orderBy('at')
+      .limit(1000)
+      .execute(),
+  )
 }
 
 /** Somebody was faster; what this timer was for has been settled. */
@@ -53,26 +66,49 @@ async function take(services: Services, trx: Trx, timer: Due): Promise<RefusalCo
   const instance = await lockInstance(trx, timer.org_id, timer.instance_id)
   if (!instance || !(await isDue(trx, timer, instance.now))) return null
   const { kind } = timer
-  const refused = kind === 'alarm' ? await soundAlarm(services, trx, timer, instance)
-    : await commandBySystem(services, trx, timer.org_id, instance, (state) => commandOf(trx, { ...timer, kind }, instance, state))
+  const refused =
+    kind === 'alarm'
+      ? await soundAlarm(services, trx, timer, instance)
+      : await commandBySystem(services, trx, timer.org_id, instance, (state) =>
+          commandOf(trx, { ...timer, kind }, instance, state),
+        )
   return refused && !passing.includes(refused.code) ? refused.code : null
 }
 
 /** Under the lock of the document: another process may have been faster. */
 async function isDue(trx: Trx, { org_id, step_id, kind }: Due, now: Date) {
-  const timer = await trx.selectFrom('workflow.timers').select('at').where('org_id', '=', org_id).where('step_id', '=', step_id).where('kind', '=', kind).executeTakeFirst()
+  const timer = await trx
+    .selectFrom('workflow.timers')
+    .select('at')
+    .where('org_id', '=', org_id)
+    .where('step_id', '=', step_id)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   return timer !== undefined && timer.at <= now
 }
 
-async function commandOf(trx: Trx, { kind, step_id, org_id }: Due & { kind: Exclude<TimerKind, 'alarm'> }, instance: Instance, state: InstanceState): Promise<Command> {
+async function commandOf(
+  trx: Trx,
+  { kind, step_id, org_id }: Due & { kind: Exclude<TimerKind, 'alarm'> },
+  instance: Instance,
+  state: InstanceState,
+): Promise<Command> {
   if (kind !== 'finalise') return { type: kind, step_id }
   return { type: kind, step_id, found: await lookOver(trx, org_id, instance, state) }
 }
 
 async function note(trx: Trx, { org_id, instance_id, step_id, kind }: Due, reason: string, tries: number) {
-  const timer = await trx.updateTable('workflow.timers').set({
-    tries: sql`tries + ${tries}::integer`, failed: sql`case when tries + ${tries}::integer >= ${MOST_TRIES}::integer then ${reason}::text end`,
-  }).where('org_id', '=', org_id).where('step_id', '=', step_id).where('kind', '=', kind).returning('failed').executeTakeFirst()
+  const timer = await trx
+    .updateTable('workflow.timers')
+    .set({
+      tries: sql`tries + ${tries}::integer`,
+      failed: sql`case when tries + ${tries}::integer >= ${MOST_TRIES}::integer then ${reason}::text end`,
+    })
+    .where('org_id', '=', org_id)
+    .where('step_id', '=', step_id)
+    .where('kind', '=', kind)
+    .returning('failed')
+    .executeTakeFirst()
   const document = timer?.failed ? await findInstance(trx, org_id, instance_id) : undefined
   if (document) await openIncident(trx, org_id, document, { step_id, kind: 'TIMER_FAILED', detail: reason })
 }

@@ -4,7 +4,11 @@ import { words } from '#platform/shared/i18n.ts'
 const uuid = z.uuid()
 
 export const commandReply = z.object({
-  status: z.literal(true), id: uuid, version: z.number().int(), document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']), step: words,
+  status: z.literal(true),
+  id: uuid,
+  version: z.number().int(),
+  document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
+  step: words,
   /** The official number, once it was given. */
   registered_number: z.string().nullable(),
 })

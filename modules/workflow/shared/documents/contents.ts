@@ -23,26 +23,48 @@ export const contents = z.object({
 export type Contents = z.input<typeof contents>
 
 export const attachedFile = storedFile.extend({
-  /** The file with which the attachment began; absent where it was sent before attachments had versions, and then it is that itself. */
+  /**
+   * The file with which the attachment began; absent where it was sent before attachments had versions, and then it
+   * is that itself.
+   */
   attachment_id: uuid.optional(),
   version: z.number().int().min(1).optional(),
 })
 export type AttachedFile = z.output<typeof attachedFile>
 
 export const revisionView = z.object({
-  number: z.number().int(), sha256: z.string(), title: z.string(), fields: fieldValues, files: z.array(attachedFile), note: z.string().nullable(),
-  by: person, at: z.string(),
+  number: z.number().int(),
+  sha256: z.string(),
+  title: z.string(),
+  fields: fieldValues,
+  files: z.array(attachedFile),
+  note: z.string().nullable(),
+  by: person,
+  at: z.string(),
 })
 export type RevisionView = z.output<typeof revisionView>
 
 export const listAttachments = endpoint({
-  method: 'GET', path: '/workflow/documents/:id/attachments', permission: 'workflow.documents.r', summary: 'Everything that was ever attached, with all versions, the newest first',
+  method: 'GET',
+  path: '/workflow/documents/:id/attachments',
+  permission: 'workflow.documents.r',
+  summary: 'Everything that was ever attached, with all versions, the newest first',
   input: z.object({ id: uuid }),
-  reply: z.array(z.object({
-    attachment_id: uuid,
-    /** Part of what the document says now. */
-    is_current: z.boolean(),
-    versions: z.array(z.object({ file: storedFile, version: z.number().int(), revision: z.number().int(), by: person, at: z.string() })),
-  })),
+  reply: z.array(
+    z.object({
+      attachment_id: uuid,
+      /** Part of what the document says now. */
+      is_current: z.boolean(),
+      versions: z.array(
+        z.object({
+          file: storedFile,
+          version: z.number().int(),
+          revision: z.number().int(),
+          by: person,
+          at: z.string(),
+        }),
+      ),
+    }),
+  ),
 })
 export type Attachment = z.output<(typeof listAttachments)['reply']>[number]

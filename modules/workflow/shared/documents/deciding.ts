@@ -20,12 +20,27 @@ export const target = z.discriminatedUnion('subject_type', [
   z.object({ subject_type: z.literal('TO_ROLE'), role_id: id }),
 ])
 
-const DECISION_ROOM: Room = { bytes: CONTENTS_ROOM.bytes + PICTURE_ROOM.bytes, parts: 6000, holds: 'changed contents, a signature as a picture, the sheet of a vote of five hundred' }
+const DECISION_ROOM: Room = {
+  bytes: CONTENTS_ROOM.bytes + PICTURE_ROOM.bytes,
+  parts: 6000,
+  holds: 'changed contents, a signature as a picture, the sheet of a vote of five hundred',
+}
 
 export const fireStep = endpoint({
-  method: 'POST', path: '/workflow/documents/:id/fire', permission: 'workflow.documents.r', summary: 'Decide a step with one of its outcomes', ownerOnly: true, idempotent: true, room: DECISION_ROOM,
+  method: 'POST',
+  path: '/workflow/documents/:id/fire',
+  permission: 'workflow.documents.r',
+  summary: 'Decide a step with one of its outcomes',
+  ownerOnly: true,
+  idempotent: true,
+  room: DECISION_ROOM,
   input: z.object({
-    id: uuid, step_id: uuid, outcome, expected_version: z.number().int().optional(), description: text.optional(), signature: signatureInput.optional(),
+    id: uuid,
+    step_id: uuid,
+    outcome,
+    expected_version: z.number().int().optional(),
+    description: text.optional(),
+    signature: signatureInput.optional(),
     signing_code: signingCode.optional(),
     revision_sha256: z.string().max(64).optional(),
     new_revision: contents.optional(),
@@ -36,9 +51,22 @@ export const fireStep = endpoint({
 })
 
 export const fireMany = endpoint({
-  method: 'POST', path: '/workflow/documents/fire-many', permission: 'workflow.documents.r', summary: 'Decide many waiting steps that need no signature', ownerOnly: true, idempotent: true,
+  method: 'POST',
+  path: '/workflow/documents/fire-many',
+  permission: 'workflow.documents.r',
+  summary: 'Decide many waiting steps that need no signature',
+  ownerOnly: true,
+  idempotent: true,
   input: z.object({
-    items: z.array(z.object({ id: uuid, step_id: uuid, outcome, expected_version: z.number().int() })).min(1).max(100), description: text.optional(),
+    items: z
+      .array(z.object({ id: uuid, step_id: uuid, outcome, expected_version: z.number().int() }))
+      .min(1)
+      .max(100),
+    description: text.optional(),
   }),
-  reply: z.object({ results: z.array(z.object({ id: uuid, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })) }),
+  reply: z.object({
+    results: z.array(
+      z.object({ id: uuid, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+    ),
+  }),
 })

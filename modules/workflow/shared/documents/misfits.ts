@@ -1,10 +1,16 @@
 import { type FieldValues, type FormField, kindOf, problemsIn } from '#platform/shared/fields/index.ts'
 
-/** Why a value that an older form took does not fit the newest: nothing stands where something has to, what was chosen is gone, the field is of another kind, or it has another rule. */
+/**
+ * Why a value that an older form took does not fit the newest: nothing stands where something has to, what was chosen
+ * is gone, the field is of another kind, or it has another rule.
+ */
 export const misfitKinds = ['empty', 'option', 'kind', 'rule'] as const
 export type MisfitKind = (typeof misfitKinds)[number]
 
-export interface Misfit { label: FormField['label']; kind: MisfitKind }
+export interface Misfit {
+  label: FormField['label']
+  kind: MisfitKind
+}
 
 /** What of a document fitted the form that it began with, or was no worse there, and does not fit the newest. */
 export function misfitsOf(values: FieldValues, from: readonly FormField[], to: readonly FormField[]): Misfit[] {
@@ -13,7 +19,9 @@ export function misfitsOf(values: FieldValues, from: readonly FormField[], to: r
   const [before, after] = [problemsIn(from, values), problemsIn(to, kept)]
   return to.flatMap((field) => {
     const problem = after[field.name]
-    return problem && problem !== before[field.name] ? [{ label: field.label, kind: misfitKind(field, from, problem) }] : []
+    return problem && problem !== before[field.name]
+      ? [{ label: field.label, kind: misfitKind(field, from, problem) }]
+      : []
   })
 }
 

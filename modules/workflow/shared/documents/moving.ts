@@ -16,29 +16,59 @@ export const MOST_MOVED = 200
 
 /** It reads, however it is sent: which step is which is too long for an address. */
 export const previewMove = endpoint({
-  method: 'POST', path: '/workflow/designs/:id/move-preview', permission: 'workflow.documents.administer', summary: 'Documents on their way through older versions, and which of them can go on in the newest', whileViewing: true,
+  method: 'POST',
+  path: '/workflow/designs/:id/move-preview',
+  permission: 'workflow.documents.administer',
+  summary: 'Documents on their way through older versions, and which of them can go on in the newest',
+  whileViewing: true,
   input: z.object({ id, steps }),
   reply: z.object({
     to_version: z.number().int(),
     /** Documents on their way through older versions; `documents` are the first of them. */
     total: z.number().int(),
     /** Steps at which these documents stand. */
-    steps: z.array(z.object({
-      status_id: z.string(), label: words, status_type: stepType, documents: z.number().int(),
-      /** The step of the newest version that it becomes; null where none of that id and kind is there. */
-      target: z.string().nullable(),
-      choices: z.array(z.object({ status_id: z.string(), label: words })),
-    })),
-    documents: z.array(z.object({
-      id: z.uuid(), number: z.string(), title: z.string(), from_version: z.number().int(), step: words, problem: z.enum(moveProblems).nullable(),
-      /** It moves all the same; what the newest form asks of it and it does not say. */
-      misfits: z.array(z.object({ label: words, kind: z.enum(misfitKinds) })),
-    })),
+    steps: z.array(
+      z.object({
+        status_id: z.string(),
+        label: words,
+        status_type: stepType,
+        documents: z.number().int(),
+        /** The step of the newest version that it becomes; null where none of that id and kind is there. */
+        target: z.string().nullable(),
+        choices: z.array(z.object({ status_id: z.string(), label: words })),
+      }),
+    ),
+    documents: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        title: z.string(),
+        from_version: z.number().int(),
+        step: words,
+        problem: z.enum(moveProblems).nullable(),
+        /** It moves all the same; what the newest form asks of it and it does not say. */
+        misfits: z.array(z.object({ label: words, kind: z.enum(misfitKinds) })),
+      }),
+    ),
   }),
 })
 
 export const moveDocuments = endpoint({
-  method: 'POST', path: '/workflow/designs/:id/move', permission: 'workflow.documents.administer', summary: 'Let documents go on in the newest version; each is moved or refused for itself', ownerOnly: true, idempotent: true,
-  input: z.object({ id, to_version: z.number().int().positive(), steps, document_ids: z.array(z.uuid()).min(1).max(MOST_MOVED) }),
-  reply: z.object({ results: z.array(z.object({ id: z.uuid(), ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() })) }),
+  method: 'POST',
+  path: '/workflow/designs/:id/move',
+  permission: 'workflow.documents.administer',
+  summary: 'Let documents go on in the newest version; each is moved or refused for itself',
+  ownerOnly: true,
+  idempotent: true,
+  input: z.object({
+    id,
+    to_version: z.number().int().positive(),
+    steps,
+    document_ids: z.array(z.uuid()).min(1).max(MOST_MOVED),
+  }),
+  reply: z.object({
+    results: z.array(
+      z.object({ id: z.uuid(), ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+    ),
+  }),
 })

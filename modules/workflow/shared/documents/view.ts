@@ -31,17 +31,36 @@ export const myStep = z.object({
   around: z.array(z.enum(arounds)),
   /** Who asked me for advice, and what about. */
   advice_for: z.object({ person, reason: z.string().nullable() }).nullable(),
-  outcomes: z.array(z.object({
-    outcome, label: words, needs_reason: z.boolean(), needs_signature: z.boolean(),
-    /** `none`; `people`: choose employees; `any`: an employee, job, unit or role may be chosen; `optional`: may stay as the flow says. */
-    targets: z.enum(['none', 'people', 'any', 'optional']),
-    /** Where it leads. */
-    next: z.object({ label: words, status_type: stepType }).nullable(),
-  })),
+  outcomes: z.array(
+    z.object({
+      outcome,
+      label: words,
+      needs_reason: z.boolean(),
+      needs_signature: z.boolean(),
+      /**
+       * `none`; `people`: choose employees; `any`: an employee, job, unit or role may be chosen; `optional`: may stay
+       * as the flow says.
+       */
+      targets: z.enum(['none', 'people', 'any', 'optional']),
+      /** Where it leads. */
+      next: z.object({ label: words, status_type: stepType }).nullable(),
+    }),
+  ),
   /** PREPARE_VOTE: what the sheet offers at first. */
   sheet_defaults: voteRule.partial().nullable(),
-  /** VOTE: my row on the roll; `voter_id` is null for a chair who does not vote. A secret vote shows not even my own `choice`. */
-  ballot: z.object({ voter_id: uuid.nullable(), voted: z.boolean(), choice: z.enum(choices).nullable(), may_change: z.boolean(), may_close: z.boolean() }).nullable(),
+  /**
+   * VOTE: my row on the roll; `voter_id` is null for a chair who does not vote. A secret vote shows not even my own
+   * `choice`.
+   */
+  ballot: z
+    .object({
+      voter_id: uuid.nullable(),
+      voted: z.boolean(),
+      choice: z.enum(choices).nullable(),
+      may_change: z.boolean(),
+      may_close: z.boolean(),
+    })
+    .nullable(),
 })
 export type MyStep = z.output<typeof myStep>
 
@@ -68,23 +87,37 @@ export const documentView = z.object({
   /** The revision before, for the difference; null at the first. */
   previous: revisionView.nullable(),
   /** Who has it now. */
-  holders: z.array(z.object({ label: words, people: z.array(person), substitutes: z.array(z.object({ person, absent_user_id: id })), due_at: z.string().nullable(),
-    /** False for who follows once somebody before them has decided. */
-    is_awake: z.boolean(),
-    /** Why nobody and nothing can carry it on. */
-    incident: z.enum(incidentCodes).nullable(),
-    status_type: stepType,
-    step_id: uuid,
-    claimed: z.boolean(),
-    /** I asked them in addition and may let them off. */
-    may_recall: z.boolean(),
-  })),
+  holders: z.array(
+    z.object({
+      label: words,
+      people: z.array(person),
+      substitutes: z.array(z.object({ person, absent_user_id: id })),
+      due_at: z.string().nullable(),
+      /** False for who follows once somebody before them has decided. */
+      is_awake: z.boolean(),
+      /** Why nobody and nothing can carry it on. */
+      incident: z.enum(incidentCodes).nullable(),
+      status_type: stepType,
+      step_id: uuid,
+      claimed: z.boolean(),
+      /** I asked them in addition and may let them off. */
+      may_recall: z.boolean(),
+    }),
+  ),
   /** Steps that it has passed and may be sent back to. */
   returnable: z.array(z.object({ status_id: z.string(), label: words })),
   /** Whom a copy was sent, and since when they have read it. */
   copies: z.array(z.object({ person, by: person, at: z.string(), read_at: z.string().nullable() })),
   /** Done, current and predicted steps for the path bar. */
-  path: z.array(z.object({ status_id: z.string(), label: words, status_type: stepType, state: z.enum(['done', 'current', 'ahead']), undecided: z.literal(true).optional() })),
+  path: z.array(
+    z.object({
+      status_id: z.string(),
+      label: words,
+      status_type: stepType,
+      state: z.enum(['done', 'current', 'ahead']),
+      undecided: z.literal(true).optional(),
+    }),
+  ),
   my_steps: z.array(myStep),
   votes: z.array(voteView),
   is_watched: z.boolean(),
@@ -92,9 +125,19 @@ export const documentView = z.object({
   /** Others have decided already: I may ask whoever has it. */
   may_ask_withdrawal: z.boolean(),
   /** The creator asks to have it back, and nobody has answered. */
-  withdrawal: z.object({ by: person, at: z.string(), reason: z.string(), may_answer: z.boolean(), may_take_back: z.boolean() }).nullable(),
+  withdrawal: z
+    .object({ by: person, at: z.string(), reason: z.string(), may_answer: z.boolean(), may_take_back: z.boolean() })
+    .nullable(),
   /** Set while it rests. */
-  rest: z.object({ until: z.string(), since: z.string(), reason: z.string(), by: person.nullable(), may_resume: z.boolean() }).nullable(),
+  rest: z
+    .object({
+      until: z.string(),
+      since: z.string(),
+      reason: z.string(),
+      by: person.nullable(),
+      may_resume: z.boolean(),
+    })
+    .nullable(),
   /** The open step that I may let rest. */
   may_postpone: uuid.nullable(),
   may_cancel: z.boolean(),
@@ -106,8 +149,12 @@ export const documentView = z.object({
 export type DocumentView = z.output<typeof documentView>
 
 export const showDocument = endpoint({
-  method: 'GET', path: '/workflow/documents/:id', permission: 'workflow.documents.r', summary: 'A document, where it stands, and what I may do',
-  input: z.object({ id: uuid }), reply: documentView,
+  method: 'GET',
+  path: '/workflow/documents/:id',
+  permission: 'workflow.documents.r',
+  summary: 'A document, where it stands, and what I may do',
+  input: z.object({ id: uuid }),
+  reply: documentView,
 })
 
 /** GET: the printed record (application/pdf) of a document with its history, votes and signatures. */

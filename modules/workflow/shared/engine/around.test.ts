@@ -10,18 +10,36 @@ import { flows } from './testing/diagrams.ts'
 import { ORG, outsider, people, revision, roles } from './testing/office.ts'
 import { openVote, rehearse, type Rehearsal } from './testing/rehearsal.ts'
 
-const { admin, councillor1, councillor2, creator, hr, lawyer, officer, reviewer, reviewer2, reviewer3, secretary } = people
+const { admin, councillor1, councillor2, creator, hr, lawyer, officer, reviewer, reviewer2, reviewer3, secretary } =
+  people
 
-const reviewedBy = (participation: Participation) => rehearse(draw({
-  start: { type: 'START', next: 'review' },
-  review: { type: 'CHECK', to: toRole(roles.reviewer), participation, on: { reviewed: 'end', returned: 're_create' } },
-  re_create: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } },
-  end: { type: 'END' },
-  cancel: { type: 'CANCEL' },
-}))
-const from = (play: Rehearsal, actor: Actor) => ({ step_id: play.rowFor(actor).id, actor, expected_version: play.state.version })
-const add = (play: Rehearsal, actor: Actor, place: 'before' | 'after', to: Actor) => ({ type: 'add_sign', ...from(play, actor), place, to_user_id: to.user_id, reason: 'хуулийн дүгнэлт' }) as const
-const awake = (play: Rehearsal) => play.open().filter((row) => isAwake(play.state.steps, row)).map(({ emp_id, role_id }) => emp_id ?? role_id)
+const reviewedBy = (participation: Participation) =>
+  rehearse(
+    draw({
+      start: { type: 'START', next: 'review' },
+      review: {
+        type: 'CHECK',
+        to: toRole(roles.reviewer),
+        participation,
+        on: { reviewed: 'end', returned: 're_create' },
+      },
+      re_create: { type: 'RE_CREATE', on: { recreated: 'review', cancelled: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
+const from = (play: Rehearsal, actor: Actor) => ({
+  step_id: play.rowFor(actor).id,
+  actor,
+  expected_version: play.state.version,
+})
+const add = (play: Rehearsal, actor: Actor, place: 'before' | 'after', to: Actor) =>
+  ({ type: 'add_sign', ...from(play, actor), place, to_user_id: to.user_id, reason: 'хуулийн дүгнэлт' }) as const
+const awake = (play: Rehearsal) =>
+  play
+    .open()
+    .filter((row) => isAwake(play.state.steps, row))
+    .map(({ emp_id, role_id }) => emp_id ?? role_id)
 
 test('before me: the colleague first, then I; the step of several becomes mine meanwhile', () => {
   const play = reviewedBy({ mode: 'single' })
@@ -30,7 +48,10 @@ test('before me: the colleague first, then I; the step of several becomes mine m
   expect(awake(play)).toEqual([lawyer.emp_id])
   expect(play.refuse({ ...play.fire(reviewer, 'reviewed'), step_id: mine }).code).toBe('NOT_YET')
   play.accept(play.fire(lawyer, 'reviewed'))
-  expect(play.refuse({ ...play.fire(reviewer2, 'reviewed'), step_id: mine })).toMatchObject({ code: 'CLAIMED', winner: { user_id: reviewer.user_id } })
+  expect(play.refuse({ ...play.fire(reviewer2, 'reviewed'), step_id: mine })).toMatchObject({
+    code: 'CLAIMED',
+    winner: { user_id: reviewer.user_id },
+  })
   play.accept({ ...play.fire(reviewer, 'reviewed'), step_id: mine })
   expect(play.state.status).toBe('ENDED')
 })
@@ -63,7 +84,13 @@ test('in order: who follows waits for the one added after me as well', () => {
 test('nobody is asked twice, nor the creator, nor somebody who is not here, nor at a ballot', () => {
   const play = reviewedBy({ mode: 'all' })
   const code = (to: Actor, actor = reviewer) => play.refuse(add(play, actor, 'before', to)).code
-  expect([code(reviewer2), code(reviewer), code(creator), code(outsider), code(lawyer, outsider)]).toEqual(['HAS_SEAT', 'HAS_SEAT', 'OWN_DOCUMENT', 'NOT_HERE', 'NOT_ASSIGNED'])
+  expect([code(reviewer2), code(reviewer), code(creator), code(outsider), code(lawyer, outsider)]).toEqual([
+    'HAS_SEAT',
+    'HAS_SEAT',
+    'OWN_DOCUMENT',
+    'NOT_HERE',
+    'NOT_ASSIGNED',
+  ])
   expect(play.refuse({ ...add(play, reviewer, 'before', lawyer), expected_version: 0 }).code).toBe('STALE_VERSION')
   const council = rehearse(flows.sample)
   council.accept(council.fire(reviewer, 'reviewed'))
@@ -79,7 +106,12 @@ test('advice comes back to whoever asked, decides nothing, and is no decision of
   expect(play.refuse(play.fire(lawyer, 'reviewed')).code).toBe('UNKNOWN_TRIGGER')
   expect(play.refuse({ type: 'advise', ...from(play, lawyer), description: ' ' }).code).toBe('REASON_REQUIRED')
   play.accept({ type: 'advise', ...from(play, lawyer), description: 'зөв' })
-  expect(play.state.steps.at(-1)).toMatchObject({ is_done: 1, outcome: null, description: 'зөв', added: { kind: 'advice', by: reviewer.user_id } })
+  expect(play.state.steps.at(-1)).toMatchObject({
+    is_done: 1,
+    outcome: null,
+    description: 'зөв',
+    added: { kind: 'advice', by: reviewer.user_id },
+  })
   expect(awake(play)).toEqual([roles.reviewer])
   play.accept({ type: 'withdraw', actor: creator, description: 'буруу' })
   expect(play.state.steps.find(({ id }) => id === mine)).toMatchObject({ closed_as: 'SUPERSEDED' })
@@ -107,12 +139,22 @@ test('whoever gave advice decided nothing: they are asked again, sign too, or ge
   const beside = advised()
   beside.accept(add(beside, reviewer, 'before', lawyer))
   beside.accept(beside.fire(lawyer, 'reviewed'))
-  expect(beside.refuse({ type: 'delegate', ...from(beside, reviewer), to_user_id: lawyer.user_id, reason: '' }).code).toBe('HAS_SEAT')
+  expect(
+    beside.refuse({ type: 'delegate', ...from(beside, reviewer), to_user_id: lawyer.user_id, reason: '' }).code,
+  ).toBe('HAS_SEAT')
   const given = advised()
   given.accept({ type: 'transfer', ...from(given, reviewer), to_user_id: lawyer.user_id, reason: '' })
   given.accept(given.fire(lawyer, 'reviewed'))
   const handed = advised()
-  handed.accept({ type: 'reassign', step_id: handed.rowFor(reviewer).id, by: hr.user_id, org_id: ORG, from: reviewer, to_user_id: lawyer.user_id, reason: 'Ажлаас гарсан' })
+  handed.accept({
+    type: 'reassign',
+    step_id: handed.rowFor(reviewer).id,
+    by: hr.user_id,
+    org_id: ORG,
+    from: reviewer,
+    to_user_id: lawyer.user_id,
+    reason: 'Ажлаас гарсан',
+  })
   handed.accept(handed.fire(lawyer, 'reviewed'))
   beside.accept(beside.fire(reviewer, 'reviewed'))
   for (const play of [beside, given, handed]) {
@@ -138,7 +180,9 @@ test('transferred for good: the receiver decides, whoever gave it cannot any mor
   const fire = play.fire(reviewer, 'reviewed')
   play.accept({ type: 'transfer', ...from(play, reviewer), to_user_id: lawyer.user_id, reason: 'чөлөөтэй' })
   expect(play.refuse(fire).code).toBe('NOT_ASSIGNED')
-  expect(play.open()[0]?.handovers).toMatchObject([{ by: reviewer.user_id, from_user_id: reviewer.user_id, to_user_id: lawyer.user_id, reason: 'чөлөөтэй' }])
+  expect(play.open()[0]?.handovers).toMatchObject([
+    { by: reviewer.user_id, from_user_id: reviewer.user_id, to_user_id: lawyer.user_id, reason: 'чөлөөтэй' },
+  ])
   play.accept(play.fire(lawyer, 'reviewed'))
 })
 
@@ -155,13 +199,18 @@ test('taken up by one of several, it is theirs and whoever stands in for them, u
 test('sent back to a step it has passed: the same people get it, what came since is kept and counts no more', () => {
   const play = rehearse(flows.sample)
   play.accept(play.fire(reviewer, 'reviewed'))
-  const back = (status_id: string, description = 'дахин харах') => ({ type: 'send_back', ...from(play, secretary), status_id, description }) as const
+  const back = (status_id: string, description = 'дахин харах') =>
+    ({ type: 'send_back', ...from(play, secretary), status_id, description }) as const
   expect(returnable(play.state)).toEqual(['review'])
   expect(play.refuse(back('review', ' ')).code).toBe('REASON_REQUIRED')
   expect([play.refuse(back('vote')).code, play.refuse(back('start')).code]).toEqual(['STEP_MISSING', 'STEP_MISSING'])
   play.accept(back('review'))
   expect(play.state).toMatchObject({ status_id: 'review', action_num: 4 })
-  expect(play.state.steps.slice(0, 3).map(({ overtaken = false, is_done }) => [overtaken, is_done])).toEqual([[false, 1], [true, 1], [false, 1]])
+  expect(play.state.steps.slice(0, 3).map(({ overtaken = false, is_done }) => [overtaken, is_done])).toEqual([
+    [false, 1],
+    [true, 1],
+    [false, 1],
+  ])
   expect(returnable(play.state)).toEqual([])
   play.accept(play.fire(reviewer2, 'reviewed'))
   expect(play.state.status_id).toBe('prepare_vote')
@@ -218,16 +267,23 @@ test('who signs in addition reviews, returns, asks and passes on their own part;
   play.accept({ type: 'send_back', ...from(play, secretary), status_id: 'review', description: 'дахин харах' })
   play.accept(play.fire(reviewer, 'reviewed'))
   // The second reviewer signs before the first, at a step behind which there is one to go back to.
-  const late = rehearse(draw({
-    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
-    review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 're_create' } },
-    re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
-  }))
+  const late = rehearse(
+    draw({
+      start: { type: 'START', next: 'first' },
+      first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
+      review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 're_create' } },
+      re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
   late.accept(late.fire(hr, 'reviewed'))
   late.accept(add(late, reviewer, 'before', lawyer))
   const theirs = late.rowFor(lawyer)
   expect(aroundOffers(late.state, theirs, lawyer)).toEqual(['add_before', 'add_after', 'delegate', 'transfer'])
-  expect(late.refuse({ type: 'send_back', ...from(late, lawyer), status_id: 'first', description: 'буцаая' }).code).toBe('WRONG_STEP')
+  expect(
+    late.refuse({ type: 'send_back', ...from(late, lawyer), status_id: 'first', description: 'буцаая' }).code,
+  ).toBe('WRONG_STEP')
   late.accept({ type: 'delegate', ...from(late, lawyer), to_user_id: officer.user_id, reason: '' })
   expect(aroundOffers(late.state, late.rowFor(officer), officer)).toEqual(['advise', 'transfer'])
   for (const type of ['delegate', 'transfer'] as const) {
@@ -237,16 +293,35 @@ test('who signs in addition reviews, returns, asks and passes on their own part;
 })
 
 test('an administrator who has decided in the place of one does not send it back in that of another: nobody fills two seats', () => {
-  const play = rehearse(draw({
-    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
-    review: { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'all' }, on: { reviewed: 'end', returned: 're_create' } },
-    re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
-  }))
+  const play = rehearse(
+    draw({
+      start: { type: 'START', next: 'first' },
+      first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'review', returned: 're_create' } },
+      review: {
+        type: 'CHECK',
+        to: toRole(roles.reviewer),
+        participation: { mode: 'all' },
+        on: { reviewed: 'end', returned: 're_create' },
+      },
+      re_create: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
   play.accept(play.fire(hr, 'reviewed'))
   play.accept({ ...play.fire(admin, 'reviewed'), step_id: play.rowFor(reviewer2).id })
   const other = play.rowFor(reviewer)
   expect(aroundOffers(play.state, other, admin)).not.toContain('send_back')
-  expect(play.refuse({ type: 'send_back', ...from(play, reviewer), actor: admin, step_id: other.id, status_id: 'first', description: 'дахин' }).code).toBe('SAME_PERSON')
+  expect(
+    play.refuse({
+      type: 'send_back',
+      ...from(play, reviewer),
+      actor: admin,
+      step_id: other.id,
+      status_id: 'first',
+      description: 'дахин',
+    }).code,
+  ).toBe('SAME_PERSON')
   expect(aroundOffers(play.state, play.rowFor(reviewer3), reviewer3)).toContain('send_back')
 })
 
@@ -264,7 +339,10 @@ test('a colleague who does not have the step neither asks for others, nor hands 
   play.accept(play.fire(reviewer, 'reviewed'))
   const to = { to_user_id: lawyer.user_id, reason: 'учир' }
   const refused = [
-    add(play, hr, 'before', lawyer), { type: 'delegate', ...from(play, hr), ...to }, { type: 'transfer', ...from(play, hr), ...to }, { type: 'claim', ...from(play, hr) },
+    add(play, hr, 'before', lawyer),
+    { type: 'delegate', ...from(play, hr), ...to },
+    { type: 'transfer', ...from(play, hr), ...to },
+    { type: 'claim', ...from(play, hr) },
     { type: 'send_back', ...from(play, hr), status_id: 'review', description: 'дахин' },
   ] as const
   expect(refused.map((command) => play.refuse(command).code)).toEqual(refused.map(() => 'NOT_ASSIGNED'))
@@ -289,7 +367,9 @@ test('whoever takes a step up for an absent colleague takes it up in their name,
   expect(aroundOffers(play.state, play.rowFor(), hr)).toEqual([])
   expect(aroundOffers(play.state, play.rowFor(), reviewer)).toContain('release')
   play.accept({ type: 'transfer', ...from(play, standingIn), to_user_id: lawyer.user_id, reason: 'чөлөөтэй' })
-  expect(play.rowFor().handovers).toMatchObject([{ by: hr.user_id, from_user_id: reviewer.user_id, to_user_id: lawyer.user_id }])
+  expect(play.rowFor().handovers).toMatchObject([
+    { by: hr.user_id, from_user_id: reviewer.user_id, to_user_id: lawyer.user_id },
+  ])
 })
 
 test('an administrator takes up nothing that is not theirs', () => {
@@ -305,7 +385,10 @@ test('what somebody has taken up is for the others again once it would not be th
   play.accept(look)
   expect(play.rowFor().claimed_by).toBe(reviewer.user_id)
   const { person } = play.directory
-  play.directory = { ...play.directory, person: (id) => (id === reviewer.user_id ? { ...reviewer, role_ids: [] } : person(id)) }
+  play.directory = {
+    ...play.directory,
+    person: (id) => (id === reviewer.user_id ? { ...reviewer, role_ids: [] } : person(id)),
+  }
   play.accept(look)
   expect(play.rowFor().claimed_by).toBeUndefined()
 })
@@ -324,12 +407,23 @@ test('whoever else corrected it decides it in the place of nobody either: an adm
   const back = () => play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
   back()
   play.accept(play.fire(admin, 'recreated', { new_revision: revision(2) }))
-  expect([play.refuse(play.fire(admin, 'reviewed')).code, aroundOffers(play.state, play.rowFor(), admin)]).toEqual(['NOT_ASSIGNED', []])
+  expect([play.refuse(play.fire(admin, 'reviewed')).code, aroundOffers(play.state, play.rowFor(), admin)]).toEqual([
+    'NOT_ASSIGNED',
+    [],
+  ])
   back()
   // Correcting it once more is theirs as before.
   play.accept(play.fire(admin, 'recreated', { new_revision: revision(3) }))
   back()
-  play.accept({ type: 'reassign', step_id: play.rowFor().id, by: hr.user_id, org_id: ORG, from: creator, to_user_id: lawyer.user_id, reason: 'чөлөө' })
+  play.accept({
+    type: 'reassign',
+    step_id: play.rowFor().id,
+    by: hr.user_id,
+    org_id: ORG,
+    from: creator,
+    to_user_id: lawyer.user_id,
+    reason: 'чөлөө',
+  })
   play.accept(play.fire(lawyer, 'recreated', { new_revision: revision(4) }))
   expect(play.refuse(play.fire({ ...lawyer, covers: [reviewer] }, 'reviewed')).code).toBe('NOT_ASSIGNED')
   play.accept(play.fire({ ...admin, user_id: people.salesHead.user_id }, 'reviewed'))
@@ -341,7 +435,13 @@ test('what an administrator corrected they do not mend into a decision, whoever 
   play.accept(play.fire(admin, 'recreated', { new_revision: revision(2) }))
   play.directory = { ...play.directory, peopleFor: () => [], standIns: () => [] }
   play.accept({ type: 'unattended', step_id: play.rowFor().id })
-  const mend = { type: 'repair', step_id: play.rowFor().id, actor: admin, how: { kind: 'continue', outcome: 'reviewed' }, reason: 'хүн алга' } as const
+  const mend = {
+    type: 'repair',
+    step_id: play.rowFor().id,
+    actor: admin,
+    how: { kind: 'continue', outcome: 'reviewed' },
+    reason: 'хүн алга',
+  } as const
   expect(play.refuse(mend).code).toBe('OWN_DOCUMENT')
   play.accept({ ...mend, how: { kind: 'assign', to_user_id: lawyer.user_id } })
 })

@@ -64,7 +64,8 @@ export function isNobody(assignee: Assignee) {
 }
 
 /**
- * The narrowest field that is set decides: employee, job, structure, user, role. A job is a job in its structure when the
+ * The narrowest field that is set decides: employee, job, structure, user, role. A job is a job in its structure when
+ * the
  * structure is named too: the head of one department does not act for the head of another.
  */
 export function reaches(assignee: Assignee, person: Person) {
@@ -114,7 +115,10 @@ export function seatPerPerson(seats: readonly Seat[], directory: Directory): Sea
   return [...found.values()]
 }
 
-/** A person without an employee record is known by their user only, or a colleague in the same job could take the seat. */
+/**
+ * A person without an employee record is known by their user only, or a colleague in the same job could take the
+ * seat.
+ */
 function personal(assignee: Assignee, person: Person): Assignee {
   const { user_id, emp_id } = person
   if (emp_id === null) return { ...assignee, user_id, struct_id: null, job_id: null, emp_id }
@@ -127,5 +131,8 @@ function currentUser(actor: Actor | null): Assignee {
 
 export function canTakeTargets(node: DiagramNode) {
   const type = node.data.subject?.object_type
-  return type !== undefined && !['START', 'RE_CREATE', 'VOTE', 'DATE', 'AI_DECISION', 'PRE_END', 'END', 'CANCEL'].includes(type)
+  return (
+    type !== undefined &&
+    !['START', 'RE_CREATE', 'VOTE', 'DATE', 'AI_DECISION', 'PRE_END', 'END', 'CANCEL'].includes(type)
+  )
 }

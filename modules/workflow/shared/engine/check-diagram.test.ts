@@ -28,17 +28,29 @@ const withEdge = (source: string, target: string): Diagram => {
 const withTwin = (id: string): Diagram => {
   const base = draw(plain)
   const twin = base.nodes.filter((node) => node.id === id).map((node) => ({ ...node, id: 'twin' }))
-  const arrow = base.edges.filter(({ source }) => source === id).map((edge) => ({ ...edge, id: 'twin', source: 'twin' }))
+  const arrow = base.edges
+    .filter(({ source }) => source === id)
+    .map((edge) => ({ ...edge, id: 'twin', source: 'twin' }))
   return { ...base, nodes: [...base.nodes, ...twin], edges: [...base.edges, ...arrow] }
 }
 const rule = {
-  quorum: 1, threshold: { numerator: 1, denominator: 2 }, base: 'cast', recreate: 'any_one', tie: 'disapprove', secret: false, may_change_ballot: false, close_early: false,
+  quorum: 1,
+  threshold: { numerator: 1, denominator: 2 },
+  base: 'cast',
+  recreate: 'any_one',
+  tie: 'disapprove',
+  secret: false,
+  may_change_ballot: false,
+  close_early: false,
 } as const
 
-test.each(Object.entries(flows))('the %s flow can be published and is a diagram of the specification', (_name, flow) => {
-  expect(checkDiagram(flow, directory, ORG)).toEqual([])
-  expect(diagramSchema.parse(flow)).toEqual(flow)
-})
+test.each(Object.entries(flows))(
+  'the %s flow can be published and is a diagram of the specification',
+  (_name, flow) => {
+    expect(checkDiagram(flow, directory, ORG)).toEqual([])
+    expect(diagramSchema.parse(flow)).toEqual(flow)
+  },
+)
 
 describe('a diagram is not published', () => {
   test.each<[string, Diagram, string[]]>([
@@ -46,7 +58,10 @@ describe('a diagram is not published', () => {
     ['with two starts', drawn({ second: { type: 'START', next: 'review' } }), ['ONE_START second']],
     [
       'without an end',
-      draw({ start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(1), on: { reviewed: 'review' } } }),
+      draw({
+        start: { type: 'START', next: 'review' },
+        review: { type: 'CHECK', to: toRole(1), on: { reviewed: 'review' } },
+      }),
       ['NO_END null', 'CYCLE_WITHOUT_EXIT review'],
     ],
     [
@@ -54,17 +69,32 @@ describe('a diagram is not published', () => {
       drawn({ start: { type: 'START' } }),
       ['START_WITHOUT_EDGE start', 'UNREACHABLE review', 'UNREACHABLE fix', 'UNREACHABLE end'],
     ],
-    ['with a step that no way leads to', drawn({ lost: { type: 'CHECK', to: toRole(1), on: { reviewed: 'end' } } }), ['UNREACHABLE lost']],
-    ['when people could go in circles for ever', drawn({ fix: { type: 'RE_CREATE', on: { recreated: 'fix' } } }), ['CYCLE_WITHOUT_EXIT fix']],
+    [
+      'with a step that no way leads to',
+      drawn({ lost: { type: 'CHECK', to: toRole(1), on: { reviewed: 'end' } } }),
+      ['UNREACHABLE lost'],
+    ],
+    [
+      'when people could go in circles for ever',
+      drawn({ fix: { type: 'RE_CREATE', on: { recreated: 'fix' } } }),
+      ['CYCLE_WITHOUT_EXIT fix'],
+    ],
     [
       'with an outcome that leads nowhere',
       { ...draw(plain), edges: draw(plain).edges.filter(({ source }) => source !== 'fix:cancelled') },
       ['TRIGGER_WITHOUT_EDGE fix:cancelled'],
     ],
-    ['with an outcome that leads to two places', withEdge('review:reviewed', 'cancel'), ['TRIGGER_WITH_SEVERAL_EDGES review:reviewed']],
+    [
+      'with an outcome that leads to two places',
+      withEdge('review:reviewed', 'cancel'),
+      ['TRIGGER_WITH_SEVERAL_EDGES review:reviewed'],
+    ],
     [
       'with an arrow into the start',
-      { ...draw(plain), edges: draw(plain).edges.map((edge) => (edge.source === 'fix:recreated' ? { ...edge, target: 'start' } : edge)) },
+      {
+        ...draw(plain),
+        edges: draw(plain).edges.map((edge) => (edge.source === 'fix:recreated' ? { ...edge, target: 'start' } : edge)),
+      },
       ['EDGE_TO_START fix'],
     ],
     [
@@ -79,7 +109,11 @@ describe('a diagram is not published', () => {
       { ...draw(plain), nodes: [...draw(plain).nodes, ...draw({ cancel: { type: 'CANCEL' } }).nodes] },
       ['DUPLICATE_ID cancel'],
     ],
-    ['with an outcome on its own', withNode('fix:cancelled', (node) => ({ ...node, parentId: 'end' })), ['ORPHAN_TRIGGER fix:cancelled']],
+    [
+      'with an outcome on its own',
+      withNode('fix:cancelled', (node) => ({ ...node, parentId: 'end' })),
+      ['ORPHAN_TRIGGER fix:cancelled'],
+    ],
     [
       'with the outcome of another step',
       drawn({ review: { type: 'CHECK', to: toRole(1), on: { reviewed: 'end', returned: 'fix', decided: 'end' } } }),
@@ -114,12 +148,18 @@ describe('a diagram is not published', () => {
     ],
     [
       'with a vote that passes above the whole',
-      withNode('review', (node) => ({ ...node, data: { ...node.data, vote_rule: { ...rule, threshold: { numerator: 3, denominator: 2 } } } })),
+      withNode('review', (node) => ({
+        ...node,
+        data: { ...node.data, vote_rule: { ...rule, threshold: { numerator: 3, denominator: 2 } } },
+      })),
       ['BAD_VOTE_RULE review'],
     ],
     [
       'with a vote that asks for more material above the whole',
-      withNode('review', (node) => ({ ...node, data: { ...node.data, vote_rule: { ...rule, recreate: { numerator: 3, denominator: 2 } } } })),
+      withNode('review', (node) => ({
+        ...node,
+        data: { ...node.data, vote_rule: { ...rule, recreate: { numerator: 3, denominator: 2 } } },
+      })),
       ['BAD_VOTE_RULE review'],
     ],
     ['with the same outcome twice', withTwin('review:reviewed'), ['DUPLICATE_TRIGGER review']],
@@ -135,11 +175,16 @@ describe('a diagram is not published', () => {
   test('but for no rule of lateness where the step has no hours to be late by', () => {
     const late = { remind_hours: 0, escalate_hours: 4, deed: 'decide', outcome: 'returned_by_ai' as never } as const
     expect(problems(withNode('review', (node) => ({ ...node, data: { ...node.data, late } })))).toEqual([])
-    expect(problems(withNode('review', (node) => ({ ...node, data: { ...node.data, due_hours: 8, late } })))).toEqual(['LATE_BAD_OUTCOME review'])
+    expect(problems(withNode('review', (node) => ({ ...node, data: { ...node.data, due_hours: 8, late } })))).toEqual([
+      'LATE_BAD_OUTCOME review',
+    ])
   })
 
   test('names that ship with the product are there in every language, also where somebody wiped one out; their own need all three', () => {
-    const untranslated = (label: string) => examineDiagram(withNode('review:reviewed', (node) => ({ ...node, data: { ...node.data, label, labels: undefined } }))).filter(({ code, node_id }) => code === 'MISSING_TRANSLATION' && node_id === 'review:reviewed').length
+    const untranslated = (label: string) =>
+      examineDiagram(
+        withNode('review:reviewed', (node) => ({ ...node, data: { ...node.data, label, labels: undefined } })),
+      ).filter(({ code, node_id }) => code === 'MISSING_TRANSLATION' && node_id === 'review:reviewed').length
     expect([untranslated('Хянасан'), untranslated(' '), untranslated('Зөвшөөрсөн')]).toEqual([0, 0, 1])
   })
 
@@ -169,7 +214,9 @@ describe('a diagram is not published', () => {
 
   test('when what is given is never received, or forwarded to no step that people have', () => {
     const give: DrawnStep = { type: 'GIVE', to: toRole(1), on: { given: 'end' } }
-    expect(problems(draw({ start: { type: 'START', next: 'give' }, give, end: { type: 'END' } }))).toEqual(['GIVE_WITHOUT_RECEIVE give'])
+    expect(problems(draw({ start: { type: 'START', next: 'give' }, give, end: { type: 'END' } }))).toEqual([
+      'GIVE_WITHOUT_RECEIVE give',
+    ])
     const forward: DrawnStep = { type: 'TRANSFER', to: toRole(1), on: { forwarded: 'end' } }
     const leading = draw({ start: { type: 'START', next: 'forward' }, forward, end: { type: 'END' } })
     expect(problems(leading)).toEqual(['FORWARD_WITHOUT_PEOPLE forward'])
@@ -178,7 +225,16 @@ describe('a diagram is not published', () => {
   test('when a rule reaches nobody today', () => {
     const flow = drawn({ review: { type: 'CHECK', to: toRole(roles.empty), on: { reviewed: 'end', returned: 'fix' } } })
     expect(checkDiagram(flow, directory, ORG)).toEqual([
-      { code: 'NOBODY', severity: 'error', node_id: 'review', node_ids: ['review'], walk: [{ node_id: 'start', outcome: null }, { node_id: 'review', outcome: null }] },
+      {
+        code: 'NOBODY',
+        severity: 'error',
+        node_id: 'review',
+        node_ids: ['review'],
+        walk: [
+          { node_id: 'start', outcome: null },
+          { node_id: 'review', outcome: null },
+        ],
+      },
     ])
   })
 })

@@ -3,10 +3,34 @@ import type { Diagram, DiagramNode, Outcome, SubjectType } from '../definition.t
 import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
 import type { Signature } from '../signature.ts'
 import type { Contents } from './conditions.ts'
-import type { ActedAs, Actor, Alarm, AlarmKind, Assignee, CastChoice, Choice, Directory, Handover, IncidentCode, Person, Revision, SecretBallot, StandsIn, StepData, StepRow, Target, VoteResult, VoteSheet, VoterRow } from './model.ts'
+import type {
+  ActedAs,
+  Actor,
+  Alarm,
+  AlarmKind,
+  Assignee,
+  CastChoice,
+  Choice,
+  Directory,
+  Handover,
+  IncidentCode,
+  Person,
+  Revision,
+  SecretBallot,
+  StandsIn,
+  StepData,
+  StepRow,
+  Target,
+  VoteResult,
+  VoteSheet,
+  VoterRow,
+} from './model.ts'
 
 /** What a row takes over from the step of another version; who has it, and until when, stays. */
-export type MovedRow = Pick<StepRow, 'id' | 'status' | 'is_read_only' | 'is_signature_needed' | 'is_subject_changeable' | 'step_data'>
+export type MovedRow = Pick<
+  StepRow,
+  'id' | 'status' | 'is_read_only' | 'is_signature_needed' | 'is_subject_changeable' | 'step_data'
+>
 
 interface FromActor {
   actor: Actor
@@ -26,14 +50,25 @@ export type Command =
       revision_sha256?: string
       /** RE_CREATE, or an editable CHECK: the new revision that this command brings. */
       new_revision?: Revision
-      /** What the command writes, or tried to: names of fields, the title and the attachments among them. Absent where nobody compared: then it may be anything. */
+      /**
+       * What the command writes, or tried to: names of fields, the title and the attachments among them. Absent where
+       * nobody compared: then it may be anything.
+       */
       changed?: readonly string[]
       /** TRANSFER 'forwarded', GIVE 'given', or a next step whose subject is changeable. */
       targets?: Target[]
       /** PREPARE_VOTE only. */
       sheet?: VoteSheet
     } & FromActor)
-  | ({ type: 'ballot'; step_id: string; choice: Choice; is_recused?: boolean; description?: string; signature?: Signature; revision_sha256?: string } & FromActor)
+  | ({
+      type: 'ballot'
+      step_id: string
+      choice: Choice
+      is_recused?: boolean
+      description?: string
+      signature?: Signature
+      revision_sha256?: string
+    } & FromActor)
   /** The chair closes after quorum, or the deadline has come. */
   | ({ type: 'close_vote'; step_id: string } & FromActor)
   | { type: 'deadline'; step_id: string }
@@ -74,12 +109,25 @@ export type Command =
   /** Another councillor gets a seat of an open vote: a new roll, on which the council votes anew. */
   | ({ type: 'replace_voter'; step_id: string; voter_id: string; to_user_id: number; reason: string } & FromActor)
   | ({ type: 'withdraw'; description: string } & FromActor)
-  /** An administrator mends a step that nobody and nothing could carry on; `gave_up` where no row says so: a timer, rules or a model did. */
+  /**
+   * An administrator mends a step that nobody and nothing could carry on; `gave_up` where no row says so: a timer,
+   * rules or a model did.
+   */
   | ({ type: 'repair'; step_id: string; how: Repair; reason: string; gave_up?: true } & FromActor)
   /** Somebody looks whether anyone is left to ask. */
   | { type: 'unattended'; step_id: string }
-  /** An administrator lets the document go on in another version, whose diagram is the world's; `steps` says what a step of another id is called there. */
-  | { type: 'migrate'; by: number; org_id: number; from_version: number; to_version: number; steps: Readonly<Record<string, string>> }
+  /**
+   * An administrator lets the document go on in another version, whose diagram is the world's; `steps` says what a
+   * step of another id is called there.
+   */
+  | {
+      type: 'migrate'
+      by: number
+      org_id: number
+      from_version: number
+      to_version: number
+      steps: Readonly<Record<string, string>>
+    }
   /** The creator wants back what others have decided on already. */
   | ({ type: 'ask_withdrawal'; description: string } & FromActor)
   | ({ type: 'answer_withdrawal'; agrees: boolean; description: string } & FromActor)
@@ -111,7 +159,10 @@ export interface Leaver extends Omit<Person, 'user_id'> {
   user_id: number | null
 }
 
-/** What the history binds of the flow that a document takes, in the order in which it was learnt to: older ones say less. */
+/**
+ * What the history binds of the flow that a document takes, in the order in which it was learnt to: older ones say
+ * less.
+ */
 export interface Taken {
   /** Of what stands in the version. */
   flow_sha256?: string
@@ -129,10 +180,21 @@ export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: stri
 
 export type Fact =
   /**
-   * `type_id` and `type_title`: the type of the document, where it has one, and what that was called then; `type_fields_sha256`: of what it asks besides
+   * `type_id` and `type_title`: the type of the document, where it has one, and what that was called then;
+   * `type_fields_sha256`: of what it asks besides
    * the flow; `number`: by which people name the document.
    */
-  | { type: 'started'; at: string; actor: Actor; revision: Revision; row: StepRow; type_id?: number; type_title?: Words; type_fields_sha256?: string; number?: string } & Taken
+  | ({
+      type: 'started'
+      at: string
+      actor: Actor
+      revision: Revision
+      row: StepRow
+      type_id?: number
+      type_title?: Words
+      type_fields_sha256?: string
+      number?: string
+    } & Taken)
   | { type: 'activated'; at: string; status_id: string; action_num: number; rows: StepRow[]; voters: VoterRow[] }
   | {
       type: 'closed'
@@ -150,7 +212,14 @@ export type Fact =
     }
   | ({ type: 'reassigned'; step_id: string; subject_type: SubjectType; assignee: Assignee } & Handover)
   /** Nobody was left to ask: somebody stands in, or, without `stands_in`, those whom it is for are back. */
-  | { type: 'placed'; at: string; step_id: string; subject_type: SubjectType; assignee: Assignee; stands_in: StandsIn | null }
+  | {
+      type: 'placed'
+      at: string
+      step_id: string
+      subject_type: SubjectType
+      assignee: Assignee
+      stands_in: StandsIn | null
+    }
   | { type: 'vacated'; at: string; voter_id: string; by: number; reason: string }
   | { type: 'alarmed'; at: string; step_id: string; kind: AlarmKind; to: readonly number[] }
   | { type: 'rescheduled'; at: string; step_id: string; by: number; due_at: string; step_data?: StepData }
@@ -164,14 +233,35 @@ export type Fact =
   /** Something said beside the steps: a withdrawal asked for, another version of the flow, more time for a quorum. */
   | { type: 'noted'; at: string; row: StepRow }
   /** It goes on in another version: `status_id` and `moved` are what its open rows are there. */
-  | { type: 'migrated'; at: string; by: number; from_version: number; to_version: number; status_id: string; moved: MovedRow[] } & Taken
-  /** `waiting`: the open steps that from now on wait for who signs after `step_id`; histories written before it was said name none. */
+  | ({
+      type: 'migrated'
+      at: string
+      by: number
+      from_version: number
+      to_version: number
+      status_id: string
+      moved: MovedRow[]
+    } & Taken)
+  /**
+   * `waiting`: the open steps that from now on wait for who signs after `step_id`; histories written before it was
+   * said name none.
+   */
   | { type: 'joined'; at: string; step_id: string; by: number; row: StepRow; waiting?: readonly string[] }
   | { type: 'claimed'; at: string; step_id: string; by: number | null }
   | { type: 'overtaken'; at: string; step_ids: string[] }
   | { type: 'superseded'; at: string; step_ids: string[] }
   | { type: 'revised'; at: string; revision: Revision; by: number }
-  | { type: 'voted'; at: string; voter_id: string; choice: CastChoice; recused?: true; description: string | null; signature: Signature | null; commitment?: string; /** Of a secret vote; it is kept in no event. */ ballot?: SecretBallot }
+  | {
+      type: 'voted'
+      at: string
+      voter_id: string
+      choice: CastChoice
+      recused?: true
+      description: string | null
+      signature: Signature | null
+      commitment?: string
+      /** Of a secret vote; it is kept in no event. */ ballot?: SecretBallot
+    }
   /** As many for as against: `row` waits for the chair's casting vote; without it the council votes anew. */
   | { type: 'tied'; at: string; step_id: string; status_action: string; result: VoteResult; row: StepRow | null }
   /** `alarms`: what the clock says before the new deadline. */
@@ -188,10 +278,55 @@ export type Fact =
   | { type: 'numbered'; at: string; number: string; series_id: number }
 
 export const refusals = [
-  'NOT_ASSIGNED', 'ALREADY_DECIDED', 'STALE_VERSION', 'STALE_REVISION', 'CLOSED', 'UNKNOWN_TRIGGER', 'REASON_REQUIRED',
-  'SIGNATURE_REQUIRED', 'SIGNATURE_INVALID', 'NO_ASSIGNEE', 'NO_TARGET', 'BAD_TARGET', 'TARGET_ELSEWHERE', 'BAD_ROLL', 'BAD_QUORUM', 'BAD_THRESHOLD',
-  'BAD_DATE', 'NO_DAY', 'BEYOND_A_YEAR', 'READ_ONLY', 'NO_CHANGE', 'NOT_ON_ROLL', 'SEAT_MISSING', 'ALREADY_VOTED', 'BALLOTS_ALTERED', 'RECUSED', 'RECUSAL_ABSTAINS', 'NO_QUORUM', 'NOT_A_VOTE', 'STEP_MISSING', 'TOO_MANY_VISITS',
-  'SAME_PERSON', 'ALREADY_STARTED', 'TOO_LATE_TO_WITHDRAW', 'ALREADY_ASKED', 'CANNOT_MOVE', 'NOT_A_DIAGRAM', 'HANDED_OVER', 'NOT_YET', 'CLAIMED', 'WRONG_STEP', 'POSTPONED', 'POSTPONED_TOO_OFTEN', 'HAS_SEAT', 'NOT_OF_COUNCIL', 'OWN_DOCUMENT', 'IS_BALLOT', 'NOT_HERE', 'FIELDS_MISSING',
+  'NOT_ASSIGNED',
+  'ALREADY_DECIDED',
+  'STALE_VERSION',
+  'STALE_REVISION',
+  'CLOSED',
+  'UNKNOWN_TRIGGER',
+  'REASON_REQUIRED',
+  'SIGNATURE_REQUIRED',
+  'SIGNATURE_INVALID',
+  'NO_ASSIGNEE',
+  'NO_TARGET',
+  'BAD_TARGET',
+  'TARGET_ELSEWHERE',
+  'BAD_ROLL',
+  'BAD_QUORUM',
+  'BAD_THRESHOLD',
+  'BAD_DATE',
+  'NO_DAY',
+  'BEYOND_A_YEAR',
+  'READ_ONLY',
+  'NO_CHANGE',
+  'NOT_ON_ROLL',
+  'SEAT_MISSING',
+  'ALREADY_VOTED',
+  'BALLOTS_ALTERED',
+  'RECUSED',
+  'RECUSAL_ABSTAINS',
+  'NO_QUORUM',
+  'NOT_A_VOTE',
+  'STEP_MISSING',
+  'TOO_MANY_VISITS',
+  'SAME_PERSON',
+  'ALREADY_STARTED',
+  'TOO_LATE_TO_WITHDRAW',
+  'ALREADY_ASKED',
+  'CANNOT_MOVE',
+  'NOT_A_DIAGRAM',
+  'HANDED_OVER',
+  'NOT_YET',
+  'CLAIMED',
+  'WRONG_STEP',
+  'POSTPONED',
+  'POSTPONED_TOO_OFTEN',
+  'HAS_SEAT',
+  'NOT_OF_COUNCIL',
+  'OWN_DOCUMENT',
+  'IS_BALLOT',
+  'NOT_HERE',
+  'FIELDS_MISSING',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
 export interface Refusal {

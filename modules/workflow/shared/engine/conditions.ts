@@ -5,7 +5,9 @@ import { asksContents, edgesFrom } from './asks-contents.ts'
 import { targetOf, triggerOf } from './graph.ts'
 import type { World } from './command.ts'
 
-/** What conditions are asked about: the document as it will be once the command is done, on a day of its organisation. */
+/**
+ * What conditions are asked about: the document as it will be once the command is done, on a day of its organisation.
+ */
 export interface Contents {
   form: readonly FormField[]
   values: FieldValues
@@ -28,10 +30,16 @@ export function settled(diagram: Diagram, contents: Contents): Diagram {
   return { ...diagram, edges: diagram.edges.filter((edge) => !forks.has(edge.source) || taken.has(edge)) }
 }
 
-/** The first whose condition holds, in their order; otherwise the one that has none. A condition that has no answer does not hold. */
+/**
+ * The first whose condition holds, in their order; otherwise the one that has none. A condition that has no answer
+ * does not hold.
+ */
 function takenFrom(edges: readonly DiagramEdge[], contents: Contents): DiagramEdge | undefined {
   const conditional = edges.filter(({ data }) => data?.condition !== undefined)
-  return conditional.find(({ data }) => holds(data?.condition ?? '', givenOf(contents))) ?? edges.find(({ data }) => data?.condition === undefined)
+  return (
+    conditional.find(({ data }) => holds(data?.condition ?? '', givenOf(contents))) ??
+    edges.find(({ data }) => data?.condition === undefined)
+  )
 }
 
 /** Whether the document goes past this step. */
@@ -58,7 +66,10 @@ function beyond(diagram: Diagram, target: string, contents: Contents): string {
   }
 }
 
-/** A flow that asks and a caller who has nothing to ask about is a mistake of the program: silence would take the wrong way. */
+/**
+ * A flow that asks and a caller who has nothing to ask about is a mistake of the program: silence would take the
+ * wrong way.
+ */
 export function contentsOf({ contents }: World): Contents {
   if (!contents) throw new Error('This diagram asks what the document says, and nobody said what the document holds')
   return contents

@@ -4,7 +4,19 @@ import { decide } from './decide.ts'
 import { emptyState, replay } from './evolve.ts'
 import { flows } from './testing/diagrams.ts'
 import {
-  directoryOf, everyone, hoursAfter, jobs, MORNING, ORG, outsider, people, revision, roles, signatureBy, structs, worldOf,
+  directoryOf,
+  everyone,
+  hoursAfter,
+  jobs,
+  MORNING,
+  ORG,
+  outsider,
+  people,
+  revision,
+  roles,
+  signatureBy,
+  structs,
+  worldOf,
 } from './testing/office.ts'
 import { openVote, rehearse } from './testing/rehearsal.ts'
 import { draw, toRole } from '../flows/draw.ts'
@@ -16,20 +28,43 @@ describe('starting', () => {
     const { state } = rehearse(flows.sample)
     const [start, review] = state.steps
     expect(start).toMatchObject({
-      status_type: 'START', is_done: 1, done_by: 1, role_id: roles.staff, struct_id: structs.office, job_id: jobs.clerk, emp_id: 101,
+      status_type: 'START',
+      is_done: 1,
+      done_by: 1,
+      role_id: roles.staff,
+      struct_id: structs.office,
+      job_id: jobs.clerk,
+      emp_id: 101,
     })
     expect(review).toMatchObject({
-      status_id: 'review', action_num: 2, role_id: roles.reviewer, user_id: null, is_done: 0, due_at: hoursAfter(MORNING, 8),
+      status_id: 'review',
+      action_num: 2,
+      role_id: roles.reviewer,
+      user_id: null,
+      is_done: 0,
+      due_at: hoursAfter(MORNING, 8),
     })
-    expect(state).toMatchObject({ status: 'OPEN', version: 1, status_id: 'review', action_num: 2, revision: revision(1) })
+    expect(state).toMatchObject({
+      status: 'OPEN',
+      version: 1,
+      status_id: 'review',
+      action_num: 2,
+      revision: revision(1),
+    })
   })
 
   test('a process starts once', () => {
-    expect(rehearse(flows.sample).refuse({ type: 'start', actor: creator, revision: revision(1) }).code).toBe('ALREADY_STARTED')
+    expect(rehearse(flows.sample).refuse({ type: 'start', actor: creator, revision: revision(1) }).code).toBe(
+      'ALREADY_STARTED',
+    )
   })
 
   test('nothing can be decided before the start', () => {
-    const decision = decide(emptyState, { type: 'deadline', step_id: 'x' }, worldOf(flows.sample, MORNING, () => 'x'))
+    const decision = decide(
+      emptyState,
+      { type: 'deadline', step_id: 'x' },
+      worldOf(flows.sample, MORNING, () => 'x'),
+    )
     expect(decision).toEqual({ ok: false, refusal: { code: 'STEP_MISSING' } })
   })
 
@@ -39,15 +74,31 @@ describe('starting', () => {
       later: { type: 'POSTPONE', on: { resolved_by_ai: 'end' } },
       end: { type: 'END' },
     })
-    const decision = decide(emptyState, { type: 'start', actor: creator, revision: revision(1) }, worldOf(diagram, MORNING, () => 'x'))
+    const decision = decide(
+      emptyState,
+      { type: 'start', actor: creator, revision: revision(1) },
+      worldOf(diagram, MORNING, () => 'x'),
+    )
     expect(decision).toEqual({ ok: false, refusal: { code: 'NOT_A_DIAGRAM' } })
   })
 
   test('a start that names a role is for that role', () => {
     const diagram = draw({ start: { type: 'START', to: toRole(roles.hr), next: 'end' }, end: { type: 'END' } })
     const start = { type: 'start', actor: creator, revision: revision(1) } as const
-    expect(decide(emptyState, start, worldOf(diagram, MORNING, () => 'x'))).toMatchObject({ refusal: { code: 'NOT_ASSIGNED' } })
-    expect(decide(emptyState, { ...start, actor: people.hr }, worldOf(diagram, MORNING, () => 'x')).ok).toBe(true)
+    expect(
+      decide(
+        emptyState,
+        start,
+        worldOf(diagram, MORNING, () => 'x'),
+      ),
+    ).toMatchObject({ refusal: { code: 'NOT_ASSIGNED' } })
+    expect(
+      decide(
+        emptyState,
+        { ...start, actor: people.hr },
+        worldOf(diagram, MORNING, () => 'x'),
+      ).ok,
+    ).toBe(true)
   })
 })
 
@@ -72,7 +123,8 @@ describe('the right to act', () => {
     const late = play.fire(reviewer2, 'returned', { description: 'дутуу' })
     play.accept(play.fire(reviewer, 'reviewed'))
     expect(play.refuse(late)).toEqual({
-      code: 'ALREADY_DECIDED', winner: { user_id: reviewer.user_id, at: MORNING, status_action: 'Хянасан' },
+      code: 'ALREADY_DECIDED',
+      winner: { user_id: reviewer.user_id, at: MORNING, status_action: 'Хянасан' },
     })
   })
 
@@ -89,9 +141,18 @@ describe('the right to act', () => {
   })
 
   test('what is no drawing with one start begins nothing', () => {
-    const start = (diagram: Diagram) => decide(emptyState, { type: 'start', actor: creator, revision: revision(1) }, worldOf(diagram, MORNING, () => 'one'))
+    const start = (diagram: Diagram) =>
+      decide(
+        emptyState,
+        { type: 'start', actor: creator, revision: revision(1) },
+        worldOf(diagram, MORNING, () => 'one'),
+      )
     const end = { end: { type: 'END' } } as const
-    for (const diagram of [draw(end), draw({ ...end, start: { type: 'START', next: 'end' }, second: { type: 'START', next: 'end' } })]) expect(start(diagram)).toMatchObject({ ok: false, refusal: { code: 'NOT_A_DIAGRAM' } })
+    for (const diagram of [
+      draw(end),
+      draw({ ...end, start: { type: 'START', next: 'end' }, second: { type: 'START', next: 'end' } }),
+    ])
+      expect(start(diagram)).toMatchObject({ ok: false, refusal: { code: 'NOT_A_DIAGRAM' } })
     expect(start(draw({ ...end, start: { type: 'START', next: 'end' } }))).toMatchObject({ ok: true })
   })
 
@@ -119,13 +180,23 @@ describe('signing', () => {
     const play = atSecondReview()
     const good = signatureBy(director, 'sha-1')
     expect(play.refuse(play.fire(director, 'reviewed')).code).toBe('SIGNATURE_REQUIRED')
-    expect(play.refuse(play.fire(director, 'reviewed', { signature: { ...good, firstname: ' ' } })).code).toBe('SIGNATURE_INVALID')
-    expect(play.refuse(play.fire(director, 'reviewed', { signature: { ...good, revision_sha256: 'x' } })).code).toBe('SIGNATURE_INVALID')
-    expect(play.refuse(play.fire(director, 'reviewed', { signature: good, revision_sha256: 'x' })).code).toBe('STALE_REVISION')
+    expect(play.refuse(play.fire(director, 'reviewed', { signature: { ...good, firstname: ' ' } })).code).toBe(
+      'SIGNATURE_INVALID',
+    )
+    expect(play.refuse(play.fire(director, 'reviewed', { signature: { ...good, revision_sha256: 'x' } })).code).toBe(
+      'SIGNATURE_INVALID',
+    )
+    expect(play.refuse(play.fire(director, 'reviewed', { signature: good, revision_sha256: 'x' })).code).toBe(
+      'STALE_REVISION',
+    )
     play.accept(play.fire(director, 'reviewed', { signature: good, revision_sha256: 'sha-1' }))
     expect(play.state).toMatchObject({ status: 'ENDED', status_id: null })
     expect(play.state.steps.at(-1)).toMatchObject({
-      status_type: 'END', status: 'Албажсан', is_done: 1, role_id: roles.director, user_id: 6,
+      status_type: 'END',
+      status: 'Албажсан',
+      is_done: 1,
+      role_id: roles.director,
+      user_id: 6,
     })
   })
 
@@ -168,7 +239,9 @@ test('a document that goes in circles is stopped after twenty visits', () => {
   }
   play.accept(play.fire(reviewer, 'returned', { description: 'дутуу' }))
   play.accept(play.fire(creator, 'recreated', { description: 'ахин' }))
-  expect(play.open()).toMatchObject([{ status_id: 'review', subject_type: 'SYSTEM', role_id: null, incident: 'TOO_MANY_VISITS', action_num: 42 }])
+  expect(play.open()).toMatchObject([
+    { status_id: 'review', subject_type: 'SYSTEM', role_id: null, incident: 'TOO_MANY_VISITS', action_num: 42 },
+  ])
   expect(play.refuse(play.fire(reviewer, 'reviewed')).code).toBe('NOT_ASSIGNED')
 })
 

@@ -150,7 +150,18 @@ function isAnswered(turn: Turn, command: Fire) {
 }
 
 /** What may be done with a document that rests. */
-const whileResting: readonly Command['type'][] = ['resume', 'resume_due', 'cancel', 'withdraw', 'ask_withdrawal', 'answer_withdrawal', 'migrate', 'reassign', 'vacate', 'recount']
+const whileResting: readonly Command['type'][] = [
+  'resume',
+  'resume_due',
+  'cancel',
+  'withdraw',
+  'ask_withdrawal',
+  'answer_withdrawal',
+  'migrate',
+  'reassign',
+  'vacate',
+  'recount',
+]
 
 /** Who comes after the end hears whose decision closed the step, if it was closed by one. */
 function guardRunning(turn: Turn, command: Command) {

@@ -26,7 +26,14 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       const { row } = event
       const { role_id, org_role_id, org_id, struct_id, job_id, emp_id } = row
       const creator = { role_id, user_id: event.actor.user_id, org_role_id, org_id, struct_id, job_id, emp_id }
-      return { ...state, status_id: row.status_id, action_num: row.action_num, revision: event.revision, creator, steps: [row] }
+      return {
+        ...state,
+        status_id: row.status_id,
+        action_num: row.action_num,
+        revision: event.revision,
+        creator,
+        steps: [row],
+      }
     }
     case 'activated':
       return {
@@ -38,13 +45,32 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       }
     case 'closed': {
       const { outcome, status_action, description, signature, step_data, done_by, acted_as, acted_for } = event
-      const decision = { outcome, status_action, description, signature, done_by, ...(acted_as && { acted_as }), ...(acted_for !== undefined && { acted_for }) }
-      return emptied(changeStep(state, event.step_id, (row) => ({ ...done(row, event.at), ...decision, step_data: step_data ?? row.step_data })))
+      const decision = {
+        outcome,
+        status_action,
+        description,
+        signature,
+        done_by,
+        ...(acted_as && { acted_as }),
+        ...(acted_for !== undefined && { acted_for }),
+      }
+      return emptied(
+        changeStep(state, event.step_id, (row) => ({
+          ...done(row, event.at),
+          ...decision,
+          step_data: step_data ?? row.step_data,
+        })),
+      )
     }
     case 'reassigned': {
       const { at, by, from_user_id, to_user_id, reason, subject_type, assignee } = event
       const handover = { at, by, from_user_id, to_user_id, reason }
-      return changeStep(state, event.step_id, (row) => ({ ...unstuck(unclaimed(row)), ...assignee, subject_type, handovers: [...row.handovers ?? [], handover] }))
+      return changeStep(state, event.step_id, (row) => ({
+        ...unstuck(unclaimed(row)),
+        ...assignee,
+        subject_type,
+        handovers: [...(row.handovers ?? []), handover],
+      }))
     }
     case 'placed': {
       const { assignee, subject_type, stands_in } = event
@@ -62,45 +88,86 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
       return changeStep(state, event.step_id, (row) => (by === null ? unclaimed(row) : { ...row, claimed_by: by }))
     }
     case 'overtaken':
-      return { ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, overtaken: true } : row)) }
+      return {
+        ...state,
+        steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? { ...row, overtaken: true } : row)),
+      }
     case 'rescheduled':
-      return changeStep(state, event.step_id, (row) => ({ ...unstuck(row), due_at: event.due_at, step_data: event.step_data ?? row.step_data }))
+      return changeStep(state, event.step_id, (row) => ({
+        ...unstuck(row),
+        due_at: event.due_at,
+        step_data: event.step_data ?? row.step_data,
+      }))
     case 'recounted':
-      return event.moved.reduce((so_far, { step_id, ...moved }) => changeStep(so_far, step_id, (row) => ({ ...row, ...moved })), state)
+      return event.moved.reduce(
+        (so_far, { step_id, ...moved }) => changeStep(so_far, step_id, (row) => ({ ...row, ...moved })),
+        state,
+      )
     case 'alarmed':
-      return changeStep(state, event.step_id, (row) => ({ ...row, alarms: row.alarms?.map((alarm) => rung(alarm, event)) ?? [] }))
+      return changeStep(state, event.step_id, (row) => ({
+        ...row,
+        alarms: row.alarms?.map((alarm) => rung(alarm, event)) ?? [],
+      }))
     case 'stuck':
-      return changeStep(state, event.step_id, (row) => ({ ...row, incident: event.incident, description: event.detail || row.description }))
+      return changeStep(state, event.step_id, (row) => ({
+        ...row,
+        incident: event.incident,
+        description: event.detail || row.description,
+      }))
     case 'postponed':
       return { ...state, status: 'POSTPONED', steps: [...state.steps, event.row] }
     case 'noted':
       return { ...state, steps: [...state.steps, event.row] }
     case 'migrated': {
       const { status_id, moved } = event
-      return { ...state, status_id, steps: state.steps.map((row) => ({ ...row, ...(isOpen(row) && { status_id, ...moved.find(({ id }) => id === row.id) }) })) }
+      return {
+        ...state,
+        status_id,
+        steps: state.steps.map((row) => ({
+          ...row,
+          ...(isOpen(row) && { status_id, ...moved.find(({ id }) => id === row.id) }),
+        })),
+      }
     }
     case 'resumed': {
       const { fixed = [], shift, row: said } = event
-      return { ...state, status: 'OPEN', steps: [...state.steps.map((row) => (isOpen(row) && !fixed.includes(row.id) ? later(row, shift) : row)), said] }
+      return {
+        ...state,
+        status: 'OPEN',
+        steps: [...state.steps.map((row) => (isOpen(row) && !fixed.includes(row.id) ? later(row, shift) : row)), said],
+      }
     }
     case 'superseded':
-      return emptied({ ...state, steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? settled(row) : row)) })
+      return emptied({
+        ...state,
+        steps: state.steps.map((row) => (event.step_ids.includes(row.id) ? settled(row) : row)),
+      })
     case 'revised':
       return { ...state, revision: event.revision }
     case 'voted': {
       const { choice, description, signature, at, recused, commitment, ballot } = event
       const { commitment: _, ...was } = state.voters.find(({ id }) => id === event.voter_id)!
-      const voter = { ...was, choice, description, signature, voted_at: at, ...(recused && { recused }), ...(commitment !== undefined && { commitment }) }
+      const voter = {
+        ...was,
+        choice,
+        description,
+        signature,
+        voted_at: at,
+        ...(recused && { recused }),
+        ...(commitment !== undefined && { commitment }),
+      }
       const others = state.ballots.filter(({ voter_id }) => voter_id !== event.voter_id)
       return { ...changeVoter(state, event.voter_id, () => voter), ballots: ballot ? [...others, ballot] : others }
     }
     case 'tied': {
       const { status_action, result } = event
-      const tied = emptied(changeStep(state, event.step_id, (row) => ({
-        ...done(row, event.at),
-        status_action,
-        step_data: { kind: 'result', result },
-      })))
+      const tied = emptied(
+        changeStep(state, event.step_id, (row) => ({
+          ...done(row, event.at),
+          status_action,
+          step_data: { kind: 'result', result },
+        })),
+      )
       return event.row ? { ...tied, steps: [...tied.steps, event.row] } : tied
     }
     case 'extended':
@@ -115,11 +182,23 @@ export function evolve(before: InstanceState, event: EngineEvent): InstanceState
     case 'skipped':
       return { ...state, action_num: event.row.action_num, steps: [...state.steps, event.row] }
     case 'ended':
-      return { ...state, status: 'ENDED', status_id: null, action_num: event.row.action_num, steps: [...state.steps, event.row] }
+      return {
+        ...state,
+        status: 'ENDED',
+        status_id: null,
+        action_num: event.row.action_num,
+        steps: [...state.steps, event.row],
+      }
     case 'numbered':
       return state
     case 'cancelled':
-      return { ...state, status: 'CANCELLED', status_id: null, action_num: event.row.action_num, steps: [...state.steps, event.row] }
+      return {
+        ...state,
+        status: 'CANCELLED',
+        status_id: null,
+        action_num: event.row.action_num,
+        steps: [...state.steps, event.row],
+      }
   }
 }
 
@@ -131,8 +210,14 @@ function settled(row: StepRow): StepRow {
   return { ...unstuck(row), closed_as: 'SUPERSEDED' }
 }
 
-/** Whoever asked waits for the one they asked; after them, so do those who waited for them. A step of several becomes that of the one who asks. */
-function behind(row: StepRow, { step_id, by, row: { id, added }, waiting }: Extract<EngineEvent, { type: 'joined' }>): StepRow {
+/**
+ * Whoever asked waits for the one they asked; after them, so do those who waited for them. A step of several becomes
+ * that of the one who asks.
+ */
+function behind(
+  row: StepRow,
+  { step_id, by, row: { id, added }, waiting }: Extract<EngineEvent, { type: 'joined' }>,
+): StepRow {
   const asks = row.id === step_id
   if (added?.kind !== 'after') return asks ? { ...mine(row, by), waits_for: id } : row
   if (asks) return mine(row, by)
@@ -164,17 +249,27 @@ function later(row: StepRow, shift: number): StepRow {
   const alarms = row.alarms?.map((alarm) => (alarm.done === undefined ? { ...alarm, at: after(alarm.at) } : alarm))
   const moved = { ...row, due_at: row.due_at && after(row.due_at), ...(alarms && { alarms }) }
   if (row.step_data?.kind !== 'sheet' || row.status_type !== 'VOTE') return moved
-  return { ...moved, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline: after(row.step_data.sheet.deadline) } } }
+  return {
+    ...moved,
+    step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline: after(row.step_data.sheet.deadline) } },
+  }
 }
 
 const isOpen = (row: StepRow) => row.closed_as === null
 
-/** What was said before the first deadline has been said; what was to be said and was not is said before the new one. */
+/**
+ * What was said before the first deadline has been said; what was to be said and was not is said before the new one.
+ */
 function extended(row: StepRow, { deadline, alarms: more = [] }: Extract<EngineEvent, { type: 'extended' }>): StepRow {
   if (row.step_data?.kind !== 'sheet') return row
   const { alarms: before = [], ...rest } = row
   const alarms = [...before.filter(({ done }) => done !== undefined), ...more]
-  return { ...rest, ...(alarms.length > 0 && { alarms }), due_at: deadline, step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline }, extended: true } }
+  return {
+    ...rest,
+    ...(alarms.length > 0 && { alarms }),
+    due_at: deadline,
+    step_data: { ...row.step_data, sheet: { ...row.step_data.sheet, deadline }, extended: true },
+  }
 }
 
 /** Of a vote that is over nobody learns any more who said what. */

@@ -23,7 +23,8 @@ function indexOf(diagram: Diagram): Index {
   const targets = new Map<string, string[]>()
   // Where an id stands twice the first one counts.
   for (const node of nodes) if (!byId.has(node.id)) byId.set(node.id, node)
-  for (const node of nodes) if (node.type === 'trigger' && node.parentId !== undefined) add(triggers, node.parentId, node)
+  for (const node of nodes)
+    if (node.type === 'trigger' && node.parentId !== undefined) add(triggers, node.parentId, node)
   for (const { source, target } of edges) add(targets, source, target)
   const index = { nodes, edges, size, byId, triggers, targets }
   indexes.set(diagram, index)
@@ -93,7 +94,10 @@ export function reachableFrom(diagram: Diagram, status_id: string, without?: str
   return seen
 }
 
-/** Where a council that asks for more material sends a document without an arrow: to the nearest correction that arrows lead to from there, else to the flow's. */
+/**
+ * Where a council that asks for more material sends a document without an arrow: to the nearest correction that
+ * arrows lead to from there, else to the flow's.
+ */
 export function correctionFor(diagram: Diagram, vote: string): DiagramNode | undefined {
   const corrections = nodesOfType(diagram, 'RE_CREATE')
   for (const id of reachableFrom(diagram, vote)) {

@@ -13,7 +13,16 @@ import { lastPrepared } from './sheet.ts'
 import { activationOf, isOpen, nodeIn, record, type Turn } from './turn.ts'
 
 /** Why a document cannot go on in another version. */
-export const moveProblems = ['over', 'no_step', 'other_kind', 'vote_running', 'decided', 'no_sheet', 'returner_gone', 'field_lost'] as const
+export const moveProblems = [
+  'over',
+  'no_step',
+  'other_kind',
+  'vote_running',
+  'decided',
+  'no_sheet',
+  'returner_gone',
+  'field_lost',
+] as const
 export type MoveProblem = (typeof moveProblems)[number]
 
 /** A version of the flow, and what a step is called there whose id is another one. */
@@ -25,7 +34,10 @@ export interface Destination {
   values?: FieldValues
 }
 
-/** Null where it can: the step at which it stands is there, of the same kind, and everything behind it finds what it needs. */
+/**
+ * Null where it can: the step at which it stands is there, of the same kind, and everything behind it finds what it
+ * needs.
+ */
 export function moveProblem(state: InstanceState, to: Destination): MoveProblem | null {
   const { status_id, steps } = state
   const open = steps.filter(isOpen)
@@ -42,7 +54,10 @@ export function moveProblem(state: InstanceState, to: Destination): MoveProblem 
 }
 
 /** The same people keep it until the same hour; only the drawing is another one. */
-export function migrate(turn: Turn, { by, org_id, from_version, to_version, steps }: Extract<Command, { type: 'migrate' }>): null {
+export function migrate(
+  turn: Turn,
+  { by, org_id, from_version, to_version, steps }: Extract<Command, { type: 'migrate' }>,
+): null {
   const { state, world } = turn
   if (org_id !== state.creator?.org_id) refuse('NOT_ASSIGNED')
   const { status_id } = state
@@ -50,26 +65,44 @@ export function migrate(turn: Turn, { by, org_id, from_version, to_version, step
   const to = steps[status_id] ?? status_id
   const moved = state.steps.filter(isOpen).map((row) => movedRow(turn, row, to, steps))
   record(turn, { type: 'migrated', at: world.now, by, from_version, to_version, status_id: to, moved })
-  const told = { description: `${from_version} → ${to_version}`, step_data: { kind: 'migrated', from_version, to_version }, status_action: migratedLabel.mn } as const
+  const told = {
+    description: `${from_version} → ${to_version}`,
+    step_data: { kind: 'migrated', from_version, to_version },
+    status_action: migratedLabel.mn,
+  } as const
   record(turn, { type: 'noted', at: world.now, row: asideRow(turn, by, told) })
   return null
 }
 
 function movedRow(turn: Turn, row: StepRow, status_id: string, steps: Destination['steps']): MovedRow {
-  const fresh = newRow(turn, nodeIn(turn, status_id), { subject_type: row.subject_type, assignee: nobody }, row.action_num)
+  const fresh = newRow(
+    turn,
+    nodeIn(turn, status_id),
+    { subject_type: row.subject_type, assignee: nobody },
+    row.action_num,
+  )
   // Advice decides nothing, and the system signs nothing, whatever the step says.
   const isAside = row.added?.kind === 'advice' || row.subject_type === 'SYSTEM'
   const { is_read_only, is_signature_needed, is_subject_changeable } = isAside ? row : fresh
-  const step_data = row.step_data?.kind === 'returner' ? { ...row.step_data, status_id: steps[row.step_data.status_id] ?? row.step_data.status_id } : row.step_data
+  const step_data =
+    row.step_data?.kind === 'returner'
+      ? { ...row.step_data, status_id: steps[row.step_data.status_id] ?? row.step_data.status_id }
+      : row.step_data
   return { id: row.id, status: fresh.status, is_read_only, is_signature_needed, is_subject_changeable, step_data }
 }
 
 /** A ballot was cast under the version that it was cast under. */
 function hasBallots({ voters }: InstanceState, open: readonly StepRow[]) {
-  return open.some((row) => row.step_data?.kind === 'result' || voters.some((voter) => voter.step_id === row.id && voter.choice !== null))
+  return open.some(
+    (row) =>
+      row.step_data?.kind === 'result' || voters.some((voter) => voter.step_id === row.id && voter.choice !== null),
+  )
 }
 
-/** Whoever decides next would find the step settled, one way or the other, and the last of them might leave it to nobody. */
+/**
+ * Whoever decides next would find the step settled, one way or the other, and the last of them might leave it to
+ * nobody.
+ */
 function isSettledBy(node: DiagramNode, rows: readonly StepRow[]) {
   const { passed, returned } = settledAs(node, rows)
   return passed || returned
@@ -108,5 +141,7 @@ function isReturnerGone({ steps }: InstanceState, { step_data }: StepRow, to: De
 /** What was written and perhaps signed must stay to be seen. */
 function isFieldLost({ form, values = {} }: Destination) {
   if (!form) return false
-  return Object.entries(values).some(([name, value]) => value !== null && value !== '' && value !== false && !form.some((field) => field.name === name))
+  return Object.entries(values).some(
+    ([name, value]) => value !== null && value !== '' && value !== false && !form.some((field) => field.name === name),
+  )
 }

@@ -51,7 +51,10 @@ export interface Revision {
 
 export type ClosedAs = 'DONE' | 'SUPERSEDED'
 
-/** A step row of the specification, plus what the engine must remember. Rows are never deleted; `is_done` never goes back. */
+/**
+ * A step row of the specification, plus what the engine must remember. Rows are never deleted; `is_done` never goes
+ * back.
+ */
 export interface StepRow extends Assignee {
   id: string
   action_num: number
@@ -100,8 +103,10 @@ export interface StepRow extends Assignee {
 }
 
 /**
- * `NO_DATE`: it waits for a date that nobody set. `NOT_FINALISED`: the certificate cannot be issued. `NO_ASSIGNEE`: nobody is left to ask, nor
- * to stand in. `TOO_MANY_VISITS`: the document goes in circles. `FIELDS_MISSING`: the clock or the AI would have let it on with a required field empty.
+ * `NO_DATE`: it waits for a date that nobody set. `NOT_FINALISED`: the certificate cannot be issued. `NO_ASSIGNEE`:
+ * nobody is left to ask, nor
+ * to stand in. `TOO_MANY_VISITS`: the document goes in circles. `FIELDS_MISSING`: the clock or the AI would have let
+ * it on with a required field empty.
  */
 export const incidentCodes = ['NO_DATE', 'NOT_FINALISED', 'NO_ASSIGNEE', 'TOO_MANY_VISITS', 'FIELDS_MISSING'] as const
 export type IncidentCode = (typeof incidentCodes)[number]
@@ -149,7 +154,10 @@ export interface Handover {
 }
 
 export type StepData =
-  /** On PREPARE_VOTE the sheet as prepared, on VOTE the sheet in force: its deadline moves once when the quorum is missed. */
+  /**
+   * On PREPARE_VOTE the sheet as prepared, on VOTE the sheet in force: its deadline moves once when the quorum is
+   * missed.
+   */
   | { kind: 'sheet'; sheet: VoteSheet; extended?: boolean; revote?: boolean; replaced?: Replaced }
   | { kind: 'result'; result: VoteResult }
   | { kind: 'targets'; targets: Target[] }
@@ -216,7 +224,10 @@ export type Choice = (typeof choices)[number]
 /** What a councillor's row says of their ballot; of a secret one, that it was cast. */
 export type CastChoice = Choice | 'secret'
 
-/** What a secret ballot says, apart from the signature of whoever cast it. It is counted at the close, and then it is gone. */
+/**
+ * What a secret ballot says, apart from the signature of whoever cast it. It is counted at the close, and then it is
+ * gone.
+ */
 export interface SecretBallot {
   voter_id: string
   choice: Choice

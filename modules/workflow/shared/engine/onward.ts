@@ -10,18 +10,34 @@ import type { Fire, Onward, Turn } from './turn.ts'
 export function along(turn: Turn, row: StepRow, command: Fire): Onward {
   const to = arrow(turn, row.status_id, command.outcome)
   const targets = targetsFor(turn, to, command)
-  return { from: row.status_id, to, outcome: command.outcome, targets, reason: visibleText(command.description ?? '') || null }
+  return {
+    from: row.status_id,
+    to,
+    outcome: command.outcome,
+    targets,
+    reason: visibleText(command.description ?? '') || null,
+  }
 }
 
 export function arrow(turn: Turn, status_id: string, outcome: Outcome) {
   return nextOf(turn.world.diagram, status_id, outcome) ?? refuse('UNKNOWN_TRIGGER')
 }
 
-/** The arrow of the outcome, or, where the drawing says so, back to whoever sent it for correction: to the same people. */
-export function wayOut(turn: Turn, { status_id, step_data, action_num }: StepRow, outcome: Outcome): Pick<Onward, 'to' | 'seats'> {
+/**
+ * The arrow of the outcome, or, where the drawing says so, back to whoever sent it for correction: to the same
+ * people.
+ */
+export function wayOut(
+  turn: Turn,
+  { status_id, step_data, action_num }: StepRow,
+  outcome: Outcome,
+): Pick<Onward, 'to' | 'seats'> {
   const goesBack = outcome === 'recreated' && nodeOf(turn.world.diagram, status_id)?.data.back_to_returner
-  if (!goesBack || step_data?.kind !== 'returner' || isStart(turn, step_data.status_id)) return { to: arrow(turn, status_id, outcome) }
-  const returned = turn.state.steps.findLast((row) => row.status_id === step_data.status_id && row.action_num < action_num)
+  if (!goesBack || step_data?.kind !== 'returner' || isStart(turn, step_data.status_id))
+    return { to: arrow(turn, status_id, outcome) }
+  const returned = turn.state.steps.findLast(
+    (row) => row.status_id === step_data.status_id && row.action_num < action_num,
+  )
   return { to: step_data.status_id, ...(returned && { seats: seatsAt(turn.state, returned.action_num) }) }
 }
 
@@ -30,8 +46,12 @@ const isStart = ({ world }: Turn, status_id: string) => nodeOf(world.diagram, st
 
 /** Who had the step in this activation; those who signed in addition were asked by them. */
 export function seatsAt({ steps }: Turn['state'], action_num: number): Seat[] {
-  return steps.filter((row) => row.action_num === action_num && !row.added && row.status_type !== 'POSTPONE')
-    .map(({ subject_type, role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }) => ({ subject_type, assignee: { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id } }))
+  return steps
+    .filter((row) => row.action_num === action_num && !row.added && row.status_type !== 'POSTPONE')
+    .map(({ subject_type, role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }) => ({
+      subject_type,
+      assignee: { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id },
+    }))
 }
 
 /** Forwarding and giving need people; elsewhere they may be chosen only where the next step's subject is changeable. */

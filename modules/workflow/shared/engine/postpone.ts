@@ -32,7 +32,11 @@ export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone
   if (turn.state.steps.filter(saysPostponed).length >= MOST_POSTPONED) refuse('POSTPONED_TOO_OFTEN')
 
   const step_data: StepData = { kind: 'postponed', until: new Date(until).toISOString() }
-  record(turn, { type: 'postponed', at: turn.world.now, row: asideRow(turn, actor.user_id, { description, step_data, status_action: postponedLabel.mn }) })
+  record(turn, {
+    type: 'postponed',
+    at: turn.world.now,
+    row: asideRow(turn, actor.user_id, { description, step_data, status_action: postponedLabel.mn }),
+  })
   return null
 }
 
@@ -55,7 +59,10 @@ export function resumeInTime(turn: Turn, { step_id }: Extract<Command, { type: '
 }
 
 /** Gives up what rests, or what is stuck: the latter is an administrator's. */
-export function giveUp(turn: Turn, { actor, description, expected_version, gave_up }: Extract<Command, { type: 'cancel' }>): Onward {
+export function giveUp(
+  turn: Turn,
+  { actor, description, expected_version, gave_up }: Extract<Command, { type: 'cancel' }>,
+): Onward {
   const rest = restOf(turn)
   if (rest) guardResting(turn, rest, actor)
   else {
@@ -95,7 +102,8 @@ function isStuck({ status, steps }: InstanceState) {
   return status === 'OPEN' && steps.some((row) => isOpen(row) && row.incident !== undefined)
 }
 
-const saysPostponed = ({ status_type, step_data }: StepRow) => status_type === 'POSTPONE' && step_data?.kind === 'postponed'
+const saysPostponed = ({ status_type, step_data }: StepRow) =>
+  status_type === 'POSTPONE' && step_data?.kind === 'postponed'
 
 /** Whoever let it rest, and whoever has the step that waits meanwhile. */
 function guardResting(turn: Turn, rest: StepRow, actor: Actor) {
@@ -110,16 +118,31 @@ function isTheirs({ state }: Pick<Turn, 'state'>, rest: StepRow, actor: Actor) {
 function goOn(turn: Turn, rest: StepRow, by: number | null) {
   const shift = Date.parse(turn.world.now) - Date.parse(rest.created_at)
   const fixed = turn.state.steps.filter((row) => isOpen(row) && waitsForFixedDay(turn, row)).map(({ id }) => id)
-  record(turn, { type: 'resumed', at: turn.world.now, shift, ...(fixed.length > 0 && { fixed }), row: asideRow(turn, by, { description: null, step_data: null, status_action: resumedLabel.mn }) })
+  record(turn, {
+    type: 'resumed',
+    at: turn.world.now,
+    shift,
+    ...(fixed.length > 0 && { fixed }),
+    row: asideRow(turn, by, { description: null, step_data: null, status_action: resumedLabel.mn }),
+  })
 }
 
-/** A deadline is so much time and comes later by the rest; a day that the flow, the document or a person names stays that day, and has come where it passed meanwhile. */
+/**
+ * A deadline is so much time and comes later by the rest; a day that the flow, the document or a person names stays
+ * that day, and has come where it passed meanwhile.
+ */
 function waitsForFixedDay(turn: Turn, { status_type, status_id, step_data }: StepRow) {
-  return status_type === 'DATE' && (step_data?.kind === 'day_set' || nodeIn(turn, status_id).data.date?.kind !== 'after')
+  return (
+    status_type === 'DATE' && (step_data?.kind === 'day_set' || nodeIn(turn, status_id).data.date?.kind !== 'after')
+  )
 }
 
 /** Beside the rows of the step at which the document rests, in the same activation. */
-export function asideRow(turn: Turn, by: number | null, told: Pick<StepRow, 'description' | 'step_data' | 'status_action'>): StepRow {
+export function asideRow(
+  turn: Turn,
+  by: number | null,
+  told: Pick<StepRow, 'description' | 'step_data' | 'status_action'>,
+): StepRow {
   const { status_id, action_num } = turn.state
   const node = nodeIn(turn, status_id ?? refuse('STEP_MISSING'))
   const row = newRow(turn, node, { subject_type: 'CURRENT', assignee: { ...nobody, user_id: by } }, action_num)

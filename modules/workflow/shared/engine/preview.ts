@@ -50,7 +50,14 @@ export function predictedPath(diagram: Diagram, state: InstanceState): PathStep[
 }
 
 /** Outcomes that lead the document astray; the path ahead supposes that all goes well. */
-const setbacks: readonly Outcome[] = ['returned', 'returned_by_ai', 'cancelled', 'disapprove', 'to_recreate', 'no_quorum']
+const setbacks: readonly Outcome[] = [
+  'returned',
+  'returned_by_ai',
+  'cancelled',
+  'disapprove',
+  'to_recreate',
+  'no_quorum',
+]
 
 function ahead(diagram: Diagram, from: string, returner: string | undefined): PathStep[] {
   const path: PathStep[] = []
@@ -69,7 +76,9 @@ function nextWhenAllGoesWell(diagram: Diagram, status_id: string, returner: stri
   const back = node?.data.back_to_returner && returner ? nodeOf(diagram, returner) : undefined
   // Nobody returned a document that came to be corrected as soon as it was sent.
   if (back && back.type !== 'start') return back
-  const likely = possibleOutcomes(diagram, status_id).find(({ outcome, target }) => target && !setbacks.includes(outcome))
+  const likely = possibleOutcomes(diagram, status_id).find(
+    ({ outcome, target }) => target && !setbacks.includes(outcome),
+  )
   if (likely) return likely.target
   const target = node?.type === 'start' ? targetOf(diagram, status_id) : undefined
   return target === undefined ? undefined : nodeOf(diagram, target)
@@ -82,7 +91,9 @@ function returnerOf({ steps, action_num }: InstanceState) {
 
 /** Everybody who was to decide there was let off; whoever gave advice decided nothing. */
 function isLeft(rows: readonly StepRow[], { action_num }: StepRow) {
-  return rows.every((row) => row.action_num !== action_num || row.added?.kind === 'advice' || row.closed_as === 'SUPERSEDED')
+  return rows.every(
+    (row) => row.action_num !== action_num || row.added?.kind === 'advice' || row.closed_as === 'SUPERSEDED',
+  )
 }
 
 /** One row for each activation, in order. */

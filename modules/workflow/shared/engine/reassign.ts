@@ -10,7 +10,8 @@ import { isOpen, orgOf, record, rowIn, type Turn } from './turn.ts'
 type Reassign = Extract<Command, { type: 'reassign' }>
 
 /**
- * A waiting step goes to another person: the same row of the same activation, with whoever had it written beside. Refuses who decides here
+ * A waiting step goes to another person: the same row of the same activation, with whoever had it written beside.
+ * Refuses who decides here
  * already, who sent the document, and what cannot be given away: a ballot.
  */
 export function reassign(turn: Turn, command: Reassign): null {
@@ -26,12 +27,27 @@ export function reassign(turn: Turn, command: Reassign): null {
   if (hindrance) refuse(hindrance)
 
   const { subject_type, assignee } = seatOf(to, orgOf(turn))
-  record(turn, { type: 'reassigned', at: turn.world.now, step_id, by, from_user_id: from.user_id, to_user_id, reason, subject_type, assignee })
+  record(turn, {
+    type: 'reassigned',
+    at: turn.world.now,
+    step_id,
+    by,
+    from_user_id: from.user_id,
+    to_user_id,
+    reason,
+    subject_type,
+    assignee,
+  })
   return null
 }
 
 /** Why this person cannot get the step; null where they can. Pure, so that whoever proposes somebody asks the same. */
-export function hindranceFor(state: Pick<InstanceState, 'steps' | 'voters' | 'creator'>, row: StepRow, to: Person, from: { user_id: number | null; emp_id: number | null }) {
+export function hindranceFor(
+  state: Pick<InstanceState, 'steps' | 'voters' | 'creator'>,
+  row: StepRow,
+  to: Person,
+  from: { user_id: number | null; emp_id: number | null },
+) {
   const isLeaver = to.user_id === from.user_id || (from.emp_id !== null && to.emp_id === from.emp_id)
   if (isLeaver) return 'HAS_SEAT'
   if (row.status_type !== 'RE_CREATE' && state.creator?.user_id === to.user_id) return 'OWN_DOCUMENT'
@@ -39,16 +55,31 @@ export function hindranceFor(state: Pick<InstanceState, 'steps' | 'voters' | 'cr
   return hasSeat(state, row, to) ? 'HAS_SEAT' : null
 }
 
-/** Beside a ballot of their own, as the chair has one too: a tie is broken by the council itself, but by nobody whose own matter it is. */
+/**
+ * Beside a ballot of their own, as the chair has one too: a tie is broken by the council itself, but by nobody whose
+ * own matter it is.
+ */
 function isOfCouncil({ voters }: Pick<InstanceState, 'voters'>, { action_num }: StepRow, { user_id }: Person) {
-  return voters.some((voter) => voter.action_num === action_num && voter.user_id === user_id && !voter.recused && !voter.vacated)
+  return voters.some(
+    (voter) => voter.action_num === action_num && voter.user_id === user_id && !voter.recused && !voter.vacated,
+  )
 }
 
-/** Decided beside this step already, had it decided, or is asked to: one person never fills two seats of an activation. Whoever gave advice has filled none. */
+/**
+ * Decided beside this step already, had it decided, or is asked to: one person never fills two seats of an
+ * activation. Whoever gave advice has filled none.
+ */
 function hasSeat({ steps, voters }: Pick<InstanceState, 'steps' | 'voters'>, row: StepRow, to: Person) {
-  const beside = steps.filter((other) => other.action_num === row.action_num && other.id !== row.id && other.status_type === row.status_type)
-  return beside.some((other) => ([other.done_by, other.acted_for].includes(to.user_id) && !isAdvice(other)) || (isOpen(other) && reaches(other, to)))
-    || voters.some((voter) => voter.action_num === row.action_num && voter.user_id === to.user_id)
+  const beside = steps.filter(
+    (other) => other.action_num === row.action_num && other.id !== row.id && other.status_type === row.status_type,
+  )
+  return (
+    beside.some(
+      (other) =>
+        ([other.done_by, other.acted_for].includes(to.user_id) && !isAdvice(other)) ||
+        (isOpen(other) && reaches(other, to)),
+    ) || voters.some((voter) => voter.action_num === row.action_num && voter.user_id === to.user_id)
+  )
 }
 
 /** Two who hand over at once: the second hears to whom it went. */
@@ -71,5 +102,8 @@ export function isCastingVote({ status_type, step_data }: StepRow) {
 
 export function seatOf({ user_id, emp_id, struct_id, job_id }: Person, org_id: number | null): Seat {
   if (emp_id === null) return { subject_type: 'DIRECT', assignee: { ...nobody, user_id } }
-  return { subject_type: 'TO_ORG_EMPLOYEE', assignee: { ...nobody, org_role_id: ORG_ROLE_ID, org_id, struct_id, job_id, emp_id, user_id } }
+  return {
+    subject_type: 'TO_ORG_EMPLOYEE',
+    assignee: { ...nobody, org_role_id: ORG_ROLE_ID, org_id, struct_id, job_id, emp_id, user_id },
+  }
 }

@@ -18,14 +18,22 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>
 
 /** The document has been here too often: it stops, and an administrator decides how it goes on. */
 export function halt(turn: Turn, node: DiagramNode, { from }: Onward): null {
-  activate(turn, node, (action_num) => [{
-    ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num), due_at: null, incident: 'TOO_MANY_VISITS', step_data: { kind: 'returner', status_id: from },
-  }])
+  activate(turn, node, (action_num) => [
+    {
+      ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num),
+      due_at: null,
+      incident: 'TOO_MANY_VISITS',
+      step_data: { kind: 'returner', status_id: from },
+    },
+  ])
   return null
 }
 
 /** An administrator mends a step that is stuck, and says why so. */
-export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up, expected_version }: Of<'repair'>): Onward | null {
+export function repair(
+  turn: Turn,
+  { step_id, actor, how, reason: given, gave_up, expected_version }: Of<'repair'>,
+): Onward | null {
   guardHome(turn, actor)
   if (!actor.is_admin) refuse('NOT_ASSIGNED')
   const row = rowIn(turn, step_id)
@@ -46,12 +54,16 @@ export function repair(turn: Turn, { step_id, actor, how, reason: given, gave_up
       if (isOwn(turn.state, row, actor.user_id)) refuse('OWN_DOCUMENT')
       if (!offers.outcomes.includes(how.outcome)) refuse('UNKNOWN_TRIGGER')
       // Mending fills nothing in, so it passes nothing by that has to be filled in.
-      if (owedPast(turn.world, row.status_id, how.outcome, wayOut(turn, row, how.outcome).to).length > 0) refuse('FIELDS_MISSING')
+      if (owedPast(turn.world, row.status_id, how.outcome, wayOut(turn, row, how.outcome).to).length > 0)
+        refuse('FIELDS_MISSING')
       return goOn(turn, row, { actor, outcome: how.outcome, reason })
   }
 }
 
-/** Looks whether anyone is left for this row; where nobody is, somebody stands in, or it is an incident. Nothing happens where all is well. */
+/**
+ * Looks whether anyone is left for this row; where nobody is, somebody stands in, or it is an incident. Nothing
+ * happens where all is well.
+ */
 export function unattended(turn: Turn, { step_id }: Of<'unattended'>): null {
   const row = rowIn(turn, step_id)
   guardOpen(turn, row)
@@ -61,14 +73,26 @@ export function unattended(turn: Turn, { step_id }: Of<'unattended'>): null {
 
   // What somebody took up who is not here any more, or whose it would not be now, is for the others again.
   const claimer = row.claimed_by === undefined ? undefined : directory.person(row.claimed_by)
-  if (row.claimed_by !== undefined && !(claimer && reaches(row, claimer))) record(turn, { type: 'claimed', at: now, step_id, by: null })
-  const meant = row.stands_in ? { subject_type: row.stands_in.original_subject_type, assignee: row.stands_in.original_assignee } : { subject_type: row.subject_type, assignee: assigneeIn(row) }
+  if (row.claimed_by !== undefined && !(claimer && reaches(row, claimer)))
+    record(turn, { type: 'claimed', at: now, step_id, by: null })
+  const meant = row.stands_in
+    ? { subject_type: row.stands_in.original_subject_type, assignee: row.stands_in.original_assignee }
+    : { subject_type: row.subject_type, assignee: assigneeIn(row) }
   if (directory.peopleFor(assigneeIn(row)).length > 0) {
-    if (row.incident) record(turn, { type: 'placed', at: now, step_id, subject_type: row.subject_type, assignee: assigneeIn(row), stands_in: row.stands_in ?? null })
+    if (row.incident)
+      record(turn, {
+        type: 'placed',
+        at: now,
+        step_id,
+        subject_type: row.subject_type,
+        assignee: assigneeIn(row),
+        stands_in: row.stands_in ?? null,
+      })
     return null
   }
   const { incident, stands_in, subject_type, assignee } = attended(turn, row.status_type, meant, row)
-  if (!incident) record(turn, { type: 'placed', at: now, step_id, subject_type, assignee, stands_in: stands_in ?? null })
+  if (!incident)
+    record(turn, { type: 'placed', at: now, step_id, subject_type, assignee, stands_in: stands_in ?? null })
   else if (!row.incident) record(turn, { type: 'stuck', at: now, step_id, incident, detail: '' })
   return null
 }
@@ -82,14 +106,37 @@ export interface Repairs {
 /** Steps that a person named for it can take up. */
 const personal: readonly StepType[] = ['CHECK', 'TRANSFER', 'GIVE', 'ASSIGN', 'PREPARE_VOTE', 'RECEIVE', 'RE_CREATE']
 
-/** What may be chosen in nobody's place: nothing that needs a signature, people, a sheet, a day, or the check before the end. */
-const continued: readonly Outcome[] = ['reviewed', 'returned', 'recreated', 'cancelled', 'decided', 'received', 'resolved_by_ai', 'returned_by_ai']
+/**
+ * What may be chosen in nobody's place: nothing that needs a signature, people, a sheet, a day, or the check before
+ * the end.
+ */
+const continued: readonly Outcome[] = [
+  'reviewed',
+  'returned',
+  'recreated',
+  'cancelled',
+  'decided',
+  'received',
+  'resolved_by_ai',
+  'returned_by_ai',
+]
 
 /** How this administrator may mend this row: exactly what the command would accept. */
-export function repairsFor(diagram: Diagram, state: Pick<InstanceState, 'steps' | 'creator'>, row: StepRow, user_id: number): Repairs {
+export function repairsFor(
+  diagram: Diagram,
+  state: Pick<InstanceState, 'steps' | 'creator'>,
+  row: StepRow,
+  user_id: number,
+): Repairs {
   const isMissing = row.incident === 'NO_ASSIGNEE'
   // What others beside it have decided, or still decide, is not thrown away.
-  const isAlone = state.steps.every((other) => other.action_num !== row.action_num || other.status_type !== row.status_type || other.id === row.id || row.status_type === 'AI_DECISION')
+  const isAlone = state.steps.every(
+    (other) =>
+      other.action_num !== row.action_num ||
+      other.status_type !== row.status_type ||
+      other.id === row.id ||
+      row.status_type === 'AI_DECISION',
+  )
   const drawn = triggersOf(diagram, row.status_id).flatMap(({ data }) => data.outcome ?? [])
   const isSigned = row.is_signature_needed || nodeOf(diagram, row.status_id)?.data.subject?.is_signature_needed
   // As where the chair is gone before the count: a tie that nobody breaks is no approval.
@@ -97,7 +144,10 @@ export function repairsFor(diagram: Diagram, state: Pick<InstanceState, 'steps' 
   const mayContinue = row.closed_as === null && isAlone && !isSigned && !row.added && !isOwn(state, row, user_id)
   return {
     retry: isAlone && row.status_type !== 'POSTPONE',
-    assign: isMissing || (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)) || (row.incident === 'FIELDS_MISSING' && isAlone && personal.includes(row.status_type)),
+    assign:
+      isMissing ||
+      (row.incident === 'TOO_MANY_VISITS' && personal.includes(row.status_type)) ||
+      (row.incident === 'FIELDS_MISSING' && isAlone && personal.includes(row.status_type)),
     outcomes: isUnbroken ? ['disapprove'] : mayContinue ? drawn.filter((outcome) => continued.includes(outcome)) : [],
   }
 }
@@ -120,7 +170,16 @@ function give(turn: Turn, row: StepRow, { actor, reason, to_user_id }: By & { to
   if (hindrance) refuse(hindrance)
   const seat = seatOf(to, orgOf(turn))
   if (row.incident === 'NO_ASSIGNEE') {
-    record(turn, { type: 'reassigned', at: turn.world.now, step_id: row.id, by: actor.user_id, from_user_id: null, to_user_id, reason, ...seat })
+    record(turn, {
+      type: 'reassigned',
+      at: turn.world.now,
+      step_id: row.id,
+      by: actor.user_id,
+      from_user_id: null,
+      to_user_id,
+      reason,
+      ...seat,
+    })
     return null
   }
   closeRepaired(turn, row, { actor, reason })
@@ -134,15 +193,30 @@ function goOn(turn: Turn, row: StepRow, { actor, reason, outcome }: By & { outco
   return { from: row.status_id, ...way, outcome, reason }
 }
 
-const closeRepaired = (turn: Turn, row: StepRow, by: By) => close(turn, row, by, { outcome: null, status_action: repairedLabel.mn })
+const closeRepaired = (turn: Turn, row: StepRow, by: By) =>
+  close(turn, row, by, { outcome: null, status_action: repairedLabel.mn })
 
-function close(turn: Turn, row: StepRow, { actor, reason }: By, as: { outcome: Outcome | null; status_action: string }) {
+function close(
+  turn: Turn,
+  row: StepRow,
+  { actor, reason }: By,
+  as: { outcome: Outcome | null; status_action: string },
+) {
   record(turn, {
-    type: 'closed', at: turn.world.now, step_id: row.id, done_by: actor.user_id, description: reason, signature: null, step_data: null, ...as, ...actedAs(turn, row, actor),
+    type: 'closed',
+    at: turn.world.now,
+    step_id: row.id,
+    done_by: actor.user_id,
+    description: reason,
+    signature: null,
+    step_data: null,
+    ...as,
+    ...actedAs(turn, row, actor),
   })
 }
 
-const cameFrom = ({ step_data, status_id }: StepRow) => (step_data?.kind === 'returner' ? step_data.status_id : status_id)
+const cameFrom = ({ step_data, status_id }: StepRow) =>
+  step_data?.kind === 'returner' ? step_data.status_id : status_id
 
 function assigneeIn({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }: StepRow) {
   return { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }

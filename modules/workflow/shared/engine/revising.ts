@@ -2,12 +2,17 @@ import type { Revision, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
 import { activationOf, record, type Turn } from './turn.ts'
 
-/** Steps at which the document may change: correcting it, and reviewing it where the diagram lets the reviewer write. */
+/**
+ * Steps at which the document may change: correcting it, and reviewing it where the diagram lets the reviewer write.
+ */
 export function mayRevise(turn: Pick<Turn, 'state'>, row: StepRow) {
   if (row.is_read_only) return false
   if (row.status_type === 'RE_CREATE') return true
   // Nobody changes what a countersigner of the same activation has already decided on; who gave advice decided nothing.
-  return row.status_type === 'CHECK' && activationOf(turn, row).every((other) => other.is_done === 0 || other.added?.kind === 'advice')
+  return (
+    row.status_type === 'CHECK' &&
+    activationOf(turn, row).every((other) => other.is_done === 0 || other.added?.kind === 'advice')
+  )
 }
 
 export function guardRevision(turn: Turn, row: StepRow, next: Revision | undefined) {

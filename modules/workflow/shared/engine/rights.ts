@@ -9,7 +9,10 @@ import { mayRevise } from './revising.ts'
 import { isAwake } from './seats.ts'
 import { activationOf, type Fire, isOpen, nodeIn, type Turn } from './turn.ts'
 
-/** Everything that is asked of a decision before its step type looks at it. The order of the questions is part of the contract. */
+/**
+ * Everything that is asked of a decision before its step type looks at it. The order of the questions is part of the
+ * contract.
+ */
 export function guardFire(turn: Turn, row: StepRow, command: Fire) {
   guardRight(turn, row, command.actor)
   guardOpen(turn, row)
@@ -28,34 +31,61 @@ export function isAssignee(row: StepRow, actor: Actor) {
 }
 
 /**
- * The absent colleague in whose place this person may decide the step. Nobody casts another's vote, nobody decides what they sent, or corrected in
- * the sender's place, because they stand in for its reviewer, and nobody who is asked beside them fills their seat as well.
+ * The absent colleague in whose place this person may decide the step. Nobody casts another's vote, nobody decides
+ * what they sent, or corrected in
+ * the sender's place, because they stand in for its reviewer, and nobody who is asked beside them fills their seat as
+ * well.
  */
-export function coveredAt(state: Pick<InstanceState, 'creator' | 'steps'>, row: StepRow, actor: Actor): Person | undefined {
+export function coveredAt(
+  state: Pick<InstanceState, 'creator' | 'steps'>,
+  row: StepRow,
+  actor: Actor,
+): Person | undefined {
   if (row.status_type === 'VOTE' || isAuthor(state, row, actor) || hasSeatBeside(state, row, actor)) return undefined
   return actor.covers?.find((absent) => isAssignee(row, { ...actor, ...absent }))
 }
 
-/** Those who corrected the document in the place of whoever sent it: standing in, as an administrator, or because it was handed over to them. */
+/**
+ * Those who corrected the document in the place of whoever sent it: standing in, as an administrator, or because it
+ * was handed over to them.
+ */
 export function correctorsOf({ creator, steps }: Pick<InstanceState, 'creator' | 'steps'>): number[] {
-  const corrected = steps.flatMap(({ status_type, outcome, done_by }) => (status_type === 'RE_CREATE' && outcome === 'recreated' && done_by !== null ? [done_by] : []))
+  const corrected = steps.flatMap(({ status_type, outcome, done_by }) =>
+    status_type === 'RE_CREATE' && outcome === 'recreated' && done_by !== null ? [done_by] : [],
+  )
   return [...new Set(corrected)].filter((user_id) => user_id !== creator?.user_id)
 }
 
 /** Sent the document, or wrote what stands in it since: whoever did decides it in nobody's place. */
-export function isAuthor(state: Pick<InstanceState, 'creator' | 'steps'>, row: StepRow, { user_id }: Pick<Person, 'user_id'>) {
-  return state.creator?.user_id === user_id || (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(user_id))
+export function isAuthor(
+  state: Pick<InstanceState, 'creator' | 'steps'>,
+  row: StepRow,
+  { user_id }: Pick<Person, 'user_id'>,
+) {
+  return (
+    state.creator?.user_id === user_id || (row.status_type !== 'RE_CREATE' && correctorsOf(state).includes(user_id))
+  )
 }
 
 /** Is asked in this activation as well, or has filled a seat there, or had it filled. */
 export function hasSeatBeside(state: Pick<InstanceState, 'steps'>, row: StepRow, person: Person) {
   if (row.status_type === 'RECEIVE' || isAdvice(row)) return false
-  return seatsBeside(state, row).some((other) => (isOpen(other) ? reaches(other, person) : other.closed_as === 'DONE' && (other.done_by === person.user_id || other.acted_for === person.user_id)))
+  return seatsBeside(state, row).some((other) =>
+    isOpen(other)
+      ? reaches(other, person)
+      : other.closed_as === 'DONE' && (other.done_by === person.user_id || other.acted_for === person.user_id),
+  )
 }
 
 /** The other rows of the activation that decide, open and closed. */
 export const seatsBeside = ({ steps }: Pick<InstanceState, 'steps'>, row: StepRow) =>
-  steps.filter((other) => other.id !== row.id && other.action_num === row.action_num && other.status_type === row.status_type && !isAdvice(other))
+  steps.filter(
+    (other) =>
+      other.id !== row.id &&
+      other.action_num === row.action_num &&
+      other.status_type === row.status_type &&
+      !isAdvice(other),
+  )
 
 /** A substitute or an administrator may act for someone else, and the event says so. */
 export function actedAs(turn: Turn, row: StepRow, actor: Actor): { acted_as?: ActedAs; acted_for?: number } {
@@ -90,7 +120,12 @@ export function guardClaim(row: StepRow, actor: Actor) {
 }
 
 export function isClaimedFrom({ claimed_by }: StepRow, actor: Actor) {
-  return claimed_by !== undefined && claimed_by !== actor.user_id && !actor.is_admin && !actor.covers?.some(({ user_id }) => user_id === claimed_by)
+  return (
+    claimed_by !== undefined &&
+    claimed_by !== actor.user_id &&
+    !actor.is_admin &&
+    !actor.covers?.some(({ user_id }) => user_id === claimed_by)
+  )
 }
 
 export function guardHome(turn: Turn, actor: Actor) {
@@ -99,10 +134,17 @@ export function guardHome(turn: Turn, actor: Actor) {
 
 /** Whose decision closed this row: their own, a sibling's, or that of the creator who withdrew. */
 export function winnerOf(turn: Turn, row: StepRow): Refusal['winner'] {
-  const decided = row.closed_as === 'DONE' ? [row] : activationOf(turn, row).filter((other) => other.closed_as === 'DONE')
+  const decided =
+    row.closed_as === 'DONE' ? [row] : activationOf(turn, row).filter((other) => other.closed_as === 'DONE')
   const after = turn.state.steps.filter((other) => other.action_num === row.action_num + 1)
   const first = decided.at(-1) ?? after[0]
-  return first && { user_id: first.done_by, at: first.done_at ?? first.created_at, status_action: first.status_action ?? first.status }
+  return (
+    first && {
+      user_id: first.done_by,
+      at: first.done_at ?? first.created_at,
+      status_action: first.status_action ?? first.status,
+    }
+  )
 }
 
 function guardRight(turn: Turn, row: StepRow, actor: Actor) {
@@ -110,17 +152,30 @@ function guardRight(turn: Turn, row: StepRow, actor: Actor) {
   if (!mayDecide(turn, row, actor)) refuse('NOT_ASSIGNED')
 }
 
-/** Those whom it is for, who stands in for one of them, and administrators: but not on what they sent or corrected themselves, nor in the place of a chair. */
+/**
+ * Those whom it is for, who stands in for one of them, and administrators: but not on what they sent or corrected
+ * themselves, nor in the place of a chair.
+ */
 export function mayDecide({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Actor) {
-  return isAssignee(row, actor) || coveredAt(state, row, actor) !== undefined || (actor.is_admin && !isAuthor(state, row, actor) && row.status_type !== 'VOTE')
+  return (
+    isAssignee(row, actor) ||
+    coveredAt(state, row, actor) !== undefined ||
+    (actor.is_admin && !isAuthor(state, row, actor) && row.status_type !== 'VOTE')
+  )
 }
 
-/** Whose the step is when this person has it: their own, or that of whom they stand in for; nobody's where an administrator steps in. */
+/**
+ * Whose the step is when this person has it: their own, or that of whom they stand in for; nobody's where an
+ * administrator steps in.
+ */
 export function ownerOf({ state }: Pick<Turn, 'state'>, row: StepRow, actor: Actor): number | undefined {
   return isAssignee(row, actor) ? actor.user_id : coveredAt(state, row, actor)?.user_id
 }
 
-/** One person never fills two seats of the same activation: neither by deciding for somebody else, nor by having been decided for, nor with a seat of their own still open. */
+/**
+ * One person never fills two seats of the same activation: neither by deciding for somebody else, nor by having been
+ * decided for, nor with a seat of their own still open.
+ */
 export function guardSeparation(turn: Turn, row: StepRow, actor: Actor) {
   if (isSeatedTwice(turn.state, row, actor)) refuse('SAME_PERSON')
 }
@@ -132,14 +187,18 @@ export function isSeatedTwice(state: InstanceState, row: StepRow, actor: Actor) 
   const absent = isOwn ? undefined : coveredAt(state, row, actor)
   // An administrator who took a colleague's seat could not decide their own any more, and nobody else could either.
   if (!isOwn && !absent && hasSeatBeside(state, row, actor)) return true
-  const isSame = (user_id: number | null | undefined) => user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
+  const isSame = (user_id: number | null | undefined) =>
+    user_id !== null && user_id !== undefined && [actor.user_id, absent?.user_id].includes(user_id)
   return filled.some(({ done_by, acted_for }) => isSame(done_by) || isSame(acted_for))
 }
 
 /** What was said to whoever decides; it decides nothing, and fills no seat. */
 export const isAdvice = ({ added }: StepRow) => added?.kind === 'advice'
 
-/** Whatever else the step may write, a field that is hidden or read-only there stays as it is; trying is refused even where it would change nothing, so that nobody can guess. */
+/**
+ * Whatever else the step may write, a field that is hidden or read-only there stays as it is; trying is refused even
+ * where it would change nothing, so that nobody can guess.
+ */
 function guardFields(turn: Turn, row: StepRow, { new_revision, changed }: Fire) {
   const { diagram } = turn.world
   if (!hasFieldRights(diagram)) return

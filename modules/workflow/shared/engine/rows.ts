@@ -27,7 +27,8 @@ export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: nu
     ...seat.assignee,
     is_read_only: is_read_only || isReadOnlyStep(object_type),
     // Naming who is next decides nothing, and the system signs nothing.
-    is_signature_needed: !['ASSIGN', 'DATE', 'PRE_END'].includes(object_type) && (is_signature_needed || isSignedStep(object_type)),
+    is_signature_needed:
+      !['ASSIGN', 'DATE', 'PRE_END'].includes(object_type) && (is_signature_needed || isSignedStep(object_type)),
     is_subject_changeable,
     is_done: 0,
     closed_as: null,
@@ -52,7 +53,10 @@ export function doneRow(made: StepRow, done_by: number | null): StepRow {
   return { ...row, is_done: 1, closed_as: 'DONE', done_at: row.created_at, done_by, due_at: null }
 }
 
-/** Whom the step is for: the people chosen on the way in, or who had it before, otherwise those whom the diagram names; where nobody of them is here, who stands in for them. */
+/**
+ * Whom the step is for: the people chosen on the way in, or who had it before, otherwise those whom the diagram
+ * names; where nobody of them is here, who stands in for them.
+ */
 export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   const { directory } = turn.world
   const org_id = orgOf(turn)
@@ -64,7 +68,10 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   const subject = subjectOf(node)
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
   // A rule that names nobody leaves it to people: those who had it are meant, and who stands in stands in for them.
-  const meant = (isNobody(assignee) && onward.seats?.find((seat) => !isNobody(seat.assignee))) || { subject_type: subject.subject_type, assignee }
+  const meant = (isNobody(assignee) && onward.seats?.find((seat) => !isNobody(seat.assignee))) || {
+    subject_type: subject.subject_type,
+    assignee,
+  }
   return [attended(turn, subject.object_type, meant)]
 }
 
@@ -82,5 +89,12 @@ export function openRows(turn: Turn, node: DiagramNode, onward: Onward) {
 
 export function activate(turn: Turn, node: DiagramNode, rowsOf: (action_num: number) => StepRow[]) {
   const action_num = turn.state.action_num + 1
-  record(turn, { type: 'activated', at: turn.world.now, status_id: node.id, action_num, rows: rowsOf(action_num), voters: [] })
+  record(turn, {
+    type: 'activated',
+    at: turn.world.now,
+    status_id: node.id,
+    action_num,
+    rows: rowsOf(action_num),
+    voters: [],
+  })
 }

@@ -45,19 +45,32 @@ export function settledAs(node: DiagramNode, rows: readonly StepRow[]) {
   const verdicts = seatsIn(rows).map(verdictOf)
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length
   const participation = participationOf(node)
-  return { passed: isPassed(participation, count('passed'), verdicts.length), returned: isReturned(participation, count('returned'), verdicts.length) }
+  return {
+    passed: isPassed(participation, count('passed'), verdicts.length),
+    returned: isReturned(participation, count('returned'), verdicts.length),
+  }
 }
 
-/** The rows of an activation by the person who was asked at first, with those who sign before and after them; advice decides nothing. */
+/**
+ * The rows of an activation by the person who was asked at first, with those who sign before and after them; advice
+ * decides nothing.
+ */
 export function seatsIn(rows: readonly StepRow[]): StepRow[][] {
-  return [...Map.groupBy(rows.filter(({ added }) => added?.kind !== 'advice'), seatOf).values()]
+  return [
+    ...Map.groupBy(
+      rows.filter(({ added }) => added?.kind !== 'advice'),
+      seatOf,
+    ).values(),
+  ]
 }
 
 const seatOf = (row: StepRow) => row.added?.seat_of ?? row.id
 
 /** A seat that has returned the document asks nobody else. */
 export function closeSeat(turn: Turn, row: StepRow) {
-  const left = activationOf(turn, row).filter((other) => seatOf(other) === seatOf(row) && isOpen(other)).map(({ id }) => id)
+  const left = activationOf(turn, row)
+    .filter((other) => seatOf(other) === seatOf(row) && isOpen(other))
+    .map(({ id }) => id)
   if (left.length > 0) record(turn, { type: 'superseded', at: turn.world.now, step_ids: left })
 }
 

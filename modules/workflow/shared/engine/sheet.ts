@@ -22,7 +22,8 @@ export function guardSheet(sheet: VoteSheet | undefined, { directory, now }: Wor
 /** Whoever's own matter it is neither votes nor chairs, and the sheet says why. */
 function guardRecused({ recused = [], roll, chair_user_id }: VoteSheet, directory: World['directory']) {
   const users = new Set([...roll, ...recused].map(({ user_id }) => user_id))
-  if (users.size !== roll.length + recused.length || recused.some(({ user_id }) => user_id === chair_user_id)) refuse('BAD_ROLL')
+  if (users.size !== roll.length + recused.length || recused.some(({ user_id }) => user_id === chair_user_id))
+    refuse('BAD_ROLL')
   if (recused.some(({ user_id, emp_id }) => directory.person(user_id)?.emp_id !== emp_id)) refuse('BAD_ROLL')
   if (recused.some(({ reason }) => saysNothing(reason))) refuse('REASON_REQUIRED')
 }
@@ -37,13 +38,21 @@ export function sheetInForce(row: StepRow) {
   return row.step_data?.kind === 'sheet' ? row.step_data : null
 }
 
-/** The last sheet that was prepared, and in which activation; advice about it, or sending the document back instead, is none. */
+/**
+ * The last sheet that was prepared, and in which activation; advice about it, or sending the document back instead,
+ * is none.
+ */
 export function lastPrepared({ steps }: Pick<InstanceState, 'steps'>, beforeAction = Infinity) {
-  const row = steps.findLast(({ status_type, is_done, step_data, action_num }) => status_type === 'PREPARE_VOTE' && is_done === 1 && step_data?.kind === 'sheet' && action_num < beforeAction)
+  const row = steps.findLast(
+    ({ status_type, is_done, step_data, action_num }) =>
+      status_type === 'PREPARE_VOTE' && is_done === 1 && step_data?.kind === 'sheet' && action_num < beforeAction,
+  )
   return row?.step_data?.kind === 'sheet' ? { row, sheet: row.step_data.sheet } : undefined
 }
 
-/** The council gets as much time again, counted from now: a sheet that is used once more, or one that waited too long. */
+/**
+ * The council gets as much time again, counted from now: a sheet that is used once more, or one that waited too long.
+ */
 export function sameTimeAgain(from: string, deadline: string, now: string) {
   return new Date(Date.parse(now) + Math.max(0, Date.parse(deadline) - Date.parse(from))).toISOString()
 }

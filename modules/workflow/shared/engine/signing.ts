@@ -19,6 +19,7 @@ export function guardSignature(turn: Turn, isNeeded: boolean, { signature, revis
   const { revision } = turn.state
   if (revision_sha256 !== undefined && revision_sha256 !== revision.sha256) refuse('STALE_REVISION')
   if (!signature) refuse('SIGNATURE_REQUIRED')
-  if (!signature.firstname.trim() || !signature.lastname.trim() || !signature.signature.trim()) refuse('SIGNATURE_INVALID')
+  if (!signature.firstname.trim() || !signature.lastname.trim() || !signature.signature.trim())
+    refuse('SIGNATURE_INVALID')
   if (signature.revision_sha256 !== (new_revision ?? revision).sha256) refuse('SIGNATURE_INVALID')
 }

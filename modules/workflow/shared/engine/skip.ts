@@ -8,16 +8,27 @@ import { refuse } from './refusal.ts'
 import { doneRow, newRow, subjectOf } from './rows.ts'
 import { type Onward, record, type Turn } from './turn.ts'
 
-/** Past a step that this document does not need: it stands in the history with the reason, and the way goes on as if it had been decided so. Null where it stops here. */
+/**
+ * Past a step that this document does not need: it stands in the history with the reason, and the way goes on as if
+ * it had been decided so. Null where it stops here.
+ */
 export function passBy(turn: Turn, node: DiagramNode, { targets, seats }: Onward): Onward | null {
   const { skip } = node.data
   // Whoever was chosen by name, or had it before it was sent back, gets it, whatever the rule says.
   if (!skip || targets || seats || !isPassedBy(node, turn.world.contents)) return null
   const to = nextOf(turn.world.diagram, node.id, skip.outcome) ?? refuse('UNKNOWN_TRIGGER')
 
-  const row = newRow(turn, node, { subject_type: subjectOf(node).subject_type, assignee: nobody }, turn.state.action_num + 1)
+  const row = newRow(
+    turn,
+    node,
+    { subject_type: subjectOf(node).subject_type, assignee: nobody },
+    turn.state.action_num + 1,
+  )
   const skipped: StepRow = {
-    ...doneRow(row, null), is_signature_needed: false, status_action: skippedLabel.mn, description: skip.reason?.mn || skip.when,
+    ...doneRow(row, null),
+    is_signature_needed: false,
+    status_action: skippedLabel.mn,
+    description: skip.reason?.mn || skip.when,
     step_data: { kind: 'skipped', when: skip.when, outcome: skip.outcome },
   }
   record(turn, { type: 'skipped', at: turn.world.now, row: skipped })
@@ -25,4 +36,5 @@ export function passBy(turn: Turn, node: DiagramNode, { targets, seats }: Onward
 }
 
 /** Decided by somebody: not passed by, and not by rules or a model. */
-export const isByPerson = ({ step_data, done_by }: Pick<StepRow, 'step_data' | 'done_by'>) => step_data?.kind !== 'skipped' && (step_data?.kind !== 'ai' || done_by !== null)
+export const isByPerson = ({ step_data, done_by }: Pick<StepRow, 'step_data' | 'done_by'>) =>
+  step_data?.kind !== 'skipped' && (step_data?.kind !== 'ai' || done_by !== null)

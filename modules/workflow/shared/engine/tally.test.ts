@@ -16,7 +16,12 @@ const rule: VoteRule = {
 }
 
 const count = (approve: number, disapprove: number, recreate = 0, abstain = 0, unvoted = 0): VoteCount => ({
-  approve, disapprove, recreate, abstain, unvoted, entitled: approve + disapprove + recreate + abstain + unvoted,
+  approve,
+  disapprove,
+  recreate,
+  abstain,
+  unvoted,
+  entitled: approve + disapprove + recreate + abstain + unvoted,
 })
 
 const roll = (...ballots: (Choice | null)[]) => ballots.map((choice) => ({ choice, weight: 1, vacated: false }))
@@ -83,7 +88,9 @@ describe('a vote closes early', () => {
     const entitled = { ...rule, base: 'entitled' } as const
     expect(isDecidedEarly(roll('approve', 'approve', 'approve', null, null), entitled)).toBe(true)
     expect(isDecidedEarly(roll('approve', 'approve', null, null, null), entitled)).toBe(false)
-    expect(isDecidedEarly(roll('approve', 'approve', 'approve', null, null), { ...entitled, recreate: 'any_one' })).toBe(false)
+    expect(
+      isDecidedEarly(roll('approve', 'approve', 'approve', null, null), { ...entitled, recreate: 'any_one' }),
+    ).toBe(false)
   })
 
   test('never when it is secret or ballots may change', () => {
@@ -94,7 +101,9 @@ describe('a vote closes early', () => {
   })
 
   test('never before the quorum is there', () => {
-    expect(isDecidedEarly(roll('disapprove', 'disapprove', 'disapprove', null), { ...rule, base: 'entitled', quorum: 4 })).toBe(false)
+    expect(
+      isDecidedEarly(roll('disapprove', 'disapprove', 'disapprove', null), { ...rule, base: 'entitled', quorum: 4 }),
+    ).toBe(false)
   })
 })
 

@@ -28,7 +28,10 @@ export function castWeight(count: VoteCount) {
 }
 
 /** Of an open vote, also of a secret one: it takes no more than that somebody voted. */
-export function isQuorate(seats: readonly (Pick<CountedBallot, 'weight'> & { choice: CastChoice | null })[], rule: Pick<VoteRule, 'quorum'>) {
+export function isQuorate(
+  seats: readonly (Pick<CountedBallot, 'weight'> & { choice: CastChoice | null })[],
+  rule: Pick<VoteRule, 'quorum'>,
+) {
   return seats.reduce((sum, { weight, choice }) => (choice === null ? sum : sum + weight), 0) >= rule.quorum
 }
 
@@ -48,20 +51,25 @@ export function resultOf(count: VoteCount, rule: VoteRule): VoteOutcome {
 }
 
 /**
- * True when no ballot that may still come can change the result. Each question of `resultOf` is linear in the weights, so
+ * True when no ballot that may still come can change the result. Each question of `resultOf` is linear in the
+ * weights, so
  * it is enough to let all who have not voted agree on each answer in turn, and to let them all stay away.
  */
 export function isDecidedEarly(voters: readonly CountedBallot[], rule: VoteRule) {
   if (rule.secret || rule.may_change_ballot) return false
 
   const answers = [null, 'approve', 'disapprove', 'recreate', 'abstain'] as const
-  const ends = answers.map((answer) => countVotes(voters.map((voter) => (mayStillVote(voter) ? { ...voter, choice: answer } : voter))))
+  const ends = answers.map((answer) =>
+    countVotes(voters.map((voter) => (mayStillVote(voter) ? { ...voter, choice: answer } : voter))),
+  )
   const outcomes = new Set(ends.map((count) => resultOf(count, rule)))
   if (outcomes.size !== 1 || outcomes.has('no_quorum')) return false
 
   // A tie lies between the ends, so where a tie is more than a refusal, it must be out of reach.
   if (rule.tie === 'disapprove' || !outcomes.has('disapprove')) return true
-  return ends.every((count) => count.approve < count.disapprove) || ends.every((count) => count.approve > count.disapprove)
+  return (
+    ends.every((count) => count.approve < count.disapprove) || ends.every((count) => count.approve > count.disapprove)
+  )
 }
 
 export function mayStillVote(voter: Pick<CountedBallot, 'vacated'> & { choice: CastChoice | null }) {

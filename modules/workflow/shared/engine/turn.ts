@@ -73,7 +73,9 @@ export function rowIn(turn: Turn, step_id: string): StepRow {
 
 /** All rows of the activation that this row belongs to, without those that only say that it rested. */
 export function activationOf(turn: Pick<Turn, 'state'>, row: StepRow) {
-  return turn.state.steps.filter((other) => other.action_num === row.action_num && other.status_type === row.status_type)
+  return turn.state.steps.filter(
+    (other) => other.action_num === row.action_num && other.status_type === row.status_type,
+  )
 }
 
 export const isOpen = (row: StepRow) => row.closed_as === null

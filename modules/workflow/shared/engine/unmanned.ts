@@ -2,7 +2,8 @@ import type { DiagramNode, Outcome } from '../definition.ts'
 import { stepTypeOf } from './graph.ts'
 
 /**
- * The outcomes with which a document may leave this step without anybody having decided: a day comes, a check is done, rules or a model
+ * The outcomes with which a document may leave this step without anybody having decided: a day comes, a check is
+ * done, rules or a model
  * answer, a condition passes it by, time runs out. Nobody decides either by taking note of it or by naming who is next.
  */
 export function unmannedOutcomes(node: DiagramNode): Outcome[] {

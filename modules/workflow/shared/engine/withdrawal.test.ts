@@ -10,7 +10,9 @@ const flow = draw({
   start: { type: 'START', next: 'first' },
   first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'second', returned: 'fix' } },
   second: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end', returned: 'fix' } },
-  fix: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
+  fix: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } },
+  end: { type: 'END' },
+  cancel: { type: 'CANCEL' },
 })
 const { creator, hr, director, admin, reviewer } = people
 const ask = { type: 'ask_withdrawal', actor: creator, description: 'үнэ өөрчлөгдсөн' } as const
@@ -33,16 +35,31 @@ test('before anybody decided it is simply taken back; afterwards the creator ask
   play.accept(ask)
   expect(play.refuse(ask).code).toBe('ALREADY_ASKED')
   expect(play.state.status_id).toBe('second')
-  expect([creator, director, hr, admin].map((who) => withdrawalOffers(play.state, who)).map(({ may_answer, may_take_back }) => [may_answer, may_take_back])).toEqual([[false, true], [true, false], [false, false], [true, false]])
+  expect(
+    [creator, director, hr, admin]
+      .map((who) => withdrawalOffers(play.state, who))
+      .map(({ may_answer, may_take_back }) => [may_answer, may_take_back]),
+  ).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+    [true, false],
+  ])
 })
 
 test('whoever has the document agrees, and it is cancelled with the reason of the one who asked', () => {
   const play = decidedOnce()
   play.accept(ask)
-  for (const actor of [creator, hr, reviewer]) expect(play.refuse({ ...answer, actor, agrees: true }).code).toBe('NOT_ASSIGNED')
+  for (const actor of [creator, hr, reviewer])
+    expect(play.refuse({ ...answer, actor, agrees: true }).code).toBe('NOT_ASSIGNED')
   play.accept({ ...answer, agrees: true, description: '' })
   expect(play.state.status).toBe('CANCELLED')
-  expect(play.state.steps.at(-1)).toMatchObject({ status_type: 'CANCEL', description: 'үнэ өөрчлөгдсөн', status_action: 'Буцаан татсан', done_by: director.user_id })
+  expect(play.state.steps.at(-1)).toMatchObject({
+    status_type: 'CANCEL',
+    description: 'үнэ өөрчлөгдсөн',
+    status_action: 'Буцаан татсан',
+    done_by: director.user_id,
+  })
   expect(play.open()).toEqual([])
 })
 
@@ -78,7 +95,13 @@ test('for a council its chair answers, and a document that rests can be let go t
   expect(play.refuse({ ...answer, actor: people.councillor2 }).code).toBe('NOT_ASSIGNED')
   play.accept({ ...answer, actor: people.councillor1 })
   const rests = decidedOnce()
-  rests.accept({ type: 'postpone', step_id: rests.rowFor().id, actor: director, until: '2026-12-01T00:00:00.000Z', description: 'хүлээе' })
+  rests.accept({
+    type: 'postpone',
+    step_id: rests.rowFor().id,
+    actor: director,
+    until: '2026-12-01T00:00:00.000Z',
+    description: 'хүлээе',
+  })
   rests.accept(ask)
   rests.accept({ ...answer, agrees: true })
   expect(rests.state.status).toBe('CANCELLED')
@@ -93,7 +116,13 @@ test('letting a stuck step begin anew decides nothing: the creator may still tak
   waiting.accept({ type: 'unattended', step_id: waiting.rowFor().id })
   expect(waiting.rowFor().incident).toBe('NO_ASSIGNEE')
   waiting.directory = directory
-  waiting.accept({ type: 'repair', step_id: waiting.rowFor().id, actor: admin, how: { kind: 'retry' }, reason: 'ажилтан ирсэн' })
+  waiting.accept({
+    type: 'repair',
+    step_id: waiting.rowFor().id,
+    actor: admin,
+    how: { kind: 'retry' },
+    reason: 'ажилтан ирсэн',
+  })
   expect([isUndecided(waiting.state), withdrawalOffers(waiting.state, creator).may_ask]).toEqual([true, false])
   waiting.accept({ type: 'withdraw', actor: creator, description: 'болилоо' })
   expect(waiting.state.status).toBe('CANCELLED')
@@ -102,19 +131,29 @@ test('letting a stuck step begin anew decides nothing: the creator may still tak
   const decided = rehearse(flow)
   decided.directory = { ...directoryOf([creator, director, admin]), standIns: () => [] }
   decided.accept({ type: 'unattended', step_id: decided.rowFor().id })
-  decided.accept({ type: 'repair', step_id: decided.rowFor().id, actor: admin, how: { kind: 'continue', outcome: 'reviewed' }, reason: 'даргын зөвшөөрлөөр' })
+  decided.accept({
+    type: 'repair',
+    step_id: decided.rowFor().id,
+    actor: admin,
+    how: { kind: 'continue', outcome: 'reviewed' },
+    reason: 'даргын зөвшөөрлөөр',
+  })
   expect(isUndecided(decided.state)).toBe(false)
 })
 
 test('whoever was asked beside the holder does not answer; the holder does, also while they wait for them', () => {
   for (const ask of [{ type: 'delegate' as const }, { type: 'add_sign' as const, place: 'before' as const }]) {
     const play = decidedOnce()
-    play.accept(ask.type === 'delegate'
-      ? { type: 'delegate', step_id: play.rowFor().id, actor: director, to_user_id: reviewer.user_id, reason: '' }
-      : { ...ask, step_id: play.rowFor().id, actor: director, to_user_id: reviewer.user_id, reason: '' })
+    play.accept(
+      ask.type === 'delegate'
+        ? { type: 'delegate', step_id: play.rowFor().id, actor: director, to_user_id: reviewer.user_id, reason: '' }
+        : { ...ask, step_id: play.rowFor().id, actor: director, to_user_id: reviewer.user_id, reason: '' },
+    )
     play.accept({ type: 'ask_withdrawal', actor: creator, description: 'үнэ өөрчлөгдсөн' })
     expect([reviewer, director].map((who) => withdrawalOffers(play.state, who).may_answer)).toEqual([false, true])
-    expect(play.refuse({ type: 'answer_withdrawal', actor: reviewer, agrees: true, description: '' }).code).toBe('NOT_ASSIGNED')
+    expect(play.refuse({ type: 'answer_withdrawal', actor: reviewer, agrees: true, description: '' }).code).toBe(
+      'NOT_ASSIGNED',
+    )
     play.accept({ type: 'answer_withdrawal', actor: director, agrees: true, description: '' })
     expect(play.state.status).toBe('CANCELLED')
   }
@@ -133,10 +172,15 @@ test('what stopped because it went in circles is nobody to take back from: the c
 })
 
 test('where no end of the flow is a cancelled document there is nothing to ask for', () => {
-  const play = rehearse(draw({
-    start: { type: 'START', next: 'first' }, first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'second', returned: 'fix' } },
-    second: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end', returned: 'fix' } }, fix: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'end' } }, end: { type: 'END' },
-  }))
+  const play = rehearse(
+    draw({
+      start: { type: 'START', next: 'first' },
+      first: { type: 'CHECK', to: toRole(roles.hr), on: { reviewed: 'second', returned: 'fix' } },
+      second: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end', returned: 'fix' } },
+      fix: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'end' } },
+      end: { type: 'END' },
+    }),
+  )
   play.accept(play.fire(hr, 'reviewed'))
   expect(play.refuse(ask).code).toBe('UNKNOWN_TRIGGER')
 })

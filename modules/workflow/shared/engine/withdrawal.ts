@@ -12,7 +12,10 @@ import { isUndecided } from './steps/end.ts'
 import { type Onward, record, supersedeOpen, type Turn } from './turn.ts'
 
 /** Once somebody else has decided, the creator can only ask whoever has the document to let it go. */
-export function askWithdrawal(turn: Turn, { actor, description, expected_version }: Extract<Command, { type: 'ask_withdrawal' }>): null {
+export function askWithdrawal(
+  turn: Turn,
+  { actor, description, expected_version }: Extract<Command, { type: 'ask_withdrawal' }>,
+): null {
   guardHome(turn, actor)
   if (turn.state.creator?.user_id !== actor.user_id) refuse('NOT_ASSIGNED')
   guardVersion(turn, expected_version)
@@ -25,7 +28,10 @@ export function askWithdrawal(turn: Turn, { actor, description, expected_version
 }
 
 /** Whoever has the document agrees or says why not; who asked may take the question back. */
-export function answerWithdrawal(turn: Turn, { actor, agrees, description, expected_version }: Extract<Command, { type: 'answer_withdrawal' }>): Onward | null {
+export function answerWithdrawal(
+  turn: Turn,
+  { actor, agrees, description, expected_version }: Extract<Command, { type: 'answer_withdrawal' }>,
+): Onward | null {
   guardHome(turn, actor)
   const asked = withdrawalAsked(turn.state) ?? refuse('WRONG_STEP')
   const isOwn = turn.state.creator?.user_id === actor.user_id
@@ -52,12 +58,24 @@ export function withdrawalOffers(state: InstanceState, actor: Actor) {
   const runs = state.status === 'OPEN' || state.status === 'POSTPONED'
   const isCreator = state.creator?.user_id === actor.user_id
   const asked = runs ? withdrawalAsked(state) : undefined
-  return { may_ask: runs && isCreator && !asked && isBeyondTaking(state), may_answer: asked !== undefined && !isCreator && mayAnswer(state, actor), may_take_back: asked !== undefined && isCreator }
+  return {
+    may_ask: runs && isCreator && !asked && isBeyondTaking(state),
+    may_answer: asked !== undefined && !isCreator && mayAnswer(state, actor),
+    may_take_back: asked !== undefined && isCreator,
+  }
 }
 
-/** Others have decided, and it is not the creator's turn to give it up; what stopped because it went in circles is nobody's turn. */
+/**
+ * Others have decided, and it is not the creator's turn to give it up; what stopped because it went in circles is
+ * nobody's turn.
+ */
 function isBeyondTaking(state: InstanceState) {
-  return !isUndecided(state) && !state.steps.some((row) => row.status_type === 'RE_CREATE' && row.subject_type !== 'SYSTEM' && isAwake(state.steps, row))
+  return (
+    !isUndecided(state) &&
+    !state.steps.some(
+      (row) => row.status_type === 'RE_CREATE' && row.subject_type !== 'SYSTEM' && isAwake(state.steps, row),
+    )
+  )
 }
 
 function mayAnswer(state: InstanceState, actor: Actor) {
@@ -65,5 +83,13 @@ function mayAnswer(state: InstanceState, actor: Actor) {
 }
 
 function note(turn: Turn, actor: Actor, stage: keyof typeof withdrawalLabels, description: string | null) {
-  record(turn, { type: 'noted', at: turn.world.now, row: asideRow(turn, actor.user_id, { description, step_data: { kind: 'withdrawal', stage }, status_action: withdrawalLabels[stage].mn }) })
+  record(turn, {
+    type: 'noted',
+    at: turn.world.now,
+    row: asideRow(turn, actor.user_id, {
+      description,
+      step_data: { kind: 'withdrawal', stage },
+      status_action: withdrawalLabels[stage].mn,
+    }),
+  })
 }

@@ -4,7 +4,18 @@ import { nodeOf, nodesOfType, stepNodes, stepTypeOf } from '../engine/graph.ts'
 import { type FieldRight, FILES, TITLE } from './definition.ts'
 
 /** Steps that ask somebody; whoever is asked sees what stands there. The rest only says that something happened. */
-export const askingTypes: readonly StepType[] = ['START', 'CHECK', 'AI_DECISION', 'RE_CREATE', 'PREPARE_VOTE', 'VOTE', 'TRANSFER', 'ASSIGN', 'GIVE', 'RECEIVE']
+export const askingTypes: readonly StepType[] = [
+  'START',
+  'CHECK',
+  'AI_DECISION',
+  'RE_CREATE',
+  'PREPARE_VOTE',
+  'VOTE',
+  'TRANSFER',
+  'ASSIGN',
+  'GIVE',
+  'RECEIVE',
+]
 
 /** Whether the document may be written at this step at all; field by field it can only be less. */
 export function isWritable(node: DiagramNode) {
@@ -12,7 +23,10 @@ export function isWritable(node: DiagramNode) {
   return type === 'START' || ((type === 'CHECK' || type === 'RE_CREATE') && node.data.subject?.is_read_only !== true)
 }
 
-/** What holds where the step says nothing of its own. A correction is written by who began, so it asks what the start asks. */
+/**
+ * What holds where the step says nothing of its own. A correction is written by who began, so it asks what the start
+ * asks.
+ */
 export function usualRight(diagram: Diagram, node: DiagramNode, name: string): FieldRight {
   if (!isWritable(node)) return 'read_only'
   const start = stepTypeOf(node) === 'RE_CREATE' ? nodesOfType(diagram, 'START')[0] : undefined
@@ -44,13 +58,21 @@ export function fillsIn(diagram: Diagram, node: DiagramNode, form: readonly Form
 }
 
 const settings = new WeakMap<Diagram, Settings>()
-interface Settings { isNarrowed: boolean; hidden: ReadonlySet<string> }
+interface Settings {
+  isNarrowed: boolean
+  hidden: ReadonlySet<string>
+}
 
 function settingsOf(diagram: Diagram): Settings {
   const known = settings.get(diagram)
   if (known) return known
   const said = stepNodes(diagram).flatMap(({ data }) => Object.entries(data.field_rights ?? {}))
-  const found = { isNarrowed: said.length > 0, hidden: new Set(said.filter(([name, right]) => right === 'hidden' && name !== TITLE && name !== FILES).map(([name]) => name)) }
+  const found = {
+    isNarrowed: said.length > 0,
+    hidden: new Set(
+      said.filter(([name, right]) => right === 'hidden' && name !== TITLE && name !== FILES).map(([name]) => name),
+    ),
+  }
   settings.set(diagram, found)
   return found
 }
@@ -67,7 +89,8 @@ export function hiddenAt(diagram: Diagram, node: DiagramNode): ReadonlySet<strin
 }
 
 /**
- * The one rule of who sees what: a field that some step hides is seen by whoever is or was asked at a step that does not hide it. Whoever was asked
+ * The one rule of who sees what: a field that some step hides is seen by whoever is or was asked at a step that does
+ * not hide it. Whoever was asked
  * nowhere and only looks on sees none of these fields.
  */
 export function hiddenFrom(diagram: Diagram, askedAt: Iterable<string>): ReadonlySet<string> {

@@ -12,6 +12,13 @@ test('what a type asks is named, and stands in no form of its flows under the sa
 })
 
 test('a field that was just added gets a name of its own, and the others keep theirs', () => {
-  expect(withOwnNames([field('basis'), field('own_1'), field('field_b2c3d4')]).map(({ name }) => name)).toEqual(['basis', 'own_1', 'own_b2c3d4'])
-  expect(withOwnNames([field('own_1'), field('field_1')]).map(({ name }) => name), 'no two of one name').toEqual(['own_1', 'field_1'])
+  expect(withOwnNames([field('basis'), field('own_1'), field('field_b2c3d4')]).map(({ name }) => name)).toEqual([
+    'basis',
+    'own_1',
+    'own_b2c3d4',
+  ])
+  expect(
+    withOwnNames([field('own_1'), field('field_1')]).map(({ name }) => name),
+    'no two of one name',
+  ).toEqual(['own_1', 'field_1'])
 })

@@ -12,8 +12,15 @@ export function isTimeFor(moment: Moment, { status, steps }: Pick<InstanceState,
 
 /** The council approved, or the one who decides decided; what comes behind it carries the decision out. */
 function decides({ is_done, status_type, outcome, overtaken }: StepRow) {
-  return is_done === 1 && !overtaken && ((status_type === 'VOTE' && outcome === 'approve') || (status_type === 'TRANSFER' && outcome === 'decided'))
+  return (
+    is_done === 1 &&
+    !overtaken &&
+    ((status_type === 'VOTE' && outcome === 'approve') || (status_type === 'TRANSFER' && outcome === 'decided'))
+  )
 }
 
-/** Where several decide, it is decided when none of them is waited for any more: until then it may still be sent back. */
-const isLeft = (steps: readonly StepRow[], { action_num }: StepRow) => steps.every((row) => row.action_num !== action_num || row.closed_as !== null)
+/**
+ * Where several decide, it is decided when none of them is waited for any more: until then it may still be sent back.
+ */
+const isLeft = (steps: readonly StepRow[], { action_num }: StepRow) =>
+  steps.every((row) => row.action_num !== action_num || row.closed_as !== null)

@@ -3,7 +3,19 @@ import type { Diagram, DiagramEdge, DiagramNode, Outcome, StepType, Subject } fr
 import { estimateText, nodeSize, type NodeSize } from '../node-size.ts'
 import { type Label, outcomeLabels } from '../outcome-labels.ts'
 
-type Options = Pick<DiagramNode['data'], 'participation' | 'back_to_returner' | 'receive' | 'vote_rule' | 'due_hours' | 'late' | 'date' | 'skip' | 'ai' | 'field_rights'>
+type Options = Pick<
+  DiagramNode['data'],
+  | 'participation'
+  | 'back_to_returner'
+  | 'receive'
+  | 'vote_rule'
+  | 'due_hours'
+  | 'late'
+  | 'date'
+  | 'skip'
+  | 'ai'
+  | 'field_rights'
+>
 
 /** One step as a person would tell it: what it is, who gets it, and where each outcome leads. */
 export interface DrawnStep extends Options {
@@ -49,7 +61,10 @@ function gridOf(told: [string, DrawnStep][]) {
 
   const taken = new Set<number>()
   for (const [id] of told.filter(([, step]) => isBeside(step))) {
-    let row = Math.max(0, main.findIndex(([, step]) => Object.values(step.on ?? {}).includes(id)))
+    let row = Math.max(
+      0,
+      main.findIndex(([, step]) => Object.values(step.on ?? {}).includes(id)),
+    )
     while (taken.has(row)) row += 1
     taken.add(row)
     places.set(id, { column: 1, row })
@@ -63,7 +78,11 @@ function nodesFor(id: string, step: DrawnStep, place: Place): DiagramNode[] {
   const entry = entryFor(step)
   const label = step.label ?? entry.label
   const outcomes = Object.keys(step.on ?? {}) as Outcome[]
-  const size = nodeSize(label.mn, outcomes.map((outcome) => outcomeLabels[outcome].mn), estimateText)
+  const size = nodeSize(
+    label.mn,
+    outcomes.map((outcome) => outcomeLabels[outcome].mn),
+    estimateText,
+  )
   const { type: _type, label: _label, to, signed, on: _on, next: _next, ...options } = step
 
   const node: DiagramNode = {

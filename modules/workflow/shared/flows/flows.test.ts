@@ -19,19 +19,23 @@ test('only the second review of the sample flow and the vote are signed', () => 
   expect(signed).toEqual(['vote', 'second_review'])
 })
 
-test.each(Object.entries(flows))('in the %s flow no two steps overlap, and triggers lie in their step and stay there', (_name, flow) => {
-  const steps = flow.nodes.filter((node) => node.type !== 'trigger').map(boxOf)
-  for (const [at, box] of steps.entries()) {
-    for (const other of steps.slice(at + 1)) expect(overlap(box, other), `${box.id} over ${other.id}`).toBe(false)
-  }
-  for (const trigger of flow.nodes.filter((node) => node.type === 'trigger')) {
-    const parent = nodeOf(flow, trigger.parentId ?? '')
-    expect(trigger.draggable).toBe(false)
-    expect(trigger.position.x + (trigger.style?.width ?? 0)).toBeLessThanOrEqual(parent?.style?.width ?? 0)
-    expect(trigger.position.y + (trigger.style?.height ?? 0)).toBeLessThanOrEqual(parent?.style?.height ?? 0)
-  }
-  for (const edge of flow.edges) expect(edge).toMatchObject({ type: 'smoothstep', markerEnd: { type: 'arrowclosed' } })
-})
+test.each(Object.entries(flows))(
+  'in the %s flow no two steps overlap, and triggers lie in their step and stay there',
+  (_name, flow) => {
+    const steps = flow.nodes.filter((node) => node.type !== 'trigger').map(boxOf)
+    for (const [at, box] of steps.entries()) {
+      for (const other of steps.slice(at + 1)) expect(overlap(box, other), `${box.id} over ${other.id}`).toBe(false)
+    }
+    for (const trigger of flow.nodes.filter((node) => node.type === 'trigger')) {
+      const parent = nodeOf(flow, trigger.parentId ?? '')
+      expect(trigger.draggable).toBe(false)
+      expect(trigger.position.x + (trigger.style?.width ?? 0)).toBeLessThanOrEqual(parent?.style?.width ?? 0)
+      expect(trigger.position.y + (trigger.style?.height ?? 0)).toBeLessThanOrEqual(parent?.style?.height ?? 0)
+    }
+    for (const edge of flow.edges)
+      expect(edge).toMatchObject({ type: 'smoothstep', markerEnd: { type: 'arrowclosed' } })
+  },
+)
 
 function boxOf({ id, position, style }: Diagram['nodes'][number]) {
   return { id, ...position, width: style?.width ?? 0, height: style?.height ?? 0 }

@@ -9,7 +9,9 @@ interface LetterParties {
   headStruct?: number | null
 }
 
-/** Ирсэн бичиг: the director forwards it, a unit receives it, employees prepare the answer, and the director decides. */
+/**
+ * Ирсэн бичиг: the director forwards it, a unit receives it, employees prepare the answer, and the director decides.
+ */
 export function incomingLetterFlow({ directorRole, officeStruct, headJob, headStruct = null }: LetterParties) {
   return draw({
     start: { type: 'START', next: 'forward' },

@@ -13,9 +13,17 @@ interface LeaveParties {
 export function leaveFlow({ headJob, headStruct = null, hrRole, directorRole }: LeaveParties) {
   return draw({
     start: { type: 'START', next: 'head_review' },
-    head_review: review({ mn: 'Нэгжийн дарга хянах', en: 'Review by the head of unit', ko: '부서장 검토' }, toJob(headJob, headStruct), 'hr_review'),
+    head_review: review(
+      { mn: 'Нэгжийн дарга хянах', en: 'Review by the head of unit', ko: '부서장 검토' },
+      toJob(headJob, headStruct),
+      'hr_review',
+    ),
     re_create: correction('head_review'),
-    hr_review: review({ mn: 'Хүний нөөц хянах', en: 'Review by human resources', ko: '인사 검토' }, toRole(hrRole), 'decision'),
+    hr_review: review(
+      { mn: 'Хүний нөөц хянах', en: 'Review by human resources', ko: '인사 검토' },
+      toRole(hrRole),
+      'decision',
+    ),
     decision: decision(directorRole, { decided: 'end' }),
     ...endings,
   })

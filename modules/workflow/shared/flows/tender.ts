@@ -14,7 +14,11 @@ interface TenderRoles {
 export function tenderFlow({ financeRole, secretaryRole, lawyerRole, directorRole, contractRole }: TenderRoles) {
   return draw({
     start: { type: 'START', next: 'finance_review' },
-    finance_review: review({ mn: 'Санхүү хянах', en: 'Review by finance', ko: '재무 검토' }, toRole(financeRole), 'prepare_vote'),
+    finance_review: review(
+      { mn: 'Санхүү хянах', en: 'Review by finance', ko: '재무 검토' },
+      toRole(financeRole),
+      'prepare_vote',
+    ),
     re_create: correction('finance_review'),
     prepare_vote: {
       type: 'PREPARE_VOTE',
@@ -24,7 +28,11 @@ export function tenderFlow({ financeRole, secretaryRole, lawyerRole, directorRol
       vote_rule: { ...councilRule, quorum: 3 },
     },
     vote: { type: 'VOTE', on: { approve: 'legal_review', disapprove: 'cancel', to_recreate: 're_create' } },
-    legal_review: review({ mn: 'Хуульч хянах', en: 'Review by the lawyer', ko: '법무 검토' }, toRole(lawyerRole), 'decision'),
+    legal_review: review(
+      { mn: 'Хуульч хянах', en: 'Review by the lawyer', ko: '법무 검토' },
+      toRole(lawyerRole),
+      'decision',
+    ),
     decision: decision(directorRole, { decided: 'give', forwarded: 'give' }),
     give: {
       type: 'GIVE',

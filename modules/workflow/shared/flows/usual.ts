@@ -6,7 +6,10 @@ import { type DrawnStep, toRole } from './draw.ts'
 export const formalised = { mn: 'Албажсан', en: 'Formalised', ko: '확정' }
 
 /** Where a document ends, well or not. */
-export const endings = { end: { type: 'END', label: formalised }, cancel: { type: 'CANCEL' } } satisfies Record<string, DrawnStep>
+export const endings = { end: { type: 'END', label: formalised }, cancel: { type: 'CANCEL' } } satisfies Record<
+  string,
+  DrawnStep
+>
 
 /** Looked at by somebody who sends it on, or back to be corrected. */
 export function review(label: Label | null, to: Partial<Subject>, next: string, due_hours = 8): DrawnStep {
@@ -14,9 +17,18 @@ export function review(label: Label | null, to: Partial<Subject>, next: string, 
 }
 
 /** Corrected by its creator, or given up. */
-export const correction = (next: string): DrawnStep => ({ type: 'RE_CREATE', on: { recreated: next, cancelled: 'cancel' }, due_hours: 16 })
+export const correction = (next: string): DrawnStep => ({
+  type: 'RE_CREATE',
+  on: { recreated: next, cancelled: 'cancel' },
+  due_hours: 16,
+})
 
 /** The director's, signed. */
 export const decision = (directorRole: number, on: NonNullable<DrawnStep['on']>): DrawnStep => ({
-  type: 'TRANSFER', label: { mn: 'Захирал шийдвэрлэх', en: "Director's decision", ko: '대표 결정' }, to: toRole(directorRole), signed: true, on, due_hours: 16,
+  type: 'TRANSFER',
+  label: { mn: 'Захирал шийдвэрлэх', en: "Director's decision", ko: '대표 결정' },
+  to: toRole(directorRole),
+  signed: true,
+  on,
+  due_hours: 16,
 })

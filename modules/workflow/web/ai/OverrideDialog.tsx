@@ -14,7 +14,15 @@ import { useAttempt } from '../decision/use-attempt.ts'
 import styles from './ai.module.css'
 
 /** Deciding otherwise than the AI did wants a reason, which stays in the history. */
-export default function OverrideDialog({ document, decision, onClose }: { document: DocumentView; decision: AiDecisionView; onClose: () => void }) {
+export default function OverrideDialog({
+  document,
+  decision,
+  onClose,
+}: {
+  document: DocumentView
+  decision: AiDecisionView
+  onClose: () => void
+}) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
@@ -28,24 +36,47 @@ export default function OverrideDialog({ document, decision, onClose }: { docume
   const send = async () => {
     if (saysNothing(reason)) return setRefused(true)
     try {
-      const reply = await attempt.send({ id: document.id, step_id: decision.step_id, outcome: other.outcome, description: visibleText(reason), expected_version: document.version })
+      const reply = await attempt.send({
+        id: document.id,
+        step_id: decision.step_id,
+        outcome: other.outcome,
+        description: visibleText(reason),
+        expected_version: document.version,
+      })
       if (!reply) return
       toast.success(t('workflow.ai.override_done'), { description: document.title })
       onClose()
     } catch (error) {
       showFailure(error)
     }
-    for (const stale of [listInbox, countInbox, showDocument, showHistory, showAiDecisions]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    for (const stale of [listInbox, countInbox, showDocument, showHistory, showAiDecisions])
+      void cache.invalidateQueries({ queryKey: keyOf(stale) })
   }
 
   return (
     <Dialog
-      title={action} shape="sheet" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" busy={attempt.isBusy} onClick={() => void send()}>{action}</Button></>}
+      title={action}
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" busy={attempt.isBusy} onClick={() => void send()}>
+            {action}
+          </Button>
+        </>
+      }
     >
       <div className={styles['override']}>
         <p>{t('workflow.ai.override_hint')}</p>
-        <TextArea label={t('workflow.document.reason')} required value={reason} maxLength={4000} error={isRefused && saysNothing(reason) ? t('workflow.ai.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)} />
+        <TextArea
+          label={t('workflow.document.reason')}
+          required
+          value={reason}
+          maxLength={4000}
+          error={isRefused && saysNothing(reason) ? t('workflow.ai.reason_missing') : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </div>
     </Dialog>
   )

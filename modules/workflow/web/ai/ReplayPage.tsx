@@ -12,7 +12,10 @@ import { RuleTable } from './RuleTable.tsx'
 
 const idOf = ({ flow_id, status_id }: AiStep) => `${flow_id} ${status_id}`
 
-/** What a changed rule table would have decided about the documents that came to a step; nothing is changed by looking. */
+/**
+ * What a changed rule table would have decided about the documents that came to a step; nothing is changed by
+ * looking.
+ */
 export default function ReplayPage() {
   const { t } = useText()
   const say = useWords()
@@ -24,10 +27,21 @@ export default function ReplayPage() {
   return (
     <Page width={1080}>
       <PageHeader title={t('workflow.rules.title')} meta={t('workflow.rules.replay_hint')} />
-      {!step && <EmptyState icon="spark" title={t('workflow.rules.no_steps')}>{t('workflow.rules.no_steps_hint')}</EmptyState>}
+      {!step && (
+        <EmptyState icon="spark" title={t('workflow.rules.no_steps')}>
+          {t('workflow.rules.no_steps_hint')}
+        </EmptyState>
+      )}
       {step && (
         <div className={styles['page']}>
-          {steps.data.length > 1 && <Choice label={t('workflow.rules.step')} value={idOf(step)} choices={steps.data.map((one) => ({ value: idOf(one), label: `${say(one.flow)}: ${say(one.label)}` }))} onChange={({ target }) => setChosen(target.value)} />}
+          {steps.data.length > 1 && (
+            <Choice
+              label={t('workflow.rules.step')}
+              value={idOf(step)}
+              choices={steps.data.map((one) => ({ value: idOf(one), label: `${say(one.flow)}: ${say(one.label)}` }))}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          )}
           <Trial key={idOf(step)} step={step} />
         </div>
       )}
@@ -48,21 +62,54 @@ function Trial({ step }: { step: AiStep }) {
   }, [found])
   return (
     <>
-      <Card title={`${say(step.flow)}: ${say(step.label)}`} actions={<Button size="small" onClick={() => { setRules(step.rules); replay.reset() }}>{t('workflow.rules.reset')}</Button>}>
+      <Card
+        title={`${say(step.flow)}: ${say(step.label)}`}
+        actions={
+          <Button
+            size="small"
+            onClick={() => {
+              setRules(step.rules)
+              replay.reset()
+            }}
+          >
+            {t('workflow.rules.reset')}
+          </Button>
+        }
+      >
         <RuleTable fields={expressionFields(step.form)} rules={rules} onChange={setRules} />
         {step.asks_model && <p className={styles['quiet']}>{t('workflow.rules.model_after')}</p>}
       </Card>
-      <div><Button kind="primary" icon="redo" busy={replay.isPending} onClick={() => replay.mutate({ flow_id: step.flow_id, status_id: step.status_id, rules })}>{t('workflow.rules.replay')}</Button></div>
+      <div>
+        <Button
+          kind="primary"
+          icon="redo"
+          busy={replay.isPending}
+          onClick={() => replay.mutate({ flow_id: step.flow_id, status_id: step.status_id, rules })}
+        >
+          {t('workflow.rules.replay')}
+        </Button>
+      </div>
       <div ref={answer} className={styles['answer']}>
         {found && found.problems.length > 0 && (
           <Notice kind="danger" live title={t('workflow.rules.rules_wrong')}>
-            {found.problems.map(({ rule, ...problem }) => <p key={rule}>{t('workflow.rules.rule', { number: rule + 1 })}: {problemWords({ ...problem, from: 0, to: 0 } as Problem, (key, params) => t(key, params ?? {}))}</p>)}
+            {found.problems.map(({ rule, ...problem }) => (
+              <p key={rule}>
+                {t('workflow.rules.rule', { number: rule + 1 })}:{' '}
+                {problemWords({ ...problem, from: 0, to: 0 } as Problem, (key, params) => t(key, params ?? {}))}
+              </p>
+            ))}
           </Notice>
         )}
         {found && found.problems.length === 0 && (
           <Card title={t('workflow.rules.differences', { count: found.different.length })}>
-            <p className={styles['quiet']} role="status">{t('workflow.rules.looked_at', { count: found.looked_at, same: found.same })}</p>
-            <ul className={styles['differences']}>{found.different.map((one) => <Difference key={one.id} one={one} />)}</ul>
+            <p className={styles['quiet']} role="status">
+              {t('workflow.rules.looked_at', { count: found.looked_at, same: found.same })}
+            </p>
+            <ul className={styles['differences']}>
+              {found.different.map((one) => (
+                <Difference key={one.id} one={one} />
+              ))}
+            </ul>
           </Card>
         )}
       </div>
@@ -76,9 +123,20 @@ function Difference({ one }: { one: Replayed }) {
   const now = one.now ? words[one.now] : t('workflow.rules.to_person')
   return (
     <li>
-      <AppLink to={`/workflow/${one.id}`}>{one.number}, {one.title}</AppLink>
-      <span className={styles['quiet']}><time dateTime={one.at} className="orgil-num">{formatDateTime(one.at)}</time></span>
-      <span>{one.was ? words[one.was] : t('workflow.rules.open')} → <b>{now}</b>{one.row !== null && <span className={styles['quiet']}> ({t('workflow.rules.rule', { number: one.row })})</span>}</span>
+      <AppLink to={`/workflow/${one.id}`}>
+        {one.number}, {one.title}
+      </AppLink>
+      <span className={styles['quiet']}>
+        <time dateTime={one.at} className="orgil-num">
+          {formatDateTime(one.at)}
+        </time>
+      </span>
+      <span>
+        {one.was ? words[one.was] : t('workflow.rules.open')} → <b>{now}</b>
+        {one.row !== null && (
+          <span className={styles['quiet']}> ({t('workflow.rules.rule', { number: one.row })})</span>
+        )}
+      </span>
     </li>
   )
 }

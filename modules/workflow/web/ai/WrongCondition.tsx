@@ -10,8 +10,17 @@ import styles from './ai.module.css'
 /** Conditions in which nothing is wrong but that they make no difference. */
 const idle: readonly ErrorCode[] = ['NEVER_TAKEN', 'ALWAYS_TAKEN', 'SKIP_NEVER', 'SKIP_ALWAYS', 'RULE_NEVER_ASKED']
 
-/** The condition that a problem is about, where it is asked, what is wrong with it, and which of its letters are meant. */
-export function WrongCondition({ problem, diagram }: { problem: Pick<FlowError, 'code' | 'node_id' | 'edge_id' | 'rule' | 'expression'>; diagram: Diagram }) {
+/**
+ * The condition that a problem is about, where it is asked, what is wrong with it, and which of its letters are
+ * meant.
+ */
+export function WrongCondition({
+  problem,
+  diagram,
+}: {
+  problem: Pick<FlowError, 'code' | 'node_id' | 'edge_id' | 'rule' | 'expression'>
+  diagram: Diagram
+}) {
   const { t, language } = useText()
   const { expression } = problem
   const asked = askedAt(problem, diagram)
@@ -30,5 +39,11 @@ export function WrongCondition({ problem, diagram }: { problem: Pick<FlowError, 
 }
 
 function marked(condition: string, { from, to }: NonNullable<FlowError['expression']>) {
-  return <>{condition.slice(0, from)}<mark>{condition.slice(from, to) || '…'}</mark>{condition.slice(Math.max(from, to))}</>
+  return (
+    <>
+      {condition.slice(0, from)}
+      <mark>{condition.slice(from, to) || '…'}</mark>
+      {condition.slice(Math.max(from, to))}
+    </>
+  )
 }

@@ -12,7 +12,12 @@ import type { Chosen } from '../people/names.ts'
 import own from './around.module.css'
 import { useAround } from './use-around.ts'
 
-export interface Given { reason: string; day: string; people: readonly Employee[]; choice: string }
+export interface Given {
+  reason: string
+  day: string
+  people: readonly Employee[]
+  choice: string
+}
 
 interface Props<E extends Endpoint> {
   title: string
@@ -21,18 +26,42 @@ interface Props<E extends Endpoint> {
   done: string
   about: string
   endpoint: E
-  /** What is asked; a reason may be left out only where it says so. `until`: the days that may be chosen, and what is said of others. */
-  asks: { day?: string; until?: { first: string; last: string; otherwise: string }; reason?: 'required' | 'optional'; people?: 'one' | 'several'; choice?: { label: string; options: { value: string; label: string }[] } }
+  /**
+   * What is asked; a reason may be left out only where it says so. `until`: the days that may be chosen, and what is
+   * said of others.
+   */
+  asks: {
+    day?: string
+    until?: { first: string; last: string; otherwise: string }
+    reason?: 'required' | 'optional'
+    people?: 'one' | 'several'
+    choice?: { label: string; options: { value: string; label: string }[] }
+  }
   danger?: boolean
   inputOf: (given: Given) => InputOf<E>
   onClose: () => void
 }
 
 /** What is done around a step in one way: said what happens, asked what is needed, sent once. */
-export default function AroundDialog<E extends Endpoint>({ title, hint, done, about, endpoint, asks, danger = false, inputOf, onClose }: Props<E>) {
+export default function AroundDialog<E extends Endpoint>({
+  title,
+  hint,
+  done,
+  about,
+  endpoint,
+  asks,
+  danger = false,
+  inputOf,
+  onClose,
+}: Props<E>) {
   const { t } = useText()
   const around = useAround(endpoint, done)
-  const [given, setGiven] = useState<Given>({ reason: '', day: '', people: [], choice: asks.choice?.options.at(-1)?.value ?? '' })
+  const [given, setGiven] = useState<Given>({
+    reason: '',
+    day: '',
+    people: [],
+    choice: asks.choice?.options.at(-1)?.value ?? '',
+  })
   const [isRefused, setRefused] = useState(false)
   const lacksReason = asks.reason === 'required' && saysNothing(given.reason)
   const isOutside = asks.until !== undefined && !(given.day >= asks.until.first && given.day <= asks.until.last)
@@ -50,35 +79,57 @@ export default function AroundDialog<E extends Endpoint>({ title, hint, done, ab
 
   return (
     <Dialog
-      title={title} shape="sheet" onClose={onClose} {...(asks.people && { width: 760 })}
+      title={title}
+      shape="sheet"
+      onClose={onClose}
+      {...(asks.people && { width: 760 })}
       footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={around.isBusy} onClick={() => void confirm()}>{title}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={around.isBusy} onClick={() => void confirm()}>
+            {title}
+          </Button>
         </>
       }
     >
       <div className={styles['withdraw']}>
         <p>{hint}</p>
         {asks.choice && (
-          <Choice label={asks.choice.label} value={given.choice} choices={asks.choice.options} onChange={({ target }) => setGiven({ ...given, choice: target.value })} />
+          <Choice
+            label={asks.choice.label}
+            value={given.choice}
+            choices={asks.choice.options}
+            onChange={({ target }) => setGiven({ ...given, choice: target.value })}
+          />
         )}
         {asks.people && (
           <>
             <PeoplePicker chosen={given.people.map((employee) => ({ kind: 'employee', employee }))} onChange={choose} />
-            {isRefused && lacksPeople && <p role="alert" className={own['missing']}>{t('workflow.around.person_missing')}</p>}
+            {isRefused && lacksPeople && (
+              <p role="alert" className={own['missing']}>
+                {t('workflow.around.person_missing')}
+              </p>
+            )}
           </>
         )}
         {asks.day !== undefined && (
           <DateField
-            label={asks.day} required value={given.day} onChange={({ target }) => setGiven({ ...given, day: target.value })}
-            error={isRefused && lacksDay ? asks.until?.otherwise ?? t('workflow.rest.day_missing') : undefined} {...(asks.until && { min: asks.until.first, max: asks.until.last })}
+            label={asks.day}
+            required
+            value={given.day}
+            onChange={({ target }) => setGiven({ ...given, day: target.value })}
+            error={isRefused && lacksDay ? (asks.until?.otherwise ?? t('workflow.rest.day_missing')) : undefined}
+            {...(asks.until && { min: asks.until.first, max: asks.until.last })}
           />
         )}
         {asks.reason && (
           <TextArea
-            label={t('workflow.document.reason')} required={asks.reason === 'required'} value={given.reason} maxLength={4000}
-            error={isRefused && lacksReason ? t('workflow.decision.reason_missing') : undefined} onChange={({ target }) => setGiven({ ...given, reason: target.value })}
+            label={t('workflow.document.reason')}
+            required={asks.reason === 'required'}
+            value={given.reason}
+            maxLength={4000}
+            error={isRefused && lacksReason ? t('workflow.decision.reason_missing') : undefined}
+            onChange={({ target }) => setGiven({ ...given, reason: target.value })}
           />
         )}
       </div>

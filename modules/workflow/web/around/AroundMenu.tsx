@@ -28,7 +28,11 @@ const looks: Record<Asking, { icon: IconName; words: string }> = {
 type Asking = Exclude<Around, 'advise'> | 'postpone'
 
 /** Mine or not; somebody beside me; away from me. */
-const groups: readonly (readonly Asking[])[] = [['claim', 'release'], ['delegate', 'add_before', 'add_after'], ['transfer', 'send_back', 'postpone']]
+const groups: readonly (readonly Asking[])[] = [
+  ['claim', 'release'],
+  ['delegate', 'add_before', 'add_after'],
+  ['transfer', 'send_back', 'postpone'],
+]
 
 /** What can be done with my step besides deciding it: exactly what the server offers. */
 export function AroundMenu({ document, step }: { document: DocumentView; step: MyStep }) {
@@ -39,7 +43,11 @@ export function AroundMenu({ document, step }: { document: DocumentView; step: M
   const { may_postpone, id, version, title } = document
   if (!may_postpone && step.around.length === 0) return null
 
-  const mine: (readonly Asking[])[] = groups.map((group) => group.filter((one) => (one === 'postpone' ? may_postpone && isOfStep(step) : step.around.includes(one)))).filter((group) => group.length > 0)
+  const mine: (readonly Asking[])[] = groups
+    .map((group) =>
+      group.filter((one) => (one === 'postpone' ? may_postpone && isOfStep(step) : step.around.includes(one))),
+    )
+    .filter((group) => group.length > 0)
   const choose = (around: Asking) => {
     if (around === 'claim') void claim.send({ id, step_id: step.id, expected_version: version }, title)
     else if (around === 'release') void release.send({ id, step_id: step.id, expected_version: version }, title)
@@ -48,19 +56,39 @@ export function AroundMenu({ document, step }: { document: DocumentView; step: M
   return (
     <>
       {/* Whoever was asked for advice has nothing else to decide: it stands where decisions stand. */}
-      {step.around.includes('advise') && <Button kind="primary" icon="comment" onClick={() => setAsked('advise')}>{t('workflow.around.advise')}</Button>}
+      {step.around.includes('advise') && (
+        <Button kind="primary" icon="comment" onClick={() => setAsked('advise')}>
+          {t('workflow.around.advise')}
+        </Button>
+      )}
       {mine.length > 0 && (
-        <Popover label={t('workflow.around.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.around.more')} {...wiring} />}>
-          {(close) => mine.map((group) => (
-            <MenuList key={group.join()}>
-              {group.map((around) => (
-                <MenuButton key={around} icon={looks[around].icon} onClick={() => { choose(around); close() }}>{t(looks[around].words)}</MenuButton>
-              ))}
-            </MenuList>
-          ))}
+        <Popover
+          label={t('workflow.around.more')}
+          renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.around.more')} {...wiring} />}
+        >
+          {(close) =>
+            mine.map((group) => (
+              <MenuList key={group.join()}>
+                {group.map((around) => (
+                  <MenuButton
+                    key={around}
+                    icon={looks[around].icon}
+                    onClick={() => {
+                      choose(around)
+                      close()
+                    }}
+                  >
+                    {t(looks[around].words)}
+                  </MenuButton>
+                ))}
+              </MenuList>
+            ))
+          }
         </Popover>
       )}
-      <Suspense fallback={null}>{asked && <AskedDialog asked={asked} document={document} stepId={step.id} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {asked && <AskedDialog asked={asked} document={document} stepId={step.id} onClose={() => setAsked(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -17,7 +17,11 @@ export function CopiesCard({ copies }: { copies: DocumentView['copies'] }) {
         {copies.map(({ person, by, at, read_at }) => (
           <li key={person.user_id}>
             <b>{shortName(person)}</b>
-            {read_at ? <Chip icon="eye">{t('workflow.around.read', { at: formatDateTime(read_at) })}</Chip> : <Chip>{t('workflow.around.unread')}</Chip>}
+            {read_at ? (
+              <Chip icon="eye">{t('workflow.around.read', { at: formatDateTime(read_at) })}</Chip>
+            ) : (
+              <Chip>{t('workflow.around.unread')}</Chip>
+            )}
             <span>{t('workflow.around.copied_by', { name: shortName(by), at: formatDateTime(at) })}</span>
           </li>
         ))}

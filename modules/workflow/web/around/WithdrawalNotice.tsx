@@ -23,21 +23,51 @@ export function WithdrawalNotice({ document: { id, version, title, withdrawal } 
     <Notice kind="warning" title={t('workflow.withdrawal.pending', { name: shortName(by) })}>
       <p className={styles['why']}>{reason}</p>
       <div className={styles['buttons']}>
-        {may_answer && <Button size="small" kind="primary" onClick={() => setAnswer('agree')}>{t('workflow.withdrawal.agree')}</Button>}
-        {may_answer && <Button size="small" onClick={() => setAnswer('refuse')}>{t('workflow.withdrawal.refuse')}</Button>}
-        {may_take_back && <Button size="small" kind="quiet" busy={drop.isBusy} onClick={() => void drop.send({ ...about, agrees: false }, title)}>{t('workflow.withdrawal.drop')}</Button>}
+        {may_answer && (
+          <Button size="small" kind="primary" onClick={() => setAnswer('agree')}>
+            {t('workflow.withdrawal.agree')}
+          </Button>
+        )}
+        {may_answer && (
+          <Button size="small" onClick={() => setAnswer('refuse')}>
+            {t('workflow.withdrawal.refuse')}
+          </Button>
+        )}
+        {may_take_back && (
+          <Button
+            size="small"
+            kind="quiet"
+            busy={drop.isBusy}
+            onClick={() => void drop.send({ ...about, agrees: false }, title)}
+          >
+            {t('workflow.withdrawal.drop')}
+          </Button>
+        )}
       </div>
       <Suspense fallback={null}>
         {answer === 'agree' && (
           <AroundDialog
-            title={t('workflow.withdrawal.agree')} hint={t('workflow.withdrawal.agree_hint')} done={t('workflow.withdrawal.agreed')} about={title} endpoint={answerWithdrawal} danger asks={{ reason: 'optional' }}
-            inputOf={(given) => ({ ...about, agrees: true, description: given.reason })} onClose={close}
+            title={t('workflow.withdrawal.agree')}
+            hint={t('workflow.withdrawal.agree_hint')}
+            done={t('workflow.withdrawal.agreed')}
+            about={title}
+            endpoint={answerWithdrawal}
+            danger
+            asks={{ reason: 'optional' }}
+            inputOf={(given) => ({ ...about, agrees: true, description: given.reason })}
+            onClose={close}
           />
         )}
         {answer === 'refuse' && (
           <AroundDialog
-            title={t('workflow.withdrawal.refuse')} hint={t('workflow.withdrawal.refuse_hint')} done={t('workflow.withdrawal.refused')} about={title} endpoint={answerWithdrawal} asks={{ reason: 'required' }}
-            inputOf={(given) => ({ ...about, agrees: false, description: given.reason })} onClose={close}
+            title={t('workflow.withdrawal.refuse')}
+            hint={t('workflow.withdrawal.refuse_hint')}
+            done={t('workflow.withdrawal.refused')}
+            about={title}
+            endpoint={answerWithdrawal}
+            asks={{ reason: 'required' }}
+            inputOf={(given) => ({ ...about, agrees: false, description: given.reason })}
+            onClose={close}
           />
         )}
       </Suspense>

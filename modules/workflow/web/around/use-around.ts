@@ -7,7 +7,10 @@ import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { useAttempt } from '../decision/use-attempt.ts'
 
-/** Something done around a step: sent once, said when it went well, and everything that shows the document is read again. */
+/**
+ * Something done around a step: sent once, said when it went well, and everything that shows the document is read
+ * again.
+ */
 export function useAround<E extends Endpoint>(endpoint: E, done: string) {
   const cache = useQueryClient()
   const attempt = useAttempt(endpoint)
@@ -21,7 +24,8 @@ export function useAround<E extends Endpoint>(endpoint: E, done: string) {
     } catch (error) {
       showFailure(error)
     }
-    for (const stale of [listInbox, countInbox, showDocument, showHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    for (const stale of [listInbox, countInbox, showDocument, showHistory])
+      void cache.invalidateQueries({ queryKey: keyOf(stale) })
     return went
   }
   return { send, isBusy: attempt.isBusy }

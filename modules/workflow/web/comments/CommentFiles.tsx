@@ -25,7 +25,13 @@ export function CommentFiles({ files }: { files: readonly StoredFile[] }) {
         <ul className={own['pictures']} aria-label={t('workflow.comment.pictures')}>
           {pictures.map((file) => (
             <li key={file.id}>
-              <button type="button" title={t('workflow.files.show', { name: file.name })} onClick={() => setShown(file)}><img src={filePath(file.id)} alt={file.name} loading="lazy" /></button>
+              <button
+                type="button"
+                title={t('workflow.files.show', { name: file.name })}
+                onClick={() => setShown(file)}
+              >
+                <img src={filePath(file.id)} alt={file.name} loading="lazy" />
+              </button>
             </li>
           ))}
         </ul>
@@ -35,9 +41,24 @@ export function CommentFiles({ files }: { files: readonly StoredFile[] }) {
           {others.map((file) => (
             <li key={file.id} className={own['file']}>
               <Icon name="clip" size={15} />
-              <button type="button" className={own['fileName']} title={t('workflow.files.show', { name: file.name })} onClick={() => setShown(file)}>{file.name}</button>
+              <button
+                type="button"
+                className={own['fileName']}
+                title={t('workflow.files.show', { name: file.name })}
+                onClick={() => setShown(file)}
+              >
+                {file.name}
+              </button>
               <small className="orgil-num">{formatBytes(file.size)}</small>
-              <a className={own['take']} href={filePath(file.id)} download={file.name} title={t('workflow.files.take', { name: file.name })} aria-label={t('workflow.files.take', { name: file.name })}><Icon name="download" size={16} /></a>
+              <a
+                className={own['take']}
+                href={filePath(file.id)}
+                download={file.name}
+                title={t('workflow.files.take', { name: file.name })}
+                aria-label={t('workflow.files.take', { name: file.name })}
+              >
+                <Icon name="download" size={16} />
+              </a>
             </li>
           ))}
         </ul>

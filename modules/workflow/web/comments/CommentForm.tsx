@@ -49,15 +49,27 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     if (isCorrection) area.current?.querySelector('textarea')?.focus()
   }, [isCorrection])
   // A new list with each document; who gained sight since the card was opened is found when it is opened again.
-  const source = listSource(['mentionable', documentId], async () => (await call(listMentionable, { id: documentId })).map(optionOf))
+  const source = listSource(['mentionable', documentId], async () =>
+    (await call(listMentionable, { id: documentId })).map(optionOf),
+  )
 
   const mention = (option: Option | null) => {
     if (!option) return
-    const one: PersonView = { user_id: Number(option.value), emp_id: null, first_name: option.face!.first, last_name: option.face!.last, job: null, struct: null }
+    const one: PersonView = {
+      user_id: Number(option.value),
+      emp_id: null,
+      first_name: option.face!.first,
+      last_name: option.face!.last,
+      job: null,
+      struct: null,
+    }
     const field = area.current?.querySelector('textarea')
     const at = field?.selectionEnd ?? text.length
     const said = withMention(text.slice(0, at), one)
-    keep({ text: said + text.slice(at).trimStart(), people: [...people.filter(({ user_id }) => user_id !== one.user_id), one] })
+    keep({
+      text: said + text.slice(at).trimStart(),
+      people: [...people.filter(({ user_id }) => user_id !== one.user_id), one],
+    })
     requestAnimationFrame(() => {
       field?.focus()
       field?.setSelectionRange(said.length, said.length)
@@ -72,7 +84,12 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     isWished.current = picked.isUploading
     if (isWished.current) return
     if (problem) return setRefused(true)
-    const given = { id: documentId, text: text.trim(), file_ids: picked.files.map(({ id }) => id), mentions: namedIn(text, people).map(({ user_id }) => user_id) }
+    const given = {
+      id: documentId,
+      text: text.trim(),
+      file_ids: picked.files.map(({ id }) => id),
+      mentions: namedIn(text, people).map(({ user_id }) => user_id),
+    }
     try {
       if (comment) await edit.mutateAsync({ ...given, comment_id: comment.id })
       else if ((await attempt.send(given)) === null) return
@@ -105,25 +122,76 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
   const label = t(comment ? 'workflow.comment.edit' : 'workflow.comment.write')
   return (
     <div
-      role="presentation" className={own['drop']} data-over={isOver || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)}
-      onDrop={(event) => { event.preventDefault(); setOver(false); setBegun(true); picked.add(event.dataTransfer.files) }}
+      role="presentation"
+      className={own['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        setBegun(true)
+        picked.add(event.dataTransfer.files)
+      }}
     >
       <div ref={area} className={own['form']} role="group" aria-label={label}>
         <TextArea
-          label={label} value={text} rows={isBegun ? 3 : 1} maxLength={LONGEST_COMMENT} error={isRefused && problem ? t(problem) : null}
+          label={label}
+          value={text}
+          rows={isBegun ? 3 : 1}
+          maxLength={LONGEST_COMMENT}
+          error={isRefused && problem ? t(problem) : null}
           onChange={({ target, nativeEvent }) => {
             keep({ text: target.value, people })
             setRefused(false)
-            if (nativeEvent instanceof InputEvent && beginsName(target.value.slice(0, target.selectionEnd), nativeEvent.data)) offerColleagues()
-          }} onKeyDown={onKeyDown} onFocus={() => setBegun(true)} onPaste={picked.paste}
+            if (
+              nativeEvent instanceof InputEvent &&
+              beginsName(target.value.slice(0, target.selectionEnd), nativeEvent.data)
+            )
+              offerColleagues()
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => setBegun(true)}
+          onPaste={picked.paste}
         />
         <PickedFiles picked={picked} />
         {isBegun && (
           <div className={own['tools']} role="presentation" onKeyDownCapture={backToWords}>
-            <Combobox isFilter label={t('workflow.comment.mention')} placeholder={`@ ${t('workflow.comment.mention')}`} value="" source={source} onChoose={(_value, option) => mention(option)} />
-            <PickFiles add={(files) => { setRefused(false); picked.add(files) }} />
-            {onCancel && <Button onClick={() => { giveUp(); onCancel() }}>{t('platform.cancel')}</Button>}
-            <Button kind={comment || !isEmpty ? 'primary' : 'plain'} icon="send" busy={attempt.isBusy || edit.isPending || picked.isUploading} onClick={() => void send()}>{t(comment ? 'platform.save' : 'workflow.comment.send')}</Button>
+            <Combobox
+              isFilter
+              label={t('workflow.comment.mention')}
+              placeholder={`@ ${t('workflow.comment.mention')}`}
+              value=""
+              source={source}
+              onChoose={(_value, option) => mention(option)}
+            />
+            <PickFiles
+              add={(files) => {
+                setRefused(false)
+                picked.add(files)
+              }}
+            />
+            {onCancel && (
+              <Button
+                onClick={() => {
+                  giveUp()
+                  onCancel()
+                }}
+              >
+                {t('platform.cancel')}
+              </Button>
+            )}
+            <Button
+              kind={comment || !isEmpty ? 'primary' : 'plain'}
+              icon="send"
+              busy={attempt.isBusy || edit.isPending || picked.isUploading}
+              onClick={() => void send()}
+            >
+              {t(comment ? 'platform.save' : 'workflow.comment.send')}
+            </Button>
           </div>
         )}
       </div>
@@ -132,5 +200,8 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
 }
 
 const optionOf = (person: PersonView): Option => ({
-  value: String(person.user_id), label: fullName(person), detail: [person.job, person.struct].filter(Boolean).join(' · '), face: { first: person.first_name, last: person.last_name },
+  value: String(person.user_id),
+  label: fullName(person),
+  detail: [person.job, person.struct].filter(Boolean).join(' · '),
+  face: { first: person.first_name, last: person.last_name },
 })

@@ -24,32 +24,72 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
   const [isAsking, setAsking] = useState(false)
   const remove = useChange(deleteComment)
   const { by, deleted } = comment
-  if (isEditing) return <li><CommentForm documentId={documentId} comment={comment} onSent={onChanged} onCancel={() => setEditing(false)} /></li>
+  if (isEditing)
+    return (
+      <li>
+        <CommentForm documentId={documentId} comment={comment} onSent={onChanged} onCancel={() => setEditing(false)} />
+      </li>
+    )
   return (
     <li className={own['comment']} data-new={comment.is_new || undefined}>
       <Avatar first={by.first_name} last={by.last_name} size={28} />
       <div className={own['said']}>
         <p className={own['head']}>
           <b title={[fullName(by), by.job].filter(Boolean).join(', ')}>{shortName(by)}</b>
-          <time dateTime={comment.at} className="orgil-num">{formatDateTime(comment.at)}</time>
-          {comment.edited_at && !deleted && <span className={own['edited']} title={formatDateTime(comment.edited_at)}>{t('workflow.comment.edited')}</span>}
+          <time dateTime={comment.at} className="orgil-num">
+            {formatDateTime(comment.at)}
+          </time>
+          {comment.edited_at && !deleted && (
+            <span className={own['edited']} title={formatDateTime(comment.edited_at)}>
+              {t('workflow.comment.edited')}
+            </span>
+          )}
           {comment.is_new && <Chip kind="info">{t('workflow.comment.new')}</Chip>}
         </p>
-        {deleted
-          ? <p className={own['deleted']}>{t('workflow.comment.deleted_by', { name: shortName(deleted.by), at: formatDateTime(deleted.at) })}</p>
-          : comment.text !== '' && <p className={own['text']}><CommentText comment={comment} /></p>}
+        {deleted ? (
+          <p className={own['deleted']}>
+            {t('workflow.comment.deleted_by', { name: shortName(deleted.by), at: formatDateTime(deleted.at) })}
+          </p>
+        ) : (
+          comment.text !== '' && (
+            <p className={own['text']}>
+              <CommentText comment={comment} />
+            </p>
+          )
+        )}
       </div>
       {(comment.may_edit || comment.may_delete) && (
         <span className={own['deeds']}>
-          {comment.may_edit && <IconButton icon="edit" label={t('workflow.comment.edit')} onClick={() => setEditing(true)} />}
-          {comment.may_delete && <IconButton icon="trash" label={t('workflow.comment.delete')} onClick={() => setAsking(true)} />}
+          {comment.may_edit && (
+            <IconButton icon="edit" label={t('workflow.comment.edit')} onClick={() => setEditing(true)} />
+          )}
+          {comment.may_delete && (
+            <IconButton icon="trash" label={t('workflow.comment.delete')} onClick={() => setAsking(true)} />
+          )}
         </span>
       )}
-      {comment.files.length > 0 && <div className={own['came']}><CommentFiles files={comment.files} /></div>}
+      {comment.files.length > 0 && (
+        <div className={own['came']}>
+          <CommentFiles files={comment.files} />
+        </div>
+      )}
       {isAsking && (
         <ConfirmDialog
-          title={t('workflow.comment.delete')} action={t('platform.delete')} isBusy={remove.isPending} onCancel={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ id: documentId, comment_id: comment.id }, { onSuccess: () => { setAsking(false); void onChanged() } })}
+          title={t('workflow.comment.delete')}
+          action={t('platform.delete')}
+          isBusy={remove.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() =>
+            remove.mutate(
+              { id: documentId, comment_id: comment.id },
+              {
+                onSuccess: () => {
+                  setAsking(false)
+                  void onChanged()
+                },
+              },
+            )
+          }
         >
           <p>{t('workflow.comment.delete_text')}</p>
         </ConfirmDialog>
@@ -62,8 +102,19 @@ function CommentText({ comment: { text, mentions } }: { comment: CommentView }) 
   return (
     <>
       {piecesOf(text, mentions).map((piece, at) => {
-        if (piece.kind === 'link') return <a key={at} href={piece.to} target="_blank" rel="noreferrer noopener nofollow">{piece.text}</a>
-        return piece.kind === 'mention' ? <b key={at} className={own['mention']}>{piece.text}</b> : piece.text
+        if (piece.kind === 'link')
+          return (
+            <a key={at} href={piece.to} target="_blank" rel="noreferrer noopener nofollow">
+              {piece.text}
+            </a>
+          )
+        return piece.kind === 'mention' ? (
+          <b key={at} className={own['mention']}>
+            {piece.text}
+          </b>
+        ) : (
+          piece.text
+        )
       })}
     </>
   )

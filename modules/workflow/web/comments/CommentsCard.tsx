@@ -28,24 +28,46 @@ export function CommentsCard({ id }: { id: string }) {
     if (key === id || topic === 'resync') void cache.invalidateQueries({ queryKey: keyOf(listComments, { id }) })
   })
   // What may be corrected may be so for some minutes only.
-  const found = useCall(listComments, { id }, { meta: { quiet: true }, staleTime: 0, retry: false, refetchInterval: ({ state }) => (state.data?.comments.some(({ may_edit }) => may_edit) ? MINUTE : false) })
+  const found = useCall(
+    listComments,
+    { id },
+    {
+      meta: { quiet: true },
+      staleTime: 0,
+      retry: false,
+      refetchInterval: ({ state }) => (state.data?.comments.some(({ may_edit }) => may_edit) ? MINUTE : false),
+    },
+  )
   const { comments = [], unread = 0 } = found.data ?? {}
   const newest = comments.at(-1)?.at
-  useRead(id, unread > 0 && isMyself ? newest : undefined, () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }))
+  useRead(
+    id,
+    unread > 0 && isMyself ? newest : undefined,
+    () => void cache.invalidateQueries({ queryKey: keyOf(listInbox) }),
+  )
   const hidden = isWhole ? 0 : Math.max(0, comments.length - SHOWN)
   const again = () => cache.invalidateQueries({ queryKey: keyOf(listComments, { id }) })
 
   return (
     <section className={styles['card']} aria-label={t('workflow.comment.comments')}>
       <header className={styles['cardHead']}>
-        <h2>{t('workflow.comment.comments')}{comments.length > 0 && <span className={`${own['count']} orgil-num`}> {comments.length}</span>}</h2>
+        <h2>
+          {t('workflow.comment.comments')}
+          {comments.length > 0 && <span className={`${own['count']} orgil-num`}> {comments.length}</span>}
+        </h2>
         {unread > 0 && <Chip kind="info">{t('workflow.comment.unread', { count: unread })}</Chip>}
       </header>
       {found.data && comments.length === 0 && <p className={own['none']}>{t('workflow.comment.none')}</p>}
-      {hidden > 0 && <Button size="small" kind="quiet" onClick={() => setWhole(true)}>{t('workflow.comment.more', { count: hidden })}</Button>}
+      {hidden > 0 && (
+        <Button size="small" kind="quiet" onClick={() => setWhole(true)}>
+          {t('workflow.comment.more', { count: hidden })}
+        </Button>
+      )}
       {comments.length > 0 && (
         <ul className={own['comments']} aria-live="polite">
-          {comments.slice(hidden).map((comment) => <CommentItem key={comment.id} documentId={id} comment={comment} onChanged={again} />)}
+          {comments.slice(hidden).map((comment) => (
+            <CommentItem key={comment.id} documentId={id} comment={comment} onChanged={again} />
+          ))}
         </ul>
       )}
       {found.data && <CommentForm documentId={id} onSent={again} />}
@@ -59,7 +81,11 @@ function useRead(id: string, until: string | undefined, onRead: () => void) {
   useEffect(() => {
     if (until === undefined) return
     const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') call(readComments, { id, until }).then(() => told(), () => undefined)
+      if (document.visibilityState === 'visible')
+        call(readComments, { id, until }).then(
+          () => told(),
+          () => undefined,
+        )
     }, READ_AFTER)
     return () => clearTimeout(timer)
   }, [id, until])

@@ -12,11 +12,30 @@ export function PickFiles({ add }: Pick<CommentFiles, 'add'>) {
   return (
     <>
       <label className={`${buttonClass()} ${own['pick']}`} title={t('workflow.comment.attach')}>
-        <input type="file" multiple className="orgil-hidden" aria-label={t('workflow.comment.attach')} onChange={({ target }) => { add(target.files ?? []); target.value = '' }} />
+        <input
+          type="file"
+          multiple
+          className="orgil-hidden"
+          aria-label={t('workflow.comment.attach')}
+          onChange={({ target }) => {
+            add(target.files ?? [])
+            target.value = ''
+          }}
+        />
         <Icon name="clip" size={18} />
       </label>
       <label className={`${buttonClass()} ${own['pick']} ${own['camera']}`} title={t('workflow.comment.photo')}>
-        <input type="file" accept="image/*" capture="environment" className="orgil-hidden" aria-label={t('workflow.comment.photo')} onChange={({ target }) => { add(target.files ?? []); target.value = '' }} />
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="orgil-hidden"
+          aria-label={t('workflow.comment.photo')}
+          onChange={({ target }) => {
+            add(target.files ?? [])
+            target.value = ''
+          }}
+        />
         <Icon name="camera" size={18} />
       </label>
     </>
@@ -34,7 +53,12 @@ export function PickedFiles({ picked: { files, uploads, isFull, remove, stop, re
           <Icon name="clip" size={15} />
           <span className={own['fileName']}>{file.name}</span>
           <small className="orgil-num">{formatBytes(file.size)}</small>
-          <IconButton icon="close" size={15} label={t('platform.files.remove', { name: file.name })} onClick={() => remove(file)} />
+          <IconButton
+            icon="close"
+            size={15}
+            label={t('platform.files.remove', { name: file.name })}
+            onClick={() => remove(file)}
+          />
         </li>
       ))}
       {uploads.map((upload) => (
@@ -42,13 +66,32 @@ export function PickedFiles({ picked: { files, uploads, isFull, remove, stop, re
           <Icon name={upload.problem ? 'error' : 'clip'} size={15} />
           <span className={own['fileName']}>
             {upload.file.name}
-            {upload.problem ? <em role="alert">{upload.problem}</em> : <progress max={1} value={upload.progress} aria-label={t('platform.files.progress', { name: upload.file.name })} />}
+            {upload.problem ? (
+              <em role="alert">{upload.problem}</em>
+            ) : (
+              <progress
+                max={1}
+                value={upload.progress}
+                aria-label={t('platform.files.progress', { name: upload.file.name })}
+              />
+            )}
           </span>
-          {upload.problem !== null && upload.file.size <= MAX_UPLOAD_BYTES && <IconButton icon="refresh" size={15} label={t('platform.retry')} onClick={() => retry(upload)} />}
-          <IconButton icon="close" size={15} label={t('platform.files.remove', { name: upload.file.name })} onClick={() => stop(upload.key)} />
+          {upload.problem !== null && upload.file.size <= MAX_UPLOAD_BYTES && (
+            <IconButton icon="refresh" size={15} label={t('platform.retry')} onClick={() => retry(upload)} />
+          )}
+          <IconButton
+            icon="close"
+            size={15}
+            label={t('platform.files.remove', { name: upload.file.name })}
+            onClick={() => stop(upload.key)}
+          />
         </li>
       ))}
-      {isFull && <li role="alert" className={own['full']}>{t('workflow.comment.too_many_files')}</li>}
+      {isFull && (
+        <li role="alert" className={own['full']}>
+          {t('workflow.comment.too_many_files')}
+        </li>
+      )}
     </ul>
   )
 }

@@ -7,7 +7,14 @@ import { MOST_FILES } from '../../shared/comments.ts'
 export function useCommentFiles(given: readonly StoredFile[]) {
   const [files, setFiles] = useState(given)
   const [isFull, setFull] = useState(false)
-  const { uploads, add: upload, remove: stop, clear: stopAll, retry, isUploading } = useUploads((file) => setFiles((now) => [...now, file]))
+  const {
+    uploads,
+    add: upload,
+    remove: stop,
+    clear: stopAll,
+    retry,
+    isUploading,
+  } = useUploads((file) => setFiles((now) => [...now, file]))
   const room = MOST_FILES - files.length - uploads.length
 
   const add = (chosen: Iterable<File>) => {
@@ -23,11 +30,27 @@ export function useCommentFiles(given: readonly StoredFile[]) {
     add(pictures.map(named))
   }
   return {
-    files, uploads, isUploading, isFull, add, paste, retry,
+    files,
+    uploads,
+    isUploading,
+    isFull,
+    add,
+    paste,
+    retry,
     isTouched: isUploading || files.map(({ id }) => id).join() !== given.map(({ id }) => id).join(),
-    remove: (file: StoredFile) => { setFull(false); setFiles((now) => now.filter(({ id }) => id !== file.id)) },
-    stop: (key: number) => { setFull(false); stop(key) },
-    clear: () => { setFull(false); setFiles([]); stopAll() },
+    remove: (file: StoredFile) => {
+      setFull(false)
+      setFiles((now) => now.filter(({ id }) => id !== file.id))
+    },
+    stop: (key: number) => {
+      setFull(false)
+      stop(key)
+    },
+    clear: () => {
+      setFull(false)
+      setFiles([])
+      stopAll()
+    },
   }
 }
 
@@ -36,5 +59,7 @@ export type CommentFiles = ReturnType<typeof useCommentFiles>
 /** Every pasted picture is called "image.png"; its moment tells them apart. */
 function named(picture: File) {
   const [day, time] = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().split('T')
-  return new File([picture], `${day} ${time!.slice(0, 8).replaceAll(':', '.')}.${picture.type.split('/')[1]}`, { type: picture.type })
+  return new File([picture], `${day} ${time!.slice(0, 8).replaceAll(':', '.')}.${picture.type.split('/')[1]}`, {
+    type: picture.type,
+  })
 }

@@ -10,7 +10,11 @@ interface Kept {
   people: readonly PersonView[]
 }
 
-/** What somebody is saying, and whom they have named in it, for two may share an office computer; it outlives a reload and a look at another document, as what is written with a decision does, and goes with them when they sign out (`kept-drafts.ts`). */
+/**
+ * What somebody is saying, and whom they have named in it, for two may share an office computer; it outlives a reload
+ * and a look at another document, as what is written with a decision does, and goes with them when they sign out
+ * (`kept-drafts.ts`).
+ */
 export function useKeptComment(documentId: string, comment: CommentView | undefined) {
   const { login } = useSession().user
   const key = `workflow_talk_${login}_${documentId}${comment ? `_${comment.id}` : ''}`

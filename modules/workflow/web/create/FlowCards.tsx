@@ -7,8 +7,19 @@ import styles from './create.module.css'
 
 type Flow = ReplyOf<typeof listFlows>[number]
 
-/** What may be sent, by category; a flow that has types stands there once for each of them. Each says in a sentence what it is for. */
-export function FlowCards({ flows, types, onChoose }: { flows: readonly Flow[]; types: readonly OfferedType[]; onChoose: (flow: number, type: number | null) => void }) {
+/**
+ * What may be sent, by category; a flow that has types stands there once for each of them. Each says in a sentence
+ * what it is for.
+ */
+export function FlowCards({
+  flows,
+  types,
+  onChoose,
+}: {
+  flows: readonly Flow[]
+  types: readonly OfferedType[]
+  onChoose: (flow: number, type: number | null) => void
+}) {
   const { t } = useText()
   const say = useWords()
   const categories = Map.groupBy(flows, ({ category }) => say(category))
@@ -20,15 +31,22 @@ export function FlowCards({ flows, types, onChoose }: { flows: readonly Flow[]; 
         <section key={category} className={styles['category']}>
           {category || categories.size > 1 ? <h2>{category || t('workflow.create.other_category')}</h2> : null}
           <ul className={styles['cards']}>
-            {members.flatMap((flow) => offersOf(flow, types)).map(({ flow, type, title, description }) => (
-              <li key={`${flow.id} ${type ?? ''}`}>
-                <button type="button" className={styles['flow']} onClick={() => onChoose(flow.id, type)}>
-                  <span className={styles['flowIcon']}><Icon name={isIconName(flow.icon) ? flow.icon : 'document'} size={20} /></span>
-                  <span className={styles['flowWords']}><b>{say(title)}</b>{say(description) ? <span>{say(description)}</span> : null}</span>
-                  <Icon name="next" size={16} />
-                </button>
-              </li>
-            ))}
+            {members
+              .flatMap((flow) => offersOf(flow, types))
+              .map(({ flow, type, title, description }) => (
+                <li key={`${flow.id} ${type ?? ''}`}>
+                  <button type="button" className={styles['flow']} onClick={() => onChoose(flow.id, type)}>
+                    <span className={styles['flowIcon']}>
+                      <Icon name={isIconName(flow.icon) ? flow.icon : 'document'} size={20} />
+                    </span>
+                    <span className={styles['flowWords']}>
+                      <b>{say(title)}</b>
+                      {say(description) ? <span>{say(description)}</span> : null}
+                    </span>
+                    <Icon name="next" size={16} />
+                  </button>
+                </li>
+              ))}
           </ul>
         </section>
       ))}
@@ -45,5 +63,10 @@ interface Offer extends Pick<Flow, 'title' | 'description'> {
 function offersOf(flow: Flow, types: readonly OfferedType[]): Offer[] {
   const ofFlow = types.filter(({ flow_ids }) => flow_ids.includes(flow.id))
   if (ofFlow.length === 0) return [{ flow, type: null, title: flow.title, description: flow.description }]
-  return ofFlow.map(({ id, title, description, flow_ids }) => ({ flow, type: id, title, description: flow_ids.length > 1 || !description.mn ? flow.title : description }))
+  return ofFlow.map(({ id, title, description, flow_ids }) => ({
+    flow,
+    type: id,
+    title,
+    description: flow_ids.length > 1 || !description.mn ? flow.title : description,
+  }))
 }

@@ -12,12 +12,18 @@ export default function LeaveDialog({ onStay, onLeave, isUploading }: Props) {
   const { t } = useText()
   return (
     <Dialog
-      title={t('workflow.create.leave')} shape="sheet" onClose={onStay}
+      title={t('workflow.create.leave')}
+      shape="sheet"
+      onClose={onStay}
       footer={
         <>
-          <Button kind="danger" onClick={() => onLeave(false)}>{t('workflow.create.leave_discard')}</Button>
+          <Button kind="danger" onClick={() => onLeave(false)}>
+            {t('workflow.create.leave_discard')}
+          </Button>
           <Button onClick={onStay}>{t('workflow.create.stay')}</Button>
-          <Button kind="primary" onClick={() => onLeave(true)}>{t('workflow.create.leave_keep')}</Button>
+          <Button kind="primary" onClick={() => onLeave(true)}>
+            {t('workflow.create.leave_keep')}
+          </Button>
         </>
       }
     >

@@ -68,10 +68,18 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const isBlank = useValue(state, isEmpty)
   const isDirty = !isSent && (!isBlank || uploading.isUploading)
   useUnsaved(isDirty)
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty && !attempt.isBusy, enableBeforeUnload: false, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !attempt.isBusy,
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
 
   const problemsNow = (now: Draft) => ({ ...problemsOf(now, form), ...fileProblems(uploading.uploads) })
-  const problems = useValue<Draft, Record<string, string>>(state, (now) => (isTried ? { ...serverProblems(refused), ...problemsNow(now) } : {}), areSameTexts)
+  const problems = useValue<Draft, Record<string, string>>(
+    state,
+    (now) => (isTried ? { ...serverProblems(refused), ...problemsNow(now) } : {}),
+    areSameTexts,
+  )
 
   const send = async () => {
     if (isOver.current) return
@@ -83,7 +91,12 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
       return
     }
     try {
-      const reply = await attempt.send({ ...contentsOf(state.get()), flow_id: flow.id, ...(type && { type_id: type.id }), watcher_emp_ids: state.get().watchers.map(({ emp_id }) => emp_id) })
+      const reply = await attempt.send({
+        ...contentsOf(state.get()),
+        flow_id: flow.id,
+        ...(type && { type_id: type.id }),
+        watcher_emp_ids: state.get().watchers.map(({ emp_id }) => emp_id),
+      })
       if (!reply) return
       isOver.current = true
       setSent(true)
@@ -105,38 +118,80 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   return (
     <Page width={1080}>
       <PageHeader
-        title={say(type?.title ?? flow.title)} meta={say(type?.description ?? flow.description) || (type ? say(flow.title) : null)}
+        title={say(type?.title ?? flow.title)}
+        meta={say(type?.description ?? flow.description) || (type ? say(flow.title) : null)}
         back={{ title: t('workflow.create.other_flow'), onBack }}
-        actions={<Button icon="star" kind="quiet" onClick={() => setKeeping(true)}>{t('workflow.templates.keep')}</Button>}
+        actions={
+          <Button icon="star" kind="quiet" onClick={() => setKeeping(true)}>
+            {t('workflow.templates.keep')}
+          </Button>
+        }
       />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           {restored && !isSent && (
             <Notice kind="info">
               {t('workflow.create.restored')}
-              {begun && <> <Button size="small" onClick={() => state.change(({ watchers }) => ({ ...begun, watchers }))}>{t('workflow.templates.instead')}</Button></>}
+              {begun && (
+                <>
+                  {' '}
+                  <Button size="small" onClick={() => state.change(({ watchers }) => ({ ...begun, watchers }))}>
+                    {t('workflow.templates.instead')}
+                  </Button>
+                </>
+              )}
             </Notice>
           )}
-          <Card title={t('workflow.document.contents')}><DocumentForm form={form} writing={writing} problems={problems} isBegun /></Card>
-          <WatchersField watchers={watchers} onChange={(watchers) => state.change((before) => ({ ...before, watchers }))} />
+          <Card title={t('workflow.document.contents')}>
+            <DocumentForm form={form} writing={writing} problems={problems} isBegun />
+          </Card>
+          <WatchersField
+            watchers={watchers}
+            onChange={(watchers) => state.change((before) => ({ ...before, watchers }))}
+          />
         </div>
-        <aside className={styles['side']}><StepsAhead diagram={flow.diagram} form={flow.form} state={state} /></aside>
+        <aside className={styles['side']}>
+          <StepsAhead diagram={flow.diagram} form={flow.form} state={state} />
+        </aside>
       </div>
       <div className={styles['sendBar']} data-foot>
         {refused !== null && <Refused error={refused} />}
         <p className={styles['kept']} role="status">
-          {keeping.keptAt && isDirty && <><Icon name="check" size={14} weight={2.4} />{t('workflow.create.kept', { at: formatDateTime(keeping.keptAt) })}</>}
+          {keeping.keptAt && isDirty && (
+            <>
+              <Icon name="check" size={14} weight={2.4} />
+              {t('workflow.create.kept', { at: formatDateTime(keeping.keptAt) })}
+            </>
+          )}
         </p>
         <Button onClick={() => void navigate({ to: '/home' })}>{t('platform.cancel')}</Button>
-        <Button kind="primary" icon="send" busy={attempt.isBusy} onClick={() => void send()} aria-keyshortcuts="Control+Enter Meta+Enter">{t('workflow.create.send')}</Button>
+        <Button
+          kind="primary"
+          icon="send"
+          busy={attempt.isBusy}
+          onClick={() => void send()}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {t('workflow.create.send')}
+        </Button>
       </div>
       {isKeeping && (
         <Suspense fallback={null}>
-          <TemplateDialog written={{ flow_id: flow.id, type_id: type?.id ?? null, title: state.get().title, fields: state.get().fields }} onClose={() => setKeeping(false)} />
+          <TemplateDialog
+            written={{
+              flow_id: flow.id,
+              type_id: type?.id ?? null,
+              title: state.get().title,
+              fields: state.get().fields,
+            }}
+            onClose={() => setKeeping(false)}
+          />
         </Suspense>
       )}
       {blocker.status === 'blocked' && (
-        <Suspense fallback={null}><LeaveDialog onStay={blocker.reset} onLeave={leave} isUploading={uploading.isUploading} /></Suspense>
+        <Suspense fallback={null}>
+          <LeaveDialog onStay={blocker.reset} onLeave={leave} isUploading={uploading.isUploading} />
+        </Suspense>
       )}
     </Page>
   )

@@ -13,7 +13,15 @@ import { useForeseen } from './use-foreseen.ts'
 const nothing: FieldValues = {}
 
 /** Where the document will go from here, before it is sent. */
-export function StepsAhead({ diagram, form, state }: { diagram: Diagram; form: readonly FormField[]; state: FormState<Pick<Writing, 'fields'>> }) {
+export function StepsAhead({
+  diagram,
+  form,
+  state,
+}: {
+  diagram: Diagram
+  form: readonly FormField[]
+  state: FormState<Pick<Writing, 'fields'>>
+}) {
   const { t } = useText()
   const say = useWords()
   const asks = asksContents(diagram)
@@ -24,7 +32,10 @@ export function StepsAhead({ diagram, form, state }: { diagram: Diagram; form: r
     <Card title={t('workflow.create.steps_ahead')}>
       <ol className={styles['steps']}>
         {steps.map((step) => (
-          <li key={step.status_id} data-state={step.state}><StepBadge type={step.status_type} size={28} filled={step.state === 'current'} /><span>{say(step.label)}</span></li>
+          <li key={step.status_id} data-state={step.state}>
+            <StepBadge type={step.status_type} size={28} filled={step.state === 'current'} />
+            <span>{say(step.label)}</span>
+          </li>
         ))}
       </ol>
     </Card>

@@ -32,16 +32,34 @@ export function TemplateCards({ templates, flows, onChoose }: Props) {
           return (
             <li key={template.id} className={styles['template']}>
               <button type="button" className={styles['flow']} onClick={() => onChoose(template)}>
-                <span className={styles['flowIcon']}><Icon name={template.is_shared ? 'users' : 'star'} size={20} /></span>
-                <span className={styles['flowWords']}><b>{template.name}</b><span>{flow && say(flow.title)}</span></span>
+                <span className={styles['flowIcon']}>
+                  <Icon name={template.is_shared ? 'users' : 'star'} size={20} />
+                </span>
+                <span className={styles['flowWords']}>
+                  <b>{template.name}</b>
+                  <span>{flow && say(flow.title)}</span>
+                </span>
               </button>
-              {template.may_remove && <IconButton icon="trash" size={16} label={t('workflow.templates.remove', { name: template.name })} onClick={() => setRemoving(template)} />}
+              {template.may_remove && (
+                <IconButton
+                  icon="trash"
+                  size={16}
+                  label={t('workflow.templates.remove', { name: template.name })}
+                  onClick={() => setRemoving(template)}
+                />
+              )}
             </li>
           )
         })}
       </ul>
       {removing && (
-        <ConfirmDialog title={t('workflow.templates.remove', { name: removing.name })} action={t('platform.delete')} isBusy={remove.isPending} onCancel={close} onConfirm={() => remove.mutate({ id: removing.id }, { onSuccess: close })}>
+        <ConfirmDialog
+          title={t('workflow.templates.remove', { name: removing.name })}
+          action={t('platform.delete')}
+          isBusy={remove.isPending}
+          onCancel={close}
+          onConfirm={() => remove.mutate({ id: removing.id }, { onSuccess: close })}
+        >
           <p>{t(removing.is_shared ? 'workflow.templates.remove_shared' : 'workflow.templates.remove_hint')}</p>
         </ConfirmDialog>
       )}

@@ -14,7 +14,13 @@ import { listTemplates, saveTemplate, templateName } from '../../shared/filing/t
 const form = z.object({ name: templateName, is_shared: z.boolean() })
 
 /** What stands in the form, kept under a name; attachments belong to one document and are not kept. */
-export default function TemplateDialog({ written, onClose }: { written: Omit<InputOf<typeof saveTemplate>, 'name' | 'is_shared'>; onClose: () => void }) {
+export default function TemplateDialog({
+  written,
+  onClose,
+}: {
+  written: Omit<InputOf<typeof saveTemplate>, 'name' | 'is_shared'>
+  onClose: () => void
+}) {
   const { t } = useText()
   const may = useMay()
   const cache = useQueryClient()
@@ -28,12 +34,30 @@ export default function TemplateDialog({ written, onClose }: { written: Omit<Inp
   }
   return (
     <Dialog
-      title={t('workflow.templates.keep')} shape="sheet" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" type="submit" form="document-template" busy={edit.isBusy}>{t('platform.save')}</Button></>}
+      title={t('workflow.templates.keep')}
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" type="submit" form="document-template" busy={edit.isBusy}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
     >
       <form id="document-template" {...edit.wiring(save)} style={{ display: 'grid', gap: 16 }}>
-        <TextField label={t('workflow.templates.name')} required maxLength={120} autoComplete="off" hint={t('workflow.templates.keep_hint')} {...edit.field('name')} />
-        {may('workflow.documents.administer') && <Tick label={t('workflow.templates.share')} {...edit.tick('is_shared')} />}
+        <TextField
+          label={t('workflow.templates.name')}
+          required
+          maxLength={120}
+          autoComplete="off"
+          hint={t('workflow.templates.keep_hint')}
+          {...edit.field('name')}
+        />
+        {may('workflow.documents.administer') && (
+          <Tick label={t('workflow.templates.share')} {...edit.tick('is_shared')} />
+        )}
       </form>
     </Dialog>
   )

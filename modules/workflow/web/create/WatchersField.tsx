@@ -11,21 +11,44 @@ import styles from './create.module.css'
 const PeopleDialog = lazyPart(() => import('../people/PeopleDialog.tsx'))
 
 /** Colleagues who follow the document without deciding anything. */
-export function WatchersField({ watchers, onChange }: { watchers: readonly Employee[]; onChange: (watchers: Employee[]) => void }) {
+export function WatchersField({
+  watchers,
+  onChange,
+}: {
+  watchers: readonly Employee[]
+  onChange: (watchers: Employee[]) => void
+}) {
   const { t } = useText()
   const [isPicking, setPicking] = useState(false)
   const chosen = watchers.map((employee): Chosen => ({ kind: 'employee', employee }))
-  const take = (next: readonly Chosen[]) => onChange(next.flatMap((one) => (one.kind === 'employee' ? [one.employee] : [])))
+  const take = (next: readonly Chosen[]) =>
+    onChange(next.flatMap((one) => (one.kind === 'employee' ? [one.employee] : [])))
   return (
-    <Card title={t('workflow.create.watchers')} actions={<Button size="small" icon="plus" onClick={() => setPicking(true)}>{t('platform.add')}</Button>}>
-      {watchers.length > 0
-        ? <ChosenChips chosen={chosen} onRemove={(one) => take(toggled(chosen, one))} />
-        : <p className={styles['hint']}>{t('workflow.create.watchers_hint')}</p>}
+    <Card
+      title={t('workflow.create.watchers')}
+      actions={
+        <Button size="small" icon="plus" onClick={() => setPicking(true)}>
+          {t('platform.add')}
+        </Button>
+      }
+    >
+      {watchers.length > 0 ? (
+        <ChosenChips chosen={chosen} onRemove={(one) => take(toggled(chosen, one))} />
+      ) : (
+        <p className={styles['hint']}>{t('workflow.create.watchers_hint')}</p>
+      )}
       {isPicking && (
         <Suspense fallback={null}>
           <PeopleDialog
-            title={t('workflow.create.watchers')} confirm={t('platform.confirm')} chosen={chosen} mayBeEmpty onCancel={() => setPicking(false)}
-            onConfirm={(next) => { take(next); setPicking(false) }}
+            title={t('workflow.create.watchers')}
+            confirm={t('platform.confirm')}
+            chosen={chosen}
+            mayBeEmpty
+            onCancel={() => setPicking(false)}
+            onConfirm={(next) => {
+              take(next)
+              setPicking(false)
+            }}
           />
         </Suspense>
       )}

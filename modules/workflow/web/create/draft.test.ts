@@ -11,7 +11,12 @@ afterEach(vi.unstubAllGlobals)
 
 test('what was typed comes back after a reload', () => {
   keepDraft(draftPlace('bold', 3), { ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })
-  expect(readDraft(draftPlace('bold', 3), form)).toEqual({ title: 'Гэрээ', fields: { amount: '5000' }, files: [], watchers: [] })
+  expect(readDraft(draftPlace('bold', 3), form)).toEqual({
+    title: 'Гэрээ',
+    fields: { amount: '5000' },
+    files: [],
+    watchers: [],
+  })
 })
 
 test('each flow and each person has a draft of their own', () => {
@@ -43,7 +48,11 @@ test('a ticked box counts as something typed, an unticked one does not', () => {
 })
 
 test('a template begins a document with what the form still asks', () => {
-  expect(fromTemplate({ title: 'Гэрээ', fields: { amount: '5000', gone: 'x' } }, form)).toEqual({ ...emptyDraft, title: 'Гэрээ', fields: { amount: '5000' } })
+  expect(fromTemplate({ title: 'Гэрээ', fields: { amount: '5000', gone: 'x' } }, form)).toEqual({
+    ...emptyDraft,
+    title: 'Гэрээ',
+    fields: { amount: '5000' },
+  })
 })
 
 test('what is kept while its window goes over to another organisation stays where it was begun', () => {

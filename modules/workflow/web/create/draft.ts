@@ -14,10 +14,13 @@ export interface Draft {
 export const emptyDraft: Draft = { title: '', fields: {}, files: [], watchers: [] }
 
 /**
- * One draft per person, organisation and flow, kept for seven days: two people may share an office computer, and flows of two organisations have the same numbers.
- * Asked once, where a document is begun: another window may go over to the next organisation before the last words are kept.
+ * One draft per person, organisation and flow, kept for seven days: two people may share an office computer, and
+ * flows of two organisations have the same numbers.
+ * Asked once, where a document is begun: another window may go over to the next organisation before the last words
+ * are kept.
  */
-export const draftPlace = (login: string, flowId: number) => `workflow_draft_${login}_${readStored<{ org_id: number | null }>('user_info')?.org_id ?? 0}.${flowId}`
+export const draftPlace = (login: string, flowId: number) =>
+  `workflow_draft_${login}_${readStored<{ org_id: number | null }>('user_info')?.org_id ?? 0}.${flowId}`
 
 /** The draft of this flow as far as its form still asks for it; a flow's form may have changed since. */
 export function readDraft(place: string, form: readonly FormField[]): Draft | null {
@@ -32,7 +35,11 @@ export function readDraft(place: string, form: readonly FormField[]): Draft | nu
 /** What a template says, as far as the form still asks for it. */
 export function fromTemplate({ title, fields }: Pick<Draft, 'title' | 'fields'>, form: readonly FormField[]): Draft {
   const known = new Set(form.map(({ name }) => name))
-  return { ...emptyDraft, title, fields: Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name))) }
+  return {
+    ...emptyDraft,
+    title,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name))),
+  }
 }
 
 export function keepDraft(place: string, draft: Draft) {

@@ -12,7 +12,14 @@ beforeAll(async () => {
 })
 
 type Flow = ReplyOf<typeof listFlows>[number]
-const flow = (id: number, name: string, category: string, description = '') => ({ id, title: { mn: name }, category: { mn: category }, description: { mn: description }, icon: 'document' }) as unknown as Flow
+const flow = (id: number, name: string, category: string, description = '') =>
+  ({
+    id,
+    title: { mn: name },
+    category: { mn: category },
+    description: { mn: description },
+    icon: 'document',
+  }) as unknown as Flow
 const shown = (...flows: Flow[]) => renderToStaticMarkup(<FlowCards flows={flows} types={[]} onChoose={() => {}} />)
 
 test('a flow of which nothing is said does not say its name twice', () => {
@@ -22,6 +29,9 @@ test('a flow of which nothing is said does not say its name twice', () => {
 
 test('flows without a category stand last, under other, and without a heading where there are no others', () => {
   const both = shown(flow(1, 'Томилолт', ''), flow(2, 'Чөлөө', 'Хүний нөөц'))
-  expect([...both.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)).toEqual(['Хүний нөөц', 'workflow.create.other_category'])
+  expect([...both.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)).toEqual([
+    'Хүний нөөц',
+    'workflow.create.other_category',
+  ])
   expect(shown(flow(1, 'Томилолт', ''))).not.toContain('<h2>')
 })

@@ -12,9 +12,20 @@ export function stepsAhead(diagram: Diagram): PathStep[] {
   if (!start) return []
   const asIfSent = { ...emptyState, status_id: start.id, creator: { ...nobody, user_id: 0 } }
   const ahead = predictedPath(diagram, asIfSent).map(({ status_id, status_type, label, node }): PathStep => ({
-    status_id, status_type, label: wordsOf(label, node?.data.labels), state: 'ahead',
+    status_id,
+    status_type,
+    label: wordsOf(label, node?.data.labels),
+    state: 'ahead',
   }))
-  return [{ status_id: start.id, status_type: 'START', label: wordsOf(start.data.label, start.data.labels), state: 'current' }, ...ahead]
+  return [
+    {
+      status_id: start.id,
+      status_type: 'START',
+      label: wordsOf(start.data.label, start.data.labels),
+      state: 'current',
+    },
+    ...ahead,
+  ]
 }
 
 function wordsOf(label: string, labels: Partial<Record<keyof Words, string | undefined>> | undefined): Words {

@@ -6,7 +6,10 @@ import type { Diagram } from '../../shared/definition.ts'
 import { asksContents } from '../../shared/engine/asks-contents.ts'
 import type { foreseen } from '../../shared/engine/conditions.ts'
 
-/** The diagram as a document with these contents would find it. What reads conditions is fetched for the flows alone that have some. */
+/**
+ * The diagram as a document with these contents would find it. What reads conditions is fetched for the flows alone
+ * that have some.
+ */
 export function useForeseen(diagram: Diagram, form: readonly FormField[], values: FieldValues): Diagram {
   const [today] = useState(() => formatDate(new Date()))
   const asks = asksContents(diagram)

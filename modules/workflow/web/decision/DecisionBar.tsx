@@ -25,12 +25,26 @@ const PeopleDialog = lazyPart(() => import('../people/PeopleDialog.tsx'))
 const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
 const missingWords: Record<Exclude<Missing, 'ballot' | null>, string> = {
-  reason: 'workflow.decision.reason_missing', material: 'workflow.decision.material_missing', change: 'workflow.decision.change_missing', newer: 'workflow.decision.newer_first', form: 'platform.incomplete', sheet: 'platform.incomplete',
-  files: 'workflow.files.wait', choice: 'workflow.vote.choice_missing',
+  reason: 'workflow.decision.reason_missing',
+  material: 'workflow.decision.material_missing',
+  change: 'workflow.decision.change_missing',
+  newer: 'workflow.decision.newer_first',
+  form: 'platform.incomplete',
+  sheet: 'platform.incomplete',
+  files: 'workflow.files.wait',
+  choice: 'workflow.vote.choice_missing',
 }
 
 /** What can be done now, always in reach: a word, and exactly the outcomes of my step. */
-export function DecisionBar({ document, deciding, steps }: { document: DocumentView; deciding: Deciding; steps: { id: string; label: string }[] }) {
+export function DecisionBar({
+  document,
+  deciding,
+  steps,
+}: {
+  document: DocumentView
+  deciding: Deciding
+  steps: { id: string; label: string }[]
+}) {
   const { t, language } = useText()
   const documentId = document.id
   const say = useWords()
@@ -67,37 +81,80 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
 
   return (
     <div className={styles['bar']} data-foot role="region" aria-label={t('workflow.decision.title')}>
-      {refused && <RefusedNotice documentId={documentId} refused={refused} retry={deciding.retry} isBusy={deciding.isBusy} onDismiss={() => deciding.setRefused(null)} />}
-      {missing && missing !== 'ballot' && <p className={styles['missing']} role="alert"><Icon name="error" size={16} />{t(missingWords[missing])}</p>}
+      {refused && (
+        <RefusedNotice
+          documentId={documentId}
+          refused={refused}
+          retry={deciding.retry}
+          isBusy={deciding.isBusy}
+          onDismiss={() => deciding.setRefused(null)}
+        />
+      )}
+      {missing && missing !== 'ballot' && (
+        <p className={styles['missing']} role="alert">
+          <Icon name="error" size={16} />
+          {t(missingWords[missing])}
+        </p>
+      )}
       {steps.length > 1 && (
         <div className={styles['steps']} role="group" aria-label={t('workflow.decision.which_step')}>
           {steps.map(({ id, label }) => (
-            <button key={id} type="button" aria-pressed={id === step?.id} onClick={() => deciding.setStepId(id)}>{label}</button>
+            <button key={id} type="button" aria-pressed={id === step?.id} onClick={() => deciding.setStepId(id)}>
+              {label}
+            </button>
           ))}
         </div>
       )}
       {step?.in_place_of && (
-        <p className={styles['inPlaceOf']}><Icon name="users" size={16} />{t('workflow.decision.in_place_of', { absent: asAbsent(step.in_place_of, language) })}</p>
+        <p className={styles['inPlaceOf']}>
+          <Icon name="users" size={16} />
+          {t('workflow.decision.in_place_of', { absent: asAbsent(step.in_place_of, language) })}
+        </p>
       )}
       {step?.advice_for && (
         <p className={styles['inPlaceOf']}>
-          <Icon name="comment" size={16} />{t('workflow.around.asks_advice', { name: shortName(step.advice_for.person) })}{step.advice_for.reason && `: ${step.advice_for.reason}`}
+          <Icon name="comment" size={16} />
+          {t('workflow.around.asks_advice', { name: shortName(step.advice_for.person) })}
+          {step.advice_for.reason && `: ${step.advice_for.reason}`}
         </p>
       )}
-      {step?.status_type === 'VOTE' && buttons.length > 0 && <p className={styles['inPlaceOf']}><Icon name="vote" size={16} />{t('workflow.decision.breaks_tie')}</p>}
+      {step?.status_type === 'VOTE' && buttons.length > 0 && (
+        <p className={styles['inPlaceOf']}>
+          <Icon name="vote" size={16} />
+          {t('workflow.decision.breaks_tie')}
+        </p>
+      )}
       {optional && (
         <div className={styles['optional']}>
           <ChosenChips chosen={deciding.chosen} onRemove={(one) => deciding.setChosen(toggled(deciding.chosen, one))} />
-          <Button kind="quiet" size="small" icon="users" onClick={() => deciding.setAsking({ what: 'people', press: { kind: 'fire', outcome: optional } })}>
+          <Button
+            kind="quiet"
+            size="small"
+            icon="users"
+            onClick={() => deciding.setAsking({ what: 'people', press: { kind: 'fire', outcome: optional } })}
+          >
             {t('workflow.decision.choose_next')}
           </Button>
         </div>
       )}
-      {isToldNameless && <p id={nameless} className={styles['hint']}><Icon name="lock" size={16} />{t('workflow.vote.material_nameless')}</p>}
+      {isToldNameless && (
+        <p id={nameless} className={styles['hint']}>
+          <Icon name="lock" size={16} />
+          {t('workflow.vote.material_nameless')}
+        </p>
+      )}
       <div className={styles['row']} hidden={step === null && comment === ''}>
         <textarea
-          hidden={takesNoWords} ref={field} className={styles['comment']} rows={1} value={comment} maxLength={4000} placeholder={t('workflow.decision.comment')}
-          aria-label={t('workflow.decision.comment')} {...(wantsWord && { 'aria-invalid': true })} {...(isToldNameless && { 'aria-describedby': nameless })}
+          hidden={takesNoWords}
+          ref={field}
+          className={styles['comment']}
+          rows={1}
+          value={comment}
+          maxLength={4000}
+          placeholder={t('workflow.decision.comment')}
+          aria-label={t('workflow.decision.comment')}
+          {...(wantsWord && { 'aria-invalid': true })}
+          {...(isToldNameless && { 'aria-describedby': nameless })}
           onChange={({ target }) => {
             deciding.setComment(target.value)
             if (wantsWord && !saysNothing(target.value)) deciding.setMissing(null)
@@ -111,7 +168,13 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
         {step && (
           <div className={styles['buttons']}>
             {isBallot && (
-              <Button ref={primary} kind="primary" icon="vote" busy={deciding.isBusy} onClick={(event) => isFirstClick(event) && vote()}>
+              <Button
+                ref={primary}
+                kind="primary"
+                icon="vote"
+                busy={deciding.isBusy}
+                onClick={(event) => isFirstClick(event) && vote()}
+              >
                 {t(ballot.voted ? 'workflow.vote.change' : 'workflow.vote.cast')}
               </Button>
             )}
@@ -120,30 +183,56 @@ export function DecisionBar({ document, deciding, steps }: { document: DocumentV
               const isUntouched = outcome.outcome === 'recreated' && !deciding.isRevised && saysNothing(comment)
               return (
                 <Button
-                  key={outcome.outcome} ref={outcome === onward ? primary : undefined} kind={kinds[tone]} className={styles[tone] ?? ''} busy={deciding.isBusy}
-                  disabled={isUntouched} title={isUntouched ? t('workflow.decision.change_missing') : outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
+                  key={outcome.outcome}
+                  ref={outcome === onward ? primary : undefined}
+                  kind={kinds[tone]}
+                  className={styles[tone] ?? ''}
+                  busy={deciding.isBusy}
+                  disabled={isUntouched}
+                  title={
+                    isUntouched
+                      ? t('workflow.decision.change_missing')
+                      : outcome.next
+                        ? t('workflow.decision.leads_to', { step: say(outcome.next.label) })
+                        : undefined
+                  }
                   onClick={(event) => isFirstClick(event) && deciding.press({ kind: 'fire', outcome })}
                 >
                   {say(outcome.label)}
                 </Button>
               )
             })}
-            {!isBallot && <span className={styles['more']}><AroundMenu document={document} step={step} /></span>}
+            {!isBallot && (
+              <span className={styles['more']}>
+                <AroundMenu document={document} step={step} />
+              </span>
+            )}
           </div>
         )}
       </div>
       <Suspense fallback={null}>
         {asking?.what === 'signature' && askedFor && wanted && (
           <SignatureDialog
-            documentId={documentId} action={deciding.wordsFor(askedFor)} revisionSha256={asking.sha256} hidden={document.hidden.map(({ label }) => say(label))} isBusy={deciding.isBusy} problem={deciding.signProblem} wanted={wanted}
-            onCancel={() => deciding.setAsking(null)} onSign={(signature, signingCode) => deciding.press(askedFor, { signature, signingCode })}
+            documentId={documentId}
+            action={deciding.wordsFor(askedFor)}
+            revisionSha256={asking.sha256}
+            hidden={document.hidden.map(({ label }) => say(label))}
+            isBusy={deciding.isBusy}
+            problem={deciding.signProblem}
+            wanted={wanted}
+            onCancel={() => deciding.setAsking(null)}
+            onSign={(signature, signingCode) => deciding.press(askedFor, { signature, signingCode })}
           />
         )}
         {asking?.what === 'people' && askedFor?.kind === 'fire' && (
           <PeopleDialog
-            title={askedFor.outcome.targets === 'optional' ? t('workflow.decision.choose_next') : say(askedFor.outcome.label)}
+            title={
+              askedFor.outcome.targets === 'optional' ? t('workflow.decision.choose_next') : say(askedFor.outcome.label)
+            }
             confirm={askedFor.outcome.targets === 'optional' ? t('platform.confirm') : say(askedFor.outcome.label)}
-            chosen={deciding.chosen} withUnits={askedFor.outcome.targets !== 'people'} mayBeEmpty={askedFor.outcome.targets === 'optional'}
+            chosen={deciding.chosen}
+            withUnits={askedFor.outcome.targets !== 'people'}
+            mayBeEmpty={askedFor.outcome.targets === 'optional'}
             onCancel={() => deciding.setAsking(null)}
             onConfirm={(chosen) => {
               deciding.setChosen(chosen)

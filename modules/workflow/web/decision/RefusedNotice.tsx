@@ -29,7 +29,11 @@ export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }:
         <Notice kind="danger" live title={t('platform.error.network')}>
           <p className={styles['noticeLine']}>
             {t('workflow.decision.kept')}
-            {retry && <Button size="small" icon="refresh" busy={isBusy} onClick={retry}>{t('platform.retry')}</Button>}
+            {retry && (
+              <Button size="small" icon="refresh" busy={isBusy} onClick={retry}>
+                {t('platform.retry')}
+              </Button>
+            )}
           </p>
         </Notice>
       )
@@ -38,12 +42,18 @@ export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }:
         <Notice kind="warning" live title={t(decidedWords(refused, myId))}>
           <p className={styles['noticeLine']}>
             {refused.winner ? <WinnerLine winner={refused.winner} /> : <LastStep id={documentId} />}
-            <Button size="small" onClick={onDismiss}>{t('platform.close')}</Button>
+            <Button size="small" onClick={onDismiss}>
+              {t('platform.close')}
+            </Button>
           </p>
         </Notice>
       )
     case 'stale':
-      return <Notice kind="warning" live title={t('workflow.decision.stale')}>{t('workflow.decision.stale_hint')}</Notice>
+      return (
+        <Notice kind="warning" live title={t('workflow.decision.stale')}>
+          {t('workflow.decision.stale_hint')}
+        </Notice>
+      )
     case 'other': {
       const words = failureWords(refused.error)
       if (!words) return null
@@ -51,7 +61,11 @@ export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }:
         <Notice kind="danger" live title={words.text}>
           <p className={styles['noticeLine']}>
             {words.reference && <CopyReference reference={words.reference} />}
-            {retry && <Button size="small" icon="refresh" busy={isBusy} onClick={retry}>{t('platform.retry')}</Button>}
+            {retry && (
+              <Button size="small" icon="refresh" busy={isBusy} onClick={retry}>
+                {t('platform.retry')}
+              </Button>
+            )}
           </p>
         </Notice>
       )
@@ -62,7 +76,15 @@ export function RefusedNotice({ documentId, refused, retry, isBusy, onDismiss }:
 function WinnerLine({ winner }: { winner: Winner }) {
   const { t } = useText()
   const say = useWords()
-  return <span>{t('workflow.decision.winner', { name: shortName(winner), at: formatDateTime(winner.at), action: say(winner.action) })}</span>
+  return (
+    <span>
+      {t('workflow.decision.winner', {
+        name: shortName(winner),
+        at: formatDateTime(winner.at),
+        action: say(winner.action),
+      })}
+    </span>
+  )
 }
 
 /** News brought it, and news name nobody: the history does. */
@@ -71,5 +93,13 @@ function LastStep({ id }: { id: string }) {
   const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false })
   const step = history.data && lastDone(history.data.statusHistories)
   if (!step?.emp) return null
-  return <span>{t('workflow.decision.winner', { name: shortName(step.emp), at: formatDateTime(step.created_at), action: step.status_action ?? step.status })}</span>
+  return (
+    <span>
+      {t('workflow.decision.winner', {
+        name: shortName(step.emp),
+        at: formatDateTime(step.created_at),
+        action: step.status_action ?? step.status,
+      })}
+    </span>
+  )
 }

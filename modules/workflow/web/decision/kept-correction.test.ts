@@ -22,7 +22,9 @@ test('each person and each document keeps its own', () => {
 test('who may no longer correct the document gets nothing back', () => {
   keepCorrection('bold', aDocument(), typed)
   expect(readCorrection('bold', { ...aDocument(), my_steps: [] })).toBeNull()
-  expect(readCorrection('bold', { ...aDocument(), my_steps: [{ ...correcting, is_read_only: true, editable: [] }] })).toBeNull()
+  expect(
+    readCorrection('bold', { ...aDocument(), my_steps: [{ ...correcting, is_read_only: true, editable: [] }] }),
+  ).toBeNull()
 })
 
 test('what equals the document is not kept', () => {
@@ -34,7 +36,9 @@ test('what equals the document is not kept', () => {
 test('a revision that says the same by now needs no correction', () => {
   keepCorrection('bold', aDocument(), typed)
   const document = aDocument()
-  expect(readCorrection('bold', { ...document, revision: { ...document.revision, title: typed.title, sha256: 'second' } })).toBeNull()
+  expect(
+    readCorrection('bold', { ...document, revision: { ...document.revision, title: typed.title, sha256: 'second' } }),
+  ).toBeNull()
 })
 
 test('what was sent is forgotten', () => {
@@ -43,8 +47,17 @@ test('what was sent is forgotten', () => {
   expect(readCorrection('bold', aDocument())).toBeNull()
 })
 
-const correcting = { status_type: 'RE_CREATE', is_read_only: false, editable: ['#title', 'reason', '#files'], owed: [] } as unknown as MyStep
+const correcting = {
+  status_type: 'RE_CREATE',
+  is_read_only: false,
+  editable: ['#title', 'reason', '#files'],
+  owed: [],
+} as unknown as MyStep
 
 function aDocument() {
-  return { id: 'd', my_steps: [correcting], revision: { title: 'Гэрээ', fields: {}, files: [], sha256: 'first' } } as unknown as DocumentView
+  return {
+    id: 'd',
+    my_steps: [correcting],
+    revision: { title: 'Гэрээ', fields: {}, files: [], sha256: 'first' },
+  } as unknown as DocumentView
 }

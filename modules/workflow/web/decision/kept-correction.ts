@@ -12,7 +12,10 @@ export interface KeptCorrection {
 /** One per person and document: two people may share an office computer. */
 const keyOf = (login: string, documentId: string) => `workflow_correction_${login}_${documentId}`
 
-/** What this person was typing here before the tab went away; null where nothing was, or where it is no longer theirs to correct. */
+/**
+ * What this person was typing here before the tab went away; null where nothing was, or where it is no longer theirs
+ * to correct.
+ */
 export function readCorrection(login: string, document: DocumentView): KeptCorrection | null {
   const kept = readStored<KeptCorrection>(keyOf(login, document.id))
   if (!kept || !document.my_steps.some(mayRevise) || !isChanged(kept.writing, writingOf(document))) return null

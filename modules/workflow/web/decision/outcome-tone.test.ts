@@ -3,7 +3,12 @@ import { outcomes } from '../../shared/definition.ts'
 import { inButtonOrder, toneOf } from './outcome-tone.ts'
 
 test('returning is amber and cancelling is red; everything else leads onward', () => {
-  expect(outcomes.filter((outcome) => toneOf(outcome) === 'back')).toEqual(['returned_by_ai', 'returned', 'to_recreate', 'no_quorum'])
+  expect(outcomes.filter((outcome) => toneOf(outcome) === 'back')).toEqual([
+    'returned_by_ai',
+    'returned',
+    'to_recreate',
+    'no_quorum',
+  ])
   expect(outcomes.filter((outcome) => toneOf(outcome) === 'against')).toEqual(['cancelled', 'disapprove'])
 })
 

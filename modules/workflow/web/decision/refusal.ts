@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { words } from '#platform/shared/i18n.ts'
 import { CallError } from '#platform/web/call.ts'
 
-const winner = z.object({ user_id: z.number().nullable(), first_name: z.string(), last_name: z.string(), at: z.string(), action: words })
+const winner = z.object({
+  user_id: z.number().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  at: z.string(),
+  action: words,
+})
 export type Winner = z.output<typeof winner>
 
 export type Refused =

@@ -3,7 +3,10 @@ import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { call, CallError } from '#platform/web/call.ts'
 import { attemptKeys, isUnsettled } from './attempt-key.ts'
 
-/** Sends a command once: a second press while it is under way does nothing, a retry after a lost answer repeats the same command. */
+/**
+ * Sends a command once: a second press while it is under way does nothing, a retry after a lost answer repeats the
+ * same command.
+ */
 export function useAttempt<E extends Endpoint>(endpoint: E) {
   const [keys] = useState(() => attemptKeys())
   const isRunning = useRef(false)

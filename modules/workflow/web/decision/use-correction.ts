@@ -8,7 +8,8 @@ import { mayRevise, writingOf } from './command.ts'
 import { forgetCorrection, keepCorrection, readCorrection } from './kept-correction.ts'
 
 /**
- * The contents while they are corrected; what was typed outlives a reload. A newer revision replaces what stands in the form, unless someone
+ * The contents while they are corrected; what was typed outlives a reload. A newer revision replaces what stands in
+ * the form, unless someone
  * has typed there: then it is offered.
  */
 export function useCorrection(document: DocumentView) {
@@ -41,7 +42,10 @@ export function useCorrection(document: DocumentView) {
     isRestored: kept !== null,
     /** A newer revision came while this one was being typed over. */
     isOutdated,
-    takeNewest: () => { restart(writingOf(document)); setOutdated(false) },
+    takeNewest: () => {
+      restart(writingOf(document))
+      setOutdated(false)
+    },
     keepMine: () => setOutdated(false),
     /** What was typed went out; the revision that comes back is that. */
     sent: () => {

@@ -17,7 +17,17 @@ import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
 import { isUnsettled } from './attempt-key.ts'
-import { commandOf, isOwing, mayRevise, problemsAt, statementWanted, wordsWanted, writingOf, type Command, type Press } from './command.ts'
+import {
+  commandOf,
+  isOwing,
+  mayRevise,
+  problemsAt,
+  statementWanted,
+  wordsWanted,
+  writingOf,
+  type Command,
+  type Press,
+} from './command.ts'
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -26,10 +36,23 @@ import { useCorrection } from './use-correction.ts'
 /** What a press still needs before it can be sent; a signature holds for the revision that was being read. */
 type Asking = { what: 'people' | 'signature'; press: Press; sha256: string } | null
 /** `ballot`: on a phone the bar leads to the answers before it says that one is missing. */
-export type Missing = 'reason' | 'material' | 'change' | 'newer' | 'form' | 'files' | 'sheet' | 'ballot' | 'choice' | null
+export type Missing =
+  | 'reason'
+  | 'material'
+  | 'change'
+  | 'newer'
+  | 'form'
+  | 'files'
+  | 'sheet'
+  | 'ballot'
+  | 'choice'
+  | null
 
 /** What stood on the screen when a button was pressed. */
-interface Said { comment: string; written: string }
+interface Said {
+  comment: string
+  written: string
+}
 
 /** One person deciding one document: what they typed, what is still asked, and how it went. */
 export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecided: () => void) {
@@ -54,13 +77,16 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   // What has to be filled in here stands open.
   const [isEditing, setEditing] = useState(correction.isRestored || (step !== null && isOwing(step, document.revision)))
   const { sheet, setSheet, sheetSent } = useSheet(document, step)
-  const choice = own !== null && own.stepId === step?.id ? own.choice : step?.ballot?.choice ?? null
+  const choice = own !== null && own.stepId === step?.id ? own.choice : (step?.ballot?.choice ?? null)
   const isRecused = own !== null && own.stepId === step?.id && own.isRecused
   const { state, uploading } = correction
   const isTyping = useValue(state, (now) => isChanged(now, writingOf(document)))
   const isRevised = step !== null && mayRevise(step) && isTyping
   const formProblems = useValue<Writing, Record<string, string>>(
-    state, (now) => (told === 'form' && step ? { ...problemsAt(step, document, now, true), ...fileProblems(uploading.uploads) } : {}), areSameTexts,
+    state,
+    (now) =>
+      told === 'form' && step ? { ...problemsAt(step, document, now, true), ...fileProblems(uploading.uploads) } : {},
+    areSameTexts,
   )
   const voteProblems = told === 'sheet' ? sheetProblems(sheet) : {}
   const isMended = (told === 'form' && isNone(formProblems)) || (told === 'sheet' && isNone(voteProblems))
@@ -73,7 +99,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     const isBusyHere = asking !== null || isTyping || !saysNothing(comment)
     // A refusal that names who was first says more.
     // Whose answer got lost is asked first whether it was theirs.
-    if (step === null && decidedAt === null && lost === null && isBusyHere) setRefused((now) => (now?.kind === 'decided' ? now : { kind: 'decided', winner: null }))
+    if (step === null && decidedAt === null && lost === null && isBusyHere)
+      setRefused((now) => (now?.kind === 'decided' ? now : { kind: 'decided', winner: null }))
     if (step === null) setQuestion(null)
     else {
       setDecidedAt(null)
@@ -98,7 +125,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (outcome === 'recreated' && !isRevised && !hasComment) return 'change'
     if (outcome !== 'cancelled' && isRevised && correction.isOutdated) return 'newer'
     const isOnward = outcome === 'reviewed' || outcome === 'recreated'
-    if (outcome !== 'cancelled' && isRevised && !isNone(problemsAt(step, document, state.get(), isOnward))) return 'form'
+    if (outcome !== 'cancelled' && isRevised && !isNone(problemsAt(step, document, state.get(), isOnward)))
+      return 'form'
     if (isOnward && isOwing(step, state.get())) return 'form'
     if (outcome === 'prepared' && !isNone(sheetProblems(sheet))) return 'sheet'
     return null
@@ -108,7 +136,10 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   // What the cache still shows from an earlier look may have been decided since.
   const isSettling = !isUpToDate || decidedAt === document.version
 
-  const press = (pressed: Press, given: { chosen?: readonly Chosen[]; signature?: SignatureInput; signingCode?: string | undefined } = {}) => {
+  const press = (
+    pressed: Press,
+    given: { chosen?: readonly Chosen[]; signature?: SignatureInput; signingCode?: string | undefined } = {},
+  ) => {
     if (!step || isSettling) return
     const problem = missingFor(pressed)
     setMissing(problem)
@@ -120,19 +151,44 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       return setRefused({ kind: 'stale' })
     }
     const people = given.chosen ?? chosen
-    const wantsPeople = pressed.kind === 'fire' && (pressed.outcome.targets === 'people' || pressed.outcome.targets === 'any')
+    const wantsPeople =
+      pressed.kind === 'fire' && (pressed.outcome.targets === 'people' || pressed.outcome.targets === 'any')
     if (wantsPeople && people.length === 0) return setAsking({ what: 'people', press: pressed })
     const wantsSignature = pressed.kind === 'ballot' || pressed.outcome.needs_signature
     if (wantsSignature && !given.signature) return setAsking({ what: 'signature', press: pressed })
-    void send(commandOf(pressed, { document, step, comment, chosen: people, signature: given.signature ?? null, signingCode: given.signingCode, writing: state.get(), sheet }), wordsFor(pressed), saidTo(people))
+    void send(
+      commandOf(pressed, {
+        document,
+        step,
+        comment,
+        chosen: people,
+        signature: given.signature ?? null,
+        signingCode: given.signingCode,
+        writing: state.get(),
+        sheet,
+      }),
+      wordsFor(pressed),
+      saidTo(people),
+    )
   }
 
   /** What a digital signature is made over: the same that a press of this button would send. */
-  const statementFor = (pressed: Press) => step && statementWanted(commandOf(pressed, { document, step, comment, chosen, signature: null, writing: state.get(), sheet }), document.revision.sha256)
+  const statementFor = (pressed: Press) =>
+    step &&
+    statementWanted(
+      commandOf(pressed, { document, step, comment, chosen, signature: null, writing: state.get(), sheet }),
+      document.revision.sha256,
+    )
 
-  const wordsFor = (pressed: Press) => (pressed.kind === 'ballot' ? t(pressed.isRecused ? 'workflow.counted.recused' : `workflow.choice.${pressed.choice}`) : say(pressed.outcome.label))
+  const wordsFor = (pressed: Press) =>
+    pressed.kind === 'ballot'
+      ? t(pressed.isRecused ? 'workflow.counted.recused' : `workflow.choice.${pressed.choice}`)
+      : say(pressed.outcome.label)
 
-  const saidTo = (people: readonly Chosen[]): Said => ({ comment, written: JSON.stringify([comment, state.get(), sheet, choice, isRecused, people]) })
+  const saidTo = (people: readonly Chosen[]): Said => ({
+    comment,
+    written: JSON.stringify([comment, state.get(), sheet, choice, isRecused, people]),
+  })
 
   const send = async (command: Command, words: string, said = saidTo(chosen)) => {
     setRefused(null)
@@ -144,7 +200,11 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       if (command.kind === 'fire' && command.input.new_revision) correction.sent()
       if (command.kind === 'fire' && command.input.sheet) sheetSent()
       // What was said in secret does not stay on the screen either.
-      if (command.kind === 'ballot' && document.votes.some(({ step_id, sheet: { secret } }) => step_id === command.input.step_id && secret)) setOwn(null)
+      if (
+        command.kind === 'ballot' &&
+        document.votes.some(({ step_id, sheet: { secret } }) => step_id === command.input.step_id && secret)
+      )
+        setOwn(null)
       setQuestion(null)
       setLost(null)
       // What was written since is nobody's to throw away.
@@ -157,7 +217,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     } catch (error) {
       const code = error instanceof CallError ? error.reply.code : undefined
       // The decision stands: another code or another signature is all that is wanted.
-      if (code?.startsWith('workflow.signing_code.') || code?.startsWith('workflow.digital.')) return setSignProblem(code)
+      if (code?.startsWith('workflow.signing_code.') || code?.startsWith('workflow.digital.'))
+        return setSignProblem(code)
       const why = refusedAs(error)
       setQuestion(null)
       setRefused(why)
@@ -166,10 +227,12 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     }
   }
 
-  // What was sent and never answered may be what closed the step: sent again, it gets the answer that was lost, or hears who was first.
-  // Once: where the line is still down, the person sends it again.
+  // What was sent and never answered may be what closed the step: sent again, it gets the answer that was lost, or
+  // hears who was first. Once: where the line is still down, the person sends it again.
   const isUnanswered = step === null && lost !== null
-  const askAgain = useEffectEvent(() => { if (lost) void send(lost.command, lost.words, lost) })
+  const askAgain = useEffectEvent(() => {
+    if (lost) void send(lost.command, lost.words, lost)
+  })
   useEffect(() => {
     if (isUnanswered) askAgain()
   }, [isUnanswered])
@@ -177,16 +240,46 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const isAsSent = useValue(state, () => lost !== null && lost.written === saidTo(chosen).written)
 
   const refresh = () => {
-    for (const key of [keyOf(listInbox), keyOf(countInbox), keyOf(showDocument, { id: document.id }), keyOf(showHistory, { id: document.id })]) {
+    for (const key of [
+      keyOf(listInbox),
+      keyOf(countInbox),
+      keyOf(showDocument, { id: document.id }),
+      keyOf(showHistory, { id: document.id }),
+    ]) {
       void cache.invalidateQueries({ queryKey: key })
     }
   }
 
   return {
-    step, setStepId, comment, setComment, chosen, setChosen, sheet, setSheet, choice, isEditing, setEditing, correction, isRevised,
-    missing, setMissing, signProblem, formProblems, voteProblems, asking, setAsking, refused, setRefused, press, wordsFor, statementFor, refresh,
+    step,
+    setStepId,
+    comment,
+    setComment,
+    chosen,
+    setChosen,
+    sheet,
+    setSheet,
+    choice,
+    isEditing,
+    setEditing,
+    correction,
+    isRevised,
+    missing,
+    setMissing,
+    signProblem,
+    formProblems,
+    voteProblems,
+    asking,
+    setAsking,
+    refused,
+    setRefused,
+    press,
+    wordsFor,
+    statementFor,
+    refresh,
     setChoice: (choice: Choice) => setOwn(step && { stepId: step.id, choice, isRecused: false }),
-    isRecused, setRecused: (isOn: boolean) => setOwn(step && { stepId: step.id, choice: 'abstain', isRecused: isOn }),
+    isRecused,
+    setRecused: (isOn: boolean) => setOwn(step && { stepId: step.id, choice: 'abstain', isRecused: isOn }),
     isBusy: fire.isBusy || vote.isBusy || isSettling,
     // Whoever has written something else by now decides anew: what stood there before would be sent in its place.
     retry: lost && isAsSent ? () => void send(lost.command, lost.words) : null,

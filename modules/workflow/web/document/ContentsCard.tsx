@@ -23,7 +23,8 @@ export function ContentsCard({ document, onEdit }: Props) {
   const isChanged = hasChanges(form, revision, document.previous)
   const [isDiffShown, setDiffShown] = useState(true)
   const previous = isDiffShown ? document.previous : null
-  const isEmpty = form.length === 0 && document.hidden.length === 0 && revision.files.length === 0 && !revision.note && !isChanged
+  const isEmpty =
+    form.length === 0 && document.hidden.length === 0 && revision.files.length === 0 && !revision.note && !isChanged
   if (isEmpty && !onEdit) return null
 
   return (
@@ -32,11 +33,20 @@ export function ContentsCard({ document, onEdit }: Props) {
         <h2>{t('workflow.document.contents')}</h2>
         <span className={styles['cardTools']}>
           {isChanged && (
-            <button type="button" className={styles['toggle']} aria-pressed={isDiffShown} onClick={() => setDiffShown(!isDiffShown)}>
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-pressed={isDiffShown}
+              onClick={() => setDiffShown(!isDiffShown)}
+            >
               {t('workflow.document.changes')}
             </button>
           )}
-          {onEdit && <Button size="small" icon="edit" onClick={onEdit}>{t('platform.edit')}</Button>}
+          {onEdit && (
+            <Button size="small" icon="edit" onClick={onEdit}>
+              {t('platform.edit')}
+            </Button>
+          )}
         </span>
       </header>
       {revision.note && <p className={styles['note']}>{revision.note}</p>}
@@ -44,13 +54,19 @@ export function ContentsCard({ document, onEdit }: Props) {
         {previous && previous.title !== revision.title && (
           <div className={styles['value']}>
             <dt>{t('workflow.form.title')}</dt>
-            <dd><span className={styles['diff']}><del>{previous.title}</del> <ins>{revision.title}</ins></span></dd>
+            <dd>
+              <span className={styles['diff']}>
+                <del>{previous.title}</del> <ins>{revision.title}</ins>
+              </span>
+            </dd>
           </div>
         )}
         {form.map((field) => (
           <div key={field.name} className={styles['value']}>
             <dt>{say(field.label)}</dt>
-            <dd className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}><Change field={field} change={changeOf(field, revision, previous)} /></dd>
+            <dd className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}>
+              <Change field={field} change={changeOf(field, revision, previous)} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -65,7 +81,12 @@ function Change({ field, change }: { field: FormField; change: ReturnType<typeof
   if (change.kind === 'replaced') {
     return (
       <span className={styles['diff']}>
-        <del><FieldValue field={field} value={change.before} /></del> <ins><FieldValue field={field} value={change.value} /></ins>
+        <del>
+          <FieldValue field={field} value={change.before} />
+        </del>{' '}
+        <ins>
+          <FieldValue field={field} value={change.value} />
+        </ins>
       </span>
     )
   }

@@ -29,12 +29,27 @@ export function CorrectionCard({ document, deciding }: { document: DocumentView;
     <section className={styles['card']}>
       <header className={styles['cardHead']}>
         <h2>{t('workflow.document.contents')}</h2>
-        {(isRevised || (deciding.isEditing && !owes)) && <Button size="small" kind="quiet" onClick={undo}>{t('workflow.document.discard_changes')}</Button>}
+        {(isRevised || (deciding.isEditing && !owes)) && (
+          <Button size="small" kind="quiet" onClick={undo}>
+            {t('workflow.document.discard_changes')}
+          </Button>
+        )}
       </header>
       {deciding.step?.status_type === 'RE_CREATE' && <ReturnNotice document={document} />}
-      {correction.isRestored && isRevised && <div className={styles['returned']}><Notice kind="info">{t('workflow.create.restored')}</Notice></div>}
-      {correction.isOutdated && <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />}
-      <DocumentForm form={document.form} writing={correction} problems={deciding.formProblems} editable={deciding.step ? new Set(deciding.step.editable) : undefined} />
+      {correction.isRestored && isRevised && (
+        <div className={styles['returned']}>
+          <Notice kind="info">{t('workflow.create.restored')}</Notice>
+        </div>
+      )}
+      {correction.isOutdated && (
+        <NewerNotice document={document} onTake={correction.takeNewest} onKeep={correction.keepMine} />
+      )}
+      <DocumentForm
+        form={document.form}
+        writing={correction}
+        problems={deciding.formProblems}
+        editable={deciding.step ? new Set(deciding.step.editable) : undefined}
+      />
       <HiddenFields document={document} />
     </section>
   )
@@ -47,11 +62,18 @@ function NewerNotice({ document, onTake, onKeep }: { document: DocumentView; onT
   return (
     <div className={styles['returned']}>
       <Notice kind="warning" live title={t('workflow.document.newer')}>
-        <p className={styles['returnedBy']}>{t('workflow.document.revision', { number: revision.number })} · {shortName(revision.by)} · {formatDateTime(revision.at)}</p>
+        <p className={styles['returnedBy']}>
+          {t('workflow.document.revision', { number: revision.number })} · {shortName(revision.by)} ·{' '}
+          {formatDateTime(revision.at)}
+        </p>
         <p>{t('workflow.document.newer_hint')}</p>
         <p className={styles['newerButtons']}>
-          <Button size="small" onClick={onKeep}>{t('workflow.document.keep_mine')}</Button>
-          <Button size="small" onClick={onTake}>{t('workflow.document.take_newer')}</Button>
+          <Button size="small" onClick={onKeep}>
+            {t('workflow.document.keep_mine')}
+          </Button>
+          <Button size="small" onClick={onTake}>
+            {t('workflow.document.take_newer')}
+          </Button>
         </p>
       </Notice>
     </div>
@@ -66,8 +88,15 @@ function ReturnNotice({ document: { id, votes } }: { document: DocumentView }) {
   return (
     <div className={styles['returned']}>
       <Notice kind="warning" title={t('workflow.document.return_reason')}>
-        {reason.texts.map((text, at) => <p key={at} className={styles['returnedWords']}>{text}</p>)}
-        <p className={styles['returnedBy']}>{reason.who ? `${reason.who} · ` : ''}{formatDateTime(reason.at)}</p>
+        {reason.texts.map((text, at) => (
+          <p key={at} className={styles['returnedWords']}>
+            {text}
+          </p>
+        ))}
+        <p className={styles['returnedBy']}>
+          {reason.who ? `${reason.who} · ` : ''}
+          {formatDateTime(reason.at)}
+        </p>
       </Notice>
     </div>
   )

@@ -20,7 +20,8 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
   const isPage = back !== undefined
   const Title = isPage ? 'h1' : 'h2'
   const title = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it with Enter from the list, or has decided on the one before, waits in the place where it has come now.
+  // Whoever opened it with Enter from the list, or has decided on the one before, waits in the place where it has
+  // come now.
   useEffect(() => {
     const place = title.current?.ownerDocument.activeElement
     if (place?.matches(isPage ? '#main' : 'section[tabindex]') && place.contains(title.current)) title.current?.focus()
@@ -29,17 +30,31 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
     <header className={styles['head']}>
       {back ? <BackLink {...back} /> : null}
       <div className={styles['headWords']}>
-        <Title ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>{document.title}</Title>
+        <Title ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>
+          {document.title}
+        </Title>
         <div className={styles['meta']}>
           {back?.place ? <span className="orgil-num">{back.place}</span> : null}
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}
           {document.type && <span>{say(document.type.title)}</span>}
-          {document.registered
-            ? <b className="orgil-num" title={t('workflow.document.registered', { at: formatDateTime(document.registered.at), number: document.number })}>№ {document.registered.number}</b>
-            : <span className="orgil-num">№ {document.number}</span>}
+          {document.registered ? (
+            <b
+              className="orgil-num"
+              title={t('workflow.document.registered', {
+                at: formatDateTime(document.registered.at),
+                number: document.number,
+              })}
+            >
+              № {document.registered.number}
+            </b>
+          ) : (
+            <span className="orgil-num">№ {document.number}</span>
+          )}
           <span>{[shortName(creator), creator.struct].filter(Boolean).join(', ')}</span>
-          <time dateTime={document.created_at} className="orgil-num">{formatDateTime(document.created_at)}</time>
+          <time dateTime={document.created_at} className="orgil-num">
+            {formatDateTime(document.created_at)}
+          </time>
           {document.is_watched && <Chip icon="eye">{t('workflow.document.watched')}</Chip>}
         </div>
       </div>

@@ -47,7 +47,13 @@ export default function DocumentPage() {
   return (
     <>
       <DocumentPane id={id} onDecided={goOn} back={{ title: t('workflow.inbox.title'), onBack: backToList, place }} />
-      <p className="orgil-hidden" role="status">{landing && landing !== 'list' && landing.id === id && landing.title !== null && t('workflow.inbox.next', { title: landing.title })}</p>
+      <p className="orgil-hidden" role="status">
+        {landing &&
+          landing !== 'list' &&
+          landing.id === id &&
+          landing.title !== null &&
+          t('workflow.inbox.next', { title: landing.title })}
+      </p>
     </>
   )
 }

@@ -20,8 +20,24 @@ export function DocumentPane({ id, onDecided, back }: Props) {
   useTabName(back ? document.data?.title : undefined)
   // What an earlier look left in the cache can be read at once, but not decided: it may have moved on since.
   const isOutdated = !document.isFetchedAfterMount && document.isFetching && (document.data?.my_steps.length ?? 0) > 0
-  if (document.isPending || isOutdated) return <div className={styles['pane']}><div className={styles['scroll']}><DocumentSkeleton /></div></div>
-  if (!document.data) return <ErrorPanel isPart={!back} error={document.error} onRetry={() => void document.refetch()} />
+  if (document.isPending || isOutdated)
+    return (
+      <div className={styles['pane']}>
+        <div className={styles['scroll']}>
+          <DocumentSkeleton />
+        </div>
+      </div>
+    )
+  if (!document.data)
+    return <ErrorPanel isPart={!back} error={document.error} onRetry={() => void document.refetch()} />
   // A person's typing belongs to one document: another id starts afresh.
-  return <DocumentRoom key={id} document={document.data} {...(back && { back })} isUpToDate={document.isFetchedAfterMount} onDecided={onDecided} />
+  return (
+    <DocumentRoom
+      key={id}
+      document={document.data}
+      {...(back && { back })}
+      isUpToDate={document.isFetchedAfterMount}
+      onDecided={onDecided}
+    />
+  )
 }

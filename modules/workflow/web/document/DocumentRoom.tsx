@@ -43,13 +43,22 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
   const votes = document.votes.toSorted((a, b) => b.action_num - a.action_num)
   const mine = step?.ballot && mayVote(step.ballot) ? votes.filter(({ is_open }) => is_open) : []
   const others = votes.filter((vote) => !mine.includes(vote))
-  const contents = isWriting
-    ? <CorrectionCard key="contents" document={document} deciding={deciding} />
-    : <ContentsCard key="contents" document={document} onEdit={step && mayRevise(step) ? () => deciding.setEditing(true) : undefined} />
+  const contents = isWriting ? (
+    <CorrectionCard key="contents" document={document} deciding={deciding} />
+  ) : (
+    <ContentsCard
+      key="contents"
+      document={document}
+      onEdit={step && mayRevise(step) ? () => deciding.setEditing(true) : undefined}
+    />
+  )
   // What is asked of the reader stands above what it is asked about; on a phone it would push that out of sight.
-  const task = step?.status_type === 'PREPARE_VOTE'
-    ? <SheetCard key="task" deciding={deciding} creatorEmpId={document.creator.emp_id} />
-    : mine.length > 0 && <Votes key="task" document={document} deciding={deciding} votes={mine} most={mine.length} />
+  const task =
+    step?.status_type === 'PREPARE_VOTE' ? (
+      <SheetCard key="task" deciding={deciding} creatorEmpId={document.creator.emp_id} />
+    ) : (
+      mine.length > 0 && <Votes key="task" document={document} deciding={deciding} votes={mine} most={mine.length} />
+    )
 
   return (
     <article className={styles['pane']}>
@@ -59,7 +68,8 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
           <RestNotice document={document} />
           <WithdrawalNotice document={document} />
           <PathBar path={document.path} isMine={document.my_steps.some(isAwaited)} />
-          {/* Where it stands is at whom it stands; beside the contents there is room for it, below them nobody looks. */}
+          {/* Where it stands is at whom it stands; beside the contents there is room for it, below them nobody looks.
+           */}
           {isPhone && <Holders document={document} />}
           <div className={styles['columns']}>
             <div className={styles['main']}>
@@ -80,7 +90,11 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
           </div>
         </div>
       </div>
-      <DecisionBar document={document} deciding={deciding} steps={document.my_steps.map(({ id, label }) => ({ id, label: say(label) }))} />
+      <DecisionBar
+        document={document}
+        deciding={deciding}
+        steps={document.my_steps.map(({ id, label }) => ({ id, label: say(label) }))}
+      />
     </article>
   )
 }

@@ -8,10 +8,22 @@ export function DocumentSkeleton() {
       <div className={styles['document']}>
         <SkeletonLine width="62%" height={24} />
         <SkeletonLine width="38%" height={13} />
-        <div className={styles['steps']}>{[0, 1, 2, 3].map((step) => <SkeletonLine key={step} width="22%" height={24} radius={12} />)}</div>
+        <div className={styles['steps']}>
+          {[0, 1, 2, 3].map((step) => (
+            <SkeletonLine key={step} width="22%" height={24} radius={12} />
+          ))}
+        </div>
         <div className={styles['cards']}>
-          <div className={styles['card']}>{[70, 55, 80, 45, 60].map((width) => <SkeletonLine key={width} width={`${width}%`} />)}</div>
-          <div className={styles['card']}>{[60, 80, 50].map((width) => <SkeletonLine key={width} width={`${width}%`} />)}</div>
+          <div className={styles['card']}>
+            {[70, 55, 80, 45, 60].map((width) => (
+              <SkeletonLine key={width} width={`${width}%`} />
+            ))}
+          </div>
+          <div className={styles['card']}>
+            {[60, 80, 50].map((width) => (
+              <SkeletonLine key={width} width={`${width}%`} />
+            ))}
+          </div>
         </div>
       </div>
     </Waiting>

@@ -26,12 +26,19 @@ export function FileList({ documentId, changes, revision }: Props) {
   if (changes.length === 0) return null
   return (
     <>
-      <p id={label} className={styles['filesLabel']}>{t('workflow.files.download')}</p>
+      <p id={label} className={styles['filesLabel']}>
+        {t('workflow.files.download')}
+      </p>
       <ul className={styles['files']} aria-labelledby={label}>
         {changes.map(({ file, change }) => (
           <li key={`${file.id}-${change}`} className={styles['file']} data-change={change}>
             <Icon name="clip" size={17} />
-            <button type="button" className={styles['fileName']} title={t('workflow.files.show', { name: file.name })} onClick={() => setShown(file)}>
+            <button
+              type="button"
+              className={styles['fileName']}
+              title={t('workflow.files.show', { name: file.name })}
+              onClick={() => setShown(file)}
+            >
               {change === 'removed' ? <del>{file.name}</del> : file.name}
             </button>
             <div className={styles['fileFacts']}>
@@ -41,8 +48,21 @@ export function FileList({ documentId, changes, revision }: Props) {
                 {change === 'renewed' && <> · {t('workflow.files.renewed')}</>}
                 {change === 'removed' && <> · {t('workflow.files.removed')}</>}
               </span>
-              <button type="button" className={styles['fileVersion']} title={t('workflow.files.versions')} onClick={() => setAsked(file)}>{t('workflow.files.version', { number: file.version ?? 1 })}</button>
-              <a className={styles['fileTake']} href={filePath(file.id)} download={file.name} title={t('workflow.files.take', { name: file.name })} aria-label={t('workflow.files.take', { name: file.name })}>
+              <button
+                type="button"
+                className={styles['fileVersion']}
+                title={t('workflow.files.versions')}
+                onClick={() => setAsked(file)}
+              >
+                {t('workflow.files.version', { number: file.version ?? 1 })}
+              </button>
+              <a
+                className={styles['fileTake']}
+                href={filePath(file.id)}
+                download={file.name}
+                title={t('workflow.files.take', { name: file.name })}
+                aria-label={t('workflow.files.take', { name: file.name })}
+              >
                 <Icon name="download" size={16} />
               </a>
             </div>
@@ -50,7 +70,9 @@ export function FileList({ documentId, changes, revision }: Props) {
         ))}
       </ul>
       <Suspense fallback={null}>
-        {asked && <VersionsDialog documentId={documentId} file={asked} onShow={setShown} onClose={() => setAsked(null)} />}
+        {asked && (
+          <VersionsDialog documentId={documentId} file={asked} onShow={setShown} onClose={() => setAsked(null)} />
+        )}
         {shown && <FilePreview file={shown} onClose={() => setShown(null)} />}
       </Suspense>
     </>

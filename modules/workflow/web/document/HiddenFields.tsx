@@ -8,5 +8,10 @@ export function HiddenFields({ document: { hidden } }: { document: Pick<Document
   const { t } = useText()
   const say = useWords()
   if (hidden.length === 0) return null
-  return <p className={styles['hidden']}><Icon name="lock" size={15} />{t('workflow.fields.not_shown', { fields: hidden.map(({ label }) => say(label)).join(', ') })}</p>
+  return (
+    <p className={styles['hidden']}>
+      <Icon name="lock" size={15} />
+      {t('workflow.fields.not_shown', { fields: hidden.map(({ label }) => say(label)).join(', ') })}
+    </p>
+  )
 }

@@ -27,15 +27,38 @@ export function Holders({ document: { id, version, holders, rest } }: { document
             <li key={at}>
               <Faces people={holder.people} />
               <span className={styles['holderWords']}>
-                <b>{holder.status_type === 'DATE' || holder.status_type === 'PRE_END' ? t('workflow.the_system') : others > 0 ? t('workflow.document.and_others', { names, count: others }) : names || say(holder.label)}</b>
+                <b>
+                  {holder.status_type === 'DATE' || holder.status_type === 'PRE_END'
+                    ? t('workflow.the_system')
+                    : others > 0
+                      ? t('workflow.document.and_others', { names, count: others })
+                      : names || say(holder.label)}
+                </b>
                 {names && <span>{say(holder.label)}</span>}
                 {holder.claimed && <span>{t('workflow.around.has_claimed')}</span>}
-                {holder.substitutes.length > 0 && <span>{t('workflow.document.substitute', { name: holder.substitutes.map(({ person }) => shortName(person)).join(', ') })}</span>}
+                {holder.substitutes.length > 0 && (
+                  <span>
+                    {t('workflow.document.substitute', {
+                      name: holder.substitutes.map(({ person }) => shortName(person)).join(', '),
+                    })}
+                  </span>
+                )}
               </span>
               {/* Time stands still while a document rests. */}
-              {holder.is_awake ? !rest && holder.due_at && <DueChip at={holder.due_at} /> : <Chip icon="clock">{t('workflow.document.next_in_order')}</Chip>}
+              {holder.is_awake ? (
+                !rest && holder.due_at && <DueChip at={holder.due_at} />
+              ) : (
+                <Chip icon="clock">{t('workflow.document.next_in_order')}</Chip>
+              )}
               {holder.may_recall && (
-                <Button kind="quiet" size="small" busy={recall.isBusy} onClick={() => void recall.send({ id, step_id: holder.step_id, expected_version: version })}>{t('workflow.around.recall')}</Button>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  busy={recall.isBusy}
+                  onClick={() => void recall.send({ id, step_id: holder.step_id, expected_version: version })}
+                >
+                  {t('workflow.around.recall')}
+                </Button>
               )}
             </li>
           )

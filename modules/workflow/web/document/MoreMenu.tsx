@@ -35,40 +35,116 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const print = (how: string) => window.open(`${recordPath(document.id)}?${how}`, '_blank', 'noopener')
   return (
     <>
-      <Popover label={t('workflow.document.more')} renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.document.more')} {...wiring} />}>
+      <Popover
+        label={t('workflow.document.more')}
+        renderTrigger={(wiring) => <IconButton icon="more" label={t('workflow.document.more')} {...wiring} />}
+      >
         {(close) => (
           <>
             <MenuList>
               <MenuButton
                 icon={document.is_watched ? 'eye-off' : 'eye'}
-                onClick={() => { watch.mutate({ id: document.id, watch: !document.is_watched }); close() }}
+                onClick={() => {
+                  watch.mutate({ id: document.id, watch: !document.is_watched })
+                  close()
+                }}
               >
                 {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
               </MenuButton>
               {mayRemind(document, me) && (
-                <MenuButton icon="bell" onClick={() => { void remind.send({ id: document.id }, document.title); close() }}>{t('workflow.around.remind')}</MenuButton>
+                <MenuButton
+                  icon="bell"
+                  onClick={() => {
+                    void remind.send({ id: document.id }, document.title)
+                    close()
+                  }}
+                >
+                  {t('workflow.around.remind')}
+                </MenuButton>
               )}
-              {mayPostpone && <MenuButton icon="pause" onClick={() => { setPostponing(true); close() }}>{t('workflow.rest.postpone')}</MenuButton>}
+              {mayPostpone && (
+                <MenuButton
+                  icon="pause"
+                  onClick={() => {
+                    setPostponing(true)
+                    close()
+                  }}
+                >
+                  {t('workflow.rest.postpone')}
+                </MenuButton>
+              )}
             </MenuList>
             <MenuList>
-              <MenuButton icon="send" onClick={() => { setCopying(true); close() }}>{t('workflow.around.copy')}</MenuButton>
-              {isMine && <MenuButton icon="link" onClick={() => { setSharing(true); close() }}>{t('workflow.status_link.menu')}</MenuButton>}
+              <MenuButton
+                icon="send"
+                onClick={() => {
+                  setCopying(true)
+                  close()
+                }}
+              >
+                {t('workflow.around.copy')}
+              </MenuButton>
+              {isMine && (
+                <MenuButton
+                  icon="link"
+                  onClick={() => {
+                    setSharing(true)
+                    close()
+                  }}
+                >
+                  {t('workflow.status_link.menu')}
+                </MenuButton>
+              )}
             </MenuList>
             <MenuList>
-              <MenuButton icon="print" note={t(isOver ? 'workflow.document.sealed_print' : 'workflow.document.print_hint')} onClick={() => { print(`lang=${language}`); close() }}>
+              <MenuButton
+                icon="print"
+                note={t(isOver ? 'workflow.document.sealed_print' : 'workflow.document.print_hint')}
+                onClick={() => {
+                  print(`lang=${language}`)
+                  close()
+                }}
+              >
                 {t('platform.print')}
               </MenuButton>
               {isOver && language !== 'mn' && (
-                <MenuButton icon="copy" note={t('workflow.document.copy_hint')} onClick={() => { print(`lang=${language}&copy=1`); close() }}>{t('workflow.document.copy')}</MenuButton>
+                <MenuButton
+                  icon="copy"
+                  note={t('workflow.document.copy_hint')}
+                  onClick={() => {
+                    print(`lang=${language}&copy=1`)
+                    close()
+                  }}
+                >
+                  {t('workflow.document.copy')}
+                </MenuButton>
               )}
             </MenuList>
             {(document.may_ask_withdrawal || document.may_withdraw) && (
               <MenuList>
                 {document.may_ask_withdrawal && (
-                  <MenuButton icon="redo" kind="danger" onClick={() => { setAsking(true); close() }}>{t('workflow.withdrawal.ask')}</MenuButton>
+                  <MenuButton
+                    icon="redo"
+                    kind="danger"
+                    onClick={() => {
+                      setAsking(true)
+                      close()
+                    }}
+                  >
+                    {t('workflow.withdrawal.ask')}
+                  </MenuButton>
                 )}
                 {document.may_withdraw && (
-                  <MenuButton icon="redo" kind="danger" onClick={() => { setWithdrawing(true); close() }}>{t('workflow.document.withdraw')}</MenuButton>
+                  <MenuButton
+                    icon="redo"
+                    kind="danger"
+                    onClick={() => {
+                      setWithdrawing(true)
+                      close()
+                    }}
+                  >
+                    {t('workflow.document.withdraw')}
+                  </MenuButton>
                 )}
               </MenuList>
             )}
@@ -78,22 +154,51 @@ export function MoreMenu({ document }: { document: DocumentView }) {
       {isCopying && (
         <Suspense fallback={null}>
           <AroundDialog
-            title={t('workflow.around.copy')} hint={t('workflow.around.copy_hint')} done={t('workflow.around.copied')} about={document.title} endpoint={copyDocument} asks={{ people: 'several' }}
-            inputOf={({ people }) => ({ id: document.id, emp_ids: people.map(({ emp_id }) => emp_id) })} onClose={() => setCopying(false)}
+            title={t('workflow.around.copy')}
+            hint={t('workflow.around.copy_hint')}
+            done={t('workflow.around.copied')}
+            about={document.title}
+            endpoint={copyDocument}
+            asks={{ people: 'several' }}
+            inputOf={({ people }) => ({ id: document.id, emp_ids: people.map(({ emp_id }) => emp_id) })}
+            onClose={() => setCopying(false)}
           />
         </Suspense>
       )}
-      {isPostponing && document.may_postpone && <Suspense fallback={null}><AskedDialog asked="postpone" document={document} stepId={document.may_postpone} onClose={() => setPostponing(false)} /></Suspense>}
-      {isSharing && <Suspense fallback={null}><StatusLinksDialog documentId={document.id} onClose={() => setSharing(false)} /></Suspense>}
+      {isPostponing && document.may_postpone && (
+        <Suspense fallback={null}>
+          <AskedDialog
+            asked="postpone"
+            document={document}
+            stepId={document.may_postpone}
+            onClose={() => setPostponing(false)}
+          />
+        </Suspense>
+      )}
+      {isSharing && (
+        <Suspense fallback={null}>
+          <StatusLinksDialog documentId={document.id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <AroundDialog
-            title={t('workflow.withdrawal.ask')} hint={t('workflow.withdrawal.ask_hint')} done={t('workflow.withdrawal.asked')} about={document.title} endpoint={askWithdrawal} asks={{ reason: 'required' }}
-            inputOf={({ reason }) => ({ id: document.id, description: reason, expected_version: document.version })} onClose={() => setAsking(false)}
+            title={t('workflow.withdrawal.ask')}
+            hint={t('workflow.withdrawal.ask_hint')}
+            done={t('workflow.withdrawal.asked')}
+            about={document.title}
+            endpoint={askWithdrawal}
+            asks={{ reason: 'required' }}
+            inputOf={({ reason }) => ({ id: document.id, description: reason, expected_version: document.version })}
+            onClose={() => setAsking(false)}
           />
         </Suspense>
       )}
-      {isWithdrawing && <Suspense fallback={null}><WithdrawDialog document={document} onClose={() => setWithdrawing(false)} /></Suspense>}
+      {isWithdrawing && (
+        <Suspense fallback={null}>
+          <WithdrawDialog document={document} onClose={() => setWithdrawing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

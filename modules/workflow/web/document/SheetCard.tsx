@@ -8,7 +8,12 @@ const SheetForm = lazyPart(() => import('../vote/SheetForm.tsx'))
 export function SheetCard({ deciding, creatorEmpId }: { deciding: Deciding; creatorEmpId: number | null }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <SheetForm sheet={deciding.sheet} creatorEmpId={creatorEmpId} onChange={deciding.setSheet} problems={deciding.voteProblems} />
+      <SheetForm
+        sheet={deciding.sheet}
+        creatorEmpId={creatorEmpId}
+        onChange={deciding.setSheet}
+        problems={deciding.voteProblems}
+      />
     </Suspense>
   )
 }

@@ -37,20 +37,38 @@ export function Votes({ document, deciding, votes, most }: Props) {
   return (
     <>
       {shown.map((vote) => {
-        const ballot = vote.is_open ? step?.ballot ?? null : null
+        const ballot = vote.is_open ? (step?.ballot ?? null) : null
         return (
           <VoteCard
-            key={`${vote.step_id}-${vote.action_num}`} document={document} vote={vote} ballot={ballot} choice={deciding.choice} lead={deciding.missing === 'ballot' || deciding.missing === 'choice' ? deciding.missing : null}
+            key={`${vote.step_id}-${vote.action_num}`}
+            document={document}
+            vote={vote}
+            ballot={ballot}
+            choice={deciding.choice}
+            lead={deciding.missing === 'ballot' || deciding.missing === 'choice' ? deciding.missing : null}
             round={document.votes.length > 1 ? roundOf(document, vote) : null}
-            onChoose={(choice) => { deciding.setChoice(choice); deciding.setMissing(null) }}
-            isRecused={deciding.isRecused} onRecuse={(isRecused) => { deciding.setRecused(isRecused); deciding.setMissing(null) }}
-            onClose={ballot?.may_close ? () => void close(vote.step_id) : null} isClosing={attempt.isBusy}
+            onChoose={(choice) => {
+              deciding.setChoice(choice)
+              deciding.setMissing(null)
+            }}
+            isRecused={deciding.isRecused}
+            onRecuse={(isRecused) => {
+              deciding.setRecused(isRecused)
+              deciding.setMissing(null)
+            }}
+            onClose={ballot?.may_close ? () => void close(vote.step_id) : null}
+            isClosing={attempt.isBusy}
           />
         )
       })}
-      {hidden > 0 && <Button icon="down" onClick={() => setUnfolded(true)}>{t('workflow.vote.older_rounds', { count: hidden })}</Button>}
+      {hidden > 0 && (
+        <Button icon="down" onClick={() => setUnfolded(true)}>
+          {t('workflow.vote.older_rounds', { count: hidden })}
+        </Button>
+      )}
     </>
   )
 }
 
-const roundOf = ({ votes }: DocumentView, vote: VoteView) => votes.filter(({ action_num }) => action_num <= vote.action_num).length
+const roundOf = ({ votes }: DocumentView, vote: VoteView) =>
+  votes.filter(({ action_num }) => action_num <= vote.action_num).length

@@ -27,31 +27,44 @@ export default function WithdrawDialog({ document, onClose }: { document: Docume
       return
     }
     try {
-      const reply = await attempt.send({ id: document.id, expected_version: document.version, description: reason.trim() })
+      const reply = await attempt.send({
+        id: document.id,
+        expected_version: document.version,
+        description: reason.trim(),
+      })
       if (!reply) return
       toast.success(t('workflow.document.withdrawn'), { description: document.title })
       onClose()
     } catch (error) {
       showFailure(error)
     }
-    for (const stale of [listInbox, countInbox, showDocument, showHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    for (const stale of [listInbox, countInbox, showDocument, showHistory])
+      void cache.invalidateQueries({ queryKey: keyOf(stale) })
   }
 
   return (
     <Dialog
-      title={t('workflow.document.withdraw')} shape="sheet" onClose={onClose}
+      title={t('workflow.document.withdraw')}
+      shape="sheet"
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="danger" busy={attempt.isBusy} onClick={() => void withdraw()}>{t('workflow.document.withdraw')}</Button>
+          <Button kind="danger" busy={attempt.isBusy} onClick={() => void withdraw()}>
+            {t('workflow.document.withdraw')}
+          </Button>
         </>
       }
     >
       <div className={styles['withdraw']}>
         <p>{t('workflow.document.withdraw_hint')}</p>
         <TextArea
-          label={t('workflow.document.reason')} required value={reason} maxLength={4000}
-          error={isRefused && saysNothing(reason) ? t('workflow.decision.reason_missing') : undefined} onChange={({ target }) => setReason(target.value)}
+          label={t('workflow.document.reason')}
+          required
+          value={reason}
+          maxLength={4000}
+          error={isRefused && saysNothing(reason) ? t('workflow.decision.reason_missing') : undefined}
+          onChange={({ target }) => setReason(target.value)}
         />
       </div>
     </Dialog>

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { condensePath, passedSteps, type PathStep } from './condense-path.ts'
 
-const path = (count: number, current: number) => Array.from({ length: count }, (_, at): PathStep => ({
-  status_id: `n${at}`, label: { mn: `Алхам ${at + 1}` }, status_type: 'CHECK', state: at < current ? 'done' : at === current ? 'current' : 'ahead',
-}))
-const shape = (parts: ReturnType<typeof condensePath>) => parts.map((part) => (part.kind === 'gap' ? `…${part.steps.length}` : part.place))
+const path = (count: number, current: number) =>
+  Array.from({ length: count }, (_, at): PathStep => ({
+    status_id: `n${at}`,
+    label: { mn: `Алхам ${at + 1}` },
+    status_type: 'CHECK',
+    state: at < current ? 'done' : at === current ? 'current' : 'ahead',
+  }))
+const shape = (parts: ReturnType<typeof condensePath>) =>
+  parts.map((part) => (part.kind === 'gap' ? `…${part.steps.length}` : part.place))
 
 test('a short path is shown whole', () => {
   expect(shape(condensePath(path(6, 2)))).toEqual([1, 2, 3, 4, 5, 6])

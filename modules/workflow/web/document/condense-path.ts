@@ -12,7 +12,9 @@ export function condensePath(path: readonly PathStep[], most = MOST_STEPS): Path
   const current = path.findLastIndex(({ state }) => state === 'current')
   const at = current < 0 ? path.length - 1 : current
   // The beginning, the step before now, now, what comes next, and the end are what a reader asks for.
-  const kept = new Set([0, at - 1, at, at + 1, at + 2, path.length - 1].filter((place) => place >= 0 && place < path.length))
+  const kept = new Set(
+    [0, at - 1, at, at + 1, at + 2, path.length - 1].filter((place) => place >= 0 && place < path.length),
+  )
   const parts: PathPart[] = []
   all.forEach((part, place) => {
     const last = parts.at(-1)
@@ -24,4 +26,5 @@ export function condensePath(path: readonly PathStep[], most = MOST_STEPS): Path
 }
 
 /** What lies behind, as one number where there is no room for more; the end that was reached keeps its own name. */
-export const passedSteps = (path: readonly PathStep[]) => path.slice(0, path.at(-1)?.state === 'done' ? -1 : undefined).filter(({ state }) => state === 'done')
+export const passedSteps = (path: readonly PathStep[]) =>
+  path.slice(0, path.at(-1)?.state === 'done' ? -1 : undefined).filter(({ state }) => state === 'done')

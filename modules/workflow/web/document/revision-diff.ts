@@ -19,33 +19,50 @@ export function changeOf(field: FormField, revision: RevisionView, previous: Rev
   if (!previous) return { kind: 'same', value }
   const before = previous.fields[field.name] ?? null
   if (isSame(field, before, value)) return { kind: 'same', value }
-  if (kindOf(field.kind).expression === 'text' && typeof before === 'string' && typeof value === 'string' && isLong(before, value)) {
+  if (
+    kindOf(field.kind).expression === 'text' &&
+    typeof before === 'string' &&
+    typeof value === 'string' &&
+    isLong(before, value)
+  ) {
     return { kind: 'rewritten', parts: diffWords(before, value) }
   }
   return { kind: 'replaced', before, value }
 }
 
-/** An attachment is the same when its bytes and its name are, and another version of it is no other attachment; removed ones come last. */
+/**
+ * An attachment is the same when its bytes and its name are, and another version of it is no other attachment;
+ * removed ones come last.
+ */
 export function fileChanges(revision: RevisionView, previous: RevisionView | null): FileChange[] {
   if (!previous) return revision.files.map((file) => ({ file, change: 'same' }))
   const before = new Set(previous.files.map(fileKey))
   const now = new Set(revision.files.map(fileKey))
   return [
-    ...revision.files.map((file): FileChange => ({ file, change: before.has(fileKey(file)) ? 'same' : hadIt(previous, file) ? 'renewed' : 'added' })),
-    ...previous.files.filter((file) => !now.has(fileKey(file)) && !hadIt(revision, file)).map((file): FileChange => ({ file, change: 'removed' })),
+    ...revision.files.map((file): FileChange => ({
+      file,
+      change: before.has(fileKey(file)) ? 'same' : hadIt(previous, file) ? 'renewed' : 'added',
+    })),
+    ...previous.files
+      .filter((file) => !now.has(fileKey(file)) && !hadIt(revision, file))
+      .map((file): FileChange => ({ file, change: 'removed' })),
   ]
 }
 
 export function hasChanges(form: readonly FormField[], revision: RevisionView, previous: RevisionView | null) {
   if (!previous) return false
-  return revision.title !== previous.title
-    || form.some((field) => changeOf(field, revision, previous).kind !== 'same')
-    || fileChanges(revision, previous).some(({ change }) => change !== 'same')
+  return (
+    revision.title !== previous.title ||
+    form.some((field) => changeOf(field, revision, previous).kind !== 'same') ||
+    fileChanges(revision, previous).some(({ change }) => change !== 'same')
+  )
 }
 
 const fileKey = ({ sha256, name, version = 1 }: AttachedFile) => `${sha256} ${name} ${version}`
 
 const attachmentOf = ({ attachment_id, id }: AttachedFile) => attachment_id ?? id
-const hadIt = ({ files }: RevisionView, file: AttachedFile) => files.some((one) => attachmentOf(one) === attachmentOf(file))
+const hadIt = ({ files }: RevisionView, file: AttachedFile) =>
+  files.some((one) => attachmentOf(one) === attachmentOf(file))
 
-const isLong = (before: string, after: string) => before.length + after.length > 60 && /\s/.test(before) && /\s/.test(after)
+const isLong = (before: string, after: string) =>
+  before.length + after.length > 60 && /\s/.test(before) && /\s/.test(after)

@@ -23,9 +23,14 @@ export function useSeen(id: string, version: number) {
   }, [id])
   useEffect(() => {
     if (!isMyself) return
-    cache.setQueriesData<Pages>({ queryKey: keyOf(listInbox), predicate: ({ state }) => isPages(state.data) }, (pages) => pages && withRead(pages, id))
+    cache.setQueriesData<Pages>(
+      { queryKey: keyOf(listInbox), predicate: ({ state }) => isPages(state.data) },
+      (pages) => pages && withRead(pages, id),
+    )
     // The dot comes back with the next reading of the list; nobody needs to be told.
-    void painted().then(() => call(markSeen, { id, version })).catch(() => undefined)
+    void painted()
+      .then(() => call(markSeen, { id, version }))
+      .catch(() => undefined)
   }, [cache, id, version, isMyself])
 }
 
@@ -35,5 +40,11 @@ const isPages = (data: unknown) => typeof data === 'object' && data !== null && 
 function withRead({ pages, pageParams }: Pages, id: string): Pages {
   const isUnread = pages.some(({ items }) => items.some((item) => item.id === id && !item.is_read))
   if (!isUnread) return { pages, pageParams }
-  return { pageParams, pages: pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === id ? { ...item, is_read: true } : item)) })) }
+  return {
+    pageParams,
+    pages: pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (item.id === id ? { ...item, is_read: true } : item)),
+    })),
+  }
 }

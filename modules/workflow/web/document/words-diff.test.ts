@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { diffWords } from './words-diff.ts'
 
 const without = (change: 'removed' | 'added', parts: ReturnType<typeof diffWords>) =>
-  parts.filter((part) => part.change !== change).map(({ text }) => text).join('')
+  parts
+    .filter((part) => part.change !== change)
+    .map(({ text }) => text)
+    .join('')
 
 test('a changed word is struck and the new one stands beside it', () => {
   expect(diffWords('Төлбөр улирал бүр', 'Төлбөр сар бүр')).toEqual([
@@ -15,7 +18,12 @@ test('a changed word is struck and the new one stands beside it', () => {
 })
 
 test('neighbouring changed words read as one change', () => {
-  expect(diffWords('a old words z', 'a new phrase z').map(({ text }) => text)).toEqual(['a ', 'old words', 'new phrase', ' z'])
+  expect(diffWords('a old words z', 'a new phrase z').map(({ text }) => text)).toEqual([
+    'a ',
+    'old words',
+    'new phrase',
+    ' z',
+  ])
 })
 
 test('equal texts have no change', () => {
@@ -30,11 +38,13 @@ test('an empty text becomes wholly new, and the reverse', () => {
 test('both texts can be read back from any difference', () => {
   const word = fc.constantFrom('а', 'бв', 'г', ' ', '  ', '\n')
   const text = fc.array(word, { maxLength: 40 }).map((pieces) => pieces.join(''))
-  fc.assert(fc.property(text, text, (before, after) => {
-    const parts = diffWords(before, after)
-    expect(without('removed', parts)).toBe(after)
-    expect(without('added', parts)).toBe(before)
-  }))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const parts = diffWords(before, after)
+      expect(without('removed', parts)).toBe(after)
+      expect(without('added', parts)).toBe(before)
+    }),
+  )
 })
 
 test('two long texts with nothing in common are shown whole, quickly', () => {

@@ -3,7 +3,9 @@ export interface TextPart {
   change: 'same' | 'removed' | 'added'
 }
 
-/** Above this many comparisons the texts are shown whole, one struck and one new: a reader cannot follow more anyway. */
+/**
+ * Above this many comparisons the texts are shown whole, one struck and one new: a reader cannot follow more anyway.
+ */
 const MOST_COMPARISONS = 4_000_000
 
 /** Word by word difference of two texts; joining the parts that are not `removed` gives the new text back. */
@@ -13,7 +15,12 @@ export function diffWords(before: string, after: string): TextPart[] {
   let head = 0
   while (head < old.length && head < fresh.length && old[head] === fresh[head]) head += 1
   let tail = 0
-  while (tail < old.length - head && tail < fresh.length - head && old[old.length - 1 - tail] === fresh[fresh.length - 1 - tail]) tail += 1
+  while (
+    tail < old.length - head &&
+    tail < fresh.length - head &&
+    old[old.length - 1 - tail] === fresh[fresh.length - 1 - tail]
+  )
+    tail += 1
   const parts = [
     ...fresh.slice(0, head).map((text): TextPart => ({ text, change: 'same' })),
     ...diffMiddle(old.slice(head, old.length - tail), fresh.slice(head, fresh.length - tail)),
@@ -31,9 +38,10 @@ function diffMiddle(old: string[], fresh: string[]): TextPart[] {
   const longest = new Uint32Array((old.length + 1) * width)
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = fresh.length - 1; j >= 0; j -= 1) {
-      longest[i * width + j] = old[i] === fresh[j]
-        ? (longest[(i + 1) * width + j + 1] ?? 0) + 1
-        : Math.max(longest[(i + 1) * width + j] ?? 0, longest[i * width + j + 1] ?? 0)
+      longest[i * width + j] =
+        old[i] === fresh[j]
+          ? (longest[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(longest[(i + 1) * width + j] ?? 0, longest[i * width + j + 1] ?? 0)
     }
   }
   const parts: TextPart[] = []
@@ -55,7 +63,8 @@ function diffMiddle(old: string[], fresh: string[]): TextPart[] {
   return [...parts, ...whole(old.slice(i), 'removed'), ...whole(fresh.slice(j), 'added')]
 }
 
-const whole = (pieces: string[], change: TextPart['change']): TextPart[] => (pieces.length ? [{ text: pieces.join(''), change }] : [])
+const whole = (pieces: string[], change: TextPart['change']): TextPart[] =>
+  pieces.length ? [{ text: pieces.join(''), change }] : []
 
 /** Runs of one kind become one part; a lone space between two changed words belongs to the change. */
 function joined(parts: TextPart[]) {

@@ -17,35 +17,66 @@ export default function EvidencePage() {
   const may = useMay()
   const evidence = useCall(showEvidence, {}, { meta: { quiet: true } })
   if (evidence.isPending) return <PageSkeleton />
-  if (!evidence.data) return <Page><ErrorPanel error={evidence.error} onRetry={() => void evidence.refetch()} /></Page>
+  if (!evidence.data)
+    return (
+      <Page>
+        <ErrorPanel error={evidence.error} onRetry={() => void evidence.refetch()} />
+      </Page>
+    )
   const mayChange = may('workflow.evidence.u')
   return (
     <Page width={920}>
       <PageHeader
-        title={t('workflow.evidence.title')} meta={t('workflow.evidence.hint')}
-        actions={<AppLink to="/verify" className={styles['link']}>{t('workflow.evidence.verify_page')}</AppLink>}
+        title={t('workflow.evidence.title')}
+        meta={t('workflow.evidence.hint')}
+        actions={
+          <AppLink to="/verify" className={styles['link']}>
+            {t('workflow.evidence.verify_page')}
+          </AppLink>
+        }
       />
       <CertificateCard evidence={evidence.data} mayChange={mayChange} />
       <AnchorsCard evidence={evidence.data} mayChange={mayChange} />
-      {mayChange || evidence.data.authorities.length > 0 ? <AuthoritiesCard authorities={evidence.data.authorities} mayChange={mayChange} /> : null}
+      {mayChange || evidence.data.authorities.length > 0 ? (
+        <AuthoritiesCard authorities={evidence.data.authorities} mayChange={mayChange} />
+      ) : null}
       <RuleCard evidence={evidence.data} mayChange={mayChange} />
     </Page>
   )
 }
 
-interface PartProps { evidence: EvidenceView; mayChange: boolean }
+interface PartProps {
+  evidence: EvidenceView
+  mayChange: boolean
+}
 
 function AnchorsCard({ evidence: { anchors, anchor_count }, mayChange }: PartProps) {
   const { t } = useText()
   const make = useChange(makeAnchor, { stale: [showEvidence] })
-  const anchorNow = () => make.mutate({}, { onSuccess: ({ documents }) => { toast.success(t('workflow.evidence.anchor_made', { count: documents })) } })
+  const anchorNow = () =>
+    make.mutate(
+      {},
+      {
+        onSuccess: ({ documents }) => {
+          toast.success(t('workflow.evidence.anchor_made', { count: documents }))
+        },
+      },
+    )
   return (
     <Card
       title={t('workflow.evidence.anchors')}
-      actions={mayChange ? <Button size="small" icon="link" busy={make.isPending} onClick={anchorNow}>{t('workflow.evidence.anchor_now')}</Button> : null}
+      actions={
+        mayChange ? (
+          <Button size="small" icon="link" busy={make.isPending} onClick={anchorNow}>
+            {t('workflow.evidence.anchor_now')}
+          </Button>
+        ) : null
+      }
     >
       <p className={styles['hint']}>{t('workflow.evidence.anchors_hint')}</p>
-      {anchors.length === 0 ? <p className={styles['empty']}>{t('workflow.evidence.no_anchors')}</p> : (
+      {anchors.length === 0 ? (
+        <p className={styles['empty']}>{t('workflow.evidence.no_anchors')}</p>
+      ) : (
         <ul className={styles['anchors']}>
           {anchors.map(({ number, day, until, documents, hash }) => (
             <li key={number}>
@@ -57,7 +88,9 @@ function AnchorsCard({ evidence: { anchors, anchor_count }, mayChange }: PartPro
           ))}
         </ul>
       )}
-      {anchor_count > anchors.length ? <p className={styles['hint']}>{t('workflow.evidence.anchor_count', { count: anchor_count })}</p> : null}
+      {anchor_count > anchors.length ? (
+        <p className={styles['hint']}>{t('workflow.evidence.anchor_count', { count: anchor_count })}</p>
+      ) : null}
     </Card>
   )
 }
@@ -66,10 +99,32 @@ function RuleCard({ evidence: { is_code_needed }, mayChange }: PartProps) {
   const { t } = useText()
   const change = useChange(setSigningRule, { stale: [showEvidence] })
   return (
-    <Card title={t('workflow.evidence.rule')} state={is_code_needed ? <Chip kind="success" icon="check">{t('workflow.signing_code.label')}</Chip> : null}>
+    <Card
+      title={t('workflow.evidence.rule')}
+      state={
+        is_code_needed ? (
+          <Chip kind="success" icon="check">
+            {t('workflow.signing_code.label')}
+          </Chip>
+        ) : null
+      }
+    >
       <Tick
-        isSwitch label={t('workflow.evidence.rule_switch')} hint={t('workflow.evidence.rule_hint')} checked={change.isPending ? change.variables.is_code_needed : is_code_needed} disabled={!mayChange}
-        onChange={({ target }) => change.mutate({ is_code_needed: target.checked }, { onSuccess: () => { toast.success(t('platform.saved')) } })}
+        isSwitch
+        label={t('workflow.evidence.rule_switch')}
+        hint={t('workflow.evidence.rule_hint')}
+        checked={change.isPending ? change.variables.is_code_needed : is_code_needed}
+        disabled={!mayChange}
+        onChange={({ target }) =>
+          change.mutate(
+            { is_code_needed: target.checked },
+            {
+              onSuccess: () => {
+                toast.success(t('platform.saved'))
+              },
+            },
+          )
+        }
       />
     </Card>
   )

@@ -20,23 +20,42 @@ export function UploadDialog({ onDone, onCancel }: { onDone: () => void; onCance
   const problem = file.isTooLarge ? t('workflow.evidence.file_too_large') : form.words('content')
   return (
     <Dialog title={t('workflow.evidence.upload')} shape="sheet" width={480} onClose={onCancel}>
-      <form className={styles['stack']} {...form.wiring(async (wanted) => {
-        await call(uploadCertificate, wanted)
-        await cache.invalidateQueries({ queryKey: keyOf(showEvidence) })
-        onDone()
-      })}
+      <form
+        className={styles['stack']}
+        {...form.wiring(async (wanted) => {
+          await call(uploadCertificate, wanted)
+          await cache.invalidateQueries({ queryKey: keyOf(showEvidence) })
+          onDone()
+        })}
       >
         <p className={styles['hint']}>{t('workflow.evidence.upload_hint')}</p>
-        <input ref={input} type="file" accept=".p12,.pfx,.pem,.crt,.cer,application/x-pkcs12" hidden aria-label={t('workflow.evidence.file')} onChange={({ target }) => { file.take(target.files?.[0]); target.value = '' }} />
+        <input
+          ref={input}
+          type="file"
+          accept=".p12,.pfx,.pem,.crt,.cer,application/x-pkcs12"
+          hidden
+          aria-label={t('workflow.evidence.file')}
+          onChange={({ target }) => {
+            file.take(target.files?.[0])
+            target.value = ''
+          }}
+        />
         <Field label={t('workflow.evidence.file')} error={problem} required>
           {(wiring) => (
             <span className={styles['choose']}>
-              <Button {...wiring} icon="upload" onClick={() => input.current?.click()}>{t('workflow.evidence.choose_file')}</Button>
+              <Button {...wiring} icon="upload" onClick={() => input.current?.click()}>
+                {t('workflow.evidence.choose_file')}
+              </Button>
               <span className={styles['name']}>{file.name}</span>
             </span>
           )}
         </Field>
-        <PasswordField label={t('workflow.evidence.password')} hint={t('workflow.evidence.password_hint')} autoComplete="new-password" {...form.field('password')} />
+        <PasswordField
+          label={t('workflow.evidence.password')}
+          hint={t('workflow.evidence.password_hint')}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
         <FormFoot form={form} action={t('workflow.evidence.replace')} onCancel={onCancel} />
       </form>
     </Dialog>

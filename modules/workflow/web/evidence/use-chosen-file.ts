@@ -10,7 +10,9 @@ export function useChosenFile(most: number, onContent: (base64: string) => void)
     setTooLarge(file.size > most)
     if (file.size > most) return onContent('')
     const reader = new FileReader()
-    reader.addEventListener('load', () => { if (typeof reader.result === 'string') onContent(reader.result.slice(reader.result.indexOf(',') + 1)) })
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') onContent(reader.result.slice(reader.result.indexOf(',') + 1))
+    })
     reader.readAsDataURL(file)
   }
   return { name, isTooLarge, take }

@@ -20,10 +20,22 @@ export default function FilePreview({ file, onClose }: { file: StoredFile; onClo
   const { t } = useText()
   return (
     <Dialog
-      title={file.name} width={1100} keeps="nothing" onClose={onClose}
-      footer={<><a className={buttonClass()} href={filePath(file.id)} download={file.name}>{t('platform.download')}</a><Button onClick={onClose}>{t('platform.close')}</Button></>}
+      title={file.name}
+      width={1100}
+      keeps="nothing"
+      onClose={onClose}
+      footer={
+        <>
+          <a className={buttonClass()} href={filePath(file.id)} download={file.name}>
+            {t('platform.download')}
+          </a>
+          <Button onClick={onClose}>{t('platform.close')}</Button>
+        </>
+      }
     >
-      <div className={styles['stage']}><Shown file={file} /></div>
+      <div className={styles['stage']}>
+        <Shown file={file} />
+      </div>
     </Dialog>
   )
 }
@@ -44,15 +56,33 @@ function Converted({ file: { id, name } }: { file: StoredFile }) {
 }
 
 /**
- * Asked for first, so that a refusal, or a file that is broken, comes in words and not as the browser's own page; then the frame finds it in the browser's own memory.
- * No browser shows a PDF within a sandbox; the server has read from its bytes that it is one, and sends it with a policy that lets nothing run.
+ * Asked for first, so that a refusal, or a file that is broken, comes in words and not as the browser's own page;
+ * then the frame finds it in the browser's own memory.
+ * No browser shows a PDF within a sandbox; the server has read from its bytes that it is one, and sends it with a
+ * policy that lets nothing run.
  */
 function Pages({ src, name, waiting }: { src: string; name: string; waiting?: string }) {
   const { t } = useText()
-  const read = useQuery({ queryKey: ['pages', src], queryFn: () => bytesOf(src).then((bytes) => isReadablePdf(new Uint8Array(bytes))), retry: false, meta: { quiet: true } })
-  if (read.isPending) return <div className={styles['waiting']} role="status">{waiting}<SkeletonLine /></div>
+  const read = useQuery({
+    queryKey: ['pages', src],
+    queryFn: () => bytesOf(src).then((bytes) => isReadablePdf(new Uint8Array(bytes))),
+    retry: false,
+    meta: { quiet: true },
+  })
+  if (read.isPending)
+    return (
+      <div className={styles['waiting']} role="status">
+        {waiting}
+        <SkeletonLine />
+      </div>
+    )
   if (read.error) return <Refused error={read.error} />
-  if (!read.data) return <Notice kind="warning" live>{t('workflow.files.broken')}</Notice>
+  if (!read.data)
+    return (
+      <Notice kind="warning" live>
+        {t('workflow.files.broken')}
+      </Notice>
+    )
   // Chrome on Android, for one, keeps an empty frame.
   if (!navigator.pdfViewerEnabled) return <Elsewhere src={src} />
   // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -64,14 +94,24 @@ function Elsewhere({ src }: { src: string }) {
   const { t } = useText()
   return (
     <Notice kind="info" title={t('workflow.files.no_pages_here')}>
-      <p><a className={buttonClass({ kind: 'primary' })} href={src} target="_blank" rel="noopener"><Icon name="external" size={16} />{t('workflow.files.open_elsewhere')}</a></p>
+      <p>
+        <a className={buttonClass({ kind: 'primary' })} href={src} target="_blank" rel="noopener">
+          <Icon name="external" size={16} />
+          {t('workflow.files.open_elsewhere')}
+        </a>
+      </p>
     </Notice>
   )
 }
 
 function PlainText({ file: { id, name } }: { file: StoredFile }) {
   const { t } = useText()
-  const read = useQuery({ queryKey: ['text', id], queryFn: () => bytesOf(filePath(id)).then((bytes) => new TextDecoder().decode(bytes)), retry: false, meta: { quiet: true } })
+  const read = useQuery({
+    queryKey: ['text', id],
+    queryFn: () => bytesOf(filePath(id)).then((bytes) => new TextDecoder().decode(bytes)),
+    retry: false,
+    meta: { quiet: true },
+  })
   if (read.isPending) return <SkeletonLine />
   if (read.error) return <Refused error={read.error} />
   return (
@@ -84,11 +124,17 @@ function PlainText({ file: { id, name } }: { file: StoredFile }) {
 
 function Refused({ error }: { error: unknown }) {
   const words = failureWords(error)
-  return <Notice kind="warning" live>{words?.text}</Notice>
+  return (
+    <Notice kind="warning" live>
+      {words?.text}
+    </Notice>
+  )
 }
 
 async function bytesOf(path: string): Promise<ArrayBuffer> {
-  const reply = await fetch(path, { credentials: 'same-origin' }).catch(() => { throw new CallError(0, { code: 'platform.error.network' }) })
+  const reply = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+    throw new CallError(0, { code: 'platform.error.network' })
+  })
   if (reply.ok) return reply.arrayBuffer()
-  throw new CallError(reply.status, await reply.json().catch(() => ({})) as object)
+  throw new CallError(reply.status, (await reply.json().catch(() => ({}))) as object)
 }

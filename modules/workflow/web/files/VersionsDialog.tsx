@@ -23,7 +23,14 @@ export default function VersionsDialog({ documentId, file, onShow, onClose }: Pr
   const attachments = useCall(listAttachments, { id: documentId }, { meta: { quiet: true } })
   const versions = attachments.data?.find(({ attachment_id }) => attachment_id === file.attachment_id)?.versions ?? []
   return (
-    <Dialog title={t('workflow.files.versions_of', { name: file.name })} shape="sheet" width={680} keeps="nothing" onClose={onClose} footer={<Button onClick={onClose}>{t('platform.close')}</Button>}>
+    <Dialog
+      title={t('workflow.files.versions_of', { name: file.name })}
+      shape="sheet"
+      width={680}
+      keeps="nothing"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('platform.close')}</Button>}
+    >
       {attachments.isPending && <SkeletonLine />}
       {attachments.error && <ErrorPanel error={attachments.error} onRetry={() => void attachments.refetch()} />}
       <ol className={styles['versions']} reversed>
@@ -31,11 +38,26 @@ export default function VersionsDialog({ documentId, file, onShow, onClose }: Pr
           <li key={one.id}>
             <header>
               <b>{t('workflow.files.version', { number: version })}</b>
-              <span>{shortName(by)} · <time dateTime={at} className="orgil-num">{formatDateTime(at)}</time> · <span className="orgil-num">{formatBytes(one.size)}</span></span>
+              <span>
+                {shortName(by)} ·{' '}
+                <time dateTime={at} className="orgil-num">
+                  {formatDateTime(at)}
+                </time>{' '}
+                · <span className="orgil-num">{formatBytes(one.size)}</span>
+              </span>
             </header>
             <div>
-              <button type="button" title={t('workflow.files.show', { name: one.name })} onClick={() => onShow(one)}>{one.name}</button>
-              <a href={filePath(one.id)} download={one.name} title={t('workflow.files.take', { name: one.name })} aria-label={t('workflow.files.take', { name: one.name })}><Icon name="download" size={16} /></a>
+              <button type="button" title={t('workflow.files.show', { name: one.name })} onClick={() => onShow(one)}>
+                {one.name}
+              </button>
+              <a
+                href={filePath(one.id)}
+                download={one.name}
+                title={t('workflow.files.take', { name: one.name })}
+                aria-label={t('workflow.files.take', { name: one.name })}
+              >
+                <Icon name="download" size={16} />
+              </a>
             </div>
             <code>{t('workflow.files.hash', { hash: one.sha256 })}</code>
           </li>

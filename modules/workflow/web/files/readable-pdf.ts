@@ -2,7 +2,8 @@
 const HEAD = 1024
 
 /**
- * Whether a browser finds its way into a PDF: it begins like one and says where its pages are rooted. Viewers mend what is missing beside that; without it they show
+ * Whether a browser finds its way into a PDF: it begins like one and says where its pages are rooted. Viewers mend
+ * what is missing beside that; without it they show
  * a box of their own, in their own language.
  */
 export function isReadablePdf(bytes: Uint8Array): boolean {

@@ -15,10 +15,16 @@ export const searchDocuments: Search = {
   async find(query, signal, { language, seekOn }) {
     const { items } = await call(findDocuments, { q: query.slice(0, 100), limit: MOST }, { signal })
     const entries = items.map((one): PaletteEntry => ({
-      id: `document-${one.id}`, title: plain(one.title), note: noteOf(one.hits[0]?.text, `${plain(one.number)} · ${inLanguage(one.status, language)}`),
-      icon: stepLook(one.status_type).icon, to: `/workflow/${one.id}`,
+      id: `document-${one.id}`,
+      title: plain(one.title),
+      note: noteOf(one.hits[0]?.text, `${plain(one.number)} · ${inLanguage(one.status, language)}`),
+      icon: stepLook(one.status_type).icon,
+      to: `/workflow/${one.id}`,
     }))
-    const all: PaletteEntry[] = entries.length > 0 ? [{ id: 'documents-all', title: translate('workflow.find_all'), icon: 'search', run: () => seekOn?.(query) }] : []
+    const all: PaletteEntry[] =
+      entries.length > 0
+        ? [{ id: 'documents-all', title: translate('workflow.find_all'), icon: 'search', run: () => seekOn?.(query) }]
+        : []
     return [{ title: translate('workflow.palette.documents'), entries: [...entries, ...all] }]
   },
 }

@@ -9,7 +9,8 @@ export type Wish = Omit<InputOf<typeof findDocuments>, 'cursor' | 'limit'>
 export function useFound(wish: Wish, isAsked: boolean) {
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(findDocuments), wish],
-    queryFn: ({ pageParam, signal }) => call(findDocuments, { ...wish, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(findDocuments, { ...wish, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,

@@ -18,7 +18,10 @@ interface Props {
   problems: Record<string, string>
   /** Names of what may be written; everything where it is not said. */
   editable?: ReadonlySet<string> | undefined
-  /** Writing begins as soon as it stands there; where a finger would bring the keyboard up over it, once it is touched. */
+  /**
+   * Writing begins as soon as it stands there; where a finger would bring the keyboard up over it, once it is
+   * touched.
+   */
   isBegun?: boolean
 }
 
@@ -32,10 +35,18 @@ export function DocumentForm({ form, writing, problems, editable, isBegun = fals
   const fixed = form.filter(({ name }) => !mayWrite(name))
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isBegun && matchMedia('(pointer: fine)').matches) here.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (isBegun && matchMedia('(pointer: fine)').matches)
+      here.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isBegun])
-  const failed = uploading.uploads.filter(({ problem }) => problem !== null).map(({ file }) => file.name).join(', ')
-  const labels = { [TITLE_PROBLEM]: t('workflow.form.title'), [FILES]: failed, ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])) }
+  const failed = uploading.uploads
+    .filter(({ problem }) => problem !== null)
+    .map(({ file }) => file.name)
+    .join(', ')
+  const labels = {
+    [TITLE_PROBLEM]: t('workflow.form.title'),
+    [FILES]: failed,
+    ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])),
+  }
   const goTo = (name: string) => {
     const place = here.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
     place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
@@ -49,7 +60,14 @@ export function DocumentForm({ form, writing, problems, editable, isBegun = fals
       <FormFields form={form.filter(({ name }) => mayWrite(name))} state={state} problems={problems} />
       {fixed.length > 0 && (
         <dl className={styles['fixed']}>
-          {fixed.map((field) => <div key={field.name}><dt>{say(field.label)}</dt><dd><Fixed state={state} field={field} /></dd></div>)}
+          {fixed.map((field) => (
+            <div key={field.name}>
+              <dt>{say(field.label)}</dt>
+              <dd>
+                <Fixed state={state} field={field} />
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
       <Files writing={writing} isFixed={!mayWrite(FILES)} />
@@ -63,7 +81,11 @@ function Title({ state, problem }: { state: WritingState['state']; problem: stri
   return (
     <div data-field={TITLE_PROBLEM} className={styles['wide']}>
       <TextField
-        label={t('workflow.form.title')} required maxLength={300} value={title} error={problem && t(problem)}
+        label={t('workflow.form.title')}
+        required
+        maxLength={300}
+        value={title}
+        error={problem && t(problem)}
         onChange={({ target }) => state.change((before) => ({ ...before, title: target.value }))}
       />
     </div>
@@ -82,8 +104,14 @@ function Files({ writing: { state, uploading }, isFixed }: { writing: WritingSta
   return (
     <div data-field={FILES} className={styles['wide']}>
       <UploadField
-        label={t('workflow.files.title')} isFixed={isFixed} files={files} renewed={new Set(Object.keys(replaces ?? {}))} uploading={uploading}
-        onRemove={(file) => state.change((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))}
+        label={t('workflow.files.title')}
+        isFixed={isFixed}
+        files={files}
+        renewed={new Set(Object.keys(replaces ?? {}))}
+        uploading={uploading}
+        onRemove={(file) =>
+          state.change((before) => ({ ...before, files: before.files.filter(({ id }) => id !== file.id) }))
+        }
       />
     </div>
   )

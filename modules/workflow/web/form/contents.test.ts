@@ -11,7 +11,10 @@ test('a filled form may be sent', () => {
 })
 
 test('the title and every required field are asked for', () => {
-  expect(problemsOf({ title: ' ', fields: {}, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'platform.fields.required', amount: 'platform.fields.required' })
+  expect(problemsOf({ title: ' ', fields: {}, files: [] }, form)).toEqual({
+    [TITLE_PROBLEM]: 'platform.fields.required',
+    amount: 'platform.fields.required',
+  })
 })
 
 test('a file that failed is asked about, one on its way is not', () => {
@@ -20,7 +23,11 @@ test('a file that failed is asked about, one on its way is not', () => {
 })
 
 test('files travel as ids in the order shown', () => {
-  expect(contentsOf({ ...written, title: ' Гэрээ ', files: [file] })).toEqual({ title: 'Гэрээ', fields: { amount: '5000' }, file_ids: ['f1'] })
+  expect(contentsOf({ ...written, title: ' Гэрээ ', files: [file] })).toEqual({
+    title: 'Гэрээ',
+    fields: { amount: '5000' },
+    file_ids: ['f1'],
+  })
 })
 
 test('only a real difference is a change', () => {
@@ -30,8 +37,13 @@ test('only a real difference is a change', () => {
 })
 
 test('what nobody sees fills nothing in and changes nothing; a title is sent in one line', () => {
-  expect(problemsOf({ title: '\u200b', fields: { amount: '\u3164' }, files: [] }, form)).toEqual({ [TITLE_PROBLEM]: 'platform.fields.required', amount: 'platform.fields.required' })
-  expect(isChanged({ title: 'Гэр\u200bээ', fields: { amount: '5000\u2060', note: '\u2800' }, files: [] }, written)).toBe(false)
+  expect(problemsOf({ title: '\u200b', fields: { amount: '\u3164' }, files: [] }, form)).toEqual({
+    [TITLE_PROBLEM]: 'platform.fields.required',
+    amount: 'platform.fields.required',
+  })
+  expect(
+    isChanged({ title: 'Гэр\u200bээ', fields: { amount: '5000\u2060', note: '\u2800' }, files: [] }, written),
+  ).toBe(false)
   expect(contentsOf({ ...written, title: '\u202eГэрээ\u202c\nтөсөл' }).title).toBe('Гэрээ төсөл')
 })
 
@@ -43,6 +55,9 @@ test('a new version stands in the place of what it replaces, and names what the 
   const twice = withFile(once, { ...file, id: 'n2' }, once.files[0])
   expect(contentsOf(twice)).toMatchObject({ file_ids: ['n2', 'f2'], replaces: { n2: 'f1' } })
   // What was never part of the document is simply another file; what was taken out replaces nothing.
-  expect(contentsOf(withFile(twice, { ...file, id: 'n3' }, twice.files[1]))).toMatchObject({ file_ids: ['n2', 'n3'], replaces: { n2: 'f1' } })
+  expect(contentsOf(withFile(twice, { ...file, id: 'n3' }, twice.files[1]))).toMatchObject({
+    file_ids: ['n2', 'n3'],
+    replaces: { n2: 'f1' },
+  })
   expect(contentsOf({ ...twice, files: [] })).toEqual({ title: 'Гэрээ', fields: { amount: '5000' }, file_ids: [] })
 })

@@ -14,8 +14,15 @@ export interface Writing {
 }
 
 /** Field name → translation key of what is wrong; the title is asked for like any field. */
-export function problemsOf({ title, fields }: Writing, form: readonly FormField[], beside?: Beside): Record<string, string> {
-  return { ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'platform.fields.required' } : {}), ...problemsIn(form, fields, beside) }
+export function problemsOf(
+  { title, fields }: Writing,
+  form: readonly FormField[],
+  beside?: Beside,
+): Record<string, string> {
+  return {
+    ...(saysNothing(title) ? { [TITLE_PROBLEM]: 'platform.fields.required' } : {}),
+    ...problemsIn(form, fields, beside),
+  }
 }
 
 /** Files that could not be sent are asked about like a field: sent again, or taken out. */
@@ -39,7 +46,11 @@ export function withFile<Written extends Writing>(written: Written, file: Stored
   // What was uploaded a moment ago was never part of the document; what that replaces is.
   const { [old.id]: before, ...others } = replaces
   const known = old.attachment_id === undefined ? before : old.id
-  return { ...written, files: files.map((one) => (one.id === old.id ? file : one)), replaces: { ...others, ...(known && { [file.id]: known }) } }
+  return {
+    ...written,
+    files: files.map((one) => (one.id === old.id ? file : one)),
+    replaces: { ...others, ...(known && { [file.id]: known }) },
+  }
 }
 
 export function isChanged(writing: Writing, before: Writing) {
@@ -47,6 +58,8 @@ export function isChanged(writing: Writing, before: Writing) {
 }
 
 function comparable({ title, fields, files }: Writing) {
-  const filled = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? asSeen(value) : value] as const).filter(([, value]) => value !== null && value !== '' && value !== false)
+  const filled = Object.entries(fields)
+    .map(([name, value]) => [name, typeof value === 'string' ? asSeen(value) : value] as const)
+    .filter(([, value]) => value !== null && value !== '' && value !== false)
   return [asSeen(title), filled.toSorted(([a], [b]) => (a < b ? -1 : 1)), files.map(({ id }) => id)]
 }

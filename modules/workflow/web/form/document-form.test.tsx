@@ -23,7 +23,12 @@ function Counted({ field, value, onChange }: InputProps) {
   return <input value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />
 }
 
-const form: FormField[] = ['from', 'to', 'why'].map((name) => ({ name, kind: 'counted', label: { mn: name }, required: false }))
+const form: FormField[] = ['from', 'to', 'why'].map((name) => ({
+  name,
+  kind: 'counted',
+  label: { mn: name },
+  required: false,
+}))
 let writing: ReturnType<typeof useWriting<Writing>>
 
 function Page({ onDrawn }: { onDrawn: (now: typeof writing) => void }) {
@@ -35,7 +40,13 @@ function Page({ onDrawn }: { onDrawn: (now: typeof writing) => void }) {
 
 async function aPage() {
   endings.push(registerLooks([countedLook]))
-  const { page, end } = await onPage(<Page onDrawn={(now) => { writing = now }} />)
+  const { page, end } = await onPage(
+    <Page
+      onDrawn={(now) => {
+        writing = now
+      }}
+    />,
+  )
   endings.push(end)
   drawn.length = 0
   return page
@@ -53,17 +64,20 @@ test('a letter draws its own field, and neither the others nor the page; what ma
 
 test('other contents stand in the form at once, and a file that was on its way then comes to them', async () => {
   const sent: { onLoad: () => void }[] = []
-  vi.stubGlobal('XMLHttpRequest', class {
-    status = 201
-    responseText = JSON.stringify({ id: 'f1', name: 'a.txt', content_type: 'text/plain', size: 3, sha256: 'x' })
-    upload = { addEventListener: () => {} }
-    open = () => {}
-    setRequestHeader = () => {}
-    send = () => {}
-    addEventListener = (name: string, onLoad: () => void) => {
-      if (name === 'load') sent.push({ onLoad })
-    }
-  })
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = 201
+      responseText = JSON.stringify({ id: 'f1', name: 'a.txt', content_type: 'text/plain', size: 3, sha256: 'x' })
+      upload = { addEventListener: () => {} }
+      open = () => {}
+      setRequestHeader = () => {}
+      send = () => {}
+      addEventListener = (name: string, onLoad: () => void) => {
+        if (name === 'load') sent.push({ onLoad })
+      }
+    },
+  )
   const page = await aPage()
   await act(async () => writing.uploading.add([new File(['abc'], 'a.txt')]))
   await act(async () => writing.restart({ title: 'Шинэ', fields: { from: 'Маргааш' }, files: [] }))

@@ -19,7 +19,13 @@ async function aForm() {
   await show(<Keeper state={state} kept={kept} />)
   await act(async () => vi.advanceTimersByTime(400))
   kept.length = 0
-  return { kept, show, end, type: (text: string) => state.change(() => text), wait: (time: number) => vi.advanceTimersByTime(time) }
+  return {
+    kept,
+    show,
+    end,
+    type: (text: string) => state.change(() => text),
+    wait: (time: number) => vi.advanceTimersByTime(time),
+  }
 }
 
 test('what is typed is kept once it rests, and once', async () => {

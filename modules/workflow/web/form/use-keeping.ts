@@ -6,7 +6,10 @@ const PAUSE = 400
 /** Whoever types on and on loses no more than this, in milliseconds, where the browser ends without a word. */
 const LONGEST = 2000
 
-/** Calls `keep` when what is typed rests; and at once when the tab is closed, or the screen is left or hidden, before that. */
+/**
+ * Calls `keep` when what is typed rests; and at once when the tab is closed, or the screen is left or hidden, before
+ * that.
+ */
 export function useKeeping<Values>(state: FormState<Values>, keep: (typed: Values) => void) {
   const keepNow = useEffectEvent(keep)
   useEffect(() => {

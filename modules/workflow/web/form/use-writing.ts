@@ -9,7 +9,8 @@ export function useWriting<Written extends Writing>(initial: Written) {
   const [state, setState] = useState<FormState<Written>>(() => formState(initial))
   const uploading = useUploads<AttachedFile>((file, old) => state.change((before) => withFile(before, file, old)))
   return {
-    state, uploading,
+    state,
+    uploading,
     /** Other contents stand in the form; what was typed is gone. */
     restart: (contents: Written) => setState(formState(contents)),
   }

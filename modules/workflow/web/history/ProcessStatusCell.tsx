@@ -21,7 +21,9 @@ export function ProcessStatusCell({ id, status, statusType }: Props) {
   if (!id) return <StepChip type={statusType}>{label}</StepChip>
   return (
     <Popover
-      label={t('workflow.history.title')} align="start" width={360}
+      label={t('workflow.history.title')}
+      align="start"
+      width={360}
       renderTrigger={(wiring) => (
         <button type="button" {...wiring} className={styles['cell']} onClick={(event) => event.stopPropagation()}>
           <StepChip type={statusType}>{label}</StepChip>
@@ -39,7 +41,10 @@ export function CellHistory({ id }: { id: string }) {
   const { t } = useText()
   return (
     <div className={styles['popover']}>
-      <p className={styles['popoverTitle']}><Icon name="info" size={16} />{t('workflow.history.title')}</p>
+      <p className={styles['popoverTitle']}>
+        <Icon name="info" size={16} />
+        {t('workflow.history.title')}
+      </p>
       <StatusHistory id={id} compact />
     </div>
   )

@@ -29,11 +29,22 @@ export function SignatureBlock({ documentId, signed, at, isCompact }: Props) {
         <span className={styles['signerName']}>{name}</span>
         {place && <span>{place}</span>}
       </div>
-      {signed.hidden_fields && signed.hidden_fields.length > 0 && !isCompact && <span className={styles['signedAt']}>{t('workflow.fields.hidden_from_signer')}: {signed.hidden_fields.join(', ')}</span>}
+      {signed.hidden_fields && signed.hidden_fields.length > 0 && !isCompact && (
+        <span className={styles['signedAt']}>
+          {t('workflow.fields.hidden_from_signer')}: {signed.hidden_fields.join(', ')}
+        </span>
+      )}
       {signed.certificate && !isCompact && <CertificateLines documentId={documentId} proof={signed.certificate} />}
       <span className={styles['signedAt']} title={t(words.signedAt)}>
         {t(isCompact ? words.signed : words.signedAt)}
-        {signedAt && <>: <time dateTime={signedAt} className="orgil-num">{formatDateTime(signedAt)}</time></>}
+        {signedAt && (
+          <>
+            :{' '}
+            <time dateTime={signedAt} className="orgil-num">
+              {formatDateTime(signedAt)}
+            </time>
+          </>
+        )}
       </span>
     </div>
   )
@@ -46,7 +57,13 @@ const digital = { signed: 'workflow.digital.signed', signedAt: 'workflow.digital
 function Ink({ signed, name }: { signed: Signed; name: string }) {
   const { t } = useText()
   const image = signatureImage(signed, knownConfig()?.files_url ?? '')
-  if (signed.type === 'certificate') return <span className={styles['seal']}><Icon name="seal" size={18} />{t('workflow.digital.title')}</span>
+  if (signed.type === 'certificate')
+    return (
+      <span className={styles['seal']}>
+        <Icon name="seal" size={18} />
+        {t('workflow.digital.title')}
+      </span>
+    )
   if (image === null) return <span className={styles['typed']}>{signed.signature}</span>
   return <img className={styles['ink']} src={image} alt={t('workflow.history.signature_of', { name })} loading="lazy" />
 }

@@ -16,7 +16,10 @@ interface Props {
   compact?: boolean
 }
 
-/** The status history view of the specification. A failed load is logged and shows nothing: the document is still there to read. */
+/**
+ * The status history view of the specification. A failed load is logged and shows nothing: the document is still
+ * there to read.
+ */
 export function StatusHistory({ id, compact = false }: Props) {
   const { t } = useText()
   const history = useCall(showHistory, { id }, { meta: { quiet: true }, retry: false, staleTime: 0 })
@@ -36,21 +39,34 @@ export function StatusHistory({ id, compact = false }: Props) {
       <Groups groups={first} isCompact={compact} documentId={id} />
       {hidden.length > 0 && !isUnfolded && (
         <button type="button" className={styles['unfold']} onClick={() => setUnfolded(true)}>
-          <Icon name="more" size={16} />{t('workflow.history.show_hidden', { count: hidden.length })}
+          <Icon name="more" size={16} />
+          {t('workflow.history.show_hidden', { count: hidden.length })}
         </button>
       )}
       {isUnfolded && <Groups groups={hidden} isCompact={compact} documentId={id} />}
       <Groups groups={newest} isCompact={compact} documentId={id} />
-      {history.data.votingPeople.length > 0 && <VotersList voters={history.data.votingPeople} isCompact={compact} documentId={id} />}
+      {history.data.votingPeople.length > 0 && (
+        <VotersList voters={history.data.votingPeople} isCompact={compact} documentId={id} />
+      )}
     </div>
   )
 }
 
 /** Each action number is a timeline of its own; they read as one because they stand under each other. */
-function Groups({ groups, isCompact, documentId }: { groups: readonly ActionGroup[]; isCompact: boolean; documentId: string }) {
+function Groups({
+  groups,
+  isCompact,
+  documentId,
+}: {
+  groups: readonly ActionGroup[]
+  isCompact: boolean
+  documentId: string
+}) {
   return groups.map((group) => (
     <ol key={group.action_num} className={styles['timeline']} data-action-num={group.action_num}>
-      {group.steps.map((step, at) => <StepEntry key={at} step={step} isCompact={isCompact} documentId={documentId} />)}
+      {group.steps.map((step, at) => (
+        <StepEntry key={at} step={step} isCompact={isCompact} documentId={documentId} />
+      ))}
     </ol>
   ))
 }
@@ -59,7 +75,13 @@ function HistorySkeleton({ label }: { label: string }) {
   return (
     <div className={styles['skeleton']} role="status" aria-label={label}>
       {[60, 75, 50].map((width) => (
-        <div key={width}><i /><span><b style={{ width: `${width}%` }} /><b style={{ width: `${width - 20}%` }} /></span></div>
+        <div key={width}>
+          <i />
+          <span>
+            <b style={{ width: `${width}%` }} />
+            <b style={{ width: `${width - 20}%` }} />
+          </span>
+        </div>
       ))}
     </div>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { foldHistory } from './collapse.ts'
 
-const groups = (count: number) => Array.from({ length: count }, (_, index) => ({ action_num: index + 1, index, steps: [] }))
+const groups = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ action_num: index + 1, index, steps: [] }))
 
 test('a short history is shown whole', () => {
   expect(foldHistory(groups(10))).toMatchObject({ first: [], hidden: [], newest: { length: 10 } })

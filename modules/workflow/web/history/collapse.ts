@@ -1,6 +1,8 @@
 import type { ActionGroup } from '../../shared/history.ts'
 
-/** The newest groups a reader meets first; a longer history keeps its beginning and hides the middle behind a button. */
+/**
+ * The newest groups a reader meets first; a longer history keeps its beginning and hides the middle behind a button.
+ */
 export const NEWEST = 8
 
 export interface Folded {

@@ -8,8 +8,12 @@ test('a drawn signature is shown from its path as given', () => {
 })
 
 test('an uploaded signature comes from the host of the file server', () => {
-  expect(signatureImage(signed('upload', '/signs/1.png'), 'https://files.example.mn')).toBe('https://files.example.mn/signs/1.png')
-  expect(signatureImage(signed('upload', 'signs/1.png'), 'https://files.example.mn/')).toBe('https://files.example.mn/signs/1.png')
+  expect(signatureImage(signed('upload', '/signs/1.png'), 'https://files.example.mn')).toBe(
+    'https://files.example.mn/signs/1.png',
+  )
+  expect(signatureImage(signed('upload', 'signs/1.png'), 'https://files.example.mn/')).toBe(
+    'https://files.example.mn/signs/1.png',
+  )
   expect(signatureImage(signed('upload', '/api/files/1'), '')).toBe('/api/files/1')
 })
 
@@ -24,14 +28,37 @@ test('a typed name and a certificate have no image', () => {
 
 test('the JSON string of a record is read, with only the fields of the specification', () => {
   const json = JSON.stringify({
-    type: 'text', signature: 'Болд', signAction: 'Хянасан', job_name: 'Менежер', struct: 'Захиргаа', firstname: 'Болд', lastname: 'Бат',
+    type: 'text',
+    signature: 'Болд',
+    signAction: 'Хянасан',
+    job_name: 'Менежер',
+    struct: 'Захиргаа',
+    firstname: 'Болд',
+    lastname: 'Бат',
   })
   expect(parseSigned(json)).toMatchObject({ type: 'text', firstname: 'Болд' })
 })
 
 test('of a digital signature the certificate is read', () => {
-  const certificate = { name: 'Болд', register_number: null, subject: 'CN=Болд', issuer: 'CN=Олгогч', serial: '1', valid_to: '', fingerprint: 'f', authority: 'a', nonce: 'n', issued_at: '', organization: '', number: '' }
-  expect(parseSigned(JSON.stringify({ type: 'certificate', signature: 'Болд', certificate }))).toEqual({ type: 'certificate', signature: 'Болд', certificate })
+  const certificate = {
+    name: 'Болд',
+    register_number: null,
+    subject: 'CN=Болд',
+    issuer: 'CN=Олгогч',
+    serial: '1',
+    valid_to: '',
+    fingerprint: 'f',
+    authority: 'a',
+    nonce: 'n',
+    issued_at: '',
+    organization: '',
+    number: '',
+  }
+  expect(parseSigned(JSON.stringify({ type: 'certificate', signature: 'Болд', certificate }))).toEqual({
+    type: 'certificate',
+    signature: 'Болд',
+    certificate,
+  })
 })
 
 test('what cannot be read is no signature', () => {

@@ -11,8 +11,17 @@ beforeAll(async () => {
 })
 
 test('while somebody on the roll has not voted, the list is not called those who voted', () => {
-  const voter = (voted: 0 | 1) => ({ action_num: 3, voted, emp: null, description: null, signature_image: null, signature_date: null }) as unknown as VotingPerson
-  const heading = (...voters: VotingPerson[]) => /<h3>(.*?)<\/h3>/.exec(renderToStaticMarkup(<VotersList voters={voters} isCompact documentId="d" />))![1]
+  const voter = (voted: 0 | 1) =>
+    ({
+      action_num: 3,
+      voted,
+      emp: null,
+      description: null,
+      signature_image: null,
+      signature_date: null,
+    }) as unknown as VotingPerson
+  const heading = (...voters: VotingPerson[]) =>
+    /<h3>(.*?)<\/h3>/.exec(renderToStaticMarkup(<VotersList voters={voters} isCompact documentId="d" />))![1]
   expect(heading(voter(1), voter(0))).toBe('workflow.history.roll')
   expect(heading(voter(1), voter(1))).toBe('workflow.history.voters')
 })

@@ -18,7 +18,8 @@ export function BoxTabs({ box, counts, onChoose }: Props) {
         const count = counts?.[one] ?? 0
         return (
           <button key={one} type="button" aria-pressed={one === box} onClick={() => onChoose(one)}>
-            {t(`workflow.inbox.${one}`)}{count > 0 && <b className="orgil-num">{count > 999 ? '999+' : count}</b>}
+            {t(`workflow.inbox.${one}`)}
+            {count > 0 && <b className="orgil-num">{count > 999 ? '999+' : count}</b>}
           </button>
         )
       })}

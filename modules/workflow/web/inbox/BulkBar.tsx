@@ -41,7 +41,8 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
     const { results, error } = report
     const done = results.flatMap(({ id, ok }) => (ok ? [id] : []))
     if (error !== null) showFailure(error)
-    else if (done.length === results.length) toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }))
+    else if (done.length === results.length)
+      toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }))
     // Where nothing went through at all, the failure says everything.
     if (error === null || done.length > 0) {
       tellAtHand(done.map((id) => `/workflow/${id}`))
@@ -54,18 +55,42 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
   return (
     <div className={styles['bulk']} data-foot role="region" aria-label={t('workflow.bulk.title')}>
       <p className={styles['bulkHead']}>
-        <b className="orgil-num" role="status">{t('workflow.bulk.selected', { count: items.length })}</b>
-        <Button kind="quiet" size="small" busy={isLoading} onClick={onSelectAll}>{t('workflow.bulk.select_all')}</Button>
+        <b className="orgil-num" role="status">
+          {t('workflow.bulk.selected', { count: items.length })}
+        </b>
+        <Button kind="quiet" size="small" busy={isLoading} onClick={onSelectAll}>
+          {t('workflow.bulk.select_all')}
+        </Button>
       </p>
-      {(hasMore || (items.length > 0 && items.length < listed)) && <p className={styles['bulkHint']}>{t(hasMore ? 'workflow.bulk.more_below' : 'workflow.bulk.of_all', { count: listed })}</p>}
-      {outcomes.length > 0
-        ? (
-            <div className={styles['bulkButtons']}>
-              {outcomes.map((one) => <Button key={one.outcome} kind="primary" onClick={() => setAsked(one)}>{say(one.label)}</Button>)}
-            </div>
-          )
-        : <p className={styles['bulkHint']}>{t(items.length > 0 ? 'workflow.bulk.nothing_common' : 'workflow.bulk.choose')}</p>}
-      {asked && <Suspense fallback={null}><BulkQuestion items={items} outcome={asked} isBusy={attempt.isBusy} onDecide={() => void decide(asked)} onCancel={() => setAsked(null)} /></Suspense>}
+      {(hasMore || (items.length > 0 && items.length < listed)) && (
+        <p className={styles['bulkHint']}>
+          {t(hasMore ? 'workflow.bulk.more_below' : 'workflow.bulk.of_all', { count: listed })}
+        </p>
+      )}
+      {outcomes.length > 0 ? (
+        <div className={styles['bulkButtons']}>
+          {outcomes.map((one) => (
+            <Button key={one.outcome} kind="primary" onClick={() => setAsked(one)}>
+              {say(one.label)}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <p className={styles['bulkHint']}>
+          {t(items.length > 0 ? 'workflow.bulk.nothing_common' : 'workflow.bulk.choose')}
+        </p>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <BulkQuestion
+            items={items}
+            outcome={asked}
+            isBusy={attempt.isBusy}
+            onDecide={() => void decide(asked)}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

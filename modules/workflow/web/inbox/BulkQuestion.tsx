@@ -17,9 +17,21 @@ export default function BulkQuestion({ items, outcome: { label }, isBusy, onDeci
   const { t } = useText()
   const action = useWords()(label)
   return (
-    <ConfirmDialog title={t('workflow.bulk.question', { action, count: items.length })} action={action} kind="primary" startsAt="action" isBusy={isBusy} onConfirm={onDecide} onCancel={onCancel}>
+    <ConfirmDialog
+      title={t('workflow.bulk.question', { action, count: items.length })}
+      action={action}
+      kind="primary"
+      startsAt="action"
+      isBusy={isBusy}
+      onConfirm={onDecide}
+      onCancel={onCancel}
+    >
       <ul className={styles['chosen']}>
-        {items.map(({ id, number, title }) => <li key={id}><small className="orgil-num">{number}</small> {title}</li>)}
+        {items.map(({ id, number, title }) => (
+          <li key={id}>
+            <small className="orgil-num">{number}</small> {title}
+          </li>
+        ))}
       </ul>
     </ConfirmDialog>
   )

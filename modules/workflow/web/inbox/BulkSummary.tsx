@@ -18,12 +18,28 @@ export default function BulkSummary({ results, onClose }: { results: readonly Bu
   const done = results.filter(({ ok }) => ok).length
   const sorted = results.toSorted((a, b) => Number(a.ok) - Number(b.ok))
   return (
-    <Dialog title={t('workflow.bulk.summary', { done, count: results.length })} shape="sheet" onClose={onClose} footer={<Button kind="primary" onClick={onClose}>{t('platform.close')}</Button>}>
+    <Dialog
+      title={t('workflow.bulk.summary', { done, count: results.length })}
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('platform.close')}
+        </Button>
+      }
+    >
       <ul className={styles['results']}>
         {sorted.map(({ id, ok, code, message, title }) => (
           <li key={id} data-ok={ok}>
-            <Icon name={ok ? 'success' : 'error'} size={18} label={t(ok ? 'workflow.bulk.ok' : 'workflow.bulk.failed')} />
-            <span><b>{title}</b>{!ok && <small>{message ?? (code && hasWords(code) ? t(code) : t('platform.error.happened'))}</small>}</span>
+            <Icon
+              name={ok ? 'success' : 'error'}
+              size={18}
+              label={t(ok ? 'workflow.bulk.ok' : 'workflow.bulk.failed')}
+            />
+            <span>
+              <b>{title}</b>
+              {!ok && <small>{message ?? (code && hasWords(code) ? t(code) : t('platform.error.happened'))}</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -8,5 +8,9 @@ const kinds = { overdue: 'danger', today: 'warning', later: 'neutral' } as const
 export function DueChip({ at }: { at: string }) {
   const { t } = useText()
   const { tone, text } = dueText(at, t)
-  return <Chip kind={kinds[tone]} icon="clock" title={t('workflow.due.title', { at: formatDateTime(at) })}>{text}</Chip>
+  return (
+    <Chip kind={kinds[tone]} icon="clock" title={t('workflow.due.title', { at: formatDateTime(at) })}>
+      {text}
+    </Chip>
+  )
 }

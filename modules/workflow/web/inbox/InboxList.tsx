@@ -23,7 +23,18 @@ interface Props {
   onCheck: (id: string) => void
 }
 
-export function InboxList({ inbox, box, q, openId, checked, isChecking, isFiltered, isEmptySaid, onOpen, onCheck }: Props) {
+export function InboxList({
+  inbox,
+  box,
+  q,
+  openId,
+  checked,
+  isChecking,
+  isFiltered,
+  isEmptySaid,
+  onOpen,
+  onCheck,
+}: Props) {
   const { t } = useText()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage, items } = inbox
@@ -31,29 +42,44 @@ export function InboxList({ inbox, box, q, openId, checked, isChecking, isFilter
   useEffect(() => {
     const mark = end.current
     if (!mark || !hasNextPage || isFetchingNextPage) return
-    const watcher = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
-    }, { rootMargin: '600px' })
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
+      },
+      { rootMargin: '600px' },
+    )
     watcher.observe(mark)
     return () => watcher.disconnect()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   if (inbox.isPending) return <ListSkeleton rows={7} />
   if (!inbox.data) return <ErrorPanel isPart error={inbox.error} onRetry={() => void inbox.refetch()} />
-  if (items.length === 0 && !hasNextPage) return isEmptySaid ? null : <NothingHere box={box} q={q} isFiltered={isFiltered} />
+  if (items.length === 0 && !hasNextPage)
+    return isEmptySaid ? null : <NothingHere box={box} q={q} isFiltered={isFiltered} />
   return (
     <>
       <ul className={styles['items']} aria-label={t(`workflow.inbox.${box}`)}>
         {items.map((item) => (
           <InboxRow
-            key={item.step?.id ?? item.id} item={item} box={box} isOpen={item.id === openId} isChecked={checked.has(item.id)} isChecking={isChecking}
-            canCheck={canDecideInBulk(item)} onOpen={onOpen} onCheck={onCheck}
+            key={item.step?.id ?? item.id}
+            item={item}
+            box={box}
+            isOpen={item.id === openId}
+            isChecked={checked.has(item.id)}
+            isChecking={isChecking}
+            canCheck={canDecideInBulk(item)}
+            onOpen={onOpen}
+            onCheck={onCheck}
           />
         ))}
       </ul>
       <div ref={end} className={styles['end']}>
         {isFetchingNextPage && <ListSkeleton rows={2} />}
-        {inbox.isFetchNextPageError && <Button icon="refresh" onClick={() => void fetchNextPage()}>{t('platform.retry')}</Button>}
+        {inbox.isFetchNextPageError && (
+          <Button icon="refresh" onClick={() => void fetchNextPage()}>
+            {t('platform.retry')}
+          </Button>
+        )}
       </div>
     </>
   )

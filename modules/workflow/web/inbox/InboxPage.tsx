@@ -46,7 +46,7 @@ export default function InboxPage() {
   const [isSelecting, setSelecting] = useState(false)
   const [results, setResults] = useState<BulkResult[] | null>(null)
   const { items } = inbox
-  const openId = isWide ? search.id ?? items[0]?.id ?? null : null
+  const openId = isWide ? (search.id ?? items[0]?.id ?? null) : null
   const checkedItems = items.filter(({ id }) => checked.has(id))
   const isChecking = isSelecting || checkedItems.length > 0
   const isEmptySaid = isWide && openId === null && q === '' && !isFiltered
@@ -57,21 +57,31 @@ export default function InboxPage() {
     setSelecting(false)
   }
 
-  const go = useCallback((part: Partial<InboxSearch>, replace = false) => {
-    void navigate({ to: '/home', search: writeSearch({ box, q, flow_id, due, sort, view, id: null, ...part }), replace })
-  }, [navigate, box, q, flow_id, due, sort, view])
+  const go = useCallback(
+    (part: Partial<InboxSearch>, replace = false) => {
+      void navigate({
+        to: '/home',
+        search: writeSearch({ box, q, flow_id, due, sort, view, id: null, ...part }),
+        replace,
+      })
+    },
+    [navigate, box, q, flow_id, due, sort, view],
+  )
   useViewFromAddress(search, (kept) => go({ ...kept.wish, view: kept.id, id: search.id }, true))
   const reading = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { land, landing } = useLanding({ reading, list: heading }, openId)
   const origin = useMemo(() => writeOrigin({ box, q, flow_id, due, sort, view }), [box, q, flow_id, due, sort, view])
-  const open = useCallback((id: string, isByKey: boolean) => {
-    if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: origin })
-    land(null)
-    go({ id }, true)
-    // Whoever reads without a mouse goes on in the document.
-    if (isByKey) focusTitle(reading.current, id)
-  }, [isWide, go, navigate, origin, land])
+  const open = useCallback(
+    (id: string, isByKey: boolean) => {
+      if (!isWide) return void navigate({ to: '/workflow/$id', params: { id }, search: origin })
+      land(null)
+      go({ id }, true)
+      // Whoever reads without a mouse goes on in the document.
+      if (isByKey) focusTitle(reading.current, id)
+    },
+    [isWide, go, navigate, origin, land],
+  )
   const check = useCallback((id: string) => {
     setChecked((now) => {
       const next = new Set(now)
@@ -94,48 +104,111 @@ export default function InboxPage() {
   useHotkeys('k', () => move(-1), { ...whileFree, preventDefault: true, enabled: isWide })
   useHotkeys('down', () => move(1), { ...outsideTheDocument, preventDefault: true, enabled: isWide })
   useHotkeys('up', () => move(-1), { ...outsideTheDocument, preventDefault: true, enabled: isWide })
-  useHotkeys('enter', () => { if (openId) open(openId, true) }, { ...whileNothingIsPressed, enabled: isWide })
-  useHotkeys('x', () => {
-    const item = items.find(({ id }) => id === openId)
-    if (item && canDecideInBulk(item)) check(item.id)
-  }, { ...whileFree, enabled: isWide })
+  useHotkeys(
+    'enter',
+    () => {
+      if (openId) open(openId, true)
+    },
+    { ...whileNothingIsPressed, enabled: isWide },
+  )
+  useHotkeys(
+    'x',
+    () => {
+      const item = items.find(({ id }) => id === openId)
+      if (item && canDecideInBulk(item)) check(item.id)
+    },
+    { ...whileFree, enabled: isWide },
+  )
   useHotkeys('escape', stopChecking, { ...whileFree, enabled: isChecking })
 
   // A link to a document that was made on a wide screen opens on a phone as well.
   const isStranded = !isWide && search.id !== null
   useEffect(() => {
-    if (isStranded && search.id) void navigate({ to: '/workflow/$id', params: { id: search.id }, search: origin, replace: true })
+    if (isStranded && search.id)
+      void navigate({ to: '/workflow/$id', params: { id: search.id }, search: origin, replace: true })
   }, [isStranded, search.id, navigate, origin])
 
   return (
     <div className={styles['split']}>
       <section className={styles['list']} aria-label={t('workflow.inbox.title')}>
         <header className={styles['head']}>
-          <h1 ref={heading} tabIndex={-1}>{t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}</h1>
-          {counts && counts.overdue > 0 && <Chip kind="danger">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>}
+          <h1 ref={heading} tabIndex={-1}>
+            {t('workflow.inbox.title')} {counts && <span className="orgil-num">{counts.waiting}</span>}
+          </h1>
+          {counts && counts.overdue > 0 && (
+            <Chip kind="danger">{t('workflow.inbox.overdue', { count: counts.overdue })}</Chip>
+          )}
           {may('workflow.documents.c') && (
-            <AppLink to="/workflow/new" className={buttonClass({ kind: 'primary', size: 'small' })} aria-label={t('workflow.create.title')} title={t('workflow.create.title')}>
-              <Icon name="plus" size={16} weight={2.2} />{t('workflow.create.new')}
+            <AppLink
+              to="/workflow/new"
+              className={buttonClass({ kind: 'primary', size: 'small' })}
+              aria-label={t('workflow.create.title')}
+              title={t('workflow.create.title')}
+            >
+              <Icon name="plus" size={16} weight={2.2} />
+              {t('workflow.create.new')}
             </AppLink>
           )}
         </header>
-        <BoxTabs box={box} counts={counts} onChoose={(next) => { stopChecking(); go({ box: next, view: null, id: null }) }} />
+        <BoxTabs
+          box={box}
+          counts={counts}
+          onChoose={(next) => {
+            stopChecking()
+            go({ box: next, view: null, id: null })
+          }}
+        />
         <div className={styles['tools']}>
-          <SearchBox q={q} onSearch={(next) => { giveUp(); go({ q: next, id: null }, true) }} />
-          <ViewTool search={search} onWish={(part) => { stopChecking(); go({ ...part, id: null }, true) }} />
+          <SearchBox
+            q={q}
+            onSearch={(next) => {
+              giveUp()
+              go({ q: next, id: null }, true)
+            }}
+          />
+          <ViewTool
+            search={search}
+            onWish={(part) => {
+              stopChecking()
+              go({ ...part, id: null }, true)
+            }}
+          />
           {items.some(canDecideInBulk) && (
-            <Button className={styles['select'] ?? ''} onClick={() => (isChecking ? stopChecking() : setSelecting(true))}>
+            <Button
+              className={styles['select'] ?? ''}
+              onClick={() => (isChecking ? stopChecking() : setSelecting(true))}
+            >
               {t(isChecking ? 'workflow.bulk.clear' : 'workflow.inbox.select_many')}
             </Button>
           )}
         </div>
-        <ViewLine search={search} onWish={(part) => { stopChecking(); go({ ...part, id: null }, true) }} />
+        <ViewLine
+          search={search}
+          onWish={(part) => {
+            stopChecking()
+            go({ ...part, id: null }, true)
+          }}
+        />
         <div className={styles['scroll']} data-scroll-restoration-id={`inbox-${box}`}>
-          <InboxList inbox={inbox} box={box} q={q} openId={openId} checked={checked} isChecking={isChecking} isFiltered={isFiltered} isEmptySaid={isEmptySaid} onOpen={open} onCheck={check} />
+          <InboxList
+            inbox={inbox}
+            box={box}
+            q={q}
+            openId={openId}
+            checked={checked}
+            isChecking={isChecking}
+            isFiltered={isFiltered}
+            isEmptySaid={isEmptySaid}
+            onOpen={open}
+            onCheck={check}
+          />
         </div>
         {isChecking && (
           <BulkBar
-            items={checkedItems} listed={items.length} hasMore={inbox.hasNextPage} isLoading={isLoading}
+            items={checkedItems}
+            listed={items.length}
+            hasMore={inbox.hasNextPage}
+            isLoading={isLoading}
             onSelectAll={() => void chooseAll()}
             onDone={(done) => {
               const failed = done.filter(({ ok }) => !ok)
@@ -149,18 +222,38 @@ export default function InboxPage() {
       </section>
       {isWide && (
         <section ref={reading} tabIndex={-1} className={styles['reading']} aria-label={t('workflow.document.title')}>
-          {openId
-            ? <DocumentPane id={openId} onDecided={() => {
+          {openId ? (
+            <DocumentPane
+              id={openId}
+              onDecided={() => {
                 const next = box === 'waiting' ? nextAfter(items, openId) : openId
                 land({ id: next, title: items.find(({ id }) => id === next)?.title ?? null })
                 if (next !== openId) go({ id: next }, true)
               }}
-              />
-            : isEmptySaid && inbox.data && <div className={styles['nothing']}><NothingHere box={box} q={q} /></div>}
+            />
+          ) : (
+            isEmptySaid &&
+            inbox.data && (
+              <div className={styles['nothing']}>
+                <NothingHere box={box} q={q} />
+              </div>
+            )
+          )}
         </section>
       )}
-      <p className="orgil-hidden" role="status">{landing && landing !== 'list' && box === 'waiting' && (landing.title === null ? t(q ? 'platform.no_results' : isFiltered ? 'workflow.view.nothing' : 'workflow.inbox.empty_waiting') : t('workflow.inbox.next', { title: landing.title }))}</p>
-      {results && <Suspense fallback={null}><BulkSummary results={results} onClose={() => setResults(null)} /></Suspense>}
+      <p className="orgil-hidden" role="status">
+        {landing &&
+          landing !== 'list' &&
+          box === 'waiting' &&
+          (landing.title === null
+            ? t(q ? 'platform.no_results' : isFiltered ? 'workflow.view.nothing' : 'workflow.inbox.empty_waiting')
+            : t('workflow.inbox.next', { title: landing.title }))}
+      </p>
+      {results && (
+        <Suspense fallback={null}>
+          <BulkSummary results={results} onClose={() => setResults(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -10,16 +10,36 @@ export function NothingHere({ box, q, isFiltered = false }: { box: Box; q: strin
   const { t } = useText()
   const may = useMay()
   if (q) {
-    const elsewhere = <Link to="/workflow/search" search={{ q }} className={buttonClass({ kind: 'plain' })}>{t('workflow.find_elsewhere')}</Link>
-    return <EmptyState icon="search" title={t('platform.no_results')} action={elsewhere}>{t('workflow.inbox.other_words')}</EmptyState>
+    const elsewhere = (
+      <Link to="/workflow/search" search={{ q }} className={buttonClass({ kind: 'plain' })}>
+        {t('workflow.find_elsewhere')}
+      </Link>
+    )
+    return (
+      <EmptyState icon="search" title={t('platform.no_results')} action={elsewhere}>
+        {t('workflow.inbox.other_words')}
+      </EmptyState>
+    )
   }
-  if (isFiltered) return <EmptyState icon="funnel" title={t('workflow.view.nothing')}>{t('workflow.view.nothing_hint')}</EmptyState>
+  if (isFiltered)
+    return (
+      <EmptyState icon="funnel" title={t('workflow.view.nothing')}>
+        {t('workflow.view.nothing_hint')}
+      </EmptyState>
+    )
   const mayWrite = may('workflow.documents.c') && (box === 'sent' || box === 'waiting')
   const icon = ({ waiting: 'success', sent: 'send', watched: 'eye', done: 'inbox' } as const)[box]
   return (
     <EmptyState
-      icon={icon} title={t(`workflow.inbox.empty_${box}`)}
-      action={mayWrite && <AppLink to="/workflow/new" className={buttonClass({ kind: box === 'sent' ? 'primary' : 'plain' })}>{t('workflow.create.title')}</AppLink>}
+      icon={icon}
+      title={t(`workflow.inbox.empty_${box}`)}
+      action={
+        mayWrite && (
+          <AppLink to="/workflow/new" className={buttonClass({ kind: box === 'sent' ? 'primary' : 'plain' })}>
+            {t('workflow.create.title')}
+          </AppLink>
+        )
+      }
     >
       {t(`workflow.inbox.empty_${box}_hint`)}
     </EmptyState>

@@ -29,18 +29,40 @@ test('ballots, vote sheets and re-created documents are done one by one', () => 
 
 test('each command carries the version that was seen in the list', () => {
   const items = [waiting('a', ['reviewed']), waiting('b', ['received'])]
-  expect(bulkCommands(items, 'reviewed')).toEqual([{ id: 'a', step_id: 'step-a', outcome: 'reviewed', expected_version: 7 }])
+  expect(bulkCommands(items, 'reviewed')).toEqual([
+    { id: 'a', step_id: 'step-a', outcome: 'reviewed', expected_version: 7 },
+  ])
 })
 
 function waiting(id: string, outcomes: Outcome[], more: { is_signature_needed?: boolean } = {}): InboxItem {
   return {
-    id, number: id, registered_number: null, title: id, flow: { mn: 'Гэрээ' }, document_status: 'OPEN', status: { mn: 'Хянах' }, status_type: 'CHECK', revision: 1,
+    id,
+    number: id,
+    registered_number: null,
+    title: id,
+    flow: { mn: 'Гэрээ' },
+    document_status: 'OPEN',
+    status: { mn: 'Хянах' },
+    status_type: 'CHECK',
+    revision: 1,
     creator: { user_id: 1, emp_id: 1, first_name: 'Болд', last_name: 'Бат', job: null, struct: null },
-    at: '2026-11-21T00:00:00Z', due_at: null, unread_comments: 0, is_mentioned: false, is_read: true, in_place_of: null, holder: null, my_action: null,
+    at: '2026-11-21T00:00:00Z',
+    due_at: null,
+    unread_comments: 0,
+    is_mentioned: false,
+    is_read: true,
+    in_place_of: null,
+    holder: null,
+    my_action: null,
     step: {
-      id: `step-${id}`, version: 7, is_signature_needed: more.is_signature_needed ?? false,
+      id: `step-${id}`,
+      version: 7,
+      is_signature_needed: more.is_signature_needed ?? false,
       outcomes: outcomes.map((outcome) => ({
-        outcome, label: { mn: outcome }, needs_reason: outcome === 'returned', needs_targets: outcome === 'forwarded',
+        outcome,
+        label: { mn: outcome },
+        needs_reason: outcome === 'returned',
+        needs_targets: outcome === 'forwarded',
       })),
     },
   }

@@ -29,5 +29,6 @@ export function bulkCommands(items: readonly InboxItem[], outcome: Outcome) {
   return items.flatMap((item) =>
     item.step && quickOutcomes(item).some((one) => one.outcome === outcome)
       ? [{ id: item.id, step_id: item.step.id, outcome, expected_version: item.step.version }]
-      : [])
+      : [],
+  )
 }

@@ -11,10 +11,14 @@ type Reply = ReplyOf<typeof fireMany>
 const MOST = 100
 
 /**
- * Hundred after hundred. Where one of them fails those after it are not sent; what came of each document is told all the same, with what failed.
+ * Hundred after hundred. Where one of them fails those after it are not sent; what came of each document is told all
+ * the same, with what failed.
  * Null when an earlier press is still under way.
  */
-export async function decideMany(commands: readonly Command[], send: (input: { items: Command[] }) => Promise<Reply | null>): Promise<Reply & { error: unknown } | null> {
+export async function decideMany(
+  commands: readonly Command[],
+  send: (input: { items: Command[] }) => Promise<Reply | null>,
+): Promise<(Reply & { error: unknown }) | null> {
   const results: Reply['results'] = []
   for (let from = 0; from < commands.length; from += MOST) {
     const items = commands.slice(from, from + MOST)
@@ -25,7 +29,14 @@ export async function decideMany(commands: readonly Command[], send: (input: { i
     } catch (error) {
       const why = reasonOf(error)
       const unsent = { ok: false, code: 'workflow.bulk.not_sent', message: null }
-      return { results: [...results, ...items.map(({ id }) => ({ id, ...why })), ...commands.slice(from + MOST).map(({ id }) => ({ id, ...unsent }))], error }
+      return {
+        results: [
+          ...results,
+          ...items.map(({ id }) => ({ id, ...why })),
+          ...commands.slice(from + MOST).map(({ id }) => ({ id, ...unsent })),
+        ],
+        error,
+      }
     }
   }
   return { results, error: null }
@@ -33,6 +44,7 @@ export async function decideMany(commands: readonly Command[], send: (input: { i
 
 /** Whether a lost answer said yes nobody knows. */
 function reasonOf(error: unknown) {
-  if (!(error instanceof CallError) || isUnsettled(error.status)) return { ok: false, code: 'workflow.bulk.unanswered', message: null }
+  if (!(error instanceof CallError) || isUnsettled(error.status))
+    return { ok: false, code: 'workflow.bulk.unanswered', message: null }
   return { ok: false, code: error.reply.code ?? null, message: error.reply.message || null }
 }

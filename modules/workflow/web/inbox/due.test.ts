@@ -4,10 +4,12 @@ import { dueText } from './due.ts'
 // Noon in Ulaanbaatar.
 const now = new Date('2026-11-21T04:00:00Z')
 const words: Record<string, string> = {
-  'workflow.due.overdue_minutes': '{{count}} минут хэтэрсэн', 'workflow.due.overdue_hours': '{{count}} цаг хэтэрсэн',
+  'workflow.due.overdue_minutes': '{{count}} минут хэтэрсэн',
+  'workflow.due.overdue_hours': '{{count}} цаг хэтэрсэн',
   'workflow.due.overdue_days': '{{count}} хоног хэтэрсэн',
 }
-const t = (key: string, params: Record<string, unknown> = {}) => (words[key] ?? key).replace('{{count}}', String(params['count']))
+const t = (key: string, params: Record<string, unknown> = {}) =>
+  (words[key] ?? key).replace('{{count}}', String(params['count']))
 
 test('a deadline that passed says by how much, in the unit that fits', () => {
   expect(dueText('2026-11-21T03:45:00Z', t, now)).toEqual({ tone: 'overdue', text: '15 минут хэтэрсэн' })

@@ -2,11 +2,23 @@ import { expect, test } from 'vitest'
 import type { InboxItem } from '../../shared/inbox.ts'
 import { fromWords } from './from-words.ts'
 
-const person = (user_id: number, last_name: string, first_name: string) => ({ user_id, emp_id: user_id, last_name, first_name, job: null, struct: null })
+const person = (user_id: number, last_name: string, first_name: string) => ({
+  user_id,
+  emp_id: user_id,
+  last_name,
+  first_name,
+  job: null,
+  struct: null,
+})
 const creator = person(1, 'Бат-Эрдэнэ', 'Болд')
-const words: Record<string, string> = { 'workflow.inbox.held_by': '{{name}} дээр байгаа', 'workflow.inbox.held_by_me': 'Тан дээр байгаа' }
-const t = (key: string, { name = '' }: Record<string, unknown> = {}) => (words[key] ?? key).replace('{{name}}', name as string)
-const said = (holder: InboxItem['holder'], box: Parameters<typeof fromWords>[1] = 'sent') => fromWords({ creator, holder }, box, t)
+const words: Record<string, string> = {
+  'workflow.inbox.held_by': '{{name}} дээр байгаа',
+  'workflow.inbox.held_by_me': 'Тан дээр байгаа',
+}
+const t = (key: string, { name = '' }: Record<string, unknown> = {}) =>
+  (words[key] ?? key).replace('{{name}}', name as string)
+const said = (holder: InboxItem['holder'], box: Parameters<typeof fromWords>[1] = 'sent') =>
+  fromWords({ creator, holder }, box, t)
 
 test('a row of what I sent names who has it now, and not me', () => {
   expect(said({ person: person(2, 'Дорж', 'Сарангэрэл'), group: null, others: 0 })).toBe('Д.Сарангэрэл дээр байгаа')

@@ -8,7 +8,7 @@ export function fromWords({ creator, holder }: Pick<InboxItem, 'creator' | 'hold
   if (!holder) return shortName(creator)
   const isMine = box === 'sent' && holder.person?.user_id === creator.user_id
   const more = holder.others > 0 ? ` +${holder.others}` : ''
-  const name = holder.person ? shortName(holder.person) : holder.group ?? ''
+  const name = holder.person ? shortName(holder.person) : (holder.group ?? '')
   const held = isMine ? t('workflow.inbox.held_by_me') + more : t('workflow.inbox.held_by', { name: name + more })
   return box === 'sent' ? held : `${shortName(creator)} · ${held}`
 }

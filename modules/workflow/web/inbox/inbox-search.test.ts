@@ -16,13 +16,19 @@ test('box, words, filters, order, the view and the open document are kept in the
 
 test('a searched number is words, and nonsense is ignored', () => {
   expect(readSearch({ q: 125 }).q).toBe('125')
-  expect(readSearch({ box: 'nowhere', q: { a: 1 }, id: 'x', flow: 'x', due: 'never', sort: 'up', view: 7 })).toEqual(plain)
+  expect(readSearch({ box: 'nowhere', q: { a: 1 }, id: 'x', flow: 'x', due: 'never', sort: 'up', view: 7 })).toEqual(
+    plain,
+  )
   expect([-1, 1.5, 2 ** 31, '3'].map((flow) => readSearch({ flow }).flow_id)).toEqual([null, null, null, null])
 })
 
 test('what was changed since a view was kept is another wish; a document opened beside it is none, and only what waits is due', () => {
   const wish = wishOf({ ...plain, id, due: 'week' })
-  expect([isSame(wish, wishOf({ ...plain, due: 'week' })), isSame(wish, wishOf({ ...plain, due: 'week', sort: 'other' })), isSame(wish, wishOf(plain))]).toEqual([true, false, false])
+  expect([
+    isSame(wish, wishOf({ ...plain, due: 'week' })),
+    isSame(wish, wishOf({ ...plain, due: 'week', sort: 'other' })),
+    isSame(wish, wishOf(plain)),
+  ]).toEqual([true, false, false])
   expect(wishOf({ ...plain, box: 'done', due: 'week' }).due).toBeNull()
 })
 

@@ -7,7 +7,10 @@ export type Box = (typeof boxes)[number]
 export interface InboxSearch extends ViewWish {
   /** The document shown beside the list. */
   id: string | null
-  /** The saved view that this was taken from; the address says all it shows as well, so that it can be sent to anybody. */
+  /**
+   * The saved view that this was taken from; the address says all it shows as well, so that it can be sent to
+   * anybody.
+   */
   view: string | null
 }
 
@@ -29,11 +32,25 @@ export function readSearch(search: Record<string, unknown>): InboxSearch {
 
 /** Only what differs from the usual, so that a plain inbox has a plain address. */
 export function writeSearch({ box, q, flow_id, due, sort, id, view }: Partial<InboxSearch>) {
-  return { ...(box && box !== 'waiting' && { box }), ...(q && { q }), ...(flow_id && { flow: flow_id }), ...(due && { due }), ...(sort === 'other' && { sort }), ...(view && { view }), ...(id && { id }) }
+  return {
+    ...(box && box !== 'waiting' && { box }),
+    ...(q && { q }),
+    ...(flow_id && { flow: flow_id }),
+    ...(due && { due }),
+    ...(sort === 'other' && { sort }),
+    ...(view && { view }),
+    ...(id && { id }),
+  }
 }
 
-/** What the address of a document on a page of its own says of the list that it was opened from, so that one comes back to that list and goes on in it. */
-export const writeOrigin = ({ box = 'waiting', ...search }: Partial<InboxSearch>) => ({ from: box, ...writeSearch({ ...search, id: null }) })
+/**
+ * What the address of a document on a page of its own says of the list that it was opened from, so that one comes
+ * back to that list and goes on in it.
+ */
+export const writeOrigin = ({ box = 'waiting', ...search }: Partial<InboxSearch>) => ({
+  from: box,
+  ...writeSearch({ ...search, id: null }),
+})
 
 /** Null where it was opened from no list. */
 export function readOrigin({ from, ...search }: Record<string, unknown>): InboxSearch | null {
@@ -46,6 +63,11 @@ export function wishOf({ box, q, flow_id, due, sort }: InboxSearch): ViewWish {
   return { box, q, flow_id, due: box === 'waiting' ? due : null, sort }
 }
 
-export const isSame = (one: ViewWish, other: ViewWish) => one.box === other.box && one.q === other.q && one.flow_id === other.flow_id && one.due === other.due && one.sort === other.sort
+export const isSame = (one: ViewWish, other: ViewWish) =>
+  one.box === other.box &&
+  one.q === other.q &&
+  one.flow_id === other.flow_id &&
+  one.due === other.due &&
+  one.sort === other.sort
 
 const uuidOf = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : null)

@@ -8,7 +8,9 @@ const row = (id: string) => ({ id, step: null }) as InboxItem
 function list(count: number, { failsAt = Infinity } = {}) {
   let read = 1
   const now = (isFetchNextPageError = false) => ({
-    data: { pages: Array.from({ length: read }, (_, page) => ({ items: [row(`${page}a`), row(`${page}b`)] })) }, hasNextPage: read < count, isFetchNextPageError,
+    data: { pages: Array.from({ length: read }, (_, page) => ({ items: [row(`${page}a`), row(`${page}b`)] })) },
+    hasNextPage: read < count,
+    isFetchNextPageError,
   })
   const fetchNextPage = vi.fn(() => {
     if (read >= failsAt) return Promise.resolve(now(true))
@@ -39,6 +41,11 @@ test('where a page does not come, and once nobody wants them any more, it stays 
 })
 
 test('a document that moved to a later page while they were read stands there once', async () => {
-  const pages = { data: { pages: [{ items: [row('a'), row('b')] }, { items: [row('b'), row('c')] }] }, hasNextPage: false, isFetchNextPageError: false, fetchNextPage: vi.fn() }
+  const pages = {
+    data: { pages: [{ items: [row('a'), row('b')] }, { items: [row('b'), row('c')] }] },
+    hasNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: vi.fn(),
+  }
   expect((await loadOn(pages, always)).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })

@@ -1,4 +1,6 @@
-interface Item { id: string }
+interface Item {
+  id: string
+}
 
 /** The document to read next: the one below, or the one above at the end; null when nothing else is left. */
 export function nextAfter(items: readonly Item[], id: string) {

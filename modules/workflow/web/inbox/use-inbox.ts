@@ -8,7 +8,10 @@ import { rowsOf } from './load-on.ts'
 const PAGE = 50
 
 /** Under which a list is kept, for whoever goes on in it elsewhere. */
-export const listKey = ({ box, q, flow_id, due, sort }: ViewWish) => [...keyOf(listInbox), { box, q, flow_id, due, sort }]
+export const listKey = ({ box, q, flow_id, due, sort }: ViewWish) => [
+  ...keyOf(listInbox),
+  { box, q, flow_id, due, sort },
+]
 
 /** A box, page after page; live news read it again where it stands. */
 export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
@@ -19,7 +22,20 @@ export function useInbox({ box, q, flow_id, due, sort }: ViewWish) {
   useLive('workflow.comments', again)
   const pages = useInfiniteQuery({
     queryKey: listKey({ box, q, flow_id, due, sort }),
-    queryFn: ({ pageParam, signal }) => call(listInbox, { box, limit: PAGE, sort, ...(q && { q }), ...(flow_id && { flow_id }), ...(due && { due }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listInbox,
+        {
+          box,
+          limit: PAGE,
+          sort,
+          ...(q && { q }),
+          ...(flow_id && { flow_id }),
+          ...(due && { due }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     meta: { quiet: true },

@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** The split view needs the `lg` breakpoint of the specification; paper is narrow, but printing must not turn the page. */
+/**
+ * The split view needs the `lg` breakpoint of the specification; paper is narrow, but printing must not turn the
+ * page.
+ */
 const WIDE = 'print, (min-width: 992px)'
 
 export function useIsWide() {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches, () => true)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  )
 }
 
 function subscribe(listener: () => void) {

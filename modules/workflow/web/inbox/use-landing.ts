@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Where somebody goes on after a decision; without a document nothing is left in the list. After many at once it is the list itself. */
+/**
+ * Where somebody goes on after a decision; without a document nothing is left in the list. After many at once it is
+ * the list itself.
+ */
 export type Landing = { id: string | null; title: string | null } | 'list'
 
 /**
- * The button that was pressed goes with its document, and a dialog gives the focus back to it: what comes next takes it once it stands there, or
+ * The button that was pressed goes with its document, and a dialog gives the focus back to it: what comes next takes
+ * it once it stands there, or
  * whoever reads without a mouse would begin at the top of the page.
  */
-export function useLanding({ reading, list }: Record<'reading' | 'list', RefObject<HTMLElement | null>>, openId: string | null) {
+export function useLanding(
+  { reading, list }: Record<'reading' | 'list', RefObject<HTMLElement | null>>,
+  openId: string | null,
+) {
   const [landing, land] = useState<Landing | null>(null)
   const landed = useRef<Landing | null>(null)
   useEffect(() => {

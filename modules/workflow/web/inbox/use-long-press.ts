@@ -3,7 +3,10 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react'
 /** Milliseconds, as phones have it for their own lists. */
 const LONG = 450
 
-/** A finger that rests on the row does this; the tap that would follow is swallowed. Mice and keyboards have buttons of their own. */
+/**
+ * A finger that rests on the row does this; the tap that would follow is swallowed. Mice and keyboards have buttons
+ * of their own.
+ */
 export function useLongPress(onLong: () => void, isEnabled: boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasLong = useRef(false)

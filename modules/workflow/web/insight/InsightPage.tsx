@@ -25,12 +25,30 @@ export default function InsightPage() {
   const say = useWords()
   const search = useInsightSearch()
   const days = daysOf(search)
-  const flows = useCall(listInsight, days, { meta: { quiet: true }, refetchOnMount: 'always', placeholderData: (before) => before })
+  const flows = useCall(listInsight, days, {
+    meta: { quiet: true },
+    refetchOnMount: 'always',
+    placeholderData: (before) => before,
+  })
   const flowId = Number(search.flow)
   const isFlow = Number.isInteger(flowId) && flowId > 0
-  const one = useCall(showInsight, { flow_id: flowId, ...days }, { enabled: isFlow, meta: { quiet: true }, refetchOnMount: 'always', placeholderData: (before) => (before?.flow.id === flowId ? before : undefined) })
+  const one = useCall(
+    showInsight,
+    { flow_id: flowId, ...days },
+    {
+      enabled: isFlow,
+      meta: { quiet: true },
+      refetchOnMount: 'always',
+      placeholderData: (before) => (before?.flow.id === flowId ? before : undefined),
+    },
+  )
   if (flows.isPending) return <PageSkeleton />
-  if (!flows.data) return <Page><ErrorPanel error={flows.error} onRetry={() => void flows.refetch()} /></Page>
+  if (!flows.data)
+    return (
+      <Page>
+        <ErrorPanel error={flows.error} onRetry={() => void flows.refetch()} />
+      </Page>
+    )
   const titleOf = (id: string) => flows.data.find((flow) => String(flow.id) === id)?.title
   const shown = isFlow ? one.data : undefined
   const step = shown?.steps.find(({ status_id }) => status_id === search.step)
@@ -38,16 +56,23 @@ export default function InsightPage() {
   return (
     <Page>
       <PageHeader
-        title={t('workflow.insight.title')} meta={t('workflow.insight.hint')}
+        title={t('workflow.insight.title')}
+        meta={t('workflow.insight.hint')}
         {...(isFlow && { back: { title: t('workflow.insight.all_flows'), onBack: () => search.set({ flow: '' }) } })}
         actions={shown ? <ExportLink path={exportStepsPath(flowId)} filter={days} /> : null}
       />
       <Tools search={search} flows={flows.data} />
       {isFlow ? null : <FlowsTable flows={flows.data} search={search} />}
       {isFlow && one.isPending ? <PageSkeleton /> : null}
-      {isFlow && one.isError && !one.data ? <ErrorPanel isPart error={one.error} onRetry={() => void one.refetch()} /> : null}
+      {isFlow && one.isError && !one.data ? (
+        <ErrorPanel isPart error={one.error} onRetry={() => void one.refetch()} />
+      ) : null}
       {shown ? <FlowInFigures insight={shown} search={search} /> : null}
-      {search.opened ? <Suspense fallback={null}><CountedDialog figure={search.opened} days={days} search={search} about={about} /></Suspense> : null}
+      {search.opened ? (
+        <Suspense fallback={null}>
+          <CountedDialog figure={search.opened} days={days} search={search} about={about} />
+        </Suspense>
+      ) : null}
     </Page>
   )
 }
@@ -59,13 +84,40 @@ function Tools({ search, flows }: { search: InsightSearch; flows: readonly { id:
   const say = useWords()
   return (
     <ListTools>
-      <Filter label={t('workflow.insight.column.flow')} value={search.flow} onChange={(flow) => search.set({ flow })} choices={[{ value: '', label: t('workflow.insight.all_flows') }, ...flows.map(({ id, title }) => ({ value: String(id), label: say(title) }))]} />
-      <Filter label={t('workflow.insight.period')} value={search.period} onChange={(period) => search.set({ period })} choices={periods.map((value) => ({ value, label: t(`workflow.insight.period_${value}`) }))} />
+      <Filter
+        label={t('workflow.insight.column.flow')}
+        value={search.flow}
+        onChange={(flow) => search.set({ flow })}
+        choices={[
+          { value: '', label: t('workflow.insight.all_flows') },
+          ...flows.map(({ id, title }) => ({ value: String(id), label: say(title) })),
+        ]}
+      />
+      <Filter
+        label={t('workflow.insight.period')}
+        value={search.period}
+        onChange={(period) => search.set({ period })}
+        choices={periods.map((value) => ({ value, label: t(`workflow.insight.period_${value}`) }))}
+      />
       {search.period === 'own' ? (
         <span className={styles['days']}>
-          <DayInput aria-label={t('workflow.insight.from')} title={t('workflow.insight.from')} placeholder={t('workflow.insight.from')} value={search.from} max={search.to || undefined} onDay={(from) => search.set({ from })} />
+          <DayInput
+            aria-label={t('workflow.insight.from')}
+            title={t('workflow.insight.from')}
+            placeholder={t('workflow.insight.from')}
+            value={search.from}
+            max={search.to || undefined}
+            onDay={(from) => search.set({ from })}
+          />
           <span aria-hidden>–</span>
-          <DayInput aria-label={t('workflow.insight.to')} title={t('workflow.insight.to')} placeholder={t('workflow.insight.to')} value={search.to} from={search.from} onDay={(to) => search.set({ to })} />
+          <DayInput
+            aria-label={t('workflow.insight.to')}
+            title={t('workflow.insight.to')}
+            placeholder={t('workflow.insight.to')}
+            value={search.to}
+            from={search.from}
+            onDay={(to) => search.set({ to })}
+          />
         </span>
       ) : null}
     </ListTools>
@@ -79,12 +131,31 @@ function FlowInFigures({ insight, search }: { insight: Insight; search: InsightS
   const by = search.heat === 'time' ? 'time' : 'waiting'
   return (
     <>
-      <h2 className={styles['title']}>{say(insight.flow.title)} <small>{t('workflow.insight.version', { version: insight.flow.version })}</small></h2>
-      <div className={styles['clock']}><Segments label={t('workflow.insight.clock_label')} value={clock} onChange={(next) => search.set({ clock: next })} choices={clocks.map((value) => ({ value, label: t(`workflow.insight.clock.${value}`) }))} /></div>
+      <h2 className={styles['title']}>
+        {say(insight.flow.title)} <small>{t('workflow.insight.version', { version: insight.flow.version })}</small>
+      </h2>
+      <div className={styles['clock']}>
+        <Segments
+          label={t('workflow.insight.clock_label')}
+          value={clock}
+          onChange={(next) => search.set({ clock: next })}
+          choices={clocks.map((value) => ({ value, label: t(`workflow.insight.clock.${value}`) }))}
+        />
+      </div>
       <Tiles insight={insight} search={search} clock={clock} />
       <Card
         title={t('workflow.insight.map')}
-        actions={<Segments label={t('workflow.insight.heat_label')} value={by} onChange={(heat) => search.set({ heat })} choices={[{ value: 'waiting', label: t('workflow.insight.figure.waiting') }, { value: 'time', label: t('workflow.insight.median') }]} />}
+        actions={
+          <Segments
+            label={t('workflow.insight.heat_label')}
+            value={by}
+            onChange={(heat) => search.set({ heat })}
+            choices={[
+              { value: 'waiting', label: t('workflow.insight.figure.waiting') },
+              { value: 'time', label: t('workflow.insight.median') },
+            ]}
+          />
+        }
       >
         <HeatMap insight={insight} search={search} clock={clock} by={by} />
       </Card>

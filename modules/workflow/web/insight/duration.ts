@@ -10,7 +10,8 @@ export type Clock = (typeof clocks)[number]
 /** As short as a cell allows. Hours of work stay hours: a working day is as long as each office makes it. */
 export function durationWords(milliseconds: number, clock: Clock, t: Translate) {
   if (milliseconds < HOUR) return t('workflow.insight.minutes', { count: Math.round(milliseconds / MINUTE) })
-  if (clock === 'calendar' && milliseconds >= 2 * DAY) return t('workflow.insight.days', { count: short(milliseconds / DAY) })
+  if (clock === 'calendar' && milliseconds >= 2 * DAY)
+    return t('workflow.insight.days', { count: short(milliseconds / DAY) })
   return t('workflow.insight.hours', { count: short(milliseconds / HOUR) })
 }
 

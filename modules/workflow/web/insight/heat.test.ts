@@ -7,18 +7,33 @@ import { heatMap } from './heat.ts'
 const diagram = sampleFlow({ reviewerRole: 1, secretaryRole: 2, directorRole: 3 })
 const checks = diagram.nodes.filter((node) => node.type !== 'trigger' && stepTypeOf(node) === 'CHECK')
 const step = (status_id: string, waiting: number, is_drawn = true): StepFigures => ({
-  status_id, label: { mn: 'Хянах' }, status_type: 'CHECK', is_drawn, waiting, overdue: 0, passed: 0, returns: 0, calendar: null, working: null,
+  status_id,
+  label: { mn: 'Хянах' },
+  status_type: 'CHECK',
+  is_drawn,
+  waiting,
+  overdue: 0,
+  passed: 0,
+  returns: 0,
+  calendar: null,
+  working: null,
 })
 
 test('the step at which most wait is the hottest, and the others follow in proportion', () => {
-  const { boxes } = heatMap(diagram, [step(checks[0]!.id, 8), step(checks[1]!.id, 2), step('of_an_earlier_version', 50, false)], ({ waiting }) => waiting)
+  const { boxes } = heatMap(
+    diagram,
+    [step(checks[0]!.id, 8), step(checks[1]!.id, 2), step('of_an_earlier_version', 50, false)],
+    ({ waiting }) => waiting,
+  )
   const heatOf = (id: string) => boxes.find((box) => box.id === id)!.heat
   expect([heatOf(checks[0]!.id), heatOf(checks[1]!.id)]).toEqual([1, 0.25])
   expect(boxes.filter(({ heat }) => heat > 0)).toHaveLength(2)
 })
 
 test('where nothing waits nothing is hot', () => {
-  expect(heatMap(diagram, [step(checks[0]!.id, 0)], ({ waiting }) => waiting).boxes.every(({ heat }) => heat === 0)).toBe(true)
+  expect(
+    heatMap(diagram, [step(checks[0]!.id, 0)], ({ waiting }) => waiting).boxes.every(({ heat }) => heat === 0),
+  ).toBe(true)
 })
 
 test('every step and every arrow of the drawing is there, inside of the frame', () => {
@@ -26,7 +41,10 @@ test('every step and every arrow of the drawing is there, inside of the frame', 
   expect(boxes).toHaveLength(diagram.nodes.filter(({ type }) => type !== 'trigger').length)
   expect(arrows).toHaveLength(diagram.edges.length)
   for (const { x, y, width, height, outcomes } of boxes) {
-    expect(x >= frame.x && y >= frame.y && x + width <= frame.x + frame.width && y + height <= frame.y + frame.height).toBe(true)
-    for (const one of outcomes) expect(one.x >= x && one.x + one.width <= x + width && one.y >= y && one.y + one.height <= y + height).toBe(true)
+    expect(
+      x >= frame.x && y >= frame.y && x + width <= frame.x + frame.width && y + height <= frame.y + frame.height,
+    ).toBe(true)
+    for (const one of outcomes)
+      expect(one.x >= x && one.x + one.width <= x + width && one.y >= y && one.y + one.height <= y + height).toBe(true)
   }
 })

@@ -5,7 +5,11 @@ export type Period = (typeof periods)[number]
 
 const DAY = 86_400_000
 
-interface Chosen { period: string; from: string; to: string }
+interface Chosen {
+  period: string
+  from: string
+  to: string
+}
 
 /** First and last day of what was chosen, as calls want it; nothing where everything counts. */
 export function daysOf({ period, from, to }: Chosen, now = new Date()): { from?: string; to?: string } {

@@ -11,10 +11,19 @@ const MOST = 20
 
 /** Documents of all my boxes, each once. */
 function myDocuments(except: readonly string[]): Source {
-  const option = ({ id, title, number, registered_number }: InboxItem) => ({ value: id, label: title, detail: `№ ${registered_number ?? number}` })
+  const option = ({ id, title, number, registered_number }: InboxItem) => ({
+    value: id,
+    label: title,
+    detail: `№ ${registered_number ?? number}`,
+  })
   const foundFor = async (q: string, signal: AbortSignal) => {
     const pages = await Promise.all(boxes.map((box) => call(listInbox, { box, q, limit: MOST }, { signal })))
-    const found = new Map(pages.flatMap(({ items }) => items).filter(({ id }) => !except.includes(id)).map((one) => [one.id, one]))
+    const found = new Map(
+      pages
+        .flatMap(({ items }) => items)
+        .filter(({ id }) => !except.includes(id))
+        .map((one) => [one.id, one]),
+    )
     return [...found.values()].map(option)
   }
   return {
@@ -24,17 +33,40 @@ function myDocuments(except: readonly string[]): Source {
   }
 }
 
-export default function LinkDialog({ id, linked, onClose }: { id: string; linked: readonly DocumentLink[]; onClose: () => void }) {
+export default function LinkDialog({
+  id,
+  linked,
+  onClose,
+}: {
+  id: string
+  linked: readonly DocumentLink[]
+  onClose: () => void
+}) {
   const { t } = useText()
   const [chosen, setChosen] = useState('')
   const link = useChange(linkDocument, { stale: [listLinks] })
   const add = () => link.mutate({ id, to_id: chosen }, { onSuccess: onClose })
   return (
     <Dialog
-      title={t('workflow.links.add_title')} shape="sheet" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" disabled={chosen === ''} busy={link.isPending} onClick={add}>{t('workflow.links.add')}</Button></>}
+      title={t('workflow.links.add_title')}
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" disabled={chosen === ''} busy={link.isPending} onClick={add}>
+            {t('workflow.links.add')}
+          </Button>
+        </>
+      }
     >
-      <Combobox label={t('workflow.links.document')} hint={t('workflow.links.hint')} value={chosen} onChoose={setChosen} source={myDocuments([id, ...linked.map((one) => one.id)])} />
+      <Combobox
+        label={t('workflow.links.document')}
+        hint={t('workflow.links.hint')}
+        value={chosen}
+        onChoose={setChosen}
+        source={myDocuments([id, ...linked.map((one) => one.id)])}
+      />
     </Dialog>
   )
 }

@@ -23,14 +23,29 @@ export function LinksCard({ id }: { id: string }) {
     <section className={styles['card']}>
       <header className={styles['cardHead']}>
         <h2>{t('workflow.links.linked')}</h2>
-        {may_link && <Button size="small" icon="link" onClick={() => setAdding(true)}>{t('workflow.links.add')}</Button>}
+        {may_link && (
+          <Button size="small" icon="link" onClick={() => setAdding(true)}>
+            {t('workflow.links.add')}
+          </Button>
+        )}
       </header>
       {links.length > 0 && (
         <ul className={own['links']}>
-          {links.map((link) => <Linked key={`${link.id} ${link.how}`} link={link} isBusy={unlink.isPending} onRemove={() => unlink.mutate({ id, other_id: link.id })} />)}
+          {links.map((link) => (
+            <Linked
+              key={`${link.id} ${link.how}`}
+              link={link}
+              isBusy={unlink.isPending}
+              onRemove={() => unlink.mutate({ id, other_id: link.id })}
+            />
+          ))}
         </ul>
       )}
-      {isAdding && <Suspense fallback={null}><LinkDialog id={id} linked={links} onClose={() => setAdding(false)} /></Suspense>}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <LinkDialog id={id} linked={links} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -44,9 +59,20 @@ function Linked({ link, isBusy, onRemove }: { link: DocumentLink; isBusy: boolea
       <StepBadge type={link.status_type} size={28} />
       <div>
         <AppLink to={`/workflow/${link.id}`}>{link.title}</AppLink>
-        <span><span className="orgil-num">№ {number}</span> · {say(link.status)}{link.how === 'named_by' && <> · {t('workflow.links.named_by')}</>}</span>
+        <span>
+          <span className="orgil-num">№ {number}</span> · {say(link.status)}
+          {link.how === 'named_by' && <> · {t('workflow.links.named_by')}</>}
+        </span>
       </div>
-      {link.may_remove && <IconButton icon="close" size={15} disabled={isBusy} label={t('workflow.links.remove', { number })} onClick={onRemove} />}
+      {link.may_remove && (
+        <IconButton
+          icon="close"
+          size={15}
+          disabled={isBusy}
+          label={t('workflow.links.remove', { number })}
+          onClick={onRemove}
+        />
+      )}
     </li>
   )
 }

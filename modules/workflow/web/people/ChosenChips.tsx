@@ -16,7 +16,11 @@ export function ChosenChips({ chosen, onRemove }: Props) {
       {chosen.map((one) => (
         <li key={chosenKey(one)} className={styles['chip']}>
           {chosenLabel(one)}
-          <button type="button" onClick={() => onRemove(one)} aria-label={t('workflow.people.remove', { name: chosenLabel(one) })}>
+          <button
+            type="button"
+            onClick={() => onRemove(one)}
+            aria-label={t('workflow.people.remove', { name: chosenLabel(one) })}
+          >
             <Icon name="close" size={12} weight={2.2} />
           </button>
         </li>

@@ -13,9 +13,15 @@ export function Faces({ people, most = 5 }: Props) {
   return (
     <span className={styles['faces']}>
       {people.slice(0, most).map((person, at) => (
-        <span key={at} className={styles['face']} title={fullName(person)}><Avatar first={person.first_name} last={person.last_name} size={28} /></span>
+        <span key={at} className={styles['face']} title={fullName(person)}>
+          <Avatar first={person.first_name} last={person.last_name} size={28} />
+        </span>
       ))}
-      {hidden.length > 0 && <span className={styles['more']} title={hidden.map(fullName).join(', ')}>+{hidden.length}</span>}
+      {hidden.length > 0 && (
+        <span className={styles['more']} title={hidden.map(fullName).join(', ')}>
+          +{hidden.length}
+        </span>
+      )}
     </span>
   )
 }

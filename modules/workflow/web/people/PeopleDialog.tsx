@@ -16,12 +16,23 @@ interface Props {
   onCancel: () => void
 }
 
-export default function PeopleDialog({ title, confirm, chosen, withUnits = false, mayBeEmpty = false, onConfirm, onCancel }: Props) {
+export default function PeopleDialog({
+  title,
+  confirm,
+  chosen,
+  withUnits = false,
+  mayBeEmpty = false,
+  onConfirm,
+  onCancel,
+}: Props) {
   const { t } = useText()
   const [picked, setPicked] = useState<Chosen[]>([...chosen])
   return (
     <Dialog
-      title={title} width={760} shape="sheet" onClose={onCancel}
+      title={title}
+      width={760}
+      shape="sheet"
+      onClose={onCancel}
       footer={
         <>
           <Button onClick={onCancel}>{t('platform.cancel')}</Button>

@@ -24,7 +24,11 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
   const [unit, setUnit] = useState<number | null>(null)
   const q = useDeferredValue(words.trim())
   const structure = useCall(showStructure, {}, { staleTime: 300_000 })
-  const employees = useCall(listEmployees, { ...(q && { q }), ...(unit !== null && { struct_id: unit }), limit: 200 }, { placeholderData: (before) => before })
+  const employees = useCall(
+    listEmployees,
+    { ...(q && { q }), ...(unit !== null && { struct_id: unit }), limit: 200 },
+    { placeholderData: (before) => before },
+  )
   const keys = new Set(chosen.map(chosenKey))
   const units: Chosen[] = withUnits && structure.data && unit !== null ? unitAndJobs(structure.data, unit) : []
   const people: Chosen[] = (employees.data ?? []).map((employee) => ({ kind: 'employee', employee }))
@@ -35,7 +39,13 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
       <ChosenChips chosen={chosen} onRemove={(one) => onChange(toggled(chosen, one))} />
       <label className={styles['search']}>
         <Icon name="search" size={16} />
-        <input type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('workflow.people.search')} aria-label={t('workflow.people.search')} />
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('workflow.people.search')}
+          aria-label={t('workflow.people.search')}
+        />
       </label>
       <div className={styles['panes']}>
         <nav className={styles['units']} aria-label={t('workflow.people.structure')}>
@@ -45,7 +55,11 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
           {options.map((one) => (
             <li key={chosenKey(one)}>
               <label className={styles['option']}>
-                <input type="checkbox" checked={keys.has(chosenKey(one))} onChange={() => onChange(toggled(chosen, one))} />
+                <input
+                  type="checkbox"
+                  checked={keys.has(chosenKey(one))}
+                  onChange={() => onChange(toggled(chosen, one))}
+                />
                 <OptionFace one={one} />
                 <span className={styles['who']}>
                   <span className={styles['name']}>{one.kind === 'employee' ? fullName(one.employee) : one.label}</span>
@@ -54,7 +68,9 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
               </label>
             </li>
           ))}
-          {options.length === 0 && !employees.isPending && <li className={styles['nobody']}>{t('platform.no_results')}</li>}
+          {options.length === 0 && !employees.isPending && (
+            <li className={styles['nobody']}>{t('platform.no_results')}</li>
+          )}
         </ul>
       </div>
     </div>
@@ -63,7 +79,11 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
 
 function OptionFace({ one }: { one: Chosen }) {
   if (one.kind === 'employee') return <Avatar first={one.employee.first_name} last={one.employee.last_name} size={32} />
-  return <span className={styles['unitFace']}><Icon name={one.kind === 'job' ? 'user' : 'organization'} size={16} /></span>
+  return (
+    <span className={styles['unitFace']}>
+      <Icon name={one.kind === 'job' ? 'user' : 'organization'} size={16} />
+    </span>
+  )
 }
 
 function OptionHint({ one }: { one: Chosen }) {

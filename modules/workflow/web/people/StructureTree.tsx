@@ -13,7 +13,9 @@ interface Props {
 export function StructureTree({ nodes, chosen, onChoose }: Props) {
   return (
     <ul className={styles['tree']}>
-      {nodes.map((node) => <Branch key={node.id} node={node} chosen={chosen} onChoose={onChoose} />)}
+      {nodes.map((node) => (
+        <Branch key={node.id} node={node} chosen={chosen} onChoose={onChoose} />
+      ))}
     </ul>
   )
 }
@@ -24,18 +26,31 @@ function Branch({ node, chosen, onChoose }: Omit<Props, 'nodes'> & { node: Struc
   return (
     <li>
       <div className={styles['branch']}>
-        {node.children.length > 0
-          ? (
-              <button type="button" className={styles['twist']} aria-expanded={isOpen} aria-label={node.label} onClick={() => setOpen(!isOpen)}>
-                <Icon name={isOpen ? 'down' : 'next'} size={14} />
-              </button>
-            )
-          : <span className={styles['twist']} />}
-        <button type="button" className={styles['unit']} aria-pressed={isChosen} onClick={() => onChoose(isChosen ? null : node.id)}>
+        {node.children.length > 0 ? (
+          <button
+            type="button"
+            className={styles['twist']}
+            aria-expanded={isOpen}
+            aria-label={node.label}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'down' : 'next'} size={14} />
+          </button>
+        ) : (
+          <span className={styles['twist']} />
+        )}
+        <button
+          type="button"
+          className={styles['unit']}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(isChosen ? null : node.id)}
+        >
           {node.label}
         </button>
       </div>
-      {isOpen && node.children.length > 0 && <StructureTree nodes={node.children} chosen={chosen} onChoose={onChoose} />}
+      {isOpen && node.children.length > 0 && (
+        <StructureTree nodes={node.children} chosen={chosen} onChoose={onChoose} />
+      )}
     </li>
   )
 }

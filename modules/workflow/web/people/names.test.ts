@@ -4,7 +4,16 @@ import { chosenKey, fullName, shortName, targetOf, toggled, type Chosen } from '
 const bold = { last_name: 'бат', first_name: 'Болд' }
 const employee: Chosen = {
   kind: 'employee',
-  employee: { ...bold, emp_id: 7, user_id: 9, struct_id: 3, struct: 'Захиргаа', job_id: 4, job: 'Менежер', is_active: true },
+  employee: {
+    ...bold,
+    emp_id: 7,
+    user_id: 9,
+    struct_id: 3,
+    struct: 'Захиргаа',
+    job_id: 4,
+    job: 'Менежер',
+    is_active: true,
+  },
 }
 
 test('a name is short as in a letter, long as in a profile', () => {
@@ -19,8 +28,15 @@ test('someone without a last name is called by the first', () => {
 
 test('an employee, a job and a unit become the targets of the specification', () => {
   expect(targetOf(employee)).toEqual({ subject_type: 'TO_ORG_EMPLOYEE', struct_id: 3, job_id: 4, emp_id: 7 })
-  expect(targetOf({ kind: 'job', id: 4, struct_id: 3, label: 'Менежер' })).toEqual({ subject_type: 'TO_ORG_JOB', struct_id: 3, job_id: 4 })
-  expect(targetOf({ kind: 'struct', id: 3, label: 'Захиргаа' })).toEqual({ subject_type: 'TO_ORG_STRUCT', struct_id: 3 })
+  expect(targetOf({ kind: 'job', id: 4, struct_id: 3, label: 'Менежер' })).toEqual({
+    subject_type: 'TO_ORG_JOB',
+    struct_id: 3,
+    job_id: 4,
+  })
+  expect(targetOf({ kind: 'struct', id: 3, label: 'Захиргаа' })).toEqual({
+    subject_type: 'TO_ORG_STRUCT',
+    struct_id: 3,
+  })
 })
 
 test('choosing twice takes away, and a job is not an employee of the same number', () => {

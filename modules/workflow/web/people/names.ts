@@ -5,7 +5,10 @@ import type { z } from 'zod'
 
 export type Target = z.output<typeof target>
 
-interface Named { last_name: string; first_name: string }
+interface Named {
+  last_name: string
+  first_name: string
+}
 
 export const shortName = ({ last_name, first_name }: Named) => initialAndName(last_name, first_name)
 
@@ -17,14 +20,20 @@ export type Chosen =
   | { kind: 'job'; id: number; struct_id: number; label: string }
   | { kind: 'struct'; id: number; label: string }
 
-export const chosenKey = (one: Chosen) => (one.kind === 'employee' ? `employee-${one.employee.emp_id}` : `${one.kind}-${one.id}`)
+export const chosenKey = (one: Chosen) =>
+  one.kind === 'employee' ? `employee-${one.employee.emp_id}` : `${one.kind}-${one.id}`
 
 export const chosenLabel = (one: Chosen) => (one.kind === 'employee' ? shortName(one.employee) : one.label)
 
 export function targetOf(one: Chosen): Target {
   switch (one.kind) {
     case 'employee':
-      return { subject_type: 'TO_ORG_EMPLOYEE', struct_id: one.employee.struct_id, job_id: one.employee.job_id, emp_id: one.employee.emp_id }
+      return {
+        subject_type: 'TO_ORG_EMPLOYEE',
+        struct_id: one.employee.struct_id,
+        job_id: one.employee.job_id,
+        emp_id: one.employee.emp_id,
+      }
     case 'job':
       return { subject_type: 'TO_ORG_JOB', struct_id: one.struct_id, job_id: one.id }
     case 'struct':

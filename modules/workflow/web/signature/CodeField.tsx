@@ -19,13 +19,31 @@ export function CodeField({ documentId, revisionSha256, code, problem, onChange 
   const send = useChange(sendSigningCode)
   return (
     <div className={styles['code']}>
-      {send.data ? <Notice kind="success" live title={t('workflow.signing_code.sent', { to: send.data.to, minutes: send.data.minutes })} /> : null}
+      {send.data ? (
+        <Notice
+          kind="success"
+          live
+          title={t('workflow.signing_code.sent', { to: send.data.to, minutes: send.data.minutes })}
+        />
+      ) : null}
       <div className={styles['codeRow']}>
         <TextField
-          label={t('workflow.signing_code.label')} hint={send.data ? undefined : t('workflow.signing_code.hint')} error={problem && t(problem)} value={code}
-          inputMode="numeric" autoComplete="one-time-code" maxLength={6} onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+          label={t('workflow.signing_code.label')}
+          hint={send.data ? undefined : t('workflow.signing_code.hint')}
+          error={problem && t(problem)}
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
         />
-        <Button icon="mail" busy={send.isPending} onClick={() => send.mutate({ id: documentId, revision_sha256: revisionSha256 })}>{t(send.data ? 'workflow.signing_code.again' : 'workflow.signing_code.send')}</Button>
+        <Button
+          icon="mail"
+          busy={send.isPending}
+          onClick={() => send.mutate({ id: documentId, revision_sha256: revisionSha256 })}
+        >
+          {t(send.data ? 'workflow.signing_code.again' : 'workflow.signing_code.send')}
+        </Button>
       </div>
     </div>
   )

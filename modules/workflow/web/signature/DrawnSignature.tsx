@@ -11,7 +11,10 @@ export interface Drawing {
   strokes: PointGroup[]
 }
 
-/** Paper to draw on with mouse, pen or finger. Tells what is drawn after each stroke; `start` was drawn before the page was loaded anew. */
+/**
+ * Paper to draw on with mouse, pen or finger. Tells what is drawn after each stroke; `start` was drawn before the
+ * page was loaded anew.
+ */
 export function DrawnSignature({ start, onChange }: { start: PointGroup[]; onChange: (drawing: Drawing) => void }) {
   const { t } = useText()
   const paper = useRef<HTMLCanvasElement>(null)
@@ -57,12 +60,20 @@ export function DrawnSignature({ start, onChange }: { start: PointGroup[]; onCha
     <div className={styles['drawn']}>
       <div className={styles['paper']}>
         <canvas ref={paper} role="img" aria-label={t('workflow.signature.draw_here')} />
-        {strokes === 0 && <span className={styles['hint']} aria-hidden>{t('workflow.signature.draw_here')}</span>}
+        {strokes === 0 && (
+          <span className={styles['hint']} aria-hidden>
+            {t('workflow.signature.draw_here')}
+          </span>
+        )}
         <span className={styles['baseline']} aria-hidden />
       </div>
       <div className={styles['tools']}>
-        <Button size="small" icon="undo" disabled={strokes === 0} onClick={() => redraw(strokes - 1)}>{t('workflow.signature.undo')}</Button>
-        <Button size="small" icon="trash" disabled={strokes === 0} onClick={() => redraw(0)}>{t('workflow.signature.clear')}</Button>
+        <Button size="small" icon="undo" disabled={strokes === 0} onClick={() => redraw(strokes - 1)}>
+          {t('workflow.signature.undo')}
+        </Button>
+        <Button size="small" icon="trash" disabled={strokes === 0} onClick={() => redraw(0)}>
+          {t('workflow.signature.clear')}
+        </Button>
       </div>
     </div>
   )

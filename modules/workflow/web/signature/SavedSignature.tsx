@@ -6,9 +6,11 @@ export function SavedSignature({ signature }: { signature: Mark }) {
   const { t } = useText()
   return (
     <div className={styles['savedPaper']}>
-      {signature.type === 'text'
-        ? <span className={styles['handwriting']}>{signature.signature}</span>
-        : <img src={signature.signature} alt={t('workflow.signature.saved')} />}
+      {signature.type === 'text' ? (
+        <span className={styles['handwriting']}>{signature.signature}</span>
+      ) : (
+        <img src={signature.signature} alt={t('workflow.signature.saved')} />
+      )}
     </div>
   )
 }

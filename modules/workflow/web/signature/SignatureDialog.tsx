@@ -39,8 +39,21 @@ interface Props {
   onCancel: () => void
 }
 
-/** Electronic signature: a saved one, a typed name, a drawing or an image; or a digital one, where the organisation trusts an authority. Nothing empty leaves it. */
-export default function SignatureDialog({ documentId, action, revisionSha256, hidden, isBusy, problem, wanted, onSign, onCancel }: Props) {
+/**
+ * Electronic signature: a saved one, a typed name, a drawing or an image; or a digital one, where the organisation
+ * trusts an authority. Nothing empty leaves it.
+ */
+export default function SignatureDialog({
+  documentId,
+  action,
+  revisionSha256,
+  hidden,
+  isBusy,
+  problem,
+  wanted,
+  onSign,
+  onCancel,
+}: Props) {
   const { t } = useText()
   const cache = useQueryClient()
   const saved = useCall(mySignature, {}, { meta: { quiet: true } }).data?.signature ?? null
@@ -70,47 +83,91 @@ export default function SignatureDialog({ documentId, action, revisionSha256, hi
       return
     }
     if (keep && way !== 'saved' && signature.type !== 'certificate') {
-      call(saveMySignature, { signature }).then(() => cache.invalidateQueries({ queryKey: keyOf(mySignature) }), showFailure)
+      call(saveMySignature, { signature }).then(
+        () => cache.invalidateQueries({ queryKey: keyOf(mySignature) }),
+        showFailure,
+      )
     }
     onSign(signature, isCodeNeeded ? code : undefined)
   }
 
-  const ways: Way[] = [...(saved ? ['saved' as const] : []), 'draw', 'text', 'upload', ...(rule?.is_digital_offered ? ['certificate' as const] : [])]
+  const ways: Way[] = [
+    ...(saved ? ['saved' as const] : []),
+    'draw',
+    'text',
+    'upload',
+    ...(rule?.is_digital_offered ? ['certificate' as const] : []),
+  ]
   const codeProblem = problem?.startsWith('workflow.signing_code.') ? problem : null
 
   return (
     <Dialog
-      title={t(way === 'certificate' ? 'workflow.digital.title' : 'workflow.signature.title')} onClose={onCancel} shape="sheet" keeps="always"
+      title={t(way === 'certificate' ? 'workflow.digital.title' : 'workflow.signature.title')}
+      onClose={onCancel}
+      shape="sheet"
+      keeps="always"
       footer={
         <>
           <Button onClick={onCancel}>{t('platform.cancel')}</Button>
-          <Button kind="primary" icon="pen" busy={isBusy} onClick={sign}>{t('workflow.signature.sign')}</Button>
+          <Button kind="primary" icon="pen" busy={isBusy} onClick={sign}>
+            {t('workflow.signature.sign')}
+          </Button>
         </>
       }
     >
       <p className={styles['note']}>{t('workflow.signature.for', { action })}</p>
-      {hidden.length > 0 && <p className={styles['note']}>{t('workflow.signature.hidden', { fields: hidden.join(', ') })}</p>}
-      <WayTabs ways={ways} chosen={way} onChoose={(next) => { setWay(next); setRefused(false) }} />
+      {hidden.length > 0 && (
+        <p className={styles['note']}>{t('workflow.signature.hidden', { fields: hidden.join(', ') })}</p>
+      )}
+      <WayTabs
+        ways={ways}
+        chosen={way}
+        onChoose={(next) => {
+          setWay(next)
+          setRefused(false)
+        }}
+      />
       <div role="tabpanel" id="signature-panel" aria-labelledby={`signature-way-${way}`} className={styles['panel']}>
         {way === 'saved' && saved && <SavedSignature signature={saved} />}
         {/* Kept mounted, so that looking at another way does not wipe the drawing. */}
-        <div hidden={way !== 'draw'}><DrawnSignature start={strokes} onChange={setDrawn} /></div>
+        <div hidden={way !== 'draw'}>
+          <DrawnSignature start={strokes} onChange={setDrawn} />
+        </div>
         {way === 'text' && <TypedSignature name={name} isMine={isMine} onChange={setTyped} />}
         {way === 'upload' && <UploadedSignature image={uploaded} onChange={setUploaded} />}
-        {way === 'certificate' && <DigitalSignature wanted={wanted} problem={codeProblem ? null : problem} onSignature={setCms} />}
+        {way === 'certificate' && (
+          <DigitalSignature wanted={wanted} problem={codeProblem ? null : problem} onSignature={setCms} />
+        )}
       </div>
       {way !== 'saved' && way !== 'certificate' && (
         <label className={styles['keep']}>
-          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />{t('workflow.signature.keep')}
+          <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+          {t('workflow.signature.keep')}
         </label>
       )}
       {isCodeNeeded && (
         <CodeField
-          documentId={documentId} revisionSha256={revisionSha256} code={code} onChange={(typed) => { setCode(typed); setRefused(false) }}
-          problem={isRefused && code.length !== 6 ? 'workflow.signing_code.six_digits' : code === '' || code.length === 6 ? codeProblem : null}
+          documentId={documentId}
+          revisionSha256={revisionSha256}
+          code={code}
+          onChange={(typed) => {
+            setCode(typed)
+            setRefused(false)
+          }}
+          problem={
+            isRefused && code.length !== 6
+              ? 'workflow.signing_code.six_digits'
+              : code === '' || code.length === 6
+                ? codeProblem
+                : null
+          }
         />
       )}
-      {isRefused && !signature && <p className={styles['problem']} role="alert">{t(emptyWords(way))}</p>}
+      {isRefused && !signature && (
+        <p className={styles['problem']} role="alert">
+          {t(emptyWords(way))}
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -120,7 +177,13 @@ function emptyWords(way: Way) {
   return way === 'text' ? 'workflow.signature.name_hint' : 'workflow.signature.empty'
 }
 
-interface Ways { saved: Mark | null; typed: string | null; drawn: string | null; uploaded: string | null; cms: string | null }
+interface Ways {
+  saved: Mark | null
+  typed: string | null
+  drawn: string | null
+  uploaded: string | null
+  cms: string | null
+}
 
 function signatureOf(way: Way, { saved, typed, drawn, uploaded, cms }: Ways): SignatureInput | null {
   if (way === 'saved') return saved

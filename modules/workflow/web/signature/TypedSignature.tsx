@@ -15,10 +15,18 @@ export function TypedSignature({ name, isMine, onChange }: Props) {
   return (
     <div className={styles['typed']}>
       <TextField
-        label={t('workflow.signature.name')} value={name} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false}
+        label={t('workflow.signature.name')}
+        value={name}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
         {...(!isMine && name.trim() !== '' ? { error: hint } : { hint })}
       />
-      <div className={styles['savedPaper']}><span className={styles['handwriting']} aria-hidden>{name}</span></div>
+      <div className={styles['savedPaper']}>
+        <span className={styles['handwriting']} aria-hidden>
+          {name}
+        </span>
+      </div>
     </div>
   )
 }

@@ -23,21 +23,40 @@ export function UploadedSignature({ image, onChange }: Props) {
   return (
     <div className={styles['uploaded']}>
       <div
-        role="presentation" onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => { event.preventDefault(); void take(event.dataTransfer.files[0]) }}
+        role="presentation"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void take(event.dataTransfer.files[0])
+        }}
       >
         <label className={styles['drop']}>
           <input
-            type="file" accept="image/png,image/jpeg" className="orgil-hidden" aria-describedby="signature-upload-hint"
-            onChange={(event) => { void take(event.target.files?.[0]); event.target.value = '' }}
+            type="file"
+            accept="image/png,image/jpeg"
+            className="orgil-hidden"
+            aria-describedby="signature-upload-hint"
+            onChange={(event) => {
+              void take(event.target.files?.[0])
+              event.target.value = ''
+            }}
           />
-          {image
-            ? <img src={image} alt={t('workflow.signature.preview')} />
-            : <><Icon name="upload" size={22} /><b>{t('workflow.signature.choose_image')}</b></>}
+          {image ? (
+            <img src={image} alt={t('workflow.signature.preview')} />
+          ) : (
+            <>
+              <Icon name="upload" size={22} />
+              <b>{t('workflow.signature.choose_image')}</b>
+            </>
+          )}
           <small id="signature-upload-hint">{t('workflow.signature.image_hint')}</small>
         </label>
       </div>
-      {problem && <p className={styles['problem']} role="alert">{t(problem)}</p>}
+      {problem && (
+        <p className={styles['problem']} role="alert">
+          {t(problem)}
+        </p>
+      )}
     </div>
   )
 }

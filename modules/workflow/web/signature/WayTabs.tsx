@@ -6,7 +6,11 @@ import styles from './signature.module.css'
 export type Way = 'saved' | SignatureInput['type']
 
 const words: Record<Way, string> = {
-  saved: 'workflow.signature.saved', draw: 'workflow.signature.drawn', text: 'workflow.signature.typed', upload: 'workflow.signature.uploaded', certificate: 'workflow.digital.title',
+  saved: 'workflow.signature.saved',
+  draw: 'workflow.signature.drawn',
+  text: 'workflow.signature.typed',
+  upload: 'workflow.signature.uploaded',
+  certificate: 'workflow.digital.title',
 }
 
 interface Props {
@@ -28,7 +32,11 @@ export function WayTabs({ ways, chosen, onChoose }: Props) {
   }
   return (
     <div
-      ref={list} role="tablist" tabIndex={-1} aria-label={t('workflow.signature.title')} className={styles['tabs']}
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('workflow.signature.title')}
+      className={styles['tabs']}
       onKeyDown={(event) => {
         if (event.key === 'ArrowRight') move(1)
         if (event.key === 'ArrowLeft') move(-1)
@@ -36,8 +44,14 @@ export function WayTabs({ ways, chosen, onChoose }: Props) {
     >
       {ways.map((way) => (
         <button
-          key={way} type="button" role="tab" id={`signature-way-${way}`} aria-selected={way === chosen} aria-controls="signature-panel"
-          tabIndex={way === chosen ? 0 : -1} onClick={() => onChoose(way)}
+          key={way}
+          type="button"
+          role="tab"
+          id={`signature-way-${way}`}
+          aria-selected={way === chosen}
+          aria-controls="signature-panel"
+          tabIndex={way === chosen ? 0 : -1}
+          onClick={() => onChoose(way)}
         >
           {t(words[way])}
         </button>

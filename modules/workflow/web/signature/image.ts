@@ -12,7 +12,9 @@ export function inkOf(canvas: HTMLCanvasElement): string | null {
   const cut = document.createElement('canvas')
   cut.width = box.width + MARGIN * 2
   cut.height = box.height + MARGIN * 2
-  cut.getContext('2d')?.drawImage(canvas, box.left, box.top, box.width, box.height, MARGIN, MARGIN, box.width, box.height)
+  cut
+    .getContext('2d')
+    ?.drawImage(canvas, box.left, box.top, box.width, box.height, MARGIN, MARGIN, box.width, box.height)
   return cut.toDataURL('image/png')
 }
 

@@ -18,11 +18,7 @@ test('a faint smudge of transparency is no signature', () => {
 })
 
 test('the margin around the strokes is cut away', () => {
-  const canvas = [
-    clear, clear, clear, clear,
-    clear, black, black, clear,
-    clear, clear, black, clear,
-  ]
+  const canvas = [clear, clear, clear, clear, clear, black, black, clear, clear, clear, black, clear]
   expect(inkBox(pixels(canvas), 4)).toEqual({ left: 1, top: 1, width: 2, height: 2 })
 })
 

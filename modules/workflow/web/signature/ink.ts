@@ -1,4 +1,9 @@
-export interface Box { left: number; top: number; width: number; height: number }
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
 
 /** The smallest box around everything darker than nearly white, or null for an empty or all-white drawing. */
 export function inkBox(pixels: Uint8ClampedArray, width: number): Box | null {

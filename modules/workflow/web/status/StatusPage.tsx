@@ -21,9 +21,15 @@ export default function StatusPage() {
       {status.isPending ? <PageSkeleton /> : null}
       {status.data ? <Standing status={status.data} /> : null}
       {status.isError && !status.data ? (
-        status.error.status === 404
-          ? <section className={styles['card']}><Icon name="link" size={26} /><h2>{t('workflow.public.unknown')}</h2><p className={styles['hint']}>{t('workflow.public.unknown_hint')}</p></section>
-          : <Notice kind="danger" live title={failureWords(status.error)?.text ?? t('workflow.public.failed')} />
+        status.error.status === 404 ? (
+          <section className={styles['card']}>
+            <Icon name="link" size={26} />
+            <h2>{t('workflow.public.unknown')}</h2>
+            <p className={styles['hint']}>{t('workflow.public.unknown_hint')}</p>
+          </section>
+        ) : (
+          <Notice kind="danger" live title={failureWords(status.error)?.text ?? t('workflow.public.failed')} />
+        )
       ) : null}
     </div>
   )
@@ -36,10 +42,26 @@ function Standing({ status: { number, title, document_status, step, step_type, s
     <section className={styles['card']} aria-labelledby="standing">
       <h2 id="standing">{title ?? number}</h2>
       <dl className={styles['facts']}>
-        {title === null ? null : <div><dt>{t('workflow.public.number')}</dt><dd>{number}</dd></div>}
-        <div><dt>{t('workflow.public.state')}</dt><dd>{t(`workflow.public.state_${document_status}`)}</dd></div>
-        <div><dt>{t('workflow.public.step')}</dt><dd><StepChip type={step_type}>{say(step)}</StepChip></dd></div>
-        <div><dt>{t('workflow.public.since')}</dt><dd className="orgil-num">{formatDateTime(since)}</dd></div>
+        {title === null ? null : (
+          <div>
+            <dt>{t('workflow.public.number')}</dt>
+            <dd>{number}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('workflow.public.state')}</dt>
+          <dd>{t(`workflow.public.state_${document_status}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('workflow.public.step')}</dt>
+          <dd>
+            <StepChip type={step_type}>{say(step)}</StepChip>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('workflow.public.since')}</dt>
+          <dd className="orgil-num">{formatDateTime(since)}</dd>
+        </div>
       </dl>
       <p className={styles['hint']}>{t('workflow.public.hint')}</p>
     </section>

@@ -28,7 +28,10 @@ const looks: Record<string, { icon: IconName; color: StepColour }> = {
   RECEIVE: { icon: 'receive', color: 'step-receive' },
 }
 
-/** One colour and one icon per step type, the same in the designer, the timeline, the inbox and the charts; unknown types are blue. */
+/**
+ * One colour and one icon per step type, the same in the designer, the timeline, the inbox and the charts; unknown
+ * types are blue.
+ */
 export function stepLook(stepType: string): StepLook {
   const { icon, color } = looks[stepType] ?? { icon: 'document', color: 'step-default' }
   return { icon, colorVar: `var(--orgil-${color})`, softVar: `var(--orgil-${color}-soft)` }

@@ -10,7 +10,11 @@ import { checkFile, problemOf } from './check-file.ts'
 import { VerdictCard } from './VerdictCard.tsx'
 import styles from './verify.module.css'
 
-interface Checked { verdict: Verdict; name: string; sha256: string | null }
+interface Checked {
+  verdict: Verdict
+  name: string
+  sha256: string | null
+}
 
 /** For everybody: is this record as it was sealed? By its file or by its code, and without showing what it says. */
 export default function VerifyPage() {
@@ -18,7 +22,11 @@ export default function VerifyPage() {
   const navigate = useNavigate()
   const { code: given = '' } = useParams({ strict: false })
   const wanted = asCode(given)
-  const byCode = useCall(verifyCode, { code: wanted ?? '' }, { enabled: wanted !== null, meta: { quiet: true }, staleTime: 0, retry: false })
+  const byCode = useCall(
+    verifyCode,
+    { code: wanted ?? '' },
+    { enabled: wanted !== null, meta: { quiet: true }, staleTime: 0, retry: false },
+  )
   const [typed, setTyped] = useState(given)
   const [problem, setProblem] = useState<string | null>(given !== '' && !wanted ? 'workflow.verify.bad_code' : null)
   const [fileProblem, setFileProblem] = useState<string | null>(null)
@@ -50,7 +58,7 @@ export default function VerifyPage() {
     if (wrong || !one || isBusy) return
     setBusy(true)
     try {
-      setFile({ ...await checkFile(one), name: one.name })
+      setFile({ ...(await checkFile(one)), name: one.name })
     } catch (error) {
       setFileProblem(failureWords(error)?.text ?? t('workflow.verify.failed'))
     } finally {
@@ -64,17 +72,34 @@ export default function VerifyPage() {
       <p className={styles['hint']}>{t('workflow.verify.hint')}</p>
       <div ref={answer} tabIndex={-1} className={styles['answer']} aria-live="polite">
         {shown ? <VerdictCard {...shown} /> : null}
-        {wanted && !file && byCode.isFetching && !byCode.data ? <p className={styles['hint']}>{t('workflow.verify.checking')}</p> : null}
-        {wanted && !file && byCode.error ? <Notice kind="danger" live title={failureWords(byCode.error)?.text ?? t('workflow.verify.failed')} /> : null}
+        {wanted && !file && byCode.isFetching && !byCode.data ? (
+          <p className={styles['hint']}>{t('workflow.verify.checking')}</p>
+        ) : null}
+        {wanted && !file && byCode.error ? (
+          <Notice kind="danger" live title={failureWords(byCode.error)?.text ?? t('workflow.verify.failed')} />
+        ) : null}
       </div>
       <div className={styles['ways']}>
         <section className={styles['card']} aria-labelledby="by-file">
           <h2 id="by-file">{t('workflow.verify.by_file')}</h2>
-          <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); void take([...event.dataTransfer.files]) }}>
+          <div
+            role="presentation"
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              void take([...event.dataTransfer.files])
+            }}
+          >
             <label className={styles['drop']} aria-busy={isBusy || undefined}>
               <input
-                type="file" accept="application/pdf,.pdf" className="orgil-hidden" aria-describedby="file-hint"
-                onChange={({ target }) => { void take([...target.files ?? []]); target.value = '' }}
+                type="file"
+                accept="application/pdf,.pdf"
+                className="orgil-hidden"
+                aria-describedby="file-hint"
+                onChange={({ target }) => {
+                  void take([...(target.files ?? [])])
+                  target.value = ''
+                }}
               />
               <Icon name="upload" size={22} />
               <b>{t(isBusy ? 'workflow.verify.checking' : 'workflow.verify.choose')}</b>
@@ -82,16 +107,32 @@ export default function VerifyPage() {
               <small id="file-hint">{t('workflow.verify.file_hint')}</small>
             </label>
           </div>
-          {fileProblem ? <p className={styles['problem']} role="alert">{fileProblem}</p> : null}
+          {fileProblem ? (
+            <p className={styles['problem']} role="alert">
+              {fileProblem}
+            </p>
+          ) : null}
         </section>
         <section className={styles['card']} aria-labelledby="by-code">
           <h2 id="by-code">{t('workflow.verify.by_code')}</h2>
           <form className={styles['form']} onSubmit={look} noValidate>
             <TextField
-              label={t('workflow.verify.code')} hint={t('workflow.verify.code_hint')} error={problem && t(problem)} value={typed} maxLength={40}
-              autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={({ target }) => { setTyped(target.value); setProblem(null) }}
+              label={t('workflow.verify.code')}
+              hint={t('workflow.verify.code_hint')}
+              error={problem && t(problem)}
+              value={typed}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setProblem(null)
+              }}
             />
-            <Button kind="primary" type="submit" icon="search" busy={byCode.isFetching}>{t('workflow.verify.check')}</Button>
+            <Button kind="primary" type="submit" icon="search" busy={byCode.isFetching}>
+              {t('workflow.verify.check')}
+            </Button>
           </form>
         </section>
       </div>

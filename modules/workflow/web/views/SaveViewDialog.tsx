@@ -5,7 +5,14 @@ import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { saysNothing } from '#platform/shared/visible-text.ts'
-import { changeView, listViews, saveView, type SavedView, type ViewAudience, type ViewWish } from '../../shared/views.ts'
+import {
+  changeView,
+  listViews,
+  saveView,
+  type SavedView,
+  type ViewAudience,
+  type ViewWish,
+} from '../../shared/views.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
 
@@ -45,15 +52,50 @@ export default function SaveViewDialog({ wish, view, onSaved, onClose }: Props) 
   }
   return (
     <Dialog
-      title={t(view ? 'workflow.view.rename' : 'workflow.view.save')} shape="sheet" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" busy={save.isPending || change.isPending} onClick={send}>{t('platform.save')}</Button></>}
+      title={t(view ? 'workflow.view.rename' : 'workflow.view.save')}
+      shape="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" busy={save.isPending || change.isPending} onClick={send}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
     >
-      <form className={styles['form']} onSubmit={(event) => { event.preventDefault(); send() }}>
-        <TextField label={t('workflow.view.name')} value={name} maxLength={60} required error={problem} onChange={({ target }) => { setName(target.value); setProblem(null) }} />
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextField
+          label={t('workflow.view.name')}
+          value={name}
+          maxLength={60}
+          required
+          error={problem}
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(null)
+          }}
+        />
         {roles && (
           <Choice
-            label={t('workflow.view.audience')} hint={t('workflow.view.audience_hint')} value={audience} onChange={({ target }) => setAudience(target.value)}
-            choices={[{ value: 'me', label: t('workflow.view.for_me') }, { value: 'organization', label: t('workflow.view.for_organization') }, ...roles.map(({ id, name: role }) => ({ value: String(id), label: t('workflow.view.for_role', { role: say(role) }) }))]}
+            label={t('workflow.view.audience')}
+            hint={t('workflow.view.audience_hint')}
+            value={audience}
+            onChange={({ target }) => setAudience(target.value)}
+            choices={[
+              { value: 'me', label: t('workflow.view.for_me') },
+              { value: 'organization', label: t('workflow.view.for_organization') },
+              ...roles.map(({ id, name: role }) => ({
+                value: String(id),
+                label: t('workflow.view.for_role', { role: say(role) }),
+              })),
+            ]}
           />
         )}
       </form>
@@ -62,4 +104,5 @@ export default function SaveViewDialog({ wish, view, onSaved, onClose }: Props) 
 }
 
 const writeAudience = (audience: ViewAudience) => (audience.kind === 'role' ? String(audience.role_id) : audience.kind)
-const readAudience = (text: string): ViewAudience => (text === 'me' || text === 'organization' ? { kind: text } : { kind: 'role', role_id: Number(text) })
+const readAudience = (text: string): ViewAudience =>
+  text === 'me' || text === 'organization' ? { kind: text } : { kind: 'role', role_id: Number(text) }

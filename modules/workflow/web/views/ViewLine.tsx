@@ -16,23 +16,50 @@ export function ViewLine({ search, onWish }: { search: InboxSearch; onWish: (par
   const views = useViews()
   const wish = wishOf(search)
   const view = views.data?.views.find(({ id }) => id === search.view)
-  const flows = useCall(listFoundFlows, {}, { staleTime: 300_000, meta: { quiet: true }, enabled: wish.flow_id !== null })
+  const flows = useCall(
+    listFoundFlows,
+    {},
+    { staleTime: 300_000, meta: { quiet: true }, enabled: wish.flow_id !== null },
+  )
   const change = useChange(changeView, { stale: [listViews] })
   const flow = flows.data?.find(({ id }) => id === wish.flow_id)
-  const said = [flow && say(flow.title), wish.due && t(`workflow.view.due_${wish.due}`), wish.sort === 'other' && t(wish.box === 'waiting' ? 'workflow.view.sort_newest' : 'workflow.view.sort_oldest')].filter(Boolean)
+  const said = [
+    flow && say(flow.title),
+    wish.due && t(`workflow.view.due_${wish.due}`),
+    wish.sort === 'other' && t(wish.box === 'waiting' ? 'workflow.view.sort_newest' : 'workflow.view.sort_oldest'),
+  ].filter(Boolean)
   if (!view && said.length === 0) return null
   const isChanged = view && !isSame(view.wish, wish)
   return (
     <p className={styles['line']} role="status">
       <Icon name={view ? 'pin' : 'funnel'} size={14} />
-      <span>{view ? <b>{view.name}</b> : null}{view && said.length > 0 ? ' · ' : ''}{said.join(' · ')}</span>
+      <span>
+        {view ? <b>{view.name}</b> : null}
+        {view && said.length > 0 ? ' · ' : ''}
+        {said.join(' · ')}
+      </span>
       {isChanged && view.may_change && (
         <Button
-          kind="quiet" size="small" busy={change.isPending}
-          onClick={() => change.mutate({ id: view.id, name: view.name, wish, audience: view.audience }, { onSuccess: () => toast.success(t('workflow.view.changed')) })}
-        >{t('workflow.view.keep_change')}</Button>
+          kind="quiet"
+          size="small"
+          busy={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { id: view.id, name: view.name, wish, audience: view.audience },
+              { onSuccess: () => toast.success(t('workflow.view.changed')) },
+            )
+          }
+        >
+          {t('workflow.view.keep_change')}
+        </Button>
       )}
-      <Button kind="quiet" size="small" onClick={() => onWish({ box: search.box, q: '', flow_id: null, due: null, sort: 'usual', view: null })}>{t('workflow.view.clear')}</Button>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => onWish({ box: search.box, q: '', flow_id: null, due: null, sort: 'usual', view: null })}
+      >
+        {t('workflow.view.clear')}
+      </Button>
     </p>
   )
 }

@@ -28,29 +28,58 @@ export default function ViewPanel({ search, onWish, onChosen, onSave, onManage }
       {views.data && views.data.views.length > 0 && (
         <MenuList title={t('workflow.view.views')}>
           {views.data.views.map(({ id, name, wish, is_mine, is_default }) => (
-            <MenuButton key={id} icon={is_mine ? 'pin' : 'users'} isChosen={id === view} note={is_default ? t('workflow.view.default') : undefined} onClick={() => { onWish({ ...wish, view: id }); onChosen() }}>{name}</MenuButton>
+            <MenuButton
+              key={id}
+              icon={is_mine ? 'pin' : 'users'}
+              isChosen={id === view}
+              note={is_default ? t('workflow.view.default') : undefined}
+              onClick={() => {
+                onWish({ ...wish, view: id })
+                onChosen()
+              }}
+            >
+              {name}
+            </MenuButton>
           ))}
         </MenuList>
       )}
       <div className={styles['filters']}>
         <Choice
-          label={t('workflow.view.flow')} value={String(flow_id ?? '')} onChange={({ target }) => onWish({ flow_id: Number(target.value) || null })}
-          choices={[{ value: '', label: t('workflow.view.any_flow') }, ...(flows.data ?? []).map(({ id, title }) => ({ value: String(id), label: say(title) }))]}
+          label={t('workflow.view.flow')}
+          value={String(flow_id ?? '')}
+          onChange={({ target }) => onWish({ flow_id: Number(target.value) || null })}
+          choices={[
+            { value: '', label: t('workflow.view.any_flow') },
+            ...(flows.data ?? []).map(({ id, title }) => ({ value: String(id), label: say(title) })),
+          ]}
         />
         {box === 'waiting' && (
           <Choice
-            label={t('workflow.view.due')} value={due ?? ''} onChange={({ target }) => onWish({ due: dues.find((one) => one === target.value) ?? null })}
-            choices={[{ value: '', label: t('workflow.view.any_due') }, ...dues.map((one) => ({ value: one, label: t(`workflow.view.due_${one}`) }))]}
+            label={t('workflow.view.due')}
+            value={due ?? ''}
+            onChange={({ target }) => onWish({ due: dues.find((one) => one === target.value) ?? null })}
+            choices={[
+              { value: '', label: t('workflow.view.any_due') },
+              ...dues.map((one) => ({ value: one, label: t(`workflow.view.due_${one}`) })),
+            ]}
           />
         )}
         <Choice
-          label={t('workflow.view.sort')} value={sort} onChange={({ target }) => onWish({ sort: sorts.find((one) => one === target.value) ?? 'usual' })}
+          label={t('workflow.view.sort')}
+          value={sort}
+          onChange={({ target }) => onWish({ sort: sorts.find((one) => one === target.value) ?? 'usual' })}
           choices={sorts.map((one) => ({ value: one, label: t(orderKey(box, one)) }))}
         />
       </div>
       <MenuList>
-        <MenuButton icon="plus" onClick={onSave}>{t('workflow.view.save')}</MenuButton>
-        {views.data && views.data.views.length > 0 && <MenuButton icon="settings" onClick={onManage}>{t('workflow.view.manage')}</MenuButton>}
+        <MenuButton icon="plus" onClick={onSave}>
+          {t('workflow.view.save')}
+        </MenuButton>
+        {views.data && views.data.views.length > 0 && (
+          <MenuButton icon="settings" onClick={onManage}>
+            {t('workflow.view.manage')}
+          </MenuButton>
+        )}
       </MenuList>
     </>
   )

@@ -20,18 +20,41 @@ export function ViewTool({ search, onWish }: Props) {
   const [shown, setShown] = useState<'saving' | 'managing' | null>(null)
   return (
     <>
-      <Popover label={t('workflow.view.tool')} width={320} renderTrigger={(wiring) => <IconButton icon="funnel" label={t('workflow.view.tool')} {...wiring} />}>
+      <Popover
+        label={t('workflow.view.tool')}
+        width={320}
+        renderTrigger={(wiring) => <IconButton icon="funnel" label={t('workflow.view.tool')} {...wiring} />}
+      >
         {(close) => (
           <Suspense fallback={null}>
-            <ViewPanel search={search} onWish={onWish} onChosen={close} onSave={() => { setShown('saving'); close() }} onManage={() => { setShown('managing'); close() }} />
+            <ViewPanel
+              search={search}
+              onWish={onWish}
+              onChosen={close}
+              onSave={() => {
+                setShown('saving')
+                close()
+              }}
+              onManage={() => {
+                setShown('managing')
+                close()
+              }}
+            />
           </Suspense>
         )}
       </Popover>
       {shown && (
         <Suspense fallback={null}>
-          {shown === 'saving'
-            ? <SaveViewDialog wish={wishOf(search)} onSaved={(view) => onWish({ view })} onClose={() => setShown(null)} />
-            : <ViewsDialog onRemoved={(id) => { if (search.view === id) onWish({ view: null }) }} onClose={() => setShown(null)} />}
+          {shown === 'saving' ? (
+            <SaveViewDialog wish={wishOf(search)} onSaved={(view) => onWish({ view })} onClose={() => setShown(null)} />
+          ) : (
+            <ViewsDialog
+              onRemoved={(id) => {
+                if (search.view === id) onWish({ view: null })
+              }}
+              onClose={() => setShown(null)}
+            />
+          )}
         </Suspense>
       )}
     </>

@@ -7,7 +7,10 @@ export function useViews() {
   return useCall(listViews, {}, { staleTime: 60_000, meta: { quiet: true } })
 }
 
-/** An address that says nothing opens the default view, once; one that names a view and nothing else shows what that view shows. */
+/**
+ * An address that says nothing opens the default view, once; one that names a view and nothing else shows what that
+ * view shows.
+ */
 export function useViewFromAddress(search: InboxSearch, onView: (view: SavedView) => void) {
   const [wasPlain] = useState(() => isPlain(search) && search.view === null && search.id === null)
   const isDone = useRef(false)

@@ -30,13 +30,20 @@ export function Ballot({ choice, onChoose, isRecused, onRecuse, isFinal, lead }:
     answers.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [lead])
   return (
-    <fieldset ref={answers} className={styles['ballot']} disabled={isFinal} data-missing={lead === 'choice' || undefined}>
+    <fieldset
+      ref={answers}
+      className={styles['ballot']}
+      disabled={isFinal}
+      data-missing={lead === 'choice' || undefined}
+    >
       <legend className="orgil-hidden">{t('workflow.vote.your_choice')}</legend>
       <div className={styles['answers']}>
         {choices.map((one) => (
           <label key={one} className={styles['choice']} data-choice={one}>
             <input type="radio" name="ballot" value={one} checked={choice === one} onChange={() => onChoose(one)} />
-            <span className={styles['choiceDisc']}><Icon name={icons[one]} size={20} weight={2.2} /></span>
+            <span className={styles['choiceDisc']}>
+              <Icon name={icons[one]} size={20} weight={2.2} />
+            </span>
             <span>{t(`workflow.choice.${one}`)}</span>
           </label>
         ))}
@@ -44,7 +51,10 @@ export function Ballot({ choice, onChoose, isRecused, onRecuse, isFinal, lead }:
       {isFinal ? null : (
         <label className={styles['recusal']}>
           <input type="checkbox" checked={isRecused} onChange={({ target }) => onRecuse(target.checked)} />
-          <span>{t('workflow.vote.recuse')}{isRecused ? <small>{t('workflow.vote.recuse_hint')}</small> : null}</span>
+          <span>
+            {t('workflow.vote.recuse')}
+            {isRecused ? <small>{t('workflow.vote.recuse_hint')}</small> : null}
+          </span>
         </label>
       )}
     </fieldset>

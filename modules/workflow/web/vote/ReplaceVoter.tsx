@@ -21,12 +21,30 @@ export function ReplaceVoter({ about: { id, version, title }, stepId, voter }: P
   const name = shortName(voter.person)
   return (
     <>
-      <IconButton icon="assign" size={16} label={t('workflow.vote.replace_one', { name })} onClick={() => setAsking(true)} />
+      <IconButton
+        icon="assign"
+        size={16}
+        label={t('workflow.vote.replace_one', { name })}
+        onClick={() => setAsking(true)}
+      />
       {isAsking && (
         <Suspense fallback={null}>
           <AroundDialog
-            title={t('workflow.vote.replace')} hint={t('workflow.vote.replace_hint', { name })} done={t('workflow.vote.replaced')} about={title} endpoint={replaceVoter} asks={{ people: 'one', reason: 'required' }}
-            inputOf={({ people, reason }) => ({ id, step_id: stepId, voter_id: voter.id, emp_id: people[0]?.emp_id ?? 0, reason, expected_version: version })} onClose={() => setAsking(false)}
+            title={t('workflow.vote.replace')}
+            hint={t('workflow.vote.replace_hint', { name })}
+            done={t('workflow.vote.replaced')}
+            about={title}
+            endpoint={replaceVoter}
+            asks={{ people: 'one', reason: 'required' }}
+            inputOf={({ people, reason }) => ({
+              id,
+              step_id: stepId,
+              voter_id: voter.id,
+              emp_id: people[0]?.emp_id ?? 0,
+              reason,
+              expected_version: version,
+            })}
+            onClose={() => setAsking(false)}
           />
         </Suspense>
       )}

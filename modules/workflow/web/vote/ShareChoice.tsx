@@ -27,20 +27,37 @@ export function ShareChoice<Named extends string>({ label, value, error, named, 
     setOwn(chosen === 'own')
     const [numerator, denominator] = chosen.split('/').map(Number)
     if (numerator && denominator) onChange({ numerator, denominator })
-    else onChange(chosen === 'own' ? share : chosen as Named)
+    else onChange(chosen === 'own' ? share : (chosen as Named))
   }
 
   return (
     <div className={styles['share']}>
       <Choice
-        label={label} value={isOwn ? 'own' : name} error={error} onChange={({ target }) => choose(target.value)}
+        label={label}
+        value={isOwn ? 'own' : name}
+        error={error}
+        onChange={({ target }) => choose(target.value)}
         choices={[...named, { value: 'own', label: t('workflow.sheet.own_share') }]}
       />
       {isOwn && (
         <span className={styles['fraction']} role="group" aria-label={label}>
-          <input type="number" min={1} aria-label={t('workflow.sheet.numerator')} className={styles['input']} value={share.numerator || ''} onChange={({ target }) => onChange({ ...share, numerator: number(target.value) })} />
+          <input
+            type="number"
+            min={1}
+            aria-label={t('workflow.sheet.numerator')}
+            className={styles['input']}
+            value={share.numerator || ''}
+            onChange={({ target }) => onChange({ ...share, numerator: number(target.value) })}
+          />
           <span>/</span>
-          <input type="number" min={1} aria-label={t('workflow.sheet.denominator')} className={styles['input']} value={share.denominator || ''} onChange={({ target }) => onChange({ ...share, denominator: number(target.value) })} />
+          <input
+            type="number"
+            min={1}
+            aria-label={t('workflow.sheet.denominator')}
+            className={styles['input']}
+            value={share.denominator || ''}
+            onChange={({ target }) => onChange({ ...share, denominator: number(target.value) })}
+          />
         </span>
       )}
     </div>

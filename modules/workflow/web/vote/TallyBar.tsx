@@ -12,13 +12,19 @@ export function TallyBar({ count, quorum }: { count: NonNullable<VoteView['count
   return (
     <div className={styles['tally']}>
       <div className={styles['tallyBar']} aria-hidden>
-        {parts.map((part) => widths[part] > 0 && <span key={part} data-choice={part} style={{ width: `${widths[part]}%` }} />)}
+        {parts.map(
+          (part) => widths[part] > 0 && <span key={part} data-choice={part} style={{ width: `${widths[part]}%` }} />,
+        )}
         <i style={{ left: `${quorumMark(quorum, count.entitled)}%` }} title={t('workflow.vote.quorum')} />
       </div>
       <ul className={styles['legend']}>
-        {parts.filter((part) => part !== 'abstain' || count.abstain > 0).map((part) => (
-          <li key={part} data-choice={part}><b className="orgil-num">{count[part]}</b> {t(`workflow.counted.${part}`)}</li>
-        ))}
+        {parts
+          .filter((part) => part !== 'abstain' || count.abstain > 0)
+          .map((part) => (
+            <li key={part} data-choice={part}>
+              <b className="orgil-num">{count[part]}</b> {t(`workflow.counted.${part}`)}
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -14,21 +14,61 @@ beforeAll(async () => {
 
 const person = { user_id: 7, emp_id: 5, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
 const secret: VoteView = {
-  step_id: 's', action_num: 3, is_open: false, cast: 1, result: 'to_recreate', casting: null, material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'],
+  step_id: 's',
+  action_num: 3,
+  is_open: false,
+  cast: 1,
+  result: 'to_recreate',
+  casting: null,
+  material_asked: ['Өртгийн задаргаа', 'Үнийн судалгаа'],
   sheet: {
-    question: 'Гэрээ байгуулах уу?', deadline: '2027-01-01T00:00:00Z', chair_emp_id: null, quorum: 1, threshold: { numerator: 1, denominator: 2 }, base: 'cast',
-    recreate: 'any_one', tie: 'disapprove', secret: true, may_change_ballot: false, close_early: false,
+    question: 'Гэрээ байгуулах уу?',
+    deadline: '2027-01-01T00:00:00Z',
+    chair_emp_id: null,
+    quorum: 1,
+    threshold: { numerator: 1, denominator: 2 },
+    base: 'cast',
+    recreate: 'any_one',
+    tie: 'disapprove',
+    secret: true,
+    may_change_ballot: false,
+    close_early: false,
   },
   count: { approve: 0, disapprove: 0, recreate: 1, abstain: 0, unvoted: 0, entitled: 1 },
-  voters: [{ id: 'v', person, weight: 1, voted: true, choice: null, description: null, voted_at: null, vacated: false, recused: false }],
-  recused: [], voided: null, roll_change: null, may_replace: false,
+  voters: [
+    {
+      id: 'v',
+      person,
+      weight: 1,
+      voted: true,
+      choice: null,
+      description: null,
+      voted_at: null,
+      vacated: false,
+      recused: false,
+    },
+  ],
+  recused: [],
+  voided: null,
+  roll_change: null,
+  may_replace: false,
 }
-const drawn = (vote: VoteView) => renderToStaticMarkup(
-  <VoteCard
-    document={{ id: 'd' } as DocumentView} vote={vote} ballot={null} choice={null} lead={null} round={null} onChoose={() => undefined}
-    isRecused={false} onRecuse={() => undefined} onClose={null} isClosing={false}
-  />,
-)
+const drawn = (vote: VoteView) =>
+  renderToStaticMarkup(
+    <VoteCard
+      document={{ id: 'd' } as DocumentView}
+      vote={vote}
+      ballot={null}
+      choice={null}
+      lead={null}
+      round={null}
+      onChoose={() => undefined}
+      isRecused={false}
+      onRecuse={() => undefined}
+      onClose={null}
+      isClosing={false}
+    />,
+  )
 
 test('what was asked for in secret stands with the result, above the names and beside none of them', () => {
   const [before, voters] = drawn(secret).split('Болд')
@@ -46,9 +86,23 @@ test('how many approvals it takes is said only where that does not hang on who a
 })
 
 test('with a secret ballot words are asked for where somebody reads them, and nowhere else', () => {
-  const given = (choice: 'approve' | 'disapprove' | 'abstain' | 'recreate' | null, isRecused = false) => isWordless({ votes: [secret] }, { id: 's' }, { choice, isRecused })
-  expect([given(null), given('approve'), given('disapprove'), given('abstain'), given('abstain', true), given('recreate')]).toEqual([true, true, true, true, false, false])
-  expect(isWordless({ votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] }, { id: 's' }, { choice: 'approve', isRecused: false })).toBe(false)
+  const given = (choice: 'approve' | 'disapprove' | 'abstain' | 'recreate' | null, isRecused = false) =>
+    isWordless({ votes: [secret] }, { id: 's' }, { choice, isRecused })
+  expect([
+    given(null),
+    given('approve'),
+    given('disapprove'),
+    given('abstain'),
+    given('abstain', true),
+    given('recreate'),
+  ]).toEqual([true, true, true, true, false, false])
+  expect(
+    isWordless(
+      { votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] },
+      { id: 's' },
+      { choice: 'approve', isRecused: false },
+    ),
+  ).toBe(false)
 })
 
 test('whoever asks for more material in secret is told before writing that it will be read without the name', () => {
@@ -57,13 +111,20 @@ test('whoever asks for more material in secret is told before writing that it wi
   expect(isShownNameless(document, { id: 's' }, 'approve')).toBe(false)
   expect(isShownNameless(document, { id: 's' }, null)).toBe(false)
   expect(isShownNameless(document, { id: 'another' }, 'recreate')).toBe(false)
-  expect(isShownNameless({ votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] }, { id: 's' }, 'recreate')).toBe(false)
+  expect(
+    isShownNameless({ votes: [{ ...secret, sheet: { ...secret.sheet, secret: false } }] }, { id: 's' }, 'recreate'),
+  ).toBe(false)
 })
 
 test('a tie that the chair broke is told as it was broken, by whom and why', () => {
   const tied: VoteView = { ...secret, result: 'tie_casting_vote', sheet: { ...secret.sheet, tie: 'casting_vote' } }
   const at = '2026-12-24T03:00:00Z'
-  const casting = { person: { ...person, user_id: 9, first_name: 'Дорж' }, choice: 'disapprove' as const, description: 'Төсөв хүрэлцэхгүй', at }
+  const casting = {
+    person: { ...person, user_id: 9, first_name: 'Дорж' },
+    choice: 'disapprove' as const,
+    description: 'Төсөв хүрэлцэхгүй',
+    at,
+  }
   const broken = drawn({ ...tied, casting })
   expect(broken).toContain('workflow.vote.result_casting_disapprove')
   expect(broken).not.toContain('workflow.vote.result_tie')

@@ -18,19 +18,27 @@ interface Props {
 export function VoterRow({ voter, isSecret, isChair, children }: Props) {
   const { t } = useText()
   const { person, choice, voted, vacated, recused, weight } = voter
-  const status = recused ? 'recused' : choice ?? (vacated ? 'vacated' : voted ? 'voted' : 'unvoted')
+  const status = recused ? 'recused' : (choice ?? (vacated ? 'vacated' : voted ? 'voted' : 'unvoted'))
   return (
     <li className={styles['voter']} data-voted={voted || undefined}>
       <Avatar first={person.first_name} last={person.last_name} size={32} />
       <span className={styles['voterWords']}>
-        <b>{shortName(person)}{isChair && <small>{t('workflow.sheet.chair')}</small>}{weight > 1 && <small className="orgil-num">×{weight}</small>}</b>
+        <b>
+          {shortName(person)}
+          {isChair && <small>{t('workflow.sheet.chair')}</small>}
+          {weight > 1 && <small className="orgil-num">×{weight}</small>}
+        </b>
         {person.job && <span>{person.job}</span>}
         {voter.description && <q>{voter.description}</q>}
       </span>
       <span className={styles['voterStatus']} data-choice={recused ? 'abstain' : status}>
         {voted && isSecret && <Icon name="lock" size={13} />}
         {t(`workflow.counted.${status}`)}
-        {voter.voted_at && <time dateTime={voter.voted_at} className="orgil-num">{formatDateTime(voter.voted_at)}</time>}
+        {voter.voted_at && (
+          <time dateTime={voter.voted_at} className="orgil-num">
+            {formatDateTime(voter.voted_at)}
+          </time>
+        )}
       </span>
       {children}
     </li>

@@ -6,7 +6,11 @@ test.each([
   ['on a Friday it is Monday', '2026-11-20T03:00:00Z', '2026-11-23T10:00:00.000Z'],
   ['on a Saturday it is Monday', '2026-11-21T03:00:00Z', '2026-11-23T10:00:00.000Z'],
   ['on a Sunday it is Monday', '2026-11-22T03:00:00Z', '2026-11-23T10:00:00.000Z'],
-  ['late on a Thursday of Greenwich Friday has begun in Ulaanbaatar', '2026-11-19T23:00:00Z', '2026-11-23T10:00:00.000Z'],
+  [
+    'late on a Thursday of Greenwich Friday has begun in Ulaanbaatar',
+    '2026-11-19T23:00:00Z',
+    '2026-11-23T10:00:00.000Z',
+  ],
 ])('a vote is offered until six in the evening of the next working day: %s', (_, now, evening) => {
   expect(nextWorkingEvening(new Date(now))).toBe(evening)
 })

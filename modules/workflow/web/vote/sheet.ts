@@ -18,17 +18,34 @@ export type SheetField = 'question' | 'roll' | 'recused' | 'quorum' | 'threshold
 
 const MAJORITY = { numerator: 1, denominator: 2 }
 
-interface Suggested { question: string; council: readonly Employee[]; deadline: string }
+interface Suggested {
+  question: string
+  council: readonly Employee[]
+  deadline: string
+}
 
-/** A sheet that needs no more than a look: the council as it stands, more than half of it as quorum, and the flow's own rules. */
+/**
+ * A sheet that needs no more than a look: the council as it stands, more than half of it as quorum, and the flow's
+ * own rules.
+ */
 export function newSheet(defaults: MyStep['sheet_defaults'], { question, council, deadline }: Suggested): SheetDraft {
   // What came as JSON holds no `undefined`; only its type allows it.
   const given = defaults as Partial<VoteRule> | null
   const roll = council.filter(({ is_active }) => is_active).map((employee) => ({ employee, weight: 1 }))
   return {
-    question, roll, recused: [], deadline, chair_emp_id: null,
-    quorum: usualQuorum({ roll }), threshold: MAJORITY, base: 'cast_without_abstentions', recreate: MAJORITY, tie: 'disapprove',
-    secret: false, may_change_ballot: false, close_early: false,
+    question,
+    roll,
+    recused: [],
+    deadline,
+    chair_emp_id: null,
+    quorum: usualQuorum({ roll }),
+    threshold: MAJORITY,
+    base: 'cast_without_abstentions',
+    recreate: MAJORITY,
+    tie: 'disapprove',
+    secret: false,
+    may_change_ballot: false,
+    close_early: false,
     ...given,
   }
 }
@@ -40,13 +57,24 @@ export const usualQuorum = (sheet: Pick<SheetDraft, 'roll'>) => Math.floor(entit
 export function withRoll(sheet: SheetDraft, roll: SheetDraft['roll']): SheetDraft {
   const follows = sheet.quorum === usualQuorum(sheet)
   const hasChair = roll.some(({ employee }) => employee.emp_id === sheet.chair_emp_id)
-  return { ...sheet, roll, quorum: follows ? usualQuorum({ roll }) : sheet.quorum, chair_emp_id: hasChair ? sheet.chair_emp_id : null }
+  return {
+    ...sheet,
+    roll,
+    quorum: follows ? usualQuorum({ roll }) : sheet.quorum,
+    chair_emp_id: hasChair ? sheet.chair_emp_id : null,
+  }
 }
 
 /** Off the roll and out of the count, with the reason still to be written. */
 export function withRecused(sheet: SheetDraft, employee: Employee): SheetDraft {
   const { roll, recused } = sheet
-  return { ...withRoll(sheet, roll.filter((entry) => entry.employee.emp_id !== employee.emp_id)), recused: [...recused, { employee, reason: '' }] }
+  return {
+    ...withRoll(
+      sheet,
+      roll.filter((entry) => entry.employee.emp_id !== employee.emp_id),
+    ),
+    recused: [...recused, { employee, reason: '' }],
+  }
 }
 
 /** Back on the roll, with the usual weight. */
@@ -55,7 +83,8 @@ export function withoutRecused(sheet: SheetDraft, employee: Employee): SheetDraf
   return { ...withRoll(sheet, [...sheet.roll, { employee, weight: 1 }]), recused }
 }
 
-export const entitledWeight = (sheet: Pick<SheetDraft, 'roll'>) => sheet.roll.reduce((sum, { weight }) => sum + weight, 0)
+export const entitledWeight = (sheet: Pick<SheetDraft, 'roll'>) =>
+  sheet.roll.reduce((sum, { weight }) => sum + weight, 0)
 
 /** Field → translation key of what is wrong; the engine refuses the same sheets. */
 export function sheetProblems(sheet: SheetDraft, now = new Date()): Partial<Record<SheetField, string>> {
@@ -64,10 +93,13 @@ export function sheetProblems(sheet: SheetDraft, now = new Date()): Partial<Reco
   if (saysNothing(sheet.question)) problems.question = 'workflow.sheet.question_missing'
   if (sheet.roll.length === 0) problems.roll = 'workflow.sheet.roll_empty'
   else if (people.size !== sheet.roll.length) problems.roll = 'workflow.sheet.roll_duplicate'
-  else if (sheet.roll.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000)) problems.roll = 'workflow.sheet.weight_bad'
-  if (sheet.recused.some(({ reason }) => saysNothing(reason))) problems.recused = 'workflow.sheet.recused_reason_missing'
+  else if (sheet.roll.some(({ weight }) => !Number.isInteger(weight) || weight < 1 || weight > 1000))
+    problems.roll = 'workflow.sheet.weight_bad'
+  if (sheet.recused.some(({ reason }) => saysNothing(reason)))
+    problems.recused = 'workflow.sheet.recused_reason_missing'
   if (!Number.isInteger(sheet.quorum) || sheet.quorum < 1) problems.quorum = 'workflow.sheet.quorum_bad'
-  else if (sheet.roll.length > 0 && sheet.quorum > entitledWeight(sheet)) problems.quorum = 'workflow.sheet.quorum_too_big'
+  else if (sheet.roll.length > 0 && sheet.quorum > entitledWeight(sheet))
+    problems.quorum = 'workflow.sheet.quorum_too_big'
   if (!isShare(sheet.threshold)) problems.threshold = 'workflow.sheet.share_bad'
   if (sheet.recreate !== 'any_one' && !isShare(sheet.recreate)) problems.recreate = 'workflow.sheet.share_bad'
   if (sheet.deadline === '') problems.deadline = 'workflow.sheet.deadline_missing'
@@ -94,14 +126,29 @@ export function explainSheet(sheet: SheetDraft): { key: string; values: Record<s
     isWeighted
       ? { key: 'workflow.sheet.says_voters_weighted', values: { count: sheet.roll.length, weight: entitled } }
       : { key: 'workflow.sheet.says_voters', values: { count: sheet.roll.length } },
-    ...(sheet.recused.length > 0 ? [{ key: 'workflow.sheet.says_recused', values: { count: sheet.recused.length } }] : []),
+    ...(sheet.recused.length > 0
+      ? [{ key: 'workflow.sheet.says_recused', values: { count: sheet.recused.length } }]
+      : []),
     { key: 'workflow.sheet.says_quorum', values: { quorum: sheet.quorum } },
-    ...(isShare(sheet.threshold) ? [{ key: sheet.base === 'cast_without_abstentions' ? 'workflow.sheet.says_approvals_of_clear' : 'workflow.sheet.says_approvals', values: { count: approvalsNeeded(entitled, sheet.threshold) } }] : []),
+    ...(isShare(sheet.threshold)
+      ? [
+          {
+            key:
+              sheet.base === 'cast_without_abstentions'
+                ? 'workflow.sheet.says_approvals_of_clear'
+                : 'workflow.sheet.says_approvals',
+            values: { count: approvalsNeeded(entitled, sheet.threshold) },
+          },
+        ]
+      : []),
     { key: `workflow.sheet.says_tie_${sheet.tie}`, values: {} },
   ]
   if (sheet.recreate === 'any_one') clauses.push({ key: 'workflow.sheet.says_recreate_any_one', values: {} })
   else if (isShare(sheet.recreate)) {
-    clauses.push({ key: 'workflow.sheet.says_recreate_share', values: { count: Math.ceil((entitled * sheet.recreate.numerator) / sheet.recreate.denominator) } })
+    clauses.push({
+      key: 'workflow.sheet.says_recreate_share',
+      values: { count: Math.ceil((entitled * sheet.recreate.numerator) / sheet.recreate.denominator) },
+    })
   }
   if (sheet.secret) clauses.push({ key: 'workflow.sheet.says_secret', values: {} })
   return clauses
@@ -109,7 +156,9 @@ export function explainSheet(sheet: SheetDraft): { key: string; values: Record<s
 
 export function sheetInputOf({ roll, recused, ...sheet }: SheetDraft): SheetInput {
   return {
-    ...sheet, question: sheet.question.trim(), roll: roll.map(({ employee, weight }) => ({ emp_id: employee.emp_id, weight })),
+    ...sheet,
+    question: sheet.question.trim(),
+    roll: roll.map(({ employee, weight }) => ({ emp_id: employee.emp_id, weight })),
     recused: recused.map(({ employee, reason }) => ({ emp_id: employee.emp_id, reason: reason.trim() })),
   }
 }

@@ -18,7 +18,8 @@ export const date: FieldKind<string> = {
   problem: (_, value) => (isDay(value) ? undefined : 'platform.fields.bad_date'),
   beside: {
     of: ({ not_before }) => not_before,
-    problem: (value, first) => (value < first ? { own: 'platform.fields.too_early', other: 'platform.fields.too_late' } : undefined),
+    problem: (value, first) =>
+      value < first ? { own: 'platform.fields.too_early', other: 'platform.fields.too_late' } : undefined,
   },
   expression: 'date',
 }

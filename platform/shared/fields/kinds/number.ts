@@ -9,7 +9,9 @@ declare module '../kind.ts' {
   }
 }
 
-export const least: Record<'min', FieldSetting> = { min: { schema: z.number().optional(), title: 'platform.fields.part.min' } }
+export const least: Record<'min', FieldSetting> = {
+  min: { schema: z.number().optional(), title: 'platform.fields.part.min' },
+}
 
 const PATTERN = /^-?\d{1,15}(\.\d{1,6})?$/
 

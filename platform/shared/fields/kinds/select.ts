@@ -17,4 +17,5 @@ export const select: FieldKind<string> = {
 }
 
 /** In three languages; undefined where what was chosen is offered no more. */
-export const chosen = ({ options }: FormField, value: string) => options?.find((option) => option.value === value)?.label
+export const chosen = ({ options }: FormField, value: string) =>
+  options?.find((option) => option.value === value)?.label

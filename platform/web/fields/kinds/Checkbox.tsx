@@ -8,7 +8,10 @@ export const checkboxLook: FieldLook = { kind: checkbox, icon: 'check', width: '
 function Input({ value, around: { label, hint, error }, onChange }: InputProps) {
   return (
     <div className={styles['tick']}>
-      <label><input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />{label}</label>
+      <label>
+        <input type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+        {label}
+      </label>
       {hint && <p>{hint}</p>}
       {error && <p className={styles['problem']}>{error}</p>}
     </div>

@@ -7,10 +7,25 @@ import { useText, useWords } from '../../i18n/index.ts'
 import type { FieldLook, InputProps, SettingsProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 
-export const dateLook: FieldLook = { kind: date, icon: 'calendar', width: 'short', isTabular: true, Input, Value, Settings }
+export const dateLook: FieldLook = {
+  kind: date,
+  icon: 'calendar',
+  width: 'short',
+  isTabular: true,
+  Input,
+  Value,
+  Settings,
+}
 
 function Input({ value, around, beside, onChange }: InputProps) {
-  return <DateField {...around} value={textIn(value)} from={typeof beside === 'string' ? beside : undefined} onChange={({ target }) => onChange(orNull(target.value))} />
+  return (
+    <DateField
+      {...around}
+      value={textIn(value)}
+      from={typeof beside === 'string' ? beside : undefined}
+      onChange={({ target }) => onChange(orNull(target.value))}
+    />
+  )
 }
 
 function Value({ value }: ValueProps) {
@@ -24,14 +39,27 @@ function Settings({ field: { name: own, kind, not_before }, form, isDisabled, on
   if (days.length === 0 && not_before === undefined) return null
   return (
     <Choice
-      label={t('platform.fields.setting.not_before')} value={not_before ?? ''} disabled={isDisabled}
-      choices={[{ value: '', label: t('platform.fields.setting.any_day') }, ...daysWith(not_before, days).map(({ name, label }) => ({ value: name, label: say(label) || t('platform.fields.unnamed') }))]}
+      label={t('platform.fields.setting.not_before')}
+      value={not_before ?? ''}
+      disabled={isDisabled}
+      choices={[
+        { value: '', label: t('platform.fields.setting.any_day') },
+        ...daysWith(not_before, days).map(({ name, label }) => ({
+          value: name,
+          label: say(label) || t('platform.fields.unnamed'),
+        })),
+      ]}
       onChange={({ target }) => onChange({ not_before: target.value || undefined })}
     />
   )
 }
 
 /** One that is gone stays to be seen until another is chosen. */
-function daysWith(chosen: string | undefined, days: readonly FormField[]): readonly Pick<FormField, 'name' | 'label'>[] {
-  return chosen === undefined || days.some(({ name }) => name === chosen) ? days : [...days, { name: chosen, label: { mn: chosen } }]
+function daysWith(
+  chosen: string | undefined,
+  days: readonly FormField[],
+): readonly Pick<FormField, 'name' | 'label'>[] {
+  return chosen === undefined || days.some(({ name }) => name === chosen)
+    ? days
+    : [...days, { name: chosen, label: { mn: chosen } }]
 }

@@ -4,8 +4,23 @@ import type { FieldLook, InputProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 import { TextSettings, TextValue } from './Text.tsx'
 
-export const longTextLook: FieldLook = { kind: longText, icon: 'document', width: 'wide', Input, Value: TextValue, Settings: TextSettings }
+export const longTextLook: FieldLook = {
+  kind: longText,
+  icon: 'document',
+  width: 'wide',
+  Input,
+  Value: TextValue,
+  Settings: TextSettings,
+}
 
 function Input({ field, value, around, onChange }: InputProps) {
-  return <TextArea {...around} rows={4} value={textIn(value)} maxLength={field.max_length ?? LONGEST_LONG_TEXT} onChange={({ target }) => onChange(orNull(target.value))} />
+  return (
+    <TextArea
+      {...around}
+      rows={4}
+      value={textIn(value)}
+      maxLength={field.max_length ?? LONGEST_LONG_TEXT}
+      onChange={({ target }) => onChange(orNull(target.value))}
+    />
+  )
 }

@@ -6,10 +6,24 @@ import type { FieldLook, InputProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 import { LeastSetting } from './Number.tsx'
 
-export const moneyLook: FieldLook = { kind: money, icon: 'money', width: 'short', isTabular: true, Input, Value, Settings: LeastSetting }
+export const moneyLook: FieldLook = {
+  kind: money,
+  icon: 'money',
+  width: 'short',
+  isTabular: true,
+  Input,
+  Value,
+  Settings: LeastSetting,
+}
 
 function Input({ value, around, onChange }: InputProps) {
-  return <Field {...around}>{(wiring) => <AmountInput {...wiring} value={textIn(value)} isMoney onAmount={(plain) => onChange(orNull(plain))} />}</Field>
+  return (
+    <Field {...around}>
+      {(wiring) => (
+        <AmountInput {...wiring} value={textIn(value)} isMoney onAmount={(plain) => onChange(orNull(plain))} />
+      )}
+    </Field>
+  )
 }
 
 function Value({ value }: ValueProps) {

@@ -6,10 +6,24 @@ import { useText } from '../../i18n/index.ts'
 import type { FieldLook, InputProps, SettingsProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 
-export const numberLook: FieldLook = { kind: number, icon: 'chart', width: 'short', isTabular: true, Input, Value, Settings: LeastSetting }
+export const numberLook: FieldLook = {
+  kind: number,
+  icon: 'chart',
+  width: 'short',
+  isTabular: true,
+  Input,
+  Value,
+  Settings: LeastSetting,
+}
 
 function Input({ value, around, onChange }: InputProps) {
-  return <Field {...around}>{(wiring) => <AmountInput {...wiring} value={textIn(value)} isMoney={false} onAmount={(plain) => onChange(orNull(plain))} />}</Field>
+  return (
+    <Field {...around}>
+      {(wiring) => (
+        <AmountInput {...wiring} value={textIn(value)} isMoney={false} onAmount={(plain) => onChange(orNull(plain))} />
+      )}
+    </Field>
+  )
 }
 
 function Value({ value }: ValueProps) {
@@ -20,7 +34,10 @@ export function LeastSetting({ field, isDisabled, onChange }: SettingsProps) {
   const { t } = useText()
   return (
     <TextField
-      label={t('platform.fields.setting.min')} type="number" value={field.min ?? ''} disabled={isDisabled}
+      label={t('platform.fields.setting.min')}
+      type="number"
+      value={field.min ?? ''}
+      disabled={isDisabled}
       onChange={({ target }) => onChange({ min: target.value === '' ? undefined : Number(target.value) }, 'min')}
     />
   )

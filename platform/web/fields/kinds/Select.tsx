@@ -12,8 +12,13 @@ function Input({ field: { options = [] }, value, around, onChange }: InputProps)
   const say = useWords()
   return (
     <Choice
-      {...around} value={textIn(value)} onChange={({ target }) => onChange(orNull(target.value))}
-      choices={[{ value: '', label: t('platform.fields.choose') }, ...options.map((option) => ({ value: option.value, label: say(option.label) }))]}
+      {...around}
+      value={textIn(value)}
+      onChange={({ target }) => onChange(orNull(target.value))}
+      choices={[
+        { value: '', label: t('platform.fields.choose') },
+        ...options.map((option) => ({ value: option.value, label: say(option.label) })),
+      ]}
     />
   )
 }

@@ -8,4 +8,12 @@ import { selectLook } from './Select.tsx'
 import { textLook } from './Text.tsx'
 
 /** The looks of the kernel's kinds, in the order in which a form builder offers them. */
-export const ownLooks: readonly FieldLook[] = [textLook, longTextLook, numberLook, moneyLook, dateLook, selectLook, checkboxLook]
+export const ownLooks: readonly FieldLook[] = [
+  textLook,
+  longTextLook,
+  numberLook,
+  moneyLook,
+  dateLook,
+  selectLook,
+  checkboxLook,
+]

@@ -7,9 +7,16 @@ import { Dialog } from '../../overlay/Dialog.tsx'
 import { useTheme, type SiteSettings } from '../../theme/index.ts'
 import styles from './DevicePreview.module.css'
 
-const devices = [['desktop', 'device'], ['tablet', 'tablet'], ['mobile', 'phone']] as const
+const devices = [
+  ['desktop', 'device'],
+  ['tablet', 'tablet'],
+  ['mobile', 'phone'],
+] as const
 
-/** The product in a frame of the chosen device's width: its own page, so that everything that depends on the width does. */
+/**
+ * The product in a frame of the chosen device's width: its own page, so that everything that depends on the width
+ * does.
+ */
 export default function DevicePreview({ device }: { device: SiteSettings['device'] }) {
   const { t } = useText()
   const navigate = useNavigate()
@@ -27,7 +34,8 @@ export default function DevicePreview({ device }: { device: SiteSettings['device
   function leave() {
     const inside = frame.current?.contentWindow?.location
     setSettings({ device: 'desktop' })
-    if (inside && inside.origin === location.origin && inside.href !== location.href) void navigate({ to: inside.href.slice(inside.origin.length) })
+    if (inside && inside.origin === location.origin && inside.href !== location.href)
+      void navigate({ to: inside.href.slice(inside.origin.length) })
   }
 
   return (
@@ -36,7 +44,10 @@ export default function DevicePreview({ device }: { device: SiteSettings['device
         <div className={styles['bar']}>
           {devices.map(([one, icon]) => (
             <IconButton
-              key={one} icon={icon} label={t(`platform.setting.device_${one}`)} aria-pressed={one === device}
+              key={one}
+              icon={icon}
+              label={t(`platform.setting.device_${one}`)}
+              aria-pressed={one === device}
               onClick={() => (one === 'desktop' ? close() : setSettings({ device: one }))}
             />
           ))}
@@ -44,10 +55,20 @@ export default function DevicePreview({ device }: { device: SiteSettings['device
         </div>
         {/* Our own page: a sandbox that lets it run as itself would be none. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe ref={frame} className={`${styles['frame']} ${styles[device]}`} src={address} title={t(`platform.setting.device_${device}`)} />
+        <iframe
+          ref={frame}
+          className={`${styles['frame']} ${styles[device]}`}
+          src={address}
+          title={t(`platform.setting.device_${device}`)}
+        />
       </div>
       {isAsking ? (
-        <ConfirmDialog title={t('platform.tabs.unsaved_title')} action={t('platform.dialog.leave')} onConfirm={leave} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('platform.tabs.unsaved_title')}
+          action={t('platform.dialog.leave')}
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        >
           <p>{t('platform.dialog.unsaved')}</p>
         </ConfirmDialog>
       ) : null}

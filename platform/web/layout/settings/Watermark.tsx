@@ -18,8 +18,12 @@ export function Watermark({ name }: { name: string }) {
     <div ref={layer} popover="manual" className={styles['mark']} aria-hidden>
       <svg>
         <pattern id={id} width="300" height="190" patternUnits="userSpaceOnUse" patternTransform="rotate(-22)">
-          <text x="20" y="60">{name}</text>
-          <text x="20" y="80">{formatDateTime(now)}</text>
+          <text x="20" y="60">
+            {name}
+          </text>
+          <text x="20" y="80">
+            {formatDateTime(now)}
+          </text>
         </pattern>
         <rect width="100%" height="100%" fill={`url(#${id})`} />
       </svg>

@@ -4,7 +4,10 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 const LOOK_EVERY = 5000
 const KEY = 'touched'
 
-/** Calls `act` after so many minutes in which no tab of this browser was touched; by the clock, because a sleeping machine's timers sleep too. The answer ends it. */
+/**
+ * Calls `act` after so many minutes in which no tab of this browser was touched; by the clock, because a sleeping
+ * machine's timers sleep too. The answer ends it.
+ */
 export function watchIdle(minutes: number, act: () => void) {
   let touched = Date.now()
   let told = 0

@@ -1,4 +1,5 @@
-// As much of XML Schema as the schema of BPMN 2.0 uses, read from the schema itself: enough to say of a file whether it is valid.
+// As much of XML Schema as the schema of BPMN 2.0 uses, read from the schema itself: enough to say of a file whether
+// it is valid.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readXml, type XmlElement } from '../xml.ts'
@@ -6,10 +7,17 @@ import { readXml, type XmlElement } from '../xml.ts'
 const folder = new URL('../../../../../node_modules/bpmn-moddle/resources/bpmn/xsd/', import.meta.url)
 const XSI_TYPE = '{http://www.w3.org/2001/XMLSchema-instance}type'
 const spaces: Record<string, string> = {
-  xsd: 'xsd', bpmn: 'http://www.omg.org/spec/BPMN/20100524/MODEL', bpmndi: 'http://www.omg.org/spec/BPMN/20100524/DI', dc: 'http://www.omg.org/spec/DD/20100524/DC', di: 'http://www.omg.org/spec/DD/20100524/DI',
+  xsd: 'xsd',
+  bpmn: 'http://www.omg.org/spec/BPMN/20100524/MODEL',
+  bpmndi: 'http://www.omg.org/spec/BPMN/20100524/DI',
+  dc: 'http://www.omg.org/spec/DD/20100524/DC',
+  di: 'http://www.omg.org/spec/DD/20100524/DI',
 }
 
-interface Declared { element: XmlElement; space: string }
+interface Declared {
+  element: XmlElement
+  space: string
+}
 /** What a type allows, with all that it extends. */
 interface Type {
   /** The children one after the other, as an expression over their names. */
@@ -52,14 +60,17 @@ export function schemaProblems(text: string): string[] {
     const told = element.attributes.get(XSI_TYPE)
     const type = typeOf(told ? { element: types.get(full(told, ''))!.element, space: declared.space } : declared)
     if (!type) return value(at, declared.element.attributes.get('type') ?? 'xsd:string', declared.space, element.text)
-    if (!new RegExp(`^(?:${type.contents})$`).test(element.children.map((child) => `${keyOf(child)};`).join(''))) problems.push(`${at} may not hold ${element.children.map(({ written }) => written).join(' ') || 'nothing'}`)
+    if (!new RegExp(`^(?:${type.contents})$`).test(element.children.map((child) => `${keyOf(child)};`).join('')))
+      problems.push(`${at} may not hold ${element.children.map(({ written }) => written).join(' ') || 'nothing'}`)
     for (const [key, text] of element.attributes) {
       if (key.startsWith('{')) continue
       const attribute = type.attributes.get(key)
       if (!attribute) problems.push(`${at} has no ${key}`)
       else value(`${at} ${key}`, attribute.element.attributes.get('type') ?? 'xsd:string', attribute.space, text)
     }
-    for (const [key, { element: attribute }] of type.attributes) if (attribute.attributes.get('use') === 'required' && !element.attributes.has(key)) problems.push(`${at} lacks ${key}`)
+    for (const [key, { element: attribute }] of type.attributes)
+      if (attribute.attributes.get('use') === 'required' && !element.attributes.has(key))
+        problems.push(`${at} lacks ${key}`)
     for (const child of element.children) {
       const next = type.children.get(keyOf(child)) ?? elements.get(keyOf(child))
       if (next) examine(child, next)
@@ -74,7 +85,11 @@ export function schemaProblems(text: string): string[] {
     if (type === 'xsd:QName' && !/^(?:[\p{L}_][\w.-]*:)?[\p{L}_][\w.-]*$/u.test(text.trim())) wrong()
     if (type === 'xsd:boolean' && !/^(?:true|false|0|1)$/.test(text)) wrong()
     if (['xsd:double', 'xsd:int', 'xsd:integer'].includes(type) && !/^-?\d+(?:\.\d+)?$/.test(text)) wrong()
-    const choices = types.get(full(type, space))?.element.children.flatMap(({ children }) => children).filter(({ name }) => name === 'enumeration') ?? []
+    const choices =
+      types
+        .get(full(type, space))
+        ?.element.children.flatMap(({ children }) => children)
+        .filter(({ name }) => name === 'enumeration') ?? []
     if (choices.length > 0 && !choices.some((choice) => choice.attributes.get('value') === text)) wrong()
   }
 }

@@ -7,12 +7,41 @@ const ABOVE = 30
 const BESIDE = 84
 
 /** An arrow with its condition before its tip: in the middle of its way it may pass below a step. */
-export const ArrowEdge = memo(function ArrowEdge({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, label, labelBgPadding, labelBgBorderRadius, style, markerEnd, interactionWidth, data }: EdgeProps<Edge<{ detour?: Detour }>>) {
+export const ArrowEdge = memo(function ArrowEdge({
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  sourcePosition,
+  targetPosition,
+  label,
+  labelBgPadding,
+  labelBgBorderRadius,
+  style,
+  markerEnd,
+  interactionWidth,
+  data,
+}: EdgeProps<Edge<{ detour?: Detour }>>) {
   const detour = data?.detour
-  const [usual] = getSmoothStepPath({ sourceX, sourceY, targetX: straightDown(sourceX, targetX, targetPosition), targetY, sourcePosition, targetPosition })
+  const [usual] = getSmoothStepPath({
+    sourceX,
+    sourceY,
+    targetX: straightDown(sourceX, targetX, targetPosition),
+    targetY,
+    sourcePosition,
+    targetPosition,
+  })
   const path = detour && liesAt(detour, { x: sourceX, y: sourceY }, { x: targetX, y: targetY }) ? detour.stroke : usual
   const isFromAbove = targetPosition === Position.Top
   const labelX = isFromAbove ? targetX : targetPosition === Position.Left ? targetX - BESIDE : targetX + BESIDE
-  const look = { ...(style && { style }), ...(markerEnd && { markerEnd }), ...(interactionWidth !== undefined && { interactionWidth }), ...(labelBgPadding && { labelBgPadding }), ...(labelBgBorderRadius !== undefined && { labelBgBorderRadius }) }
-  return <BaseEdge {...look} path={path} label={label} labelX={labelX} labelY={isFromAbove ? targetY - ABOVE : targetY} />
+  const look = {
+    ...(style && { style }),
+    ...(markerEnd && { markerEnd }),
+    ...(interactionWidth !== undefined && { interactionWidth }),
+    ...(labelBgPadding && { labelBgPadding }),
+    ...(labelBgBorderRadius !== undefined && { labelBgBorderRadius }),
+  }
+  return (
+    <BaseEdge {...look} path={path} label={label} labelX={labelX} labelY={isFromAbove ? targetY - ABOVE : targetY} />
+  )
 })

@@ -1,6 +1,24 @@
-import { type Connection, type EdgeChange, MiniMap, type NodeChange, type OnConnectEnd, ReactFlow, useReactFlow, useStoreApi } from '@xyflow/react'
+import {
+  type Connection,
+  type EdgeChange,
+  MiniMap,
+  type NodeChange,
+  type OnConnectEnd,
+  ReactFlow,
+  useReactFlow,
+  useStoreApi,
+} from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '#modules/workflow/web/index.ts'
@@ -59,7 +77,23 @@ interface Props {
 
 /** The diagram itself: drawn, moved, joined. It keeps nothing but which steps are being carried, and where. */
 export function Canvas(props: Props) {
-  const { diagram, selected, onSelect, onPress, onMove, onConnect, labelOf, noteOf, markOf, nameOfEdge, noteOfEdge, way, isFixed, isNarrow, children } = props
+  const {
+    diagram,
+    selected,
+    onSelect,
+    onPress,
+    onMove,
+    onConnect,
+    labelOf,
+    noteOf,
+    markOf,
+    nameOfEdge,
+    noteOfEdge,
+    way,
+    isFixed,
+    isNarrow,
+    children,
+  } = props
   const { t } = useText()
   const [carried, setCarried] = useState(nothing)
   const [build] = useState(canvasNodes)
@@ -69,15 +103,31 @@ export function Canvas(props: Props) {
   const { isLarge, isFar, zoom, isFull } = useDetail(diagram)
   const sheet = useMemo(() => sheetOf(diagram), [diagram])
   const style = useMemo(() => edgesOf(sheet), [sheet])
-  const shown = useMemo(() => ({ nodes: diagram.nodes.filter(({ id, type }) => type !== 'trigger' || isFull(id)), edges: diagram.edges.filter(({ id }) => isFull(id)) }), [diagram, isFull])
-  const nodes = useMemo(() => build(shown, { selected, labelOf, noteOf, markOf, isFixed }), [build, shown, selected, labelOf, noteOf, markOf, isFixed])
+  const shown = useMemo(
+    () => ({
+      nodes: diagram.nodes.filter(({ id, type }) => type !== 'trigger' || isFull(id)),
+      edges: diagram.edges.filter(({ id }) => isFull(id)),
+    }),
+    [diagram, isFull],
+  )
+  const nodes = useMemo(
+    () => build(shown, { selected, labelOf, noteOf, markOf, isFixed }),
+    [build, shown, selected, labelOf, noteOf, markOf, isFixed],
+  )
   // What arrows are called is only said, and may come a moment after what is typed.
   const nameOf = useDeferredValue(nameOfEdge)
   const ways = useMemo(() => findWays(diagram), [findWays, diagram])
-  const edges = useMemo(() => buildEdges(shown, { selected, way, detours: ways, nameOf, noteOf: noteOfEdge }), [buildEdges, shown, selected, way, ways, nameOf, noteOfEdge])
+  const edges = useMemo(
+    () => buildEdges(shown, { selected, way, detours: ways, nameOf, noteOf: noteOfEdge }),
+    [buildEdges, shown, selected, way, ways, nameOf, noteOfEdge],
+  )
   const [draw] = useState(sketches)
   const touched = useMemo(() => touching(diagram, carried), [diagram, carried])
-  const sketch = useMemo(() => (isLarge ? draw(diagram, { selected, way, detours: ways, without: (id) => isFull(id) || touched.has(id) }) : null), [isLarge, draw, diagram, selected, way, ways, isFull, touched])
+  const sketch = useMemo(
+    () =>
+      isLarge ? draw(diagram, { selected, way, detours: ways, without: (id) => isFull(id) || touched.has(id) }) : null,
+    [isLarge, draw, diagram, selected, way, ways, isFull, touched],
+  )
   const isElsewhere = useCallback((id: string) => isFull(id) || !touched.has(id), [isFull, touched])
   const store = useStoreApi<CanvasNode>()
   const { screenToFlowPosition: _, ...view } = useReactFlow()
@@ -86,8 +136,14 @@ export function Canvas(props: Props) {
   useSharp(frame, isLarge && zoom > 1 ? zoom : null)
   // Not where a finger comes down: one that goes up again at once has pressed what lies there.
   const [going] = useState(() => {
-    const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () => frame.current?.toggleAttribute(`data-${what}`, isGoing)
-    return { onMove: goes('moving', true), onMoveEnd: goes('moving', false), onNodeDragStart: goes('dragging', true), onNodeDragStop: goes('dragging', false) }
+    const goes = (what: 'moving' | 'dragging', isGoing: boolean) => () =>
+      frame.current?.toggleAttribute(`data-${what}`, isGoing)
+    return {
+      onMove: goes('moving', true),
+      onMoveEnd: goes('moving', false),
+      onNodeDragStart: goes('dragging', true),
+      onNodeDragStop: goes('dragging', false),
+    }
   })
 
   const onNodesChange = useSteady((changes: NodeChange<CanvasNode>[]) => {
@@ -95,7 +151,13 @@ export function Canvas(props: Props) {
     if (moved.length > 0) {
       const places = new Map(moved.map(({ id, position }) => [id, position!]))
       const isOver = moved.every(({ dragging }) => !dragging)
-      setCarried((before) => (isOver ? nothing : places.size === before.size && [...before].every((id) => places.has(id)) ? before : new Set(places.keys())))
+      setCarried((before) =>
+        isOver
+          ? nothing
+          : places.size === before.size && [...before].every((id) => places.has(id))
+            ? before
+            : new Set(places.keys()),
+      )
       if (isOver) onMove(places)
       else {
         carry(store.getState(), places)
@@ -120,24 +182,82 @@ export function Canvas(props: Props) {
 
   return (
     <ReactFlow
-      nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange} onEdgesChange={onEdgesChange} className={styles['canvas'] ?? ''} style={style} data-large={isLarge || undefined} data-far={isFar || undefined} data-small={!isLarge || undefined}
-      ref={frame} id={FLOW_ID} {...going} onConnect={onJoin} onConnectEnd={onConnectEnd} onNodeClick={onNodeClick}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      onNodesChange={onNodesChange}
+      onEdgesChange={onEdgesChange}
+      className={styles['canvas'] ?? ''}
+      style={style}
+      data-large={isLarge || undefined}
+      data-far={isFar || undefined}
+      data-small={!isLarge || undefined}
+      ref={frame}
+      id={FLOW_ID}
+      {...going}
+      onConnect={onJoin}
+      onConnectEnd={onConnectEnd}
+      onNodeClick={onNodeClick}
       onKeyDown={(event) => {
-        const id = event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ') ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'] : undefined
+        const id =
+          event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ')
+            ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
+            : undefined
         if (id) onPress(id)
       }}
-      fitView fitViewOptions={FIT} minZoom={0.15} maxZoom={2} snapToGrid snapGrid={SNAP} nodesDraggable={!isFixed} nodesConnectable={!isFixed} connectOnClick={false} selectNodesOnDrag={!isNarrow}
-      connectionRadius={36} deleteKeyCode={null} multiSelectionKeyCode={['Control', 'Meta']} selectionKeyCode="Shift" zoomOnDoubleClick={false} elevateNodesOnSelect={false} zIndexMode="manual" nodeDragThreshold={4}
-      proOptions={{ hideAttribution: true }} ariaLabelConfig={ariaLabels}
+      fitView
+      fitViewOptions={FIT}
+      minZoom={0.15}
+      maxZoom={2}
+      snapToGrid
+      snapGrid={SNAP}
+      nodesDraggable={!isFixed}
+      nodesConnectable={!isFixed}
+      connectOnClick={false}
+      selectNodesOnDrag={!isNarrow}
+      connectionRadius={36}
+      deleteKeyCode={null}
+      multiSelectionKeyCode={['Control', 'Meta']}
+      selectionKeyCode="Shift"
+      zoomOnDoubleClick={false}
+      elevateNodesOnSelect={false}
+      zIndexMode="manual"
+      nodeDragThreshold={4}
+      proOptions={{ hideAttribution: true }}
+      ariaLabelConfig={ariaLabels}
     >
       <Sheet place={sheet} zoom={zoom} />
       {sketch ? <SketchLines sketch={sketch} /> : null}
-      {isLarge && carried.size > 0 ? <CarriedLines diagram={diagram} carried={carried} selected={selected} way={way} detours={ways} without={isElsewhere} /> : null}
-      {hasMap ? <MiniMap pannable zoomable position="bottom-left" className={styles['map'] ?? ''} nodeColor={colorOf} nodeBorderRadius={6} ariaLabel={t('flowdesign.map')} /> : null}
+      {isLarge && carried.size > 0 ? (
+        <CarriedLines
+          diagram={diagram}
+          carried={carried}
+          selected={selected}
+          way={way}
+          detours={ways}
+          without={isElsewhere}
+        />
+      ) : null}
+      {hasMap ? (
+        <MiniMap
+          pannable
+          zoomable
+          position="bottom-left"
+          className={styles['map'] ?? ''}
+          nodeColor={colorOf}
+          nodeBorderRadius={6}
+          ariaLabel={t('flowdesign.map')}
+        />
+      ) : null}
       <div className={styles['tools']} role="toolbar" aria-label={t('flowdesign.view')}>
         <IconButton icon="plus" label={t('flowdesign.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
         <Zoom />
-        <IconButton icon="minus" label={t('flowdesign.zoom_out')} onClick={() => void view.zoomOut({ duration: 150 })} />
+        <IconButton
+          icon="minus"
+          label={t('flowdesign.zoom_out')}
+          onClick={() => void view.zoomOut({ duration: 150 })}
+        />
         <IconButton icon="fit" label={t('flowdesign.fit')} onClick={showAll} />
         <IconButton icon="map" label={t('flowdesign.map')} aria-pressed={hasMap} onClick={() => setHasMap(!hasMap)} />
       </div>
@@ -146,21 +266,31 @@ export function Canvas(props: Props) {
   )
 }
 
-
 const ariaLabelsIn = (t: ReturnType<typeof useText>['t']) => ({
-  'node.a11yDescription.default': t('flowdesign.aria.node'), 'node.a11yDescription.keyboardDisabled': t('flowdesign.aria.node_fixed'),
-  'node.a11yDescription.ariaLiveMessage': ({ x, y }: Point) => t('flowdesign.aria.moved', { x: Math.round(x), y: Math.round(y) }),
-  'edge.a11yDescription.default': t('flowdesign.aria.edge'), 'minimap.ariaLabel': t('flowdesign.map'), 'handle.ariaLabel': t('flowdesign.aria.dot'),
+  'node.a11yDescription.default': t('flowdesign.aria.node'),
+  'node.a11yDescription.keyboardDisabled': t('flowdesign.aria.node_fixed'),
+  'node.a11yDescription.ariaLiveMessage': ({ x, y }: Point) =>
+    t('flowdesign.aria.moved', { x: Math.round(x), y: Math.round(y) }),
+  'edge.a11yDescription.default': t('flowdesign.aria.edge'),
+  'minimap.ariaLabel': t('flowdesign.map'),
+  'handle.ariaLabel': t('flowdesign.aria.dot'),
 })
 
-const colorOf = ({ data: { node } }: CanvasNode) => (node.type === 'trigger' ? 'transparent' : stepLook(stepTypeOf(node) ?? '').colorVar)
+const colorOf = ({ data: { node } }: CanvasNode) =>
+  node.type === 'trigger' ? 'transparent' : stepLook(stepTypeOf(node) ?? '').colorVar
 
 /** Where the canvas of a large diagram ends, for the style sheet. */
 function edgesOf({ left, top, width, height }: Place): CSSProperties {
-  return Object.fromEntries(Object.entries({ left, top, width, height }).map(([name, at]) => [`--sheet-${name}`, `${at}px`]))
+  return Object.fromEntries(
+    Object.entries({ left, top, width, height }).map(([name, at]) => [`--sheet-${name}`, `${at}px`]),
+  )
 }
 
-function choose(changes: readonly (NodeChange<CanvasNode> | EdgeChange)[], selected: ReadonlySet<string>, onSelect: Props['onSelect']) {
+function choose(
+  changes: readonly (NodeChange<CanvasNode> | EdgeChange)[],
+  selected: ReadonlySet<string>,
+  onSelect: Props['onSelect'],
+) {
   const picks = changes.flatMap((change) => (change.type === 'select' ? [change] : []))
   if (picks.length === 0) return
   const next = new Set(selected)
@@ -175,13 +305,19 @@ function choose(changes: readonly (NodeChange<CanvasNode> | EdgeChange)[], selec
 function touching({ nodes, edges }: Diagram, steps: ReadonlySet<string>): ReadonlySet<string> {
   if (steps.size === 0) return nothing
   const own = new Set(nodes.filter(({ id, parentId }) => steps.has(parentId ?? id)).map(({ id }) => id))
-  return new Set([...own, ...edges.filter(({ source, target }) => own.has(source) || own.has(target)).map(({ id }) => id)])
+  return new Set([
+    ...own,
+    ...edges.filter(({ source, target }) => own.has(source) || own.has(target)).map(({ id }) => id),
+  ])
 }
 
 /** More steps than this could not be read if all of them were shown at once. */
 const MOST_AT_ONCE = 40
 
-/** Shows every step where some are out of sight, below a banner at the upper edge: the next press is meant for one of them. */
+/**
+ * Shows every step where some are out of sight, below a banner at the upper edge: the next press is meant for one of
+ * them.
+ */
 export function useShowAll({ nodes }: Diagram) {
   const { fitView, flowToScreenPosition } = useReactFlow()
   return useCallback(() => {
@@ -190,26 +326,38 @@ export function useShowAll({ nodes }: Diagram) {
     if (!frame || steps.length > MOST_AT_ONCE) return
     const isSeen = steps.every(({ x, y, width, height }) => {
       const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
-      return from.x > frame.left && to.x < frame.right && from.y > frame.top + COVERED.above && to.y < frame.bottom - COVERED.below
+      return (
+        from.x > frame.left &&
+        to.x < frame.right &&
+        from.y > frame.top + COVERED.above &&
+        to.y < frame.bottom - COVERED.below
+      )
     })
     if (!isSeen) void fitView({ ...FIT, padding: { ...FIT.padding, top: `${COVERED.above + EDGE}px` }, duration: 200 })
   }, [nodes, fitView, flowToScreenPosition])
 }
 
-/** Shows a way from its beginning to its end, above what covers the lower part of the canvas, where some of it is out of sight. */
+/**
+ * Shows a way from its beginning to its end, above what covers the lower part of the canvas, where some of it is out
+ * of sight.
+ */
 export function useShowWay({ nodes }: Diagram) {
   const { fitView, flowToScreenPosition } = useReactFlow()
-  return useCallback((way: readonly string[], { below = 0 } = {}) => {
-    const steps = nodes.filter(({ id, type }) => type !== 'trigger' && way.includes(id))
-    const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
-    if (!frame || steps.length > MOST_AT_ONCE) return
-    const isSeen = steps.every((node) => {
-      const { x, y, width, height } = boxOf(node)
-      const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
-      return from.x > frame.left && to.x < frame.right && from.y > frame.top && to.y < frame.bottom - below
-    })
-    if (!isSeen) void fitView({ ...FIT, nodes: steps, padding: { ...FIT.padding, bottom: `${below + EDGE}px` }, duration: 200 })
-  }, [nodes, fitView, flowToScreenPosition])
+  return useCallback(
+    (way: readonly string[], { below = 0 } = {}) => {
+      const steps = nodes.filter(({ id, type }) => type !== 'trigger' && way.includes(id))
+      const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
+      if (!frame || steps.length > MOST_AT_ONCE) return
+      const isSeen = steps.every((node) => {
+        const { x, y, width, height } = boxOf(node)
+        const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
+        return from.x > frame.left && to.x < frame.right && from.y > frame.top && to.y < frame.bottom - below
+      })
+      if (!isSeen)
+        void fitView({ ...FIT, nodes: steps, padding: { ...FIT.padding, bottom: `${below + EDGE}px` }, duration: 200 })
+    },
+    [nodes, fitView, flowToScreenPosition],
+  )
 }
 
 /** Brings what others point at into sight: a step, or that of an outcome. */
@@ -217,7 +365,9 @@ export function useReveal({ nodes }: Diagram) {
   const { setCenter, getZoom, flowToScreenPosition } = useReactFlow()
   // What was added a moment ago is looked for among what stands there then.
   const now = useRef(nodes)
-  useEffect(() => { now.current = nodes }, [nodes])
+  useEffect(() => {
+    now.current = nodes
+  }, [nodes])
   return useMemo(() => {
     const reveal = (id: string, { below = 0 } = {}) => {
       const node = now.current.find((one) => one.id === id)
@@ -225,7 +375,12 @@ export function useReveal({ nodes }: Diagram) {
       const { x, y, width, height } = boxOf(node, now.current.find((one) => one.id === node.parentId)?.position)
       const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
       const [from, to] = [flowToScreenPosition({ x, y }), flowToScreenPosition({ x: x + width, y: y + height })]
-      const isSeen = frame && from.x > frame.left + EDGE && to.x < frame.right - EDGE && from.y > frame.top + EDGE && to.y < frame.bottom - EDGE - below
+      const isSeen =
+        frame &&
+        from.x > frame.left + EDGE &&
+        to.x < frame.right - EDGE &&
+        from.y > frame.top + EDGE &&
+        to.y < frame.bottom - EDGE - below
       if (isSeen) return
       const zoom = Math.max(0.7, Math.min(1.1, getZoom()))
       // What covers the lower part of the canvas pushes its middle up.

@@ -26,4 +26,5 @@ export function CarriedLines({ diagram, carried, selected, way, detours, without
   return <SketchLines sketch={sketch} />
 }
 
-const isSame = (before: readonly unknown[], now: readonly unknown[]) => before.length === now.length && before.every((place, at) => place === now[at])
+const isSame = (before: readonly unknown[], now: readonly unknown[]) =>
+  before.length === now.length && before.every((place, at) => place === now[at])

@@ -4,7 +4,11 @@ import type { Sketch } from '../model/sketch.ts'
 import styles from './canvas.module.css'
 
 /** What lies below the steps and what lies upon them, each in as few strokes as it takes. */
-export const SketchLines = memo(function SketchLines({ sketch: { arrows, lit, tips, forward, setbacks } }: { sketch: Sketch }) {
+export const SketchLines = memo(function SketchLines({
+  sketch: { arrows, lit, tips, forward, setbacks },
+}: {
+  sketch: Sketch
+}) {
   return (
     <ViewportPortal>
       <svg className={styles['sketch']} aria-hidden>

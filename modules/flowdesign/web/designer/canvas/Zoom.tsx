@@ -15,14 +15,20 @@ export function Zoom() {
       waiting = undefined
       setPercent(percentOf(store.getState().transform))
     }
-    const end = store.subscribe(({ transform }, before) => { if (transform[2] !== before.transform[2]) waiting ??= setTimeout(tell, EVERY) })
+    const end = store.subscribe(({ transform }, before) => {
+      if (transform[2] !== before.transform[2]) waiting ??= setTimeout(tell, EVERY)
+    })
     tell()
     return () => {
       end()
       clearTimeout(waiting)
     }
   }, [store])
-  return <span className={`${styles['zoom']} orgil-num`} aria-hidden>{percent}%</span>
+  return (
+    <span className={`${styles['zoom']} orgil-num`} aria-hidden>
+      {percent}%
+    </span>
+  )
 }
 
 const percentOf = ([, , zoom]: readonly [number, number, number]) => Math.round(zoom * 100)

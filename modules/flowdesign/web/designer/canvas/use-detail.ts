@@ -9,7 +9,10 @@ import { LARGE } from '../model/sketch.ts'
 const FAR = 0.42
 /** Milliseconds after the last movement; the wheel is not turned slower. */
 const REST = 160
-/** Of the width and height that is seen at its own size: so far around it everything is drawn in full as well; less from further away, where more is seen already. */
+/**
+ * Of the width and height that is seen at its own size: so far around it everything is drawn in full as well; less
+ * from further away, where more is seen already.
+ */
 const AROUND = 0.5
 /** The same, of what must be left of it before it is drawn about another place. */
 const LEFT = 0.2
@@ -18,7 +21,8 @@ type View = readonly [x: number, y: number, zoom: number, width: number, height:
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * What is drawn in full: of a small diagram everything, of a large one what is in sight, and from afar only the steps themselves. It changes where the canvas rests
+ * What is drawn in full: of a small diagram everything, of a large one what is in sight, and from afar only the steps
+ * themselves. It changes where the canvas rests
  * and not in the middle of a movement, which would have to wait for it.
  */
 export function useDetail(diagram: Diagram) {
@@ -26,11 +30,22 @@ export function useDetail(diagram: Diagram) {
   const isLarge = diagram.nodes.length >= LARGE
   const isFar = view !== null && view[2] < FAR
   const part = useFullPart(isLarge && !isFar ? view : null)
-  const full = useMemo(() => (!isLarge ? null : isFar || !part ? nothing : inSight(diagram, part)), [diagram, isLarge, isFar, part])
-  return { isLarge, isFar, zoom: view?.[2] ?? 1, isFull: useMemo(() => (id: string) => full === null || full.has(id), [full]) }
+  const full = useMemo(
+    () => (!isLarge ? null : isFar || !part ? nothing : inSight(diagram, part)),
+    [diagram, isLarge, isFar, part],
+  )
+  return {
+    isLarge,
+    isFar,
+    zoom: view?.[2] ?? 1,
+    isFull: useMemo(() => (id: string) => full === null || full.has(id), [full]),
+  }
 }
 
-/** What is seen and some of what lies around it; the same as before wherever that suffices, so that a canvas which is zoomed or pushed a little is not drawn anew. */
+/**
+ * What is seen and some of what lies around it; the same as before wherever that suffices, so that a canvas which is
+ * zoomed or pushed a little is not drawn anew.
+ */
 function useFullPart(view: View | null) {
   const [part, setPart] = useState<Box | null>(null)
   if (!view) return part
@@ -42,7 +57,12 @@ function useFullPart(view: View | null) {
 
 /** What is seen, and this share of it on each side. */
 function seenFrom([x, y, zoom, width, height]: View, around: number): Box {
-  return { x: (-x - width * around) / zoom, y: (-y - height * around) / zoom, width: width * (1 + 2 * around) / zoom, height: height * (1 + 2 * around) / zoom }
+  return {
+    x: (-x - width * around) / zoom,
+    y: (-y - height * around) / zoom,
+    width: (width * (1 + 2 * around)) / zoom,
+    height: (height * (1 + 2 * around)) / zoom,
+  }
 }
 
 /** Where the canvas came to rest; null until it did for the first time. */
@@ -52,18 +72,26 @@ function useRestingView() {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const now = (): View => {
-      const { transform: [x, y, zoom], width, height } = store.getState()
+      const {
+        transform: [x, y, zoom],
+        width,
+        height,
+      } = store.getState()
       return [x, y, zoom, width, height]
     }
     const look = () => {
-      startTransition(() => setView((before) => (before && now().every((part, at) => part === before[at]) ? before : now())))
+      startTransition(() =>
+        setView((before) => (before && now().every((part, at) => part === before[at]) ? before : now())),
+      )
     }
     const wait = () => {
       clearTimeout(waiting)
       waiting = setTimeout(look, REST)
     }
     wait()
-    const end = store.subscribe((state, before) => { if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) wait() })
+    const end = store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) wait()
+    })
     return () => {
       end()
       clearTimeout(waiting)

@@ -3,13 +3,28 @@ import { addAfter, moveSteps } from './edits.ts'
 import { type FlowDoc, newStep, type Point } from './flow-doc.ts'
 import { belowStep, placeAfter } from './place.ts'
 
-/** A step behind another one. Ends that no arrow leads to yet make room, so that a flow grows downwards and its end stays below. */
-export function appended(doc: FlowDoc, entry: CatalogueEntry, { source, middle }: { source: string | null; middle: Point }, measure: MeasureText) {
+/**
+ * A step behind another one. Ends that no arrow leads to yet make room, so that a flow grows downwards and its end
+ * stays below.
+ */
+export function appended(
+  doc: FlowDoc,
+  entry: CatalogueEntry,
+  { source, middle }: { source: string | null; middle: Point },
+  measure: MeasureText,
+) {
   const width = newStep(entry, entry.key, { x: 0, y: 0 }, measure)[0]?.style?.width
   const waiting = source === null ? new Set<string>() : waitingEnds(doc.diagram)
   const settled = { ...doc.diagram, nodes: doc.diagram.nodes.filter(({ id }) => !waiting.has(id)) }
   const at = placeAfter(settled, source, middle, width)
-  const moved = moveSteps(doc, belowStep(at, doc.diagram.nodes.filter(({ id }) => waiting.has(id)), settled.nodes))
+  const moved = moveSteps(
+    doc,
+    belowStep(
+      at,
+      doc.diagram.nodes.filter(({ id }) => waiting.has(id)),
+      settled.nodes,
+    ),
+  )
   return addAfter(moved, entry, source, at, measure)
 }
 

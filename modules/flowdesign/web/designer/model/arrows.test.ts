@@ -7,11 +7,21 @@ import { begin, change, undo } from './history.ts'
 import { routed } from './routes.ts'
 
 const leave = leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 })
-const doc: FlowDoc = { title: { mn: 'Чөлөө' }, description: { mn: '' }, category: { mn: '' }, icon: 'calendar', number_prefix: 'Ч', form: [], diagram: routed(allFitted(leave, estimateText)) }
+const doc: FlowDoc = {
+  title: { mn: 'Чөлөө' },
+  description: { mn: '' },
+  category: { mn: '' },
+  icon: 'calendar',
+  number_prefix: 'Ч',
+  form: [],
+  diagram: routed(allFitted(leave, estimateText)),
+}
 const from = 'head_review:reviewed'
 const [to] = edgesFrom(doc.diagram, from).map(({ target }) => target)
-const said = ({ diagram }: FlowDoc) => edgesFrom(diagram, from).map(({ target, data }) => `${data?.condition ?? 'otherwise'} > ${target}`)
-const idOf = ({ diagram }: FlowDoc, target: string) => edgesFrom(diagram, from).find((edge) => edge.target === target)?.id ?? ''
+const said = ({ diagram }: FlowDoc) =>
+  edgesFrom(diagram, from).map(({ target, data }) => `${data?.condition ?? 'otherwise'} > ${target}`)
+const idOf = ({ diagram }: FlowDoc, target: string) =>
+  edgesFrom(diagram, from).find((edge) => edge.target === target)?.id ?? ''
 
 const forked = edits.branch(edits.branch(doc, from, 'end', 'days < 3'), from, 'decision', 'days > 10')
 
@@ -25,16 +35,32 @@ test('a second arrow is taken where its condition holds, asked after those befor
 })
 
 test('what leads on otherwise is replaced by a new arrow, and the conditions stay', () => {
-  expect(said(edits.connect(forked, from, 'cancel'))).toEqual(['days < 3 > end', 'days > 10 > decision', 'otherwise > cancel'])
+  expect(said(edits.connect(forked, from, 'cancel'))).toEqual([
+    'days < 3 > end',
+    'days > 10 > decision',
+    'otherwise > cancel',
+  ])
 })
 
 test('the order is changed among neighbours, a condition is changed, and another arrow becomes the otherwise', () => {
-  expect(said(edits.moveArrow(forked, idOf(forked, 'decision'), -1))).toEqual(['days > 10 > decision', 'days < 3 > end', `otherwise > ${to}`])
+  expect(said(edits.moveArrow(forked, idOf(forked, 'decision'), -1))).toEqual([
+    'days > 10 > decision',
+    'days < 3 > end',
+    `otherwise > ${to}`,
+  ])
   expect(edits.moveArrow(forked, idOf(forked, 'end'), -1)).toBe(forked)
   expect(edits.moveArrow(forked, idOf(forked, to!), -1)).toBe(forked)
-  expect(said(edits.setCondition(forked, idOf(forked, 'end'), 'days < 2'))).toEqual(['days < 2 > end', 'days > 10 > decision', `otherwise > ${to}`])
+  expect(said(edits.setCondition(forked, idOf(forked, 'end'), 'days < 2'))).toEqual([
+    'days < 2 > end',
+    'days > 10 > decision',
+    `otherwise > ${to}`,
+  ])
   expect(edits.setCondition(forked, idOf(forked, to!), 'days < 2')).toBe(forked)
-  expect(said(edits.makeOtherwise(forked, idOf(forked, 'end')))).toEqual([`days < 3 > ${to}`, 'days > 10 > decision', 'otherwise > end'])
+  expect(said(edits.makeOtherwise(forked, idOf(forked, 'end')))).toEqual([
+    `days < 3 > ${to}`,
+    'days > 10 > decision',
+    'otherwise > end',
+  ])
   expect(edits.makeOtherwise(forked, idOf(forked, to!))).toBe(forked)
 })
 
@@ -46,34 +72,55 @@ test('where the arrow without a condition goes, the one asked last takes its pla
 })
 
 test('a copy whose other ways are not copied leads on without a condition', () => {
-  const { doc: pasted, ids } = edits.paste(forked, edits.copied(forked, new Set(['head_review', 'end'])), { x: 40, y: 40 })
-  const copy = pasted.diagram.edges.filter(({ source }) => source === `${ids.find((id) => id.startsWith('head_review'))}:reviewed`)
+  const { doc: pasted, ids } = edits.paste(forked, edits.copied(forked, new Set(['head_review', 'end'])), {
+    x: 40,
+    y: 40,
+  })
+  const copy = pasted.diagram.edges.filter(
+    ({ source }) => source === `${ids.find((id) => id.startsWith('head_review'))}:reviewed`,
+  )
   expect(copy.map(({ data }) => data)).toEqual([undefined])
 })
 
 test('whatever is done to the arrows, several out of one place have exactly one without a condition, and orders count from 0', () => {
-  const deed = fc.tuple(fc.constantFrom('branch', 'connect', 'cut', 'move', 'otherwise', 'condition', 'remove'), fc.nat(50), fc.nat(50))
-  fc.assert(fc.property(fc.array(deed, { maxLength: 20 }), (deeds) => {
-    const end = deeds.reduce((now, [what, a, b]) => {
-      const { nodes, edges } = now.diagram
-      const source = nodes.filter(({ type }) => type === 'trigger' || type === 'start')[a % 4]?.id ?? 'start'
-      const target = nodes.filter(({ type }) => type === 'action' || type === 'end')[b % 6]?.id ?? 'end'
-      const arrow = edges[b % Math.max(1, edges.length)]?.id ?? ''
-      switch (what) {
-        case 'branch': return edits.branch(now, source, target, `days > ${b}`)
-        case 'connect': return edits.connect(now, source, target)
-        case 'cut': return edits.disconnect(now, new Set([arrow]))
-        case 'move': return edits.moveArrow(now, arrow, a % 2 ? 1 : -1)
-        case 'otherwise': return edits.makeOtherwise(now, arrow)
-        case 'condition': return edits.setCondition(now, arrow, `days < ${a}`)
-        default: return a % 5 === 0 ? edits.removeSteps(now, new Set([target])) : now
+  const deed = fc.tuple(
+    fc.constantFrom('branch', 'connect', 'cut', 'move', 'otherwise', 'condition', 'remove'),
+    fc.nat(50),
+    fc.nat(50),
+  )
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 20 }), (deeds) => {
+      const end = deeds.reduce((now, [what, a, b]) => {
+        const { nodes, edges } = now.diagram
+        const source = nodes.filter(({ type }) => type === 'trigger' || type === 'start')[a % 4]?.id ?? 'start'
+        const target = nodes.filter(({ type }) => type === 'action' || type === 'end')[b % 6]?.id ?? 'end'
+        const arrow = edges[b % Math.max(1, edges.length)]?.id ?? ''
+        switch (what) {
+          case 'branch':
+            return edits.branch(now, source, target, `days > ${b}`)
+          case 'connect':
+            return edits.connect(now, source, target)
+          case 'cut':
+            return edits.disconnect(now, new Set([arrow]))
+          case 'move':
+            return edits.moveArrow(now, arrow, a % 2 ? 1 : -1)
+          case 'otherwise':
+            return edits.makeOtherwise(now, arrow)
+          case 'condition':
+            return edits.setCondition(now, arrow, `days < ${a}`)
+          default:
+            return a % 5 === 0 ? edits.removeSteps(now, new Set([target])) : now
+        }
+      }, doc)
+      for (const own of Map.groupBy(end.diagram.edges, ({ source }) => source).values()) {
+        expect(own.filter(isOpen)).toHaveLength(1)
+        expect(own.flatMap(({ data }) => data?.order ?? []).toSorted((a, b) => a - b)).toEqual(
+          own.filter((edge) => !isOpen(edge)).map((_, at) => at),
+        )
       }
-    }, doc)
-    for (const own of Map.groupBy(end.diagram.edges, ({ source }) => source).values()) {
-      expect(own.filter(isOpen)).toHaveLength(1)
-      expect(own.flatMap(({ data }) => data?.order ?? []).toSorted((a, b) => a - b)).toEqual(own.filter((edge) => !isOpen(edge)).map((_, at) => at))
-    }
-  }), { numRuns: 150, seed: 3 })
+    }),
+    { numRuns: 150, seed: 3 },
+  )
 })
 
 const isOpen = ({ data }: DiagramEdge) => data?.condition === undefined

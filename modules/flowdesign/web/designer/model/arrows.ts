@@ -1,15 +1,24 @@
 import { type Diagram, type DiagramEdge, edgesFrom } from '#modules/workflow/shared/index.ts'
 
-// Several arrows may leave one outcome: the first whose condition holds is taken, and the one without a condition otherwise. Wherever there
-// are several, exactly one of them is without.
+// Several arrows may leave one outcome: the first whose condition holds is taken, and the one without a condition
+// otherwise. Wherever there are several, exactly one of them is without.
 
 export const isConditional = ({ data }: DiagramEdge) => data?.condition !== undefined
 
 /** Whether a second arrow may lead from here to there: a first one does already, and none to the same step. */
 export const branches = ({ edges }: Diagram, source: string, target: string) =>
-  edges.some((edge) => edge.source === source) && !edges.some((edge) => edge.source === source && edge.target === target)
+  edges.some((edge) => edge.source === source) &&
+  !edges.some((edge) => edge.source === source && edge.target === target)
 
-export const newArrow = (source: string, target: string): DiagramEdge => ({ id: `${source}>${target}`, type: 'smoothstep', source, target, sourceHandle: null, targetHandle: null, markerEnd: { type: 'arrowclosed' } })
+export const newArrow = (source: string, target: string): DiagramEdge => ({
+  id: `${source}>${target}`,
+  type: 'smoothstep',
+  source,
+  target,
+  sourceHandle: null,
+  targetHandle: null,
+  markerEnd: { type: 'arrowclosed' },
+})
 
 /** Leads on otherwise: the arrow takes the place of the one without a condition; those with one stay. */
 export function leading(edges: readonly DiagramEdge[], source: string, target: string): DiagramEdge[] {
@@ -27,7 +36,9 @@ export function branched(diagram: Diagram, source: string, target: string, condi
 /** Another condition for an arrow that has one: what leads on otherwise stays what it is. */
 export function conditioned(edges: readonly DiagramEdge[], id: string, condition: string): DiagramEdge[] {
   if (condition.trim() === '') return [...edges]
-  return edges.map((edge) => (edge.id === id && isConditional(edge) ? { ...edge, data: { ...edge.data, condition } } : edge))
+  return edges.map((edge) =>
+    edge.id === id && isConditional(edge) ? { ...edge, data: { ...edge.data, condition } } : edge,
+  )
 }
 
 /** Asked earlier or later than its neighbour. */
@@ -38,7 +49,9 @@ export function moved(diagram: Diagram, id: string, by: -1 | 1): DiagramEdge[] {
   const other = list[at + by]
   if (at < 0 || !other) return diagram.edges
   const places = new Map(list.map((edge, place) => [edge.id, edge.id === id ? at + by : edge === other ? at : place]))
-  return diagram.edges.map((edge) => (places.has(edge.id) ? { ...edge, data: { ...edge.data, order: places.get(edge.id)! } } : edge))
+  return diagram.edges.map((edge) =>
+    places.has(edge.id) ? { ...edge, data: { ...edge.data, order: places.get(edge.id)! } } : edge,
+  )
 }
 
 /** This arrow leads on otherwise, and the one that did takes over its condition. */
@@ -46,7 +59,9 @@ export function otherwise(diagram: Diagram, id: string): DiagramEdge[] {
   const chosen = diagram.edges.find((edge) => edge.id === id)
   if (!chosen?.data || !isConditional(chosen)) return diagram.edges
   const { data } = chosen
-  return diagram.edges.map((edge) => (edge === chosen ? plain(edge) : edge.source === chosen.source && !isConditional(edge) ? { ...edge, data } : edge))
+  return diagram.edges.map((edge) =>
+    edge === chosen ? plain(edge) : edge.source === chosen.source && !isConditional(edge) ? { ...edge, data } : edge,
+  )
 }
 
 /** After arrows went: where none is left that leads on otherwise, the one that was asked last does. */

@@ -1,21 +1,37 @@
 import type {
-  CatalogueEntry, Diagram, DiagramEdge, DiagramNode, MeasureText, Outcome, Subject,
+  CatalogueEntry,
+  Diagram,
+  DiagramEdge,
+  DiagramNode,
+  MeasureText,
+  Outcome,
+  Subject,
 } from '#modules/workflow/shared/index.ts'
 import { routed } from './routes.ts'
 import { branched, conditioned, leading, moved, ordered, otherwise, settledAfter } from './arrows.ts'
 import { type FlowDoc, freshId, newStep, newTrigger, type Point, refitted, snapped, triggerId } from './flow-doc.ts'
 
-// Each edit takes what is drawn and gives it back changed; nothing is changed in place, so that undoing is keeping what was.
+// Each edit takes what is drawn and gives it back changed; nothing is changed in place, so that undoing is keeping
+// what was.
 
 type NodeData = DiagramNode['data']
 /** What is set to undefined is taken away. */
 export type DataChange = { [Part in keyof NodeData]?: NodeData[Part] | undefined }
 
-const withDiagram = (doc: FlowDoc, diagram: Diagram): FlowDoc => (diagram === doc.diagram ? doc : { ...doc, diagram: routed(diagram, doc.diagram) })
+const withDiagram = (doc: FlowDoc, diagram: Diagram): FlowDoc =>
+  diagram === doc.diagram ? doc : { ...doc, diagram: routed(diagram, doc.diagram) }
 
-export function addStep(doc: FlowDoc, entry: CatalogueEntry, at: Point, measure: MeasureText): { doc: FlowDoc; id: string } {
+export function addStep(
+  doc: FlowDoc,
+  entry: CatalogueEntry,
+  at: Point,
+  measure: MeasureText,
+): { doc: FlowDoc; id: string } {
   const id = freshId(doc.diagram, entry.key)
-  return { id, doc: withDiagram(doc, { ...doc.diagram, nodes: [...doc.diagram.nodes, ...newStep(entry, id, at, measure)] }) }
+  return {
+    id,
+    doc: withDiagram(doc, { ...doc.diagram, nodes: [...doc.diagram.nodes, ...newStep(entry, id, at, measure)] }),
+  }
 }
 
 export function moveSteps(doc: FlowDoc, places: ReadonlyMap<string, Point>): FlowDoc {
@@ -35,13 +51,18 @@ export function removeSteps(doc: FlowDoc, ids: ReadonlySet<string>): FlowDoc {
   if (gone.size === 0) return doc
   return withDiagram(doc, {
     nodes: doc.diagram.nodes.filter(({ id }) => !gone.has(id)),
-    edges: settledAfter(doc.diagram.edges, doc.diagram.edges.filter(({ source, target }) => !gone.has(source) && !gone.has(target))),
+    edges: settledAfter(
+      doc.diagram.edges,
+      doc.diagram.edges.filter(({ source, target }) => !gone.has(source) && !gone.has(target)),
+    ),
   })
 }
 
 /** Arrows that would go with these steps. */
 export function edgesWith({ diagram }: FlowDoc, ids: ReadonlySet<string>) {
-  const gone = new Set(diagram.nodes.filter(({ id, parentId }) => ids.has(id) || ids.has(parentId ?? '')).map(({ id }) => id))
+  const gone = new Set(
+    diagram.nodes.filter(({ id, parentId }) => ids.has(id) || ids.has(parentId ?? '')).map(({ id }) => id),
+  )
   return diagram.edges.filter(({ source, target }) => gone.has(source) || gone.has(target)).length
 }
 
@@ -54,7 +75,11 @@ export function canConnect({ diagram }: FlowDoc, source: string, target: string)
 
 /** Where an outcome leads, or leads otherwise: a new arrow takes the place of the old one that has no condition. */
 export function connect(doc: FlowDoc, source: string, target: string): FlowDoc {
-  if (!canConnect(doc, source, target) || doc.diagram.edges.some((edge) => edge.source === source && edge.target === target)) return doc
+  if (
+    !canConnect(doc, source, target) ||
+    doc.diagram.edges.some((edge) => edge.source === source && edge.target === target)
+  )
+    return doc
   return withDiagram(doc, { ...doc.diagram, edges: leading(doc.diagram.edges, source, target) })
 }
 
@@ -63,17 +88,24 @@ export function branch(doc: FlowDoc, source: string, target: string, condition: 
   return canConnect(doc, source, target) ? withEdges(doc, branched(doc.diagram, source, target, condition)) : doc
 }
 
-export const setCondition = (doc: FlowDoc, id: string, condition: string) => withEdges(doc, conditioned(doc.diagram.edges, id, condition))
+export const setCondition = (doc: FlowDoc, id: string, condition: string) =>
+  withEdges(doc, conditioned(doc.diagram.edges, id, condition))
 export const moveArrow = (doc: FlowDoc, id: string, by: -1 | 1) => withEdges(doc, moved(doc.diagram, id, by))
 export const makeOtherwise = (doc: FlowDoc, id: string) => withEdges(doc, otherwise(doc.diagram, id))
 
 export function disconnect(doc: FlowDoc, edgeIds: ReadonlySet<string>): FlowDoc {
   const edges = doc.diagram.edges.filter(({ id }) => !edgeIds.has(id))
-  return edges.length === doc.diagram.edges.length ? doc : withDiagram(doc, { ...doc.diagram, edges: settledAfter(doc.diagram.edges, edges) })
+  return edges.length === doc.diagram.edges.length
+    ? doc
+    : withDiagram(doc, { ...doc.diagram, edges: settledAfter(doc.diagram.edges, edges) })
 }
 
 function withEdges(doc: FlowDoc, edges: readonly DiagramEdge[]): FlowDoc {
-  const isSame = edges.length === doc.diagram.edges.length && edges.every((edge, at) => edge === doc.diagram.edges[at] || JSON.stringify(edge) === JSON.stringify(doc.diagram.edges[at]))
+  const isSame =
+    edges.length === doc.diagram.edges.length &&
+    edges.every(
+      (edge, at) => edge === doc.diagram.edges[at] || JSON.stringify(edge) === JSON.stringify(doc.diagram.edges[at]),
+    )
   return isSame ? doc : withDiagram(doc, { ...doc.diagram, edges: [...edges] })
 }
 
@@ -96,11 +128,22 @@ export function setOutcomes(doc: FlowDoc, id: string, outcomes: readonly Outcome
   const step = doc.diagram.nodes.find((one) => one.id === id)
   if (!step || step.type !== 'action') return doc
   const own = doc.diagram.nodes.filter(({ parentId }) => parentId === id)
-  const triggers = outcomes.map((outcome) => own.find(({ data }) => data.outcome === outcome) ?? newTrigger(id, outcome))
+  const triggers = outcomes.map(
+    (outcome) => own.find(({ data }) => data.outcome === outcome) ?? newTrigger(id, outcome),
+  )
   const kept = new Set(triggers.map((trigger) => trigger.id))
   const lost = new Set(own.filter((trigger) => !kept.has(trigger.id)).map((trigger) => trigger.id))
-  const nodes = doc.diagram.nodes.flatMap((node) => (node === step ? [{ ...step, data: { ...step.data, triggers: [...outcomes] } }, ...triggers] : node.parentId === id ? [] : [node]))
-  return withDiagram(doc, refitted({ nodes, edges: doc.diagram.edges.filter(({ source }) => !lost.has(source)) }, id, measure))
+  const nodes = doc.diagram.nodes.flatMap((node) =>
+    node === step
+      ? [{ ...step, data: { ...step.data, triggers: [...outcomes] } }, ...triggers]
+      : node.parentId === id
+        ? []
+        : [node],
+  )
+  return withDiagram(
+    doc,
+    refitted({ nodes, edges: doc.diagram.edges.filter(({ source }) => !lost.has(source)) }, id, measure),
+  )
 }
 
 /** A step put right after another on its outcome, with an arrow to it; for those who add without a mouse. */
@@ -109,20 +152,33 @@ export function addAfter(doc: FlowDoc, entry: CatalogueEntry, source: string | n
   return source === null ? added : { ...added, doc: connect(added.doc, source, added.id) }
 }
 
-/** The outcome among what is chosen from which no arrow leads on yet; of several the first. With nothing chosen a flow begins at its start. */
+/**
+ * The outcome among what is chosen from which no arrow leads on yet; of several the first. With nothing chosen a flow
+ * begins at its start.
+ */
 export function openEnd({ diagram }: FlowDoc, chosen: ReadonlySet<string>): string | null {
   const linked = new Set(diagram.edges.map(({ source }) => source))
-  const isSource = ({ id, type, parentId }: DiagramNode) => (type === 'start' ? chosen.has(id) || chosen.size === 0 : type === 'trigger' && (chosen.has(id) || chosen.has(parentId ?? '')))
+  const isSource = ({ id, type, parentId }: DiagramNode) =>
+    type === 'start'
+      ? chosen.has(id) || chosen.size === 0
+      : type === 'trigger' && (chosen.has(id) || chosen.has(parentId ?? ''))
   return diagram.nodes.find((node) => isSource(node) && !linked.has(node.id))?.id ?? null
 }
 
 /** Steps with their triggers, and the arrows among them. */
-export interface Clip { nodes: DiagramNode[]; edges: DiagramEdge[] }
+export interface Clip {
+  nodes: DiagramNode[]
+  edges: DiagramEdge[]
+}
 
 export function copied({ diagram }: FlowDoc, ids: ReadonlySet<string>): Clip {
   // There is one start.
-  const chosen = new Set(diagram.nodes.filter(({ id, type }) => ids.has(id) && type !== 'start' && type !== 'trigger').map(({ id }) => id))
-  const nodes = diagram.nodes.filter(({ id, parentId }) => chosen.has(id) || (parentId !== undefined && chosen.has(parentId)))
+  const chosen = new Set(
+    diagram.nodes.filter(({ id, type }) => ids.has(id) && type !== 'start' && type !== 'trigger').map(({ id }) => id),
+  )
+  const nodes = diagram.nodes.filter(
+    ({ id, parentId }) => chosen.has(id) || (parentId !== undefined && chosen.has(parentId)),
+  )
   const inside = new Set(nodes.map(({ id }) => id))
   return { nodes, edges: diagram.edges.filter(({ source, target }) => inside.has(source) && inside.has(target)) }
 }
@@ -149,10 +205,15 @@ export function paste(doc: FlowDoc, clip: Clip, by: Point): { doc: FlowDoc; ids:
   // A way that led out of what was copied is not there: what is left of it leads on otherwise.
   const settled = [...new Set(edges.map(({ source }) => source))].reduce((all, source) => ordered(all, source), edges)
   const ids = nodes.filter(({ type }) => type !== 'trigger').map(({ id }) => id)
-  return { ids, doc: withDiagram(doc, { nodes: [...doc.diagram.nodes, ...nodes], edges: [...doc.diagram.edges, ...settled] }) }
+  return {
+    ids,
+    doc: withDiagram(doc, { nodes: [...doc.diagram.nodes, ...nodes], edges: [...doc.diagram.edges, ...settled] }),
+  }
 }
 
 /** What was emptied is taken away rather than kept as nothing. */
 function cleaned(data: NodeData, change: DataChange): NodeData {
-  return Object.fromEntries(Object.entries({ ...data, ...change }).filter(([, value]) => value !== undefined)) as NodeData
+  return Object.fromEntries(
+    Object.entries({ ...data, ...change }).filter(([, value]) => value !== undefined),
+  ) as NodeData
 }

@@ -17,7 +17,9 @@ export function rightsWithout(rights: Rights, name: string): Rights {
 }
 
 export function rightsWithAll(lines: readonly { name: string; right: FieldRight; usual: FieldRight }[]): Rights {
-  return orNothing(Object.fromEntries(lines.filter(({ right, usual }) => right !== usual).map(({ name, right }) => [name, right])))
+  return orNothing(
+    Object.fromEntries(lines.filter(({ right, usual }) => right !== usual).map(({ name, right }) => [name, right])),
+  )
 }
 
 /** A field that is taken out of the form takes its rights along, so that nothing unseen decides. */

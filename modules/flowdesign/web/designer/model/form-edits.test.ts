@@ -34,10 +34,25 @@ test('a field goes up and down and no further than the edge', () => {
 
 test('a field of another kind loses what its kind does not know, and a choice has something to choose', () => {
   const long = changeField(form, 'field_1', { max_length: 20 })
-  expect(changeField(long, 'field_1', { kind: 'date' })[0]).toEqual({ name: 'field_1', label: { mn: '' }, kind: 'date', required: false })
+  expect(changeField(long, 'field_1', { kind: 'date' })[0]).toEqual({
+    name: 'field_1',
+    label: { mn: '' },
+    kind: 'date',
+    required: false,
+  })
   const later = changeField(changeField(form, 'field_1', { kind: 'date' }), 'field_1', { not_before: 'field_3' })
-  expect([later[0]?.not_before, changeField(later, 'field_1', { not_before: undefined })[0], changeField(later, 'field_1', { kind: 'text' })[0]]).toEqual(['field_3', expect.not.objectContaining({ not_before: expect.anything() }), expect.not.objectContaining({ not_before: 'field_3' })])
-  expect(changeField(form, 'field_1', { kind: 'select' })[0]?.options).toEqual([{ value: expect.stringMatching(/^option_[a-z\d]{6}$/), label: { mn: '' } }])
+  expect([
+    later[0]?.not_before,
+    changeField(later, 'field_1', { not_before: undefined })[0],
+    changeField(later, 'field_1', { kind: 'text' })[0],
+  ]).toEqual([
+    'field_3',
+    expect.not.objectContaining({ not_before: expect.anything() }),
+    expect.not.objectContaining({ not_before: 'field_3' }),
+  ])
+  expect(changeField(form, 'field_1', { kind: 'select' })[0]?.options).toEqual([
+    { value: expect.stringMatching(/^option_[a-z\d]{6}$/), label: { mn: '' } },
+  ])
   expect(changeField(form, 'field_2', { kind: 'text' })[1]).not.toHaveProperty('options')
   expect(changeField(form, 'field_1', { help: { mn: '' } })[0]).not.toHaveProperty('help')
 })
@@ -46,6 +61,9 @@ test('options keep their values whatever they are called', () => {
   const plain = addOption(addOption([]))
   const [paid, unpaid] = plain.map(({ value }) => value) as [string, string]
   const options = changeOption(plain, paid, 'en', 'Paid')
-  expect(options).toEqual([{ value: paid, label: { mn: '', en: 'Paid' } }, { value: unpaid, label: { mn: '' } }])
+  expect(options).toEqual([
+    { value: paid, label: { mn: '', en: 'Paid' } },
+    { value: unpaid, label: { mn: '' } },
+  ])
   expect(removeOption(options, paid)).toEqual([{ value: unpaid, label: { mn: '' } }])
 })

@@ -2,17 +2,22 @@ import type { Diagram } from '#modules/workflow/shared/index.ts'
 import { boxOf, GRID } from './flow-doc.ts'
 import { LARGE } from './sketch.ts'
 
-/** Two dots stand as far apart as two lines of the grid; never nearer than this on the screen: from afar every other one is left out. */
+/**
+ * Two dots stand as far apart as two lines of the grid; never nearer than this on the screen: from afar every other
+ * one is left out.
+ */
 const [GAP, NEAREST] = [2 * GRID, 14]
 const MOST_DOUBLED = 3
 
 /** Pixels of the canvas between two dots. */
-export const gapAt = (zoom: number) => GAP * 2 ** Math.min(MOST_DOUBLED, Math.max(0, Math.ceil(Math.log2(NEAREST / GAP / zoom))))
+export const gapAt = (zoom: number) =>
+  GAP * 2 ** Math.min(MOST_DOUBLED, Math.max(0, Math.ceil(Math.log2(NEAREST / GAP / zoom))))
 
 /** As far around the diagram as somebody sees from farthest away. */
 const AROUND = 12_000
 /**
- * Of a large one less, as all of it is painted again while somebody goes away from it and more comes into sight than the sheet holds: so much at least, and on the whole as much as a
+ * Of a large one less, as all of it is painted again while somebody goes away from it and more comes into sight than
+ * the sheet holds: so much at least, and on the whole as much as a
  * large screen shows from farthest away.
  */
 const [NARROW, BROAD, HIGH] = [2000, 12_800, 7200]
@@ -21,7 +26,12 @@ const WIDEST = GAP * 2 ** MOST_DOUBLED
 /** So seldom that hardly a change of the diagram changes it. */
 const STRIDE = 6 * WIDEST
 
-export interface Place { left: number; top: number; width: number; height: number }
+export interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
 
 /** The sheet on which a diagram is drawn. */
 export function sheetOf({ nodes }: Diagram): Place {

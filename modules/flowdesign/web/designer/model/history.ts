@@ -15,7 +15,12 @@ export const begin = <Doc>(present: Doc): History<Doc> => ({ past: [], present, 
 export function change<Doc>(history: History<Doc>, next: Doc, about: string | null = null): History<Doc> {
   if (next === history.present) return history
   const isMore = about !== null && about === history.about && history.past.length > 0
-  return { past: isMore ? history.past : [...history.past, history.present].slice(-MOST_STEPS_BACK), present: next, future: [], about }
+  return {
+    past: isMore ? history.past : [...history.past, history.present].slice(-MOST_STEPS_BACK),
+    present: next,
+    future: [],
+    about,
+  }
 }
 
 export function undo<Doc>(history: History<Doc>): History<Doc> {

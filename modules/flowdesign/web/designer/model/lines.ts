@@ -2,11 +2,18 @@ import type { Box, Point } from './flow-doc.ts'
 
 /** Whether a level or upright line, or what lies between two corners, comes nearer to the box than this. */
 export function crosses(a: Point, b: Point, { x, y, width, height }: Box, near: number) {
-  return Math.max(a.x, b.x) > x - near && Math.min(a.x, b.x) < x + width + near && Math.max(a.y, b.y) > y - near && Math.min(a.y, b.y) < y + height + near
+  return (
+    Math.max(a.x, b.x) > x - near &&
+    Math.min(a.x, b.x) < x + width + near &&
+    Math.max(a.y, b.y) > y - near &&
+    Math.min(a.y, b.y) < y + height + near
+  )
 }
 
 export function lengthOf(points: readonly Point[]) {
-  return points.slice(1).reduce((sum, { x, y }, at) => sum + Math.abs(x - points[at]!.x) + Math.abs(y - points[at]!.y), 0)
+  return points
+    .slice(1)
+    .reduce((sum, { x, y }, at) => sum + Math.abs(x - points[at]!.x) + Math.abs(y - points[at]!.y), 0)
 }
 
 /** Without points that are no corner. */
@@ -22,13 +29,15 @@ const ROUND = 5
 
 /** A stroke through these points with rounded corners. */
 export function roundedStroke(points: readonly Point[]) {
-  return points.map((point, at) => {
-    const [before, after] = [points[at - 1], points[at + 1]]
-    if (!before) return `M${point.x} ${point.y}`
-    if (!after) return `L${point.x} ${point.y}`
-    const [into, out] = [towards(point, before), towards(point, after)]
-    return `L${into.x} ${into.y}Q${point.x} ${point.y} ${out.x} ${out.y}`
-  }).join('')
+  return points
+    .map((point, at) => {
+      const [before, after] = [points[at - 1], points[at + 1]]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const [into, out] = [towards(point, before), towards(point, after)]
+      return `L${into.x} ${into.y}Q${point.x} ${point.y} ${out.x} ${out.y}`
+    })
+    .join('')
 }
 
 function towards(from: Point, to: Point): Point {

@@ -8,10 +8,21 @@ import { canvasEdges, canvasNodes } from './to-canvas.ts'
 const leave = routed(allFitted(leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 }), estimateText))
 /** Every arrow enters where it should not: one that was looked at again enters somewhere else afterwards. */
 const crooked: Diagram = { ...leave, edges: leave.edges.map((edge) => ({ ...edge, targetHandle: 'crooked' })) }
-const doc: FlowDoc = { title: { mn: 'Чөлөө' }, description: { mn: '' }, category: { mn: '' }, icon: 'calendar', number_prefix: 'Ч', form: [], diagram: crooked }
-const looked = ({ diagram }: FlowDoc) => diagram.edges.filter((edge) => !crooked.edges.includes(edge)).map(({ id }) => id)
-const changed = ({ diagram }: FlowDoc) => diagram.nodes.filter((node) => !crooked.nodes.includes(node)).map(({ id }) => id)
-const atStep = (step: string) => crooked.edges.filter(({ source, target }) => target === step || source.split(':')[0] === step).map(({ id }) => id)
+const doc: FlowDoc = {
+  title: { mn: 'Чөлөө' },
+  description: { mn: '' },
+  category: { mn: '' },
+  icon: 'calendar',
+  number_prefix: 'Ч',
+  form: [],
+  diagram: crooked,
+}
+const looked = ({ diagram }: FlowDoc) =>
+  diagram.edges.filter((edge) => !crooked.edges.includes(edge)).map(({ id }) => id)
+const changed = ({ diagram }: FlowDoc) =>
+  diagram.nodes.filter((node) => !crooked.nodes.includes(node)).map(({ id }) => id)
+const atStep = (step: string) =>
+  crooked.edges.filter(({ source, target }) => target === step || source.split(':')[0] === step).map(({ id }) => id)
 const named = (id: string, label: string) => edits.changeData(doc, id, { label }, estimateText)
 const step = (id: string): DiagramNode => crooked.nodes.find((node) => node.id === id)!
 
@@ -45,10 +56,26 @@ test('a new arrow is routed, and those beside it lie as they lay', () => {
 
 test('the canvas is given the same lists of everything that a new name does not touch', () => {
   const [nodesOf, edgesOf] = [canvasNodes(), canvasEdges()]
-  const looks = { selected: new Set<string>(), labelOf: ({ data }: DiagramNode) => data.label, noteOf: () => '', markOf: () => null, isFixed: false }
-  const seen = { selected: new Set<string>(), way: new Set<string>(), detours: new Map(), nameOf: ({ id }: { id: string }) => id, noteOf: () => '' }
+  const looks = {
+    selected: new Set<string>(),
+    labelOf: ({ data }: DiagramNode) => data.label,
+    noteOf: () => '',
+    markOf: () => null,
+    isFixed: false,
+  }
+  const seen = {
+    selected: new Set<string>(),
+    way: new Set<string>(),
+    detours: new Map(),
+    nameOf: ({ id }: { id: string }) => id,
+    noteOf: () => '',
+  }
   const [nodes, edges] = [nodesOf(crooked, looks), edgesOf(crooked, seen)]
   const { diagram } = named('end', 'Дууссан')
-  expect(nodesOf(diagram, looks).filter((node) => !nodes.includes(node)).map(({ id }) => id)).toEqual(['end'])
+  expect(
+    nodesOf(diagram, looks)
+      .filter((node) => !nodes.includes(node))
+      .map(({ id }) => id),
+  ).toEqual(['end'])
   expect(edgesOf(diagram, seen)).toBe(edges)
 })

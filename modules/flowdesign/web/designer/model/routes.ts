@@ -7,8 +7,10 @@ export const targetHandles = ['top', 'left', 'right'] as const
 export type TargetHandle = (typeof targetHandles)[number]
 
 /**
- * Down to the top; back up, or to the side, into the side that it comes from: so that no arrow runs through the step it comes from.
- * Of a diagram that was made of another, only new arrows are looked at and those whose ends lie elsewhere or are of another size.
+ * Down to the top; back up, or to the side, into the side that it comes from: so that no arrow runs through the step
+ * it comes from.
+ * Of a diagram that was made of another, only new arrows are looked at and those whose ends lie elsewhere or are of
+ * another size.
  */
 export function routed(diagram: Diagram, before?: Diagram): Diagram {
   if (before && diagram.edges === before.edges && diagram.nodes === before.nodes) return diagram
@@ -28,16 +30,25 @@ function unmoved(nodes: ReadonlyMap<string, DiagramNode>, diagram: Diagram, befo
 }
 
 function liesAs({ position, style }: DiagramNode, before: DiagramNode | undefined) {
-  return before !== undefined && position.x === before.position.x && position.y === before.position.y && style?.width === before.style?.width && style?.height === before.style?.height
+  return (
+    before !== undefined &&
+    position.x === before.position.x &&
+    position.y === before.position.y &&
+    style?.width === before.style?.width &&
+    style?.height === before.style?.height
+  )
 }
 
 function withHandles(edge: DiagramEdge, nodes: ReadonlyMap<string, DiagramNode>): DiagramEdge {
   const from = nodes.get(edge.source)
   const to = nodes.get(edge.target)
   if (!from || !to) return edge
-  const placed = (node: DiagramNode) => boxOf(node, node.parentId === undefined ? undefined : nodes.get(node.parentId)?.position)
+  const placed = (node: DiagramNode) =>
+    boxOf(node, node.parentId === undefined ? undefined : nodes.get(node.parentId)?.position)
   const targetHandle = sideOf(placed(from), placed(to))
-  return edge.sourceHandle === SOURCE_HANDLE && edge.targetHandle === targetHandle ? edge : { ...edge, sourceHandle: SOURCE_HANDLE, targetHandle }
+  return edge.sourceHandle === SOURCE_HANDLE && edge.targetHandle === targetHandle
+    ? edge
+    : { ...edge, sourceHandle: SOURCE_HANDLE, targetHandle }
 }
 
 function sideOf(from: Box, to: Box): TargetHandle {

@@ -13,7 +13,9 @@ test('a sketch has every arrow with its tip, and a bar for every outcome', () =>
   const outcomes = diagram.nodes.filter(({ type }) => type === 'trigger')
   expect([strokes(arrows), lit, strokes(tips)]).toEqual([diagram.edges.length, '', diagram.edges.length])
   expect(strokes(forward) + strokes(setbacks)).toBe(outcomes.length)
-  expect(strokes(setbacks)).toBe(outcomes.filter(({ data }) => data.outcome === 'returned' || data.outcome === 'cancelled').length)
+  expect(strokes(setbacks)).toBe(
+    outcomes.filter(({ data }) => data.outcome === 'returned' || data.outcome === 'cancelled').length,
+  )
 })
 
 test('what is chosen and what lies on a shown way is lit', () => {
@@ -35,7 +37,10 @@ test('arrows and outcomes go with a step that is carried, and come back with it'
 test('what is drawn in full is not sketched as well', () => {
   const [edge, trigger] = [diagram.edges[0]!.id, diagram.nodes.find(({ type }) => type === 'trigger')!.id]
   const all = sketches()(diagram, looks)
-  const { arrows, tips, forward, setbacks } = sketches()(diagram, { ...looks, without: (id) => id === edge || id === trigger })
+  const { arrows, tips, forward, setbacks } = sketches()(diagram, {
+    ...looks,
+    without: (id) => id === edge || id === trigger,
+  })
   expect([strokes(arrows), strokes(tips)]).toEqual([diagram.edges.length - 1, diagram.edges.length - 1])
   expect(strokes(forward) + strokes(setbacks)).toBe(strokes(all.forward) + strokes(all.setbacks) - 1)
 })

@@ -5,7 +5,10 @@ import { type Box, boxOf, type Point } from './flow-doc.ts'
 import { isSetback } from './setbacks.ts'
 import type { TargetHandle } from './routes.ts'
 
-/** What of a large diagram is far away or out of sight: all its arrows in one stroke and its outcomes as bars, instead of hundreds of parts that nobody could press. */
+/**
+ * What of a large diagram is far away or out of sight: all its arrows in one stroke and its outcomes as bars, instead
+ * of hundreds of parts that nobody could press.
+ */
 export interface Sketch {
   arrows: string
   /** Chosen, or on the way that a finding shows. */
@@ -45,22 +48,49 @@ export function sketches() {
       if (!source || !target || without(edge.id)) continue
       const parent = source.parentId === undefined ? undefined : byId.get(source.parentId)
       const detour = detours.get(edge.id)
-      const from = [edge.targetHandle, detour, source, target, placeOf(source), placeOf(target), parent && placeOf(parent)]
+      const from = [
+        edge.targetHandle,
+        detour,
+        source,
+        target,
+        placeOf(source),
+        placeOf(target),
+        parent && placeOf(parent),
+      ]
       const before = known.get(edge.id)
-      const drawn = before?.from.every((part, at) => part === from[at]) ? before : { from, ...arrowOf(edge, boxOf(source, parent && placeOf(parent), placeOf(source)), boxOf(target, undefined, placeOf(target)), detour) }
+      const drawn = before?.from.every((part, at) => part === from[at])
+        ? before
+        : {
+            from,
+            ...arrowOf(
+              edge,
+              boxOf(source, parent && placeOf(parent), placeOf(source)),
+              boxOf(target, undefined, placeOf(target)),
+              detour,
+            ),
+          }
       next.set(edge.id, drawn)
       strokes[selected.has(edge.id) || way.has(edge.id) ? 'lit' : 'arrows'].push(drawn.stroke)
       tips.push(drawn.tip)
     }
     known = next
-    const bars = Map.groupBy(nodes.filter(({ id, type }) => type === 'trigger' && !without(id)), ({ data }) => isSetback(data.outcome))
+    const bars = Map.groupBy(
+      nodes.filter(({ id, type }) => type === 'trigger' && !without(id)),
+      ({ data }) => isSetback(data.outcome),
+    )
     const barOf = (node: DiagramNode) => {
       const parent = byId.get(node.parentId ?? '')
       const { x, y, width, height } = boxOf(node, parent && placeOf(parent), placeOf(node))
       return `M${x} ${y}h${width}v${height}h${-width}z`
     }
     const pathOf = (isBack: boolean) => (bars.get(isBack) ?? []).map(barOf).join('')
-    return { arrows: strokes.arrows.join(''), lit: strokes.lit.join(''), tips: tips.join(''), forward: pathOf(false), setbacks: pathOf(true) }
+    return {
+      arrows: strokes.arrows.join(''),
+      lit: strokes.lit.join(''),
+      tips: tips.join(''),
+      forward: pathOf(false),
+      setbacks: pathOf(true),
+    }
   }
 }
 
@@ -68,7 +98,14 @@ function arrowOf(edge: DiagramEdge, source: Box, target: Box, detour: Detour | u
   const { from, to, side } = endsOf(edge, source, target)
   if (detour && liesAt(detour, from, to)) return { stroke: detour.stroke, tip: tipOf(to, side) }
   const x = straightDown(from.x, to.x, sides[side])
-  const [stroke] = getSmoothStepPath({ sourceX: from.x, sourceY: from.y, sourcePosition: Position.Bottom, targetX: x, targetY: to.y, targetPosition: sides[side] })
+  const [stroke] = getSmoothStepPath({
+    sourceX: from.x,
+    sourceY: from.y,
+    sourcePosition: Position.Bottom,
+    targetX: x,
+    targetY: to.y,
+    targetPosition: sides[side],
+  })
   return { stroke, tip: tipOf({ x, y: to.y }, side) }
 }
 

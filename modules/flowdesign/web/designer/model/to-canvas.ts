@@ -27,20 +27,38 @@ export interface Looks {
   isFixed: boolean
 }
 
-/** Keeps what did not change, so that a diagram of hundreds of steps redraws the one that did; words are looked up again only where they may be others. */
+/**
+ * Keeps what did not change, so that a diagram of hundreds of steps redraws the one that did; words are looked up
+ * again only where they may be others.
+ */
 export function canvasNodes() {
   let known = new Map<string, { made: CanvasNode; from: readonly unknown[]; label: string; note: string }>()
   let asked: Pick<Looks, 'labelOf' | 'noteOf'> | null = null
   return (diagram: Diagram, { selected, labelOf, noteOf, markOf, isFixed }: Looks): CanvasNode[] => {
     const linked = new Set(diagram.edges.map(({ source }) => source))
-    const steps = new Map(diagram.nodes.flatMap(({ id, type, position }) => (type === 'trigger' ? [] : [[id, position] as const])))
+    const steps = new Map(
+      diagram.nodes.flatMap(({ id, type, position }) => (type === 'trigger' ? [] : [[id, position] as const])),
+    )
     const next: typeof known = new Map()
     const speaksAlike = asked?.labelOf === labelOf && asked.noteOf === noteOf
     const nodes = parentsFirst(diagram.nodes).map((node) => {
       const before = known.get(node.id)
-      const { label, note } = speaksAlike && before?.from[0] === node ? before : { label: labelOf(node), note: noteOf(node) }
-      const from = [node, selected.has(node.id), label, note, markOf(node.id), linked.has(node.id), isFixed, node.parentId === undefined ? undefined : steps.get(node.parentId)] as const
-      const made = before && before.from.length === from.length && before.from.every((part, at) => part === from[at]) ? before.made : asNode(...from)
+      const { label, note } =
+        speaksAlike && before?.from[0] === node ? before : { label: labelOf(node), note: noteOf(node) }
+      const from = [
+        node,
+        selected.has(node.id),
+        label,
+        note,
+        markOf(node.id),
+        linked.has(node.id),
+        isFixed,
+        node.parentId === undefined ? undefined : steps.get(node.parentId),
+      ] as const
+      const made =
+        before && before.from.length === from.length && before.from.every((part, at) => part === from[at])
+          ? before.made
+          : asNode(...from)
       next.set(node.id, { made, from, label, note })
       return made
     })
@@ -59,19 +77,43 @@ function parentsFirst(nodes: readonly DiagramNode[]) {
   return isInOrder ? nodes : nodes.toSorted((a, b) => Number(a.type === 'trigger') - Number(b.type === 'trigger'))
 }
 
-function asNode(node: DiagramNode, selected: boolean, label: string, note: string, mark: Mark, isLinked: boolean, isFixed: boolean, parent: Point | undefined): CanvasNode {
+function asNode(
+  node: DiagramNode,
+  selected: boolean,
+  label: string,
+  note: string,
+  mark: Mark,
+  isLinked: boolean,
+  isFixed: boolean,
+  parent: Point | undefined,
+): CanvasNode {
   const { width = 120, height = 48 } = node.style ?? {}
   const isTrigger = node.type === 'trigger'
   return {
-    id: node.id, type: isTrigger ? 'trigger' : 'step', position: node.position, selected, width, height, zIndex: isTrigger ? LAYERS.trigger : LAYERS.step, measured: { width, height },
-    style: styleAt(boxOf(node, parent)), data: { node, label, note, mark, isLinked }, draggable: !isTrigger && !isFixed, connectable: !isFixed, deletable: false,
+    id: node.id,
+    type: isTrigger ? 'trigger' : 'step',
+    position: node.position,
+    selected,
+    width,
+    height,
+    zIndex: isTrigger ? LAYERS.trigger : LAYERS.step,
+    measured: { width, height },
+    style: styleAt(boxOf(node, parent)),
+    data: { node, label, note, mark, isLinked },
+    draggable: !isTrigger && !isFixed,
+    connectable: !isFixed,
+    deletable: false,
     ...(isTrigger && node.parentId !== undefined ? { parentId: node.parentId, extent: 'parent' as const } : {}),
     // Known beforehand, so that arrows reach steps that are out of sight and were never drawn.
-    handles: handlesOf(node, width, height), ariaLabel: note ? `${label}, ${note}` : label,
+    handles: handlesOf(node, width, height),
+    ariaLabel: note ? `${label}, ${note}` : label,
   }
 }
 
-/** Placed rather than shifted: each shifted part is to the browser a surface of its own, and hundreds of them are sorted again whenever one is painted. */
+/**
+ * Placed rather than shifted: each shifted part is to the browser a surface of its own, and hundreds of them are
+ * sorted again whenever one is painted.
+ */
 export const styleAt = ({ x, y }: Point) => ({ transform: 'none', left: x, top: y })
 
 /** Pixels across the dot from which arrows are drawn; as in canvas.module.css. */
@@ -81,9 +123,24 @@ const DOT = 11
 const LAYERS = { arrow: 0, litArrow: 1, step: 2, trigger: 3 } as const
 
 function handlesOf({ type }: DiagramNode, width: number, height: number): NonNullable<CanvasNode['handles']> {
-  const source = { id: SOURCE_HANDLE, type: 'source' as const, position: Position.Bottom, x: width / 2 - DOT / 2, y: height - DOT / 2, width: DOT, height: DOT }
+  const source = {
+    id: SOURCE_HANDLE,
+    type: 'source' as const,
+    position: Position.Bottom,
+    x: width / 2 - DOT / 2,
+    y: height - DOT / 2,
+    width: DOT,
+    height: DOT,
+  }
   const places = { top: { x: width / 2, y: 0 }, left: { x: 0, y: 24 }, right: { x: width, y: 24 } }
-  const targets = targetHandles.map((id) => ({ id, type: 'target' as const, position: sides[id], ...places[id], width: 1, height: 1 }))
+  const targets = targetHandles.map((id) => ({
+    id,
+    type: 'target' as const,
+    position: sides[id],
+    ...places[id],
+    width: 1,
+    height: 1,
+  }))
   return type === 'trigger' || type === 'start' ? [source] : targets
 }
 
@@ -104,7 +161,14 @@ export function canvasEdges() {
   return ({ edges }: Diagram, { selected, way, detours, nameOf, noteOf }: EdgeLooks): Edge[] => {
     const next: typeof known = new Map()
     const all = edges.map((edge) => {
-      const from = [edge, selected.has(edge.id), way.has(edge.id), nameOf(edge), noteOf(edge), detours.get(edge.id)] as const
+      const from = [
+        edge,
+        selected.has(edge.id),
+        way.has(edge.id),
+        nameOf(edge),
+        noteOf(edge),
+        detours.get(edge.id),
+      ] as const
       const before = known.get(edge.id)
       const made = before && before.from.every((part, at) => part === from[at]) ? before.made : asEdge(...from)
       next.set(edge.id, { made, from })
@@ -120,12 +184,34 @@ export function canvasEdges() {
 /** Letters of a condition that stand on an arrow; all of it is read out, and stands in the panel. */
 const MOST_LETTERS = 30
 
-function asEdge({ id, source, target, sourceHandle = null, targetHandle = null }: DiagramEdge, selected: boolean, isOnWay: boolean, name: string, note: string, detour: Detour | undefined): Edge {
+function asEdge(
+  { id, source, target, sourceHandle = null, targetHandle = null }: DiagramEdge,
+  selected: boolean,
+  isOnWay: boolean,
+  name: string,
+  note: string,
+  detour: Detour | undefined,
+): Edge {
   const color = selected ? 'var(--orgil-focus)' : isOnWay ? 'var(--orgil-danger)' : 'var(--orgil-line-strong)'
   return {
-    id, type: 'smoothstep', source, target, sourceHandle, targetHandle, selected, deletable: false, interactionWidth: 28, ariaLabel: note ? `${name}, ${note}` : name, zIndex: isOnWay || selected ? LAYERS.litArrow : LAYERS.arrow,
-    style: { stroke: color, strokeWidth: isOnWay || selected ? 2.2 : 1.6 }, markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    id,
+    type: 'smoothstep',
+    source,
+    target,
+    sourceHandle,
+    targetHandle,
+    selected,
+    deletable: false,
+    interactionWidth: 28,
+    ariaLabel: note ? `${name}, ${note}` : name,
+    zIndex: isOnWay || selected ? LAYERS.litArrow : LAYERS.arrow,
+    style: { stroke: color, strokeWidth: isOnWay || selected ? 2.2 : 1.6 },
+    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
     ...(detour && { data: { detour } }),
-    ...(note && { label: note.length > MOST_LETTERS ? `${note.slice(0, MOST_LETTERS - 1).trimEnd()}…` : note, labelBgPadding: [7, 4] as [number, number], labelBgBorderRadius: 6 }),
+    ...(note && {
+      label: note.length > MOST_LETTERS ? `${note.slice(0, MOST_LETTERS - 1).trimEnd()}…` : note,
+      labelBgPadding: [7, 4] as [number, number],
+      labelBgBorderRadius: 6,
+    }),
   }
 }

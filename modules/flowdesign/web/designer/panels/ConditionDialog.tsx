@@ -26,18 +26,27 @@ export function ConditionDialog({ name, form, condition, onSave, onReplace, onCl
   const isGood = text.trim() !== '' && check(text, expressionFields(form), 'boolean').ok
   return (
     <Dialog
-      title={t('flowdesign.branch.title')} shape="sheet" width={680} onClose={onClose}
-      footer={(
+      title={t('flowdesign.branch.title')}
+      shape="sheet"
+      width={680}
+      onClose={onClose}
+      footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
           {onReplace ? <Button onClick={onReplace}>{t('flowdesign.branch.replace')}</Button> : null}
-          <Button kind="primary" disabled={!isGood} onClick={() => onSave(text.trim())}>{t(condition === undefined ? 'flowdesign.branch.add' : 'flowdesign.branch.save')}</Button>
+          <Button kind="primary" disabled={!isGood} onClick={() => onSave(text.trim())}>
+            {t(condition === undefined ? 'flowdesign.branch.add' : 'flowdesign.branch.save')}
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles['publish']}>
-        <p><b>{name}</b></p>
-        <p className={styles['why']}>{t(condition === undefined ? 'flowdesign.branch.new_hint' : 'flowdesign.branch.hint')}</p>
+        <p>
+          <b>{name}</b>
+        </p>
+        <p className={styles['why']}>
+          {t(condition === undefined ? 'flowdesign.branch.new_hint' : 'flowdesign.branch.hint')}
+        </p>
         {form.length === 0 ? <Notice kind="info" title={t('flowdesign.branch.no_fields')} /> : null}
         <ConditionField form={form} value={text} whenEmpty={t('flowdesign.branch.empty')} onChange={setText} />
       </div>

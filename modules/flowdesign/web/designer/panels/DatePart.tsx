@@ -28,25 +28,53 @@ export function DatePart({ node, form, isDisabled, onData }: PartProps) {
   return (
     <>
       <Choice
-        label={t('flowdesign.field.date')} value={kind} disabled={isDisabled} error={kind === '' ? t('flowdesign.date.missing') : undefined}
-        choices={[...(kind === '' ? [{ value: '', label: t('flowdesign.choose') }] : []), ...kinds.map((value) => ({ value, label: t(`flowdesign.date.${value}`) }))]}
+        label={t('flowdesign.field.date')}
+        value={kind}
+        disabled={isDisabled}
+        error={kind === '' ? t('flowdesign.date.missing') : undefined}
+        choices={[
+          ...(kind === '' ? [{ value: '', label: t('flowdesign.choose') }] : []),
+          ...kinds.map((value) => ({ value, label: t(`flowdesign.date.${value}`) })),
+        ]}
         onChange={({ target }) => choose(target.value as Kind)}
       />
       {kind === 'on' ? (
         <Field label={t('flowdesign.date.moment')} error={date ? undefined : t('flowdesign.date.missing')}>
-          {(wiring) => <MomentInput {...wiring} usualTime="09:00" disabled={isDisabled} value={date?.kind === 'on' ? date.at : ''} onMoment={(at) => set(at === '' ? undefined : { kind: 'on', at })} />}
+          {(wiring) => (
+            <MomentInput
+              {...wiring}
+              usualTime="09:00"
+              disabled={isDisabled}
+              value={date?.kind === 'on' ? date.at : ''}
+              onMoment={(at) => set(at === '' ? undefined : { kind: 'on', at })}
+            />
+          )}
         </Field>
       ) : null}
       {date?.kind === 'after' ? (
         <TextField
-          label={t('flowdesign.date.days')} type="number" min={1} max={1000} inputMode="numeric" value={date.working_days} disabled={isDisabled}
-          onChange={({ target }) => set({ kind: 'after', working_days: Math.min(1000, Math.max(1, Math.floor(Number(target.value)) || 1)) })}
+          label={t('flowdesign.date.days')}
+          type="number"
+          min={1}
+          max={1000}
+          inputMode="numeric"
+          value={date.working_days}
+          disabled={isDisabled}
+          onChange={({ target }) =>
+            set({ kind: 'after', working_days: Math.min(1000, Math.max(1, Math.floor(Number(target.value)) || 1)) })
+          }
         />
       ) : null}
       {kind === 'field' ? (
         <Choice
-          label={t('flowdesign.date.which')} value={known ? date.field : ''} disabled={isDisabled || days.length === 0} error={known ? undefined : t(days.length === 0 ? 'flowdesign.date.no_field' : 'flowdesign.date.missing')}
-          choices={[...(known ? [] : [{ value: '', label: t('flowdesign.choose') }]), ...days.map(({ name, label }) => ({ value: name, label: say(label) || name }))]}
+          label={t('flowdesign.date.which')}
+          value={known ? date.field : ''}
+          disabled={isDisabled || days.length === 0}
+          error={known ? undefined : t(days.length === 0 ? 'flowdesign.date.no_field' : 'flowdesign.date.missing')}
+          choices={[
+            ...(known ? [] : [{ value: '', label: t('flowdesign.choose') }]),
+            ...days.map(({ name, label }) => ({ value: name, label: say(label) || name })),
+          ]}
           onChange={({ target }) => set({ kind: 'field', field: target.value })}
         />
       ) : null}

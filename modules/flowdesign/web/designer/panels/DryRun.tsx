@@ -3,7 +3,14 @@ import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
-  asSubject, type Diagram, type DiagramEdge, type DiagramNode, nodeOf, type Outcome, stepTypeOf, triggerLabel,
+  asSubject,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  nodeOf,
+  type Outcome,
+  stepTypeOf,
+  triggerLabel,
 } from '#modules/workflow/shared/index.ts'
 import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
 import { isSetback } from '../model/setbacks.ts'
@@ -31,7 +38,21 @@ interface Props {
 }
 
 /** A document goes its way in thought: each press is a decision, and each step says who would get it today. */
-export function DryRun({ diagram, form, play, parties, labelOf, skipOf, noteOfEdge, onDecide, onSkip, onArrow, onBack, onAgain, onClose }: Props) {
+export function DryRun({
+  diagram,
+  form,
+  play,
+  parties,
+  labelOf,
+  skipOf,
+  noteOfEdge,
+  onDecide,
+  onSkip,
+  onArrow,
+  onBack,
+  onAgain,
+  onClose,
+}: Props) {
   const { t } = useText()
   const say = useWords()
   const here = play.steps.at(-1)
@@ -43,11 +64,16 @@ export function DryRun({ diagram, form, play, parties, labelOf, skipOf, noteOfEd
         {play.steps.map(({ node_id, outcome, skipped }, at) => {
           const step = nodeOf(diagram, node_id)
           if (!step) return null
-          const trigger = outcome ? diagram.nodes.find((one) => one.parentId === node_id && one.data.outcome === outcome) : undefined
+          const trigger = outcome
+            ? diagram.nodes.find((one) => one.parentId === node_id && one.data.outcome === outcome)
+            : undefined
           return (
             <li key={`${node_id} ${at}`} aria-current={at === play.steps.length - 1 ? 'step' : undefined}>
               <StepBadge type={stepTypeOf(step) ?? ''} size={26} filled={at === play.steps.length - 1} />
-              <span><b>{labelOf(step)}</b>{outcome ? <small>{skipped ? t('flowdesign.skip.played') : nameOf(outcome, trigger)}</small> : null}</span>
+              <span>
+                <b>{labelOf(step)}</b>
+                {outcome ? <small>{skipped ? t('flowdesign.skip.played') : nameOf(outcome, trigger)}</small> : null}
+              </span>
             </li>
           )
         })}
@@ -60,12 +86,29 @@ export function DryRun({ diagram, form, play, parties, labelOf, skipOf, noteOfEd
       {node && play.state === 'waiting' ? (
         <>
           {node.data.subject ? <Today subject={node.data.subject} parties={parties} /> : null}
-          {node.data.ai?.fallback ? <Today subject={asSubject(node.data.ai.fallback)} parties={parties} title={t('flowdesign.today_otherwise')} /> : null}
+          {node.data.ai?.fallback ? (
+            <Today
+              subject={asSubject(node.data.ai.fallback)}
+              parties={parties}
+              title={t('flowdesign.today_otherwise')}
+            />
+          ) : null}
           <WhatIsSeen diagram={diagram} node={node} form={form} />
           <div className={styles['choices']} role="group" aria-label={t('flowdesign.what_comes_out')}>
-            {skipNow(diagram, play) ? <Button size="large" icon="forward" onClick={onSkip}>{t('flowdesign.skip.play', { when: skipOf(node) })}</Button> : null}
+            {skipNow(diagram, play) ? (
+              <Button size="large" icon="forward" onClick={onSkip}>
+                {t('flowdesign.skip.play', { when: skipOf(node) })}
+              </Button>
+            ) : null}
             {outcomesNow(diagram, play).map(({ outcome, trigger }) => (
-              <Button key={outcome} size="large" kind={isSetback(outcome) ? 'plain' : 'primary'} onClick={() => onDecide(outcome)}>{nameOf(outcome, trigger)}</Button>
+              <Button
+                key={outcome}
+                size="large"
+                kind={isSetback(outcome) ? 'plain' : 'primary'}
+                onClick={() => onDecide(outcome)}
+              >
+                {nameOf(outcome, trigger)}
+              </Button>
             ))}
           </div>
         </>
@@ -75,13 +118,28 @@ export function DryRun({ diagram, form, play, parties, labelOf, skipOf, noteOfEd
           <p className={styles['why']}>{t('flowdesign.branch.which')}</p>
           {arrowsNow(diagram, play).map((arrow) => {
             const target = nodeOf(diagram, arrow.target)
-            return <Button key={arrow.id} size="large" onClick={() => onArrow(arrow.id)}>{`${noteOfEdge(arrow)} → ${target ? labelOf(target) : arrow.target}`}</Button>
+            return (
+              <Button
+                key={arrow.id}
+                size="large"
+                onClick={() => onArrow(arrow.id)}
+              >{`${noteOfEdge(arrow)} → ${target ? labelOf(target) : arrow.target}`}</Button>
+            )
           })}
         </div>
       ) : null}
       <div className={styles['deeds']}>
-        <Button icon="undo" kind="quiet" disabled={play.state === 'branching' ? !here?.outcome : play.steps.length < 3} onClick={onBack}>{t('flowdesign.step_back')}</Button>
-        <Button icon="refresh" kind="quiet" onClick={onAgain}>{t('flowdesign.from_start')}</Button>
+        <Button
+          icon="undo"
+          kind="quiet"
+          disabled={play.state === 'branching' ? !here?.outcome : play.steps.length < 3}
+          onClick={onBack}
+        >
+          {t('flowdesign.step_back')}
+        </Button>
+        <Button icon="refresh" kind="quiet" onClick={onAgain}>
+          {t('flowdesign.from_start')}
+        </Button>
       </div>
     </Frame>
   )

@@ -24,12 +24,18 @@ export default function MoveDialog({ id, onClose }: { id: number; onClose: () =>
   const preview = useCall(previewMove, { id, steps }, { placeholderData: keepPreviousData, staleTime: 0 })
   const move = useChange(moveDocuments, { stale: [previewMove, listFlowVersions, listDesigns, showDesign] })
   const chosen = (preview.data?.documents ?? []).filter((one) => one.problem === null && !left.has(one.id))
-  const toggle = (document: string) => setLeft(new Set(left.has(document) ? [...left].filter((one) => one !== document) : [...left, document]))
+  const toggle = (document: string) =>
+    setLeft(new Set(left.has(document) ? [...left].filter((one) => one !== document) : [...left, document]))
 
   const go = async () => {
     if (!preview.data || move.isPending) return
     try {
-      const reply = await move.mutateAsync({ id, to_version: preview.data.to_version, steps, document_ids: chosen.map((one) => one.id) })
+      const reply = await move.mutateAsync({
+        id,
+        to_version: preview.data.to_version,
+        steps,
+        document_ids: chosen.map((one) => one.id),
+      })
       setResults(reply.results)
     } catch (error) {
       showFailure(error)
@@ -38,18 +44,36 @@ export default function MoveDialog({ id, onClose }: { id: number; onClose: () =>
 
   return (
     <Dialog
-      title={t('flowdesign.move.name')} shape="sheet" width={720} keeps="nothing" onClose={onClose}
+      title={t('flowdesign.move.name')}
+      shape="sheet"
+      width={720}
+      keeps="nothing"
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('platform.close')}</Button>
-          {preview.data?.documents.length === 0 ? null : <Button kind="primary" icon="forward" busy={move.isPending} disabled={chosen.length === 0 || preview.isPlaceholderData} onClick={() => void go()}>{t('flowdesign.move.go', { count: chosen.length })}</Button>}
+          {preview.data?.documents.length === 0 ? null : (
+            <Button
+              kind="primary"
+              icon="forward"
+              busy={move.isPending}
+              disabled={chosen.length === 0 || preview.isPlaceholderData}
+              onClick={() => void go()}
+            >
+              {t('flowdesign.move.go', { count: chosen.length })}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles['publish']}>
         <p className={styles['why']}>{t('flowdesign.move.hint')}</p>
         <Outcome results={results} />
-        {preview.isPending ? <ListSkeleton /> : !preview.data ? <ErrorPanel isPart error={preview.error} onRetry={() => void preview.refetch()} /> : (
+        {preview.isPending ? (
+          <ListSkeleton />
+        ) : !preview.data ? (
+          <ErrorPanel isPart error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : (
           <>
             <Steps preview={preview.data} onChoose={(from, to) => setSteps({ ...steps, [from]: to })} />
             <Documents preview={preview.data} left={left} isBusy={move.isPending} onToggle={toggle} />
@@ -66,8 +90,14 @@ function Outcome({ results }: { results: readonly Result[] }) {
   if (results.length === 0) return null
   const refused = results.filter(({ ok }) => !ok)
   return (
-    <Notice kind={refused.length > 0 ? 'warning' : 'success'} live title={t('flowdesign.move.moved', { count: results.length - refused.length })}>
-      {[...new Set(refused.map(({ message }) => message ?? ''))].map((message) => <p key={message}>{message}</p>)}
+    <Notice
+      kind={refused.length > 0 ? 'warning' : 'success'}
+      live
+      title={t('flowdesign.move.moved', { count: results.length - refused.length })}
+    >
+      {[...new Set(refused.map(({ message }) => message ?? ''))].map((message) => (
+        <p key={message}>{message}</p>
+      ))}
     </Notice>
   )
 }
@@ -83,9 +113,15 @@ function Steps({ preview, onChoose }: { preview: Preview; onChoose: (from: strin
       <legend>{t('flowdesign.move.steps')}</legend>
       {asked.map(({ status_id, label, documents, target, choices }) => (
         <Choice
-          key={status_id} label={t('flowdesign.move.step', { step: say(label), count: documents })} value={target ?? ''} disabled={choices.length === 0}
+          key={status_id}
+          label={t('flowdesign.move.step', { step: say(label), count: documents })}
+          value={target ?? ''}
+          disabled={choices.length === 0}
           error={choices.length === 0 ? t('flowdesign.move.no_choice') : undefined}
-          choices={[...(target === null ? [{ value: '', label: t('flowdesign.choose') }] : []), ...choices.map((one) => ({ value: one.status_id, label: say(one.label) }))]}
+          choices={[
+            ...(target === null ? [{ value: '', label: t('flowdesign.choose') }] : []),
+            ...choices.map((one) => ({ value: one.status_id, label: say(one.label) })),
+          ]}
           onChange={({ target: { value } }) => onChoose(status_id, value)}
         />
       ))}
@@ -93,24 +129,51 @@ function Steps({ preview, onChoose }: { preview: Preview; onChoose: (from: strin
   )
 }
 
-function Documents({ preview: { documents, total, to_version }, left, isBusy, onToggle }: { preview: Preview; left: ReadonlySet<string>; isBusy: boolean; onToggle: (id: string) => void }) {
+function Documents({
+  preview: { documents, total, to_version },
+  left,
+  isBusy,
+  onToggle,
+}: {
+  preview: Preview
+  left: ReadonlySet<string>
+  isBusy: boolean
+  onToggle: (id: string) => void
+}) {
   const { t } = useText()
   const say = useWords()
   const unfit = documents.filter(({ misfits }) => misfits.length > 0).length
   if (documents.length === 0) return <p>{t('flowdesign.move.none', { version: to_version })}</p>
   return (
     <>
-      {total > documents.length ? <p className={styles['why']}>{t('flowdesign.move.first', { shown: documents.length, total })}</p> : null}
-      {unfit > 0 ? <Notice kind="warning" title={t('flowdesign.move.unfit', { count: unfit })}><p>{t('flowdesign.move.unfit_hint')}</p></Notice> : null}
+      {total > documents.length ? (
+        <p className={styles['why']}>{t('flowdesign.move.first', { shown: documents.length, total })}</p>
+      ) : null}
+      {unfit > 0 ? (
+        <Notice kind="warning" title={t('flowdesign.move.unfit', { count: unfit })}>
+          <p>{t('flowdesign.move.unfit_hint')}</p>
+        </Notice>
+      ) : null}
       <ul className={styles['versions']}>
         {documents.map(({ id, number, title, from_version, step, problem, misfits }) => (
           <li key={id}>
             <div>
               <Tick
-                label={`${number} ${title}`} disabled={problem !== null || isBusy} checked={problem === null && !left.has(id)} onChange={() => onToggle(id)}
-                hint={[t('flowdesign.version', { version: from_version }), say(step), ...(problem ? [t(`workflow.move.problem.${problem}`)] : [])].join(' · ')}
+                label={`${number} ${title}`}
+                disabled={problem !== null || isBusy}
+                checked={problem === null && !left.has(id)}
+                onChange={() => onToggle(id)}
+                hint={[
+                  t('flowdesign.version', { version: from_version }),
+                  say(step),
+                  ...(problem ? [t(`workflow.move.problem.${problem}`)] : []),
+                ].join(' · ')}
               />
-              {misfits.map(({ label, kind }) => <small key={`${kind} ${label.mn}`} className={styles['misfit']}>{t(`flowdesign.move.misfit.${kind}`, { field: say(label) })}</small>)}
+              {misfits.map(({ label, kind }) => (
+                <small key={`${kind} ${label.mn}`} className={styles['misfit']}>
+                  {t(`flowdesign.move.misfit.${kind}`, { field: say(label) })}
+                </small>
+              ))}
             </div>
           </li>
         ))}

@@ -4,7 +4,12 @@ import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import {
-  type DiagramEdge, type DiagramNode, type Outcome, outcomesOf, type Subject, triggerLabel,
+  type DiagramEdge,
+  type DiagramNode,
+  type Outcome,
+  outcomesOf,
+  type Subject,
+  triggerLabel,
 } from '#modules/workflow/shared/index.ts'
 import { isConditional } from '../model/arrows.ts'
 import { Branches } from './Branches.tsx'
@@ -30,8 +35,21 @@ export interface OutcomeActions {
   onRename: (trigger: DiagramNode, language: Language, text: string) => void
 }
 
-/** What may come out of a step, what it is called here, and where it leads: everything that can be drawn, for those who do not draw. */
-export function Outcomes({ node, subject, actions, isDisabled }: { node: DiagramNode; subject: Subject; actions: OutcomeActions; isDisabled: boolean }) {
+/**
+ * What may come out of a step, what it is called here, and where it leads: everything that can be drawn, for those
+ * who do not draw.
+ */
+export function Outcomes({
+  node,
+  subject,
+  actions,
+  isDisabled,
+}: {
+  node: DiagramNode
+  subject: Subject
+  actions: OutcomeActions
+  isDisabled: boolean
+}) {
   const { t } = useText()
   const say = useWords()
   const { triggers } = actions
@@ -47,10 +65,20 @@ export function Outcomes({ node, subject, actions, isDisabled }: { node: Diagram
         return (
           <div key={outcome} className={styles['outcome']}>
             <Tick
-              label={say(triggerLabel(outcome))} hint={outcome === 'returned' ? t('flowdesign.reason_needed') : undefined} checked={isOn}
-              onChange={() => actions.onOffer(isOn ? drawn.filter((one) => one !== outcome) : offered.filter((one) => one === outcome || drawn.includes(one)))}
+              label={say(triggerLabel(outcome))}
+              hint={outcome === 'returned' ? t('flowdesign.reason_needed') : undefined}
+              checked={isOn}
+              onChange={() =>
+                actions.onOffer(
+                  isOn
+                    ? drawn.filter((one) => one !== outcome)
+                    : offered.filter((one) => one === outcome || drawn.includes(one)),
+                )
+              }
             />
-            {trigger ? <Leading key={`${node.id} ${outcome}`} trigger={trigger} actions={actions} isDisabled={isDisabled} /> : null}
+            {trigger ? (
+              <Leading key={`${node.id} ${outcome}`} trigger={trigger} actions={actions} isDisabled={isDisabled} />
+            ) : null}
           </div>
         )
       })}
@@ -58,20 +86,46 @@ export function Outcomes({ node, subject, actions, isDisabled }: { node: Diagram
   )
 }
 
-export function Leading({ trigger, actions, isDisabled }: { trigger: DiagramNode; actions: OutcomeActions; isDisabled: boolean }) {
+export function Leading({
+  trigger,
+  actions,
+  isDisabled,
+}: {
+  trigger: DiagramNode
+  actions: OutcomeActions
+  isDisabled: boolean
+}) {
   const { t } = useText()
   const [isNaming, setNaming] = useState(false)
   return (
     <div className={styles['leading']}>
       <LeadsTo source={trigger.id} actions={actions} isDisabled={isDisabled} />
-      {isNaming
-        ? <WordsFields label={t('flowdesign.outcome_name')} words={{ ...trigger.data.labels, mn: trigger.data.label }} maxLength={60} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(trigger, language, text)} />
-        : <Button kind="quiet" size="small" icon="edit" onClick={() => setNaming(true)}>{t('flowdesign.rename')}</Button>}
+      {isNaming ? (
+        <WordsFields
+          label={t('flowdesign.outcome_name')}
+          words={{ ...trigger.data.labels, mn: trigger.data.label }}
+          maxLength={60}
+          isDisabled={isDisabled}
+          onChange={(language, text) => actions.onRename(trigger, language, text)}
+        />
+      ) : (
+        <Button kind="quiet" size="small" icon="edit" onClick={() => setNaming(true)}>
+          {t('flowdesign.rename')}
+        </Button>
+      )}
     </div>
   )
 }
 
-export function LeadsTo({ source, actions, isDisabled }: { source: string; actions: OutcomeActions; isDisabled: boolean }) {
+export function LeadsTo({
+  source,
+  actions,
+  isDisabled,
+}: {
+  source: string
+  actions: OutcomeActions
+  isDisabled: boolean
+}) {
   const { t } = useText()
   const target = actions.targetOf(source) ?? ''
   const asked = actions.arrowsOf(source).filter(isConditional)
@@ -81,11 +135,19 @@ export function LeadsTo({ source, actions, isDisabled }: { source: string; actio
       <Branches source={source} actions={actions} isDisabled={isDisabled} />
       <div className={styles['leads']}>
         <Choice
-          label={t(asked.length > 0 ? 'flowdesign.branch.otherwise' : 'flowdesign.leads_to')} value={target} disabled={isDisabled} error={target === '' ? t('flowdesign.leads_nowhere') : undefined}
-          choices={[...(asked.length > 0 ? [] : [{ value: '', label: t('flowdesign.nowhere') }]), ...targets.map(({ id, label }) => ({ value: id, label }))]}
+          label={t(asked.length > 0 ? 'flowdesign.branch.otherwise' : 'flowdesign.leads_to')}
+          value={target}
+          disabled={isDisabled}
+          error={target === '' ? t('flowdesign.leads_nowhere') : undefined}
+          choices={[
+            ...(asked.length > 0 ? [] : [{ value: '', label: t('flowdesign.nowhere') }]),
+            ...targets.map(({ id, label }) => ({ value: id, label })),
+          ]}
           onChange={(event) => actions.onConnect(source, event.target.value || null)}
         />
-        <Button size="small" icon="forward" disabled={isDisabled} onClick={() => actions.onDraw(source)}>{t('flowdesign.draw')}</Button>
+        <Button size="small" icon="forward" disabled={isDisabled} onClick={() => actions.onDraw(source)}>
+          {t('flowdesign.draw')}
+        </Button>
       </div>
     </>
   )

@@ -15,19 +15,33 @@ interface Props {
   onDrop: (entry: CatalogueEntry, at: { x: number; y: number }) => void
 }
 
-/** The kinds of steps. Dragged by mouse or finger onto the canvas, or added by a tap; what is done at any step and is none itself is only named. */
+/**
+ * The kinds of steps. Dragged by mouse or finger onto the canvas, or added by a tap; what is done at any step and is
+ * none itself is only named.
+ */
 export function Palette({ hasStart, onAdd, onDrop }: Props) {
   const { t } = useText()
   const say = useWords()
-  const entries = catalogue.filter(({ subject }) => canRun(subject.object_type) && !(hasStart && subject.object_type === 'START'))
+  const entries = catalogue.filter(
+    ({ subject }) => canRun(subject.object_type) && !(hasStart && subject.object_type === 'START'),
+  )
   const beside = catalogue.filter(({ subject }) => !canRun(subject.object_type))
   return (
     <nav className={styles['palette']} aria-label={t('flowdesign.add_step')}>
       <h2>{t('flowdesign.add_step')}</h2>
-      <ul>{entries.map((entry) => <li key={entry.key}><Item entry={entry} onAdd={onAdd} onDrop={onDrop} /></li>)}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <Item entry={entry} onAdd={onAdd} onDrop={onDrop} />
+          </li>
+        ))}
         {beside.map(({ key, subject, label }) => (
           <li key={key} className={styles['beside']}>
-            <StepBadge type={subject.object_type} size={30} /><span><b>{say(label)}</b>{t('flowdesign.nothing_to_draw')}</span>
+            <StepBadge type={subject.object_type} size={30} />
+            <span>
+              <b>{say(label)}</b>
+              {t('flowdesign.nothing_to_draw')}
+            </span>
           </li>
         ))}
       </ul>
@@ -47,30 +61,45 @@ function Item({ entry, onAdd, onDrop }: Pick<Props, 'onAdd' | 'onDrop'> & { entr
     if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > FAR_ENOUGH) isDragging.current = true
     if (isDragging.current) setAt({ x: clientX, y: clientY })
   }
-  const end = (drop: boolean) => ({ clientX, clientY }: PointerEvent) => {
-    if (drop && isDragging.current) onDrop(entry, { x: clientX, y: clientY })
-    from.current = null
-    setAt(null)
-  }
+  const end =
+    (drop: boolean) =>
+    ({ clientX, clientY }: PointerEvent) => {
+      if (drop && isDragging.current) onDrop(entry, { x: clientX, y: clientY })
+      from.current = null
+      setAt(null)
+    }
   return (
     <>
       <button
-        type="button" className={styles['kind']} title={say(entry.description)}
+        type="button"
+        className={styles['kind']}
+        title={say(entry.description)}
         onPointerDown={(event) => {
           from.current = { x: event.clientX, y: event.clientY }
           isDragging.current = false
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
-        onPointerMove={onMove} onPointerUp={end(true)} onPointerCancel={end(false)}
+        onPointerMove={onMove}
+        onPointerUp={end(true)}
+        onPointerCancel={end(false)}
         onClick={() => {
           // Letting go after a drag is a click too.
           if (!isDragging.current) onAdd(entry)
           isDragging.current = false
         }}
       >
-        {badge}<span>{say(entry.label)}</span>
+        {badge}
+        <span>{say(entry.label)}</span>
       </button>
-      {at ? createPortal(<div className={styles['ghost']} style={{ translate: `${at.x}px ${at.y}px` }} aria-hidden>{badge}{say(entry.label)}</div>, document.body) : null}
+      {at
+        ? createPortal(
+            <div className={styles['ghost']} style={{ translate: `${at.x}px ${at.y}px` }} aria-hidden>
+              {badge}
+              {say(entry.label)}
+            </div>,
+            document.body,
+          )
+        : null}
     </>
   )
 }

@@ -29,22 +29,51 @@ export function Problems({ findings, diagram, nameOf, isOpen, onOpen, shown, onS
   return (
     <section className={styles['problems']} data-problems data-foot aria-label={t('flowdesign.problems')}>
       <button type="button" className={styles['problemsHead']} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-        {errors > 0 ? <Chip kind="danger" icon="error">{t('flowdesign.errors', { count: errors })}</Chip> : <Chip kind="success" icon="check">{t('flowdesign.no_errors')}</Chip>}
-        {warnings > 0 ? <Chip kind="warning" icon="warning">{t('flowdesign.warnings', { count: warnings })}</Chip> : null}
+        {errors > 0 ? (
+          <Chip kind="danger" icon="error">
+            {t('flowdesign.errors', { count: errors })}
+          </Chip>
+        ) : (
+          <Chip kind="success" icon="check">
+            {t('flowdesign.no_errors')}
+          </Chip>
+        )}
+        {warnings > 0 ? (
+          <Chip kind="warning" icon="warning">
+            {t('flowdesign.warnings', { count: warnings })}
+          </Chip>
+        ) : null}
         <Icon name={isOpen ? 'down' : 'up'} size={16} />
       </button>
       {isOpen && findings.length > 0 ? (
         <ol className={styles['problemList']}>
           {findings.slice(0, MOST_SHOWN).map((finding) => {
             const { code, level, node_id, edge_id, rule, field } = finding
-            const { text, fix } = findingText(t, language, finding, diagram, field === undefined ? undefined : nameOf(finding))
+            const { text, fix } = findingText(
+              t,
+              language,
+              finding,
+              diagram,
+              field === undefined ? undefined : nameOf(finding),
+            )
             const show = t(finding.way.length > 1 ? 'flowdesign.show_way' : 'flowdesign.show')
             const arrow = field === undefined && node_id === null ? nameOf(finding) : ''
             return (
               <li key={[code, node_id, edge_id, rule, field].join(' ')} data-shown={finding === shown || undefined}>
                 <Chip kind={level === 'error' ? 'danger' : 'warning'}>{t(`flowdesign.level.${level}`)}</Chip>
-                <span className={styles['problemWords']}>{arrow ? <b>{arrow}</b> : null} {text}<WrongCondition problem={finding} diagram={diagram} />{fix ? <small>{fix}</small> : null}</span>
-                <Button kind="quiet" size="small" onClick={() => onShow(finding)} aria-label={`${show}: ${arrow} ${text}`}>{show}</Button>
+                <span className={styles['problemWords']}>
+                  {arrow ? <b>{arrow}</b> : null} {text}
+                  <WrongCondition problem={finding} diagram={diagram} />
+                  {fix ? <small>{fix}</small> : null}
+                </span>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  onClick={() => onShow(finding)}
+                  aria-label={`${show}: ${arrow} ${text}`}
+                >
+                  {show}
+                </Button>
               </li>
             )
           })}

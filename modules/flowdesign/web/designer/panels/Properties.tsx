@@ -6,7 +6,13 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import {
-  catalogueEntryWith, type Diagram, type DiagramEdge, type DiagramNode, stepTypeOf, type Subject, triggersOf,
+  catalogueEntryWith,
+  type Diagram,
+  type DiagramEdge,
+  type DiagramNode,
+  stepTypeOf,
+  type Subject,
+  triggersOf,
 } from '#modules/workflow/shared/index.ts'
 import type { Finding } from '../../../shared/findings.ts'
 import { stepFieldsOf } from '../../../shared/step-fields.ts'
@@ -54,8 +60,12 @@ export function Properties(props: Props) {
     return (
       <Frame title={t('flowdesign.chosen', { count: nodes.length + edges.length })} onClose={actions.onClose}>
         <div className={styles['deeds']}>
-          <Button icon="copy" disabled={isDisabled || nodes.length === 0} onClick={actions.onDuplicate}>{t('flowdesign.duplicate')}</Button>
-          <Button icon="trash" kind="danger" disabled={isDisabled} onClick={actions.onRemove}>{t('flowdesign.remove')}</Button>
+          <Button icon="copy" disabled={isDisabled || nodes.length === 0} onClick={actions.onDuplicate}>
+            {t('flowdesign.duplicate')}
+          </Button>
+          <Button icon="trash" kind="danger" disabled={isDisabled} onClick={actions.onRemove}>
+            {t('flowdesign.remove')}
+          </Button>
         </div>
       </Frame>
     )
@@ -67,44 +77,116 @@ export function Properties(props: Props) {
   return (
     <Frame title={t('flowdesign.arrow')} onClose={actions.onClose}>
       <p>{nameOfEdge(edge)}</p>
-      {findings.map((finding) => <FindingLine key={finding.code} finding={finding} diagram={diagram} />)}
+      {findings.map((finding) => (
+        <FindingLine key={finding.code} finding={finding} diagram={diagram} />
+      ))}
       {source ? <ArrowParts edge={edge} actions={actions.outcomesOf(source)} isDisabled={isDisabled} /> : null}
-      <div className={styles['deeds']}><Button icon="trash" kind="danger" disabled={isDisabled} onClick={actions.onRemove}>{t('flowdesign.remove_arrow')}</Button></div>
+      <div className={styles['deeds']}>
+        <Button icon="trash" kind="danger" disabled={isDisabled} onClick={actions.onRemove}>
+          {t('flowdesign.remove_arrow')}
+        </Button>
+      </div>
     </Frame>
   )
 }
 
-function StepPanel({ node, diagram, form, typeFields, findings, parties, actions, labelOf, skipOf, isDisabled }: Props & { node: DiagramNode }) {
+function StepPanel({
+  node,
+  diagram,
+  form,
+  typeFields,
+  findings,
+  parties,
+  actions,
+  labelOf,
+  skipOf,
+  isDisabled,
+}: Props & { node: DiagramNode }) {
   const { t } = useText()
   const say = useWords()
   const type = stepTypeOf(node)
-  const fieldName = ({ field }: Finding) => (field === undefined ? undefined : say([...form, ...typeFields].find(({ name }) => name === field)?.label ?? { mn: field }))
-  const kind = type && catalogueEntryWith(type, triggersOf(diagram, node.id).flatMap(({ data }) => data.outcome ?? []))
+  const fieldName = ({ field }: Finding) =>
+    field === undefined
+      ? undefined
+      : say([...form, ...typeFields].find(({ name }) => name === field)?.label ?? { mn: field })
+  const kind =
+    type &&
+    catalogueEntryWith(
+      type,
+      triggersOf(diagram, node.id).flatMap(({ data }) => data.outcome ?? []),
+    )
   const { subject, label, labels, description, descriptions } = node.data
   const outcomes = actions.outcomesOf(node)
   const isOnly = node.type === 'start' && diagram.nodes.filter((one) => one.type === 'start').length === 1
   return (
-    <Frame title={labelOf(node)} type={type} note={[kind && say(kind.label), skipOf(node) && t('flowdesign.skip.when', { when: skipOf(node) })].filter(Boolean).join(' · ')} onClose={actions.onClose}>
-      {findings.map((finding) => <FindingLine key={[finding.code, finding.edge_id, finding.rule, finding.field].join(' ')} finding={finding} diagram={diagram} fieldName={fieldName(finding)} />)}
-      <WordsFields label={t('flowdesign.name')} words={{ ...labels, mn: label }} maxLength={80} isWrong={label.trim() === ''} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'label', language, text)} />
-      {subject ? stepFieldsOf(type).fields.map((name) => {
-        const Part = parts[name]
-        return (
-          <Part
-            key={name} diagram={diagram} node={node} subject={subject} form={form} typeFields={typeFields} parties={parties} outcomes={outcomes} isDisabled={isDisabled} onSubject={(change) => actions.onSubject(node.id, change)}
-            onData={(change, about) => actions.onData(node.id, change, about)}
-          />
-        )
-      }) : null}
+    <Frame
+      title={labelOf(node)}
+      type={type}
+      note={[kind && say(kind.label), skipOf(node) && t('flowdesign.skip.when', { when: skipOf(node) })]
+        .filter(Boolean)
+        .join(' · ')}
+      onClose={actions.onClose}
+    >
+      {findings.map((finding) => (
+        <FindingLine
+          key={[finding.code, finding.edge_id, finding.rule, finding.field].join(' ')}
+          finding={finding}
+          diagram={diagram}
+          fieldName={fieldName(finding)}
+        />
+      ))}
+      <WordsFields
+        label={t('flowdesign.name')}
+        words={{ ...labels, mn: label }}
+        maxLength={80}
+        isWrong={label.trim() === ''}
+        isDisabled={isDisabled}
+        onChange={(language, text) => actions.onRename(node, 'label', language, text)}
+      />
+      {subject
+        ? stepFieldsOf(type).fields.map((name) => {
+            const Part = parts[name]
+            return (
+              <Part
+                key={name}
+                diagram={diagram}
+                node={node}
+                subject={subject}
+                form={form}
+                typeFields={typeFields}
+                parties={parties}
+                outcomes={outcomes}
+                isDisabled={isDisabled}
+                onSubject={(change) => actions.onSubject(node.id, change)}
+                onData={(change, about) => actions.onData(node.id, change, about)}
+              />
+            )
+          })
+        : null}
       {node.type === 'start' ? <LeadsTo source={node.id} actions={outcomes} isDisabled={isDisabled} /> : null}
       <details className={styles['more']}>
         <summary>{t('flowdesign.description')}</summary>
-        <WordsFields isLong label={t('flowdesign.description')} words={{ ...descriptions, mn: description }} maxLength={400} isDisabled={isDisabled} onChange={(language, text) => actions.onRename(node, 'description', language, text)} />
+        <WordsFields
+          isLong
+          label={t('flowdesign.description')}
+          words={{ ...descriptions, mn: description }}
+          maxLength={400}
+          isDisabled={isDisabled}
+          onChange={(language, text) => actions.onRename(node, 'description', language, text)}
+        />
       </details>
       {isDisabled ? null : (
         <div className={styles['deeds']}>
-          {node.type === 'start' ? null : <Button icon="copy" onClick={actions.onDuplicate}>{t('flowdesign.duplicate')}</Button>}
-          {isOnly ? null : <Button icon="trash" kind="danger" onClick={actions.onRemove}>{t('flowdesign.remove')}</Button>}
+          {node.type === 'start' ? null : (
+            <Button icon="copy" onClick={actions.onDuplicate}>
+              {t('flowdesign.duplicate')}
+            </Button>
+          )}
+          {isOnly ? null : (
+            <Button icon="trash" kind="danger" onClick={actions.onRemove}>
+              {t('flowdesign.remove')}
+            </Button>
+          )}
         </div>
       )}
     </Frame>
@@ -116,19 +198,39 @@ function TriggerPanel({ node, diagram, actions, labelOf, isDisabled }: Props & {
   const step = diagram.nodes.find(({ id }) => id === node.parentId)
   if (!step) return null
   return (
-    <Frame title={labelOf(node)} type={stepTypeOf(step)} note={`${t('flowdesign.outcome_of')}: ${labelOf(step)}`} onClose={actions.onClose}>
+    <Frame
+      title={labelOf(node)}
+      type={stepTypeOf(step)}
+      note={`${t('flowdesign.outcome_of')}: ${labelOf(step)}`}
+      onClose={actions.onClose}
+    >
       <Leading trigger={node} actions={actions.outcomesOf(step)} isDisabled={isDisabled} />
     </Frame>
   )
 }
 
-export function Frame({ title, note, type, onClose, children }: { title: string; note?: string; type?: string | undefined; onClose: () => void; children: ReactNode }) {
+export function Frame({
+  title,
+  note,
+  type,
+  onClose,
+  children,
+}: {
+  title: string
+  note?: string
+  type?: string | undefined
+  onClose: () => void
+  children: ReactNode
+}) {
   const { t } = useText()
   return (
     <section className={styles['panel']} aria-label={title}>
       <header className={styles['head']}>
         {type ? <StepBadge type={type} size={34} /> : null}
-        <div><h2 tabIndex={-1}>{title}</h2>{note ? <p>{note}</p> : null}</div>
+        <div>
+          <h2 tabIndex={-1}>{title}</h2>
+          {note ? <p>{note}</p> : null}
+        </div>
         <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
       </header>
       <div className={styles['body']}>{children}</div>

@@ -29,16 +29,37 @@ interface Props {
   onClose: () => void
 }
 
-/** The last look before others go by it: what is wrong, what is worth a second look, and what happens to documents on their way. */
-export function PublishDialog({ id, findings, draft, nameOf, running: knownBefore, version, flush, edit, onPublished, onClose }: Props) {
+/**
+ * The last look before others go by it: what is wrong, what is worth a second look, and what happens to documents on
+ * their way.
+ */
+export function PublishDialog({
+  id,
+  findings,
+  draft,
+  nameOf,
+  running: knownBefore,
+  version,
+  flush,
+  edit,
+  onPublished,
+  onClose,
+}: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
   const [refused, setRefused] = useState<readonly FlowError[]>([])
   const [leftOut, setLeftOut] = useState(0)
-  const errors = refused.length > 0 ? refused.map((error) => ({ ...error, level: 'error' as const })) : findings.filter(({ level }) => level === 'error')
+  const errors =
+    refused.length > 0
+      ? refused.map((error) => ({ ...error, level: 'error' as const }))
+      : findings.filter(({ level }) => level === 'error')
   const change = useChange(publishDesign, { stale: [listFlowVersions, listDesigns], quiet: true })
-  const versions = useCall(listFlowVersions, { id }, { enabled: version !== null, refetchOnMount: 'always', meta: { quiet: true } })
+  const versions = useCall(
+    listFlowVersions,
+    { id },
+    { enabled: version !== null, refetchOnMount: 'always', meta: { quiet: true } },
+  )
   const running = versions.data?.reduce((sum, one) => sum + one.running, 0) ?? knownBefore
   const warnings = findings.filter(({ level }) => level === 'warning')
 
@@ -63,22 +84,69 @@ export function PublishDialog({ id, findings, draft, nameOf, running: knownBefor
   return (
     <>
       <Dialog
-        title={t('flowdesign.publish')} shape="sheet" width={560} keeps="nothing" onClose={onClose}
-        footer={<><Button onClick={onClose}>{t('platform.cancel')}</Button><Button kind="primary" icon="seal" busy={isBusy} disabled={errors.length > 0} onClick={() => void publish()}>{t('flowdesign.publish')}</Button></>}
+        title={t('flowdesign.publish')}
+        shape="sheet"
+        width={560}
+        keeps="nothing"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('platform.cancel')}</Button>
+            <Button
+              kind="primary"
+              icon="seal"
+              busy={isBusy}
+              disabled={errors.length > 0}
+              onClick={() => void publish()}
+            >
+              {t('flowdesign.publish')}
+            </Button>
+          </>
+        }
       >
         <div className={styles['publish']}>
-          {errors.length > 0
-            ? <Notice kind="danger" live title={t('flowdesign.publish_blocked', { count: errors.length + leftOut })} />
-            : <Notice kind="success" title={t('flowdesign.publish_ready')}><p>{t(version === null ? 'flowdesign.publish_first' : running > 0 ? 'flowdesign.publish_running' : 'flowdesign.publish_next', { count: running })}</p></Notice>}
+          {errors.length > 0 ? (
+            <Notice kind="danger" live title={t('flowdesign.publish_blocked', { count: errors.length + leftOut })} />
+          ) : (
+            <Notice kind="success" title={t('flowdesign.publish_ready')}>
+              <p>
+                {t(
+                  version === null
+                    ? 'flowdesign.publish_first'
+                    : running > 0
+                      ? 'flowdesign.publish_running'
+                      : 'flowdesign.publish_next',
+                  { count: running },
+                )}
+              </p>
+            </Notice>
+          )}
           {[...errors, ...warnings].map((finding) => (
-            <div key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')} className={styles['publishLine']}>
-              <FindingLine finding={finding} diagram={draft.diagram} fieldName={finding.field === undefined ? undefined : nameOf(finding)} />
+            <div
+              key={[finding.code, finding.node_id, finding.edge_id, finding.field].join(' ')}
+              className={styles['publishLine']}
+            >
+              <FindingLine
+                finding={finding}
+                diagram={draft.diagram}
+                fieldName={finding.field === undefined ? undefined : nameOf(finding)}
+              />
             </div>
           ))}
-          {version === null ? null : <p><Button size="small" icon="history" onClick={() => setCompared(version)}>{t('flowdesign.publish_changes', { version })}</Button></p>}
+          {version === null ? null : (
+            <p>
+              <Button size="small" icon="history" onClick={() => setCompared(version)}>
+                {t('flowdesign.publish_changes', { version })}
+              </Button>
+            </p>
+          )}
         </div>
       </Dialog>
-      {compared === null ? null : <Suspense fallback={null}><CompareDialog id={id} draft={draft} version={compared} onClose={() => setCompared(null)} /></Suspense>}
+      {compared === null ? null : (
+        <Suspense fallback={null}>
+          <CompareDialog id={id} draft={draft} version={compared} onClose={() => setCompared(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -12,7 +12,9 @@ export function SkipPart({ node, subject, form, outcomes, isDisabled, onData }: 
   const { t } = useText()
   const say = useWords()
   const { skip } = node.data
-  const triggers = outcomes.triggers.filter(({ data }) => data.outcome && skipOutcomesOf(subject.object_type).includes(data.outcome))
+  const triggers = outcomes.triggers.filter(
+    ({ data }) => data.outcome && skipOutcomesOf(subject.object_type).includes(data.outcome),
+  )
   // A rule without a condition is none: until there is one, it stands only here.
   const [draft, setDraft] = useState<SkipRule | null>(null)
   const rule = skip ?? (draft && { ...draft, when: '' })
@@ -29,17 +31,37 @@ export function SkipPart({ node, subject, form, outcomes, isDisabled, onData }: 
   return (
     <fieldset className={styles['group']} disabled={isDisabled}>
       <legend>{t('flowdesign.field.skip')}</legend>
-      <Tick label={t('flowdesign.flag.skip')} hint={t('flowdesign.flag_hint.skip')} checked={rule !== null} onChange={toggle} />
+      <Tick
+        label={t('flowdesign.flag.skip')}
+        hint={t('flowdesign.flag_hint.skip')}
+        checked={rule !== null}
+        onChange={toggle}
+      />
       {rule ? (
         <>
-          <ConditionField form={form} value={rule.when} whenEmpty={t('flowdesign.skip.missing')} onChange={(when) => change({ ...rule, when })} />
+          <ConditionField
+            form={form}
+            value={rule.when}
+            whenEmpty={t('flowdesign.skip.missing')}
+            onChange={(when) => change({ ...rule, when })}
+          />
           {triggers.length > 1 ? (
             <Choice
-              label={t('flowdesign.skip.outcome')} value={rule.outcome} choices={triggers.map(({ data }) => ({ value: data.outcome ?? '', label: say({ ...data.labels, mn: data.label }) }))}
+              label={t('flowdesign.skip.outcome')}
+              value={rule.outcome}
+              choices={triggers.map(({ data }) => ({
+                value: data.outcome ?? '',
+                label: say({ ...data.labels, mn: data.label }),
+              }))}
               onChange={({ target }) => change({ ...rule, outcome: target.value as Outcome })}
             />
           ) : null}
-          <WordsFields label={t('flowdesign.skip.reason')} words={{ ...rule.reason, mn: rule.reason?.mn ?? '' }} maxLength={300} onChange={(language, text) => change({ ...rule, reason: { ...rule.reason, [language]: text } })} />
+          <WordsFields
+            label={t('flowdesign.skip.reason')}
+            words={{ ...rule.reason, mn: rule.reason?.mn ?? '' }}
+            maxLength={300}
+            onChange={(language, text) => change({ ...rule, reason: { ...rule.reason, [language]: text } })}
+          />
         </>
       ) : null}
     </fieldset>

@@ -25,11 +25,16 @@ export function Today({ subject, parties, title }: { subject: Subject; parties: 
         {people.map((person) => (
           <li key={person.user_id}>
             <Avatar first={person.first_name} last={person.last_name} size={26} />
-            <span><b>{fullName(person)}</b><small>{person.job}</small></span>
+            <span>
+              <b>{fullName(person)}</b>
+              <small>{person.job}</small>
+            </span>
           </li>
         ))}
       </ul>
-      {found && found.total > people.length ? <p className={styles['why']}>{t('flowdesign.and_more', { count: found.total - people.length })}</p> : null}
+      {found && found.total > people.length ? (
+        <p className={styles['why']}>{t('flowdesign.and_more', { count: found.total - people.length })}</p>
+      ) : null}
     </section>
   )
 }

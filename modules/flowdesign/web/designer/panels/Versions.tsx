@@ -33,42 +33,74 @@ export function Versions({ id, open, flow, onOpen, onCompare, onClose }: Props) 
   const versions = useCall(listFlowVersions, { id }, { meta: { quiet: true } })
   const may = useMay()
   const [isMoving, setMoving] = useState(false)
-  const behind = (versions.data ?? []).filter(({ is_current }) => !is_current).reduce((sum, { running }) => sum + running, 0)
+  const behind = (versions.data ?? [])
+    .filter(({ is_current }) => !is_current)
+    .reduce((sum, { running }) => sum + running, 0)
   const latest = versions.data?.[0]?.version
   const compared = open ?? latest
   const tools = (
     <div className={styles['deeds']}>
       <ExportMenu flow={flow} orgId={organization.org_id} />
-      {compared === undefined ? null : <Button icon="history" onClick={() => onCompare(compared)}>{t('flowdesign.compare')}</Button>}
+      {compared === undefined ? null : (
+        <Button icon="history" onClick={() => onCompare(compared)}>
+          {t('flowdesign.compare')}
+        </Button>
+      )}
     </div>
   )
   return (
     <Frame title={t('flowdesign.versions')} note={t('flowdesign.versions_hint')} onClose={onClose}>
-      {versions.isPending ? <ListSkeleton /> : !versions.data ? <ErrorPanel isPart error={versions.error} onRetry={() => void versions.refetch()} /> : (
+      {versions.isPending ? (
+        <ListSkeleton />
+      ) : !versions.data ? (
+        <ErrorPanel isPart error={versions.error} onRetry={() => void versions.refetch()} />
+      ) : (
         <ol className={styles['versions']}>
           <li data-open={open === null || undefined}>
-            <div><b>{t('flowdesign.draft')}</b>{open === null ? tools : null}</div>
-            {open === null ? null : <Button size="small" onClick={() => onOpen(null)}>{t('flowdesign.open')}</Button>}
+            <div>
+              <b>{t('flowdesign.draft')}</b>
+              {open === null ? tools : null}
+            </div>
+            {open === null ? null : (
+              <Button size="small" onClick={() => onOpen(null)}>
+                {t('flowdesign.open')}
+              </Button>
+            )}
           </li>
           {versions.data.map(({ version, published_at, published_by, is_current, running, documents }) => (
             <li key={version} data-open={open === version || undefined}>
               <div>
-                <b>{t('flowdesign.version', { version })}</b> {is_current ? <Chip kind="success">{t('flowdesign.in_force')}</Chip> : null}
-                <small>{[published_at && formatDateTime(published_at), published_by && fullName(published_by)].filter(Boolean).join(' · ')}</small>
+                <b>{t('flowdesign.version', { version })}</b>{' '}
+                {is_current ? <Chip kind="success">{t('flowdesign.in_force')}</Chip> : null}
+                <small>
+                  {[published_at && formatDateTime(published_at), published_by && fullName(published_by)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
                 <small>{t('flowdesign.used_by', { running, documents })}</small>
                 {open === version ? tools : null}
               </div>
-              {open === version ? null : <Button size="small" onClick={() => onOpen(version)}>{t('flowdesign.open')}</Button>}
+              {open === version ? null : (
+                <Button size="small" onClick={() => onOpen(version)}>
+                  {t('flowdesign.open')}
+                </Button>
+              )}
             </li>
           ))}
         </ol>
       )}
       {behind > 0 && may('workflow.documents.administer') ? (
         <div className={styles['deeds']}>
-          <Button icon="forward" onClick={() => setMoving(true)}>{t('flowdesign.move.open', { count: behind })}</Button>
+          <Button icon="forward" onClick={() => setMoving(true)}>
+            {t('flowdesign.move.open', { count: behind })}
+          </Button>
         </div>
       ) : null}
-      {isMoving ? <Suspense fallback={null}><MoveDialog id={id} onClose={() => setMoving(false)} /></Suspense> : null}
+      {isMoving ? (
+        <Suspense fallback={null}>
+          <MoveDialog id={id} onClose={() => setMoving(false)} />
+        </Suspense>
+      ) : null}
       {versions.data?.length === 0 ? <p className={styles['why']}>{t('flowdesign.never_published_yet')}</p> : null}
     </Frame>
   )

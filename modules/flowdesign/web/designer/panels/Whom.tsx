@@ -31,15 +31,57 @@ export function Whom({ label, todayTitle, subject, rules, parties, isDisabled, o
     <>
       {offered.length > 1 ? (
         <Choice
-          label={label} value={subject.subject_type} disabled={isDisabled} choices={offered.map((value) => ({ value, label: t(`flowdesign.subject.${value.toLowerCase()}`) }))}
+          label={label}
+          value={subject.subject_type}
+          disabled={isDisabled}
+          choices={offered.map((value) => ({ value, label: t(`flowdesign.subject.${value.toLowerCase()}`) }))}
           onChange={({ target }) => onSubject({ ...nobody, subject_type: target.value as SubjectType })}
         />
       ) : null}
-      {subject.subject_type === 'TO_ROLE' ? <Pick {...around} label={t('flowdesign.which.role')} options={parties.options.roles} chosen={subject.role_id} onPick={(role_id) => onSubject({ role_id })} /> : null}
-      {subject.subject_type === 'TO_ORG_STRUCT' ? <Pick {...around} label={t('flowdesign.which.unit')} options={parties.options.units} chosen={subject.struct_id} onPick={(struct_id) => onSubject({ struct_id })} /> : null}
-      {subject.subject_type === 'TO_ORG_JOB' ? <Pick {...around} label={t('flowdesign.which.job')} options={parties.options.jobs} chosen={subject.job_id} onPick={(job_id) => onSubject({ job_id, struct_id: null })} /> : null}
-      {subject.subject_type === 'TO_ORG_EMPLOYEE' ? <PickPerson {...around} label={t('flowdesign.which.person')} chosen={subject.emp_id} onPick={({ emp_id, struct_id }) => onSubject({ emp_id, struct_id })} /> : null}
-      {subject.subject_type === 'DIRECT' ? <PickPerson {...around} withUser label={t('flowdesign.which.person')} chosen={subject.user_id} onPick={({ user_id }) => onSubject({ user_id })} /> : null}
+      {subject.subject_type === 'TO_ROLE' ? (
+        <Pick
+          {...around}
+          label={t('flowdesign.which.role')}
+          options={parties.options.roles}
+          chosen={subject.role_id}
+          onPick={(role_id) => onSubject({ role_id })}
+        />
+      ) : null}
+      {subject.subject_type === 'TO_ORG_STRUCT' ? (
+        <Pick
+          {...around}
+          label={t('flowdesign.which.unit')}
+          options={parties.options.units}
+          chosen={subject.struct_id}
+          onPick={(struct_id) => onSubject({ struct_id })}
+        />
+      ) : null}
+      {subject.subject_type === 'TO_ORG_JOB' ? (
+        <Pick
+          {...around}
+          label={t('flowdesign.which.job')}
+          options={parties.options.jobs}
+          chosen={subject.job_id}
+          onPick={(job_id) => onSubject({ job_id, struct_id: null })}
+        />
+      ) : null}
+      {subject.subject_type === 'TO_ORG_EMPLOYEE' ? (
+        <PickPerson
+          {...around}
+          label={t('flowdesign.which.person')}
+          chosen={subject.emp_id}
+          onPick={({ emp_id, struct_id }) => onSubject({ emp_id, struct_id })}
+        />
+      ) : null}
+      {subject.subject_type === 'DIRECT' ? (
+        <PickPerson
+          {...around}
+          withUser
+          label={t('flowdesign.which.person')}
+          chosen={subject.user_id}
+          onPick={({ user_id }) => onSubject({ user_id })}
+        />
+      ) : null}
       <Today subject={subject} parties={parties} {...(todayTitle !== undefined && { title: todayTitle })} />
     </>
   )

@@ -17,7 +17,17 @@ test('the builder offers every kind that is registered, asks what it asks, and s
   const written: FormField[][] = []
   function Editor() {
     const [form, setForm] = useState<FormField[]>([])
-    return <FormEditor form={form} errors={[]} isDisabled={false} onChange={(next) => { written.push(next); setForm(next) }} />
+    return (
+      <FormEditor
+        form={form}
+        errors={[]}
+        isDisabled={false}
+        onChange={(next) => {
+          written.push(next)
+          setForm(next)
+        }}
+      />
+    )
   }
   const { page, end } = await onPage(<Editor />)
   endings.push(end)
@@ -29,7 +39,9 @@ test('the builder offers every kind that is registered, asks what it asks, and s
   const setting = [...page.querySelectorAll('label')].find(({ textContent }) => textContent === 'test.colour')!
   await typeInto(page.querySelector(`[id="${setting.htmlFor}"]`), '#ff0000 #0000ff')
   expect(written.at(-1)).toMatchObject([{ kind: 'colour', palette: ['#ff0000', '#0000ff'] }])
-  expect(page.querySelectorAll('aside [data-field] input[type="text"], aside [data-field] input:not([type])').length).toBeGreaterThan(0)
+  expect(
+    page.querySelectorAll('aside [data-field] input[type="text"], aside [data-field] input:not([type])').length,
+  ).toBeGreaterThan(0)
 
   // What another kind knows nothing of is not kept unseen.
   await choose(page.querySelector('article select'), 'select')

@@ -13,7 +13,9 @@ beforeAll(async () => {
 test('every kind of step of the specification stands in the palette; postponing is named, and nothing to draw', () => {
   const shown = renderToStaticMarkup(<Palette hasStart={false} onAdd={() => undefined} onDrop={() => undefined} />)
   const [drawn, named] = [shown.match(/<button.*?<\/button>/gs) ?? [], shown.replaceAll(/<button.*?<\/button>/gs, '')]
-  const isDrawn = catalogue.filter(({ label }) => drawn.some((button) => Object.values(label).some((word) => button.includes(`<span>${word}</span>`))))
+  const isDrawn = catalogue.filter(({ label }) =>
+    drawn.some((button) => Object.values(label).some((word) => button.includes(`<span>${word}</span>`))),
+  )
   expect(catalogue.filter((entry) => !isDrawn.includes(entry)).map(({ key }) => key)).toEqual(['postpone'])
   expect(drawn).toHaveLength(catalogue.length - 1)
   expect(named).toMatch(/<b>(Хойшлуулах|Postpone|연기)<\/b>flowdesign\.nothing_to_draw/)

@@ -30,22 +30,64 @@ export interface PlantedDocument {
 }
 
 /** Documents with a past, which no clock of a test could wait for. Their flow must have a published version 1. */
-export async function plant(db: Trx, { orgId, flowId, userId }: { orgId: number; flowId: number; userId: number }, documents: readonly PlantedDocument[]): Promise<string[]> {
+export async function plant(
+  db: Trx,
+  { orgId, flowId, userId }: { orgId: number; flowId: number; userId: number },
+  documents: readonly PlantedDocument[],
+): Promise<string[]> {
   const all = documents.map((document) => ({ ...document, id: randomUUID() }))
   const instances = all.map(({ id, status, created, steps, at }) => {
     const last = steps.at(-1)!
     return {
-      org_id: orgId, id, definition_id: flowId, definition_version: 1, number: `П/${id}`, title: 'Тариалсан', search: id, subject_type: 'document', subject_id: id, document_status: status,
-      status: { mn: last.node }, status_type: last.type, status_id: at ?? last.node, version: steps.length, revision: 1, creator_user_id: userId, event_count: 0, last_hash: '', created_at: created,
+      org_id: orgId,
+      id,
+      definition_id: flowId,
+      definition_version: 1,
+      number: `П/${id}`,
+      title: 'Тариалсан',
+      search: id,
+      subject_type: 'document',
+      subject_id: id,
+      document_status: status,
+      status: { mn: last.node },
+      status_type: last.type,
+      status_id: at ?? last.node,
+      version: steps.length,
+      revision: 1,
+      creator_user_id: userId,
+      event_count: 0,
+      last_hash: '',
+      created_at: created,
       updated_at: steps.reduce((latest, { came, done = came }) => (done > latest ? done : latest), created),
     }
   })
-  const steps = all.flatMap(({ id: row_id, steps: own }) => own.map((step, place) => ({
-    org_id: orgId, id: randomUUID(), row_id, action_num: step.num ?? place + 1, status_id: step.node, status: step.node, status_type: step.type, subject_type: 'SYSTEM', is_subject_changeable: false, is_read_only: true,
-    is_signature_needed: false, is_done: step.done === undefined ? 0 : 1, closed_as: step.done !== undefined ? 'DONE' : step.superseded ? 'SUPERSEDED' : null, status_action: step.action ?? null, outcome: step.outcome ?? null,
-    step_data: step.data ?? null, incident: step.incident ?? null, created_at: step.came, done_at: step.done ?? null, due_at: step.due ?? null,
-  })))
-  await sql`insert into workflow.instances select * from jsonb_populate_recordset(null::workflow.instances, ${JSON.stringify(instances)}::jsonb)`.execute(db)
-  await sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps, ${JSON.stringify(steps)}::jsonb)`.execute(db)
+  const steps = all.flatMap(({ id: row_id, steps: own }) =>
+    own.map((step, place) => ({
+      org_id: orgId,
+      id: randomUUID(),
+      row_id,
+      action_num: step.num ?? place + 1,
+      status_id: step.node,
+      status: step.node,
+      status_type: step.type,
+      subject_type: 'SYSTEM',
+      is_subject_changeable: false,
+      is_read_only: true,
+      is_signature_needed: false,
+      is_done: step.done === undefined ? 0 : 1,
+      closed_as: step.done !== undefined ? 'DONE' : step.superseded ? 'SUPERSEDED' : null,
+      status_action: step.action ?? null,
+      outcome: step.outcome ?? null,
+      step_data: step.data ?? null,
+      incident: step.incident ?? null,
+      created_at: step.came,
+      done_at: step.done ?? null,
+      due_at: step.due ?? null,
+    })),
+  )
+  await sql`insert into workflow.instances select * from jsonb_populate_recordset(null::workflow.instances,
+    ${JSON.stringify(instances)}::jsonb)`.execute(db)
+  await sql`insert into workflow.steps select * from jsonb_populate_recordset(null::workflow.steps,
+    ${JSON.stringify(steps)}::jsonb)`.execute(db)
   return all.map(({ id }) => id)
 }

@@ -6,13 +6,22 @@ import type { Block, Cell, Row } from '../blocks.ts'
 import { fileSize } from '../format.ts'
 import type { Speech } from './words.ts'
 
-/** The fields of the form with their values; a value whose field is no longer in the form is kept under its own name. */
-export function contentsBlocks(form: readonly FormField[], revision: RevisionView, speech: Speech, printed = printedValues(form, revision, speech)): Block[] {
+/**
+ * The fields of the form with their values; a value whose field is no longer in the form is kept under its own name.
+ */
+export function contentsBlocks(
+  form: readonly FormField[],
+  revision: RevisionView,
+  speech: Speech,
+  printed = printedValues(form, revision, speech),
+): Block[] {
   const { t, words } = speech
   const named = new Set(form.map(({ name }) => name))
   const rows: Row[] = [
     ...form.map((field) => fieldRow(words(field.label), cellOf(printed[field.name] ?? null))),
-    ...Object.entries(revision.fields).flatMap(([name, value]) => (named.has(name) ? [] : fieldRow(name, cellOf(isEmpty(value) ? null : printedAlone(value, speech))))),
+    ...Object.entries(revision.fields).flatMap(([name, value]) =>
+      named.has(name) ? [] : fieldRow(name, cellOf(isEmpty(value) ? null : printedAlone(value, speech))),
+    ),
   ]
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.contents') }
   if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
@@ -21,22 +30,41 @@ export function contentsBlocks(form: readonly FormField[], revision: RevisionVie
 }
 
 /** What stands in each field, as its kind prints it. */
-export function printedValues(form: readonly FormField[], { fields }: RevisionView, speech: Speech): Record<string, Printed | null> {
+export function printedValues(
+  form: readonly FormField[],
+  { fields }: RevisionView,
+  speech: Speech,
+): Record<string, Printed | null> {
   return Object.fromEntries(form.map((field) => [field.name, printedOf(field, fields[field.name] ?? null, speech)]))
 }
 
 /** That there is more than what is printed here, and what it is called. */
 export function hiddenBlocks(hidden: DocumentView['hidden'], { t, words }: Speech): Block[] {
-  return hidden.length === 0 ? [] : [{ kind: 'paragraph', look: 'quiet', text: t('workflow.record.hidden', { fields: hidden.map(({ label }) => words(label)).join(', ') }) }]
+  return hidden.length === 0
+    ? []
+    : [
+        {
+          kind: 'paragraph',
+          look: 'quiet',
+          text: t('workflow.record.hidden', { fields: hidden.map(({ label }) => words(label)).join(', ') }),
+        },
+      ]
 }
 
 export function attachmentBlocks(revision: RevisionView, { t }: Speech): Block[] {
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.attachments') }
-  if (revision.files.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_attachments') }]
+  if (revision.files.length === 0)
+    return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_attachments') }]
   const rows = revision.files.map(({ name, size, sha256, version = 1 }, index): Row => ({
     cells: [
       { pieces: [{ text: String(index + 1), look: 'quiet' }] },
-      { pieces: [{ text: name, look: 'strong' }, ...(version > 1 ? [{ text: t('workflow.record.version', { number: version }), look: 'quiet' as const }] : []), { text: `SHA-256 ${sha256}`, look: 'code' }] },
+      {
+        pieces: [
+          { text: name, look: 'strong' },
+          ...(version > 1 ? [{ text: t('workflow.record.version', { number: version }), look: 'quiet' as const }] : []),
+          { text: `SHA-256 ${sha256}`, look: 'code' },
+        ],
+      },
       { pieces: [{ text: fileSize(size), look: 'body' }], align: 'right' },
     ],
   }))
@@ -52,7 +80,12 @@ export function revisionBlocks(revisions: readonly RevisionView[], { t, dateTime
   const rows = revisions.map(({ number, by, at, note, sha256 }): Row => ({
     cells: [
       { pieces: [{ text: String(number), look: 'strong' }] },
-      { pieces: [{ text: initialAndName(by.last_name, by.first_name), look: 'strong' }, { text: dateTime(at), look: 'quiet' }] },
+      {
+        pieces: [
+          { text: initialAndName(by.last_name, by.first_name), look: 'strong' },
+          { text: dateTime(at), look: 'quiet' },
+        ],
+      },
       {
         pieces: [
           { text: note || t('workflow.record.no_note'), look: note ? 'body' : 'quiet' },
@@ -62,7 +95,9 @@ export function revisionBlocks(revisions: readonly RevisionView[], { t, dateTime
     ],
   }))
   const columns = [
-    { label: '№', width: 26 }, { label: t('workflow.record.who'), width: 116 }, { label: t('workflow.record.note') },
+    { label: '№', width: 26 },
+    { label: t('workflow.record.who'), width: 116 },
+    { label: t('workflow.record.note') },
   ]
   return [
     { kind: 'heading', level: 2, text: t('workflow.record.revisions') },
@@ -76,5 +111,7 @@ function fieldRow(label: string, value: Cell): Row {
 
 function cellOf(printed: Printed | null): Cell {
   if (!printed) return { pieces: [{ text: '—', look: 'quiet' }] }
-  return printed.isAmount ? { pieces: [{ text: printed.text, look: 'amount' }], align: 'right' } : { pieces: [{ text: printed.text, look: 'body' }] }
+  return printed.isAmount
+    ? { pieces: [{ text: printed.text, look: 'amount' }], align: 'right' }
+    : { pieces: [{ text: printed.text, look: 'body' }] }
 }

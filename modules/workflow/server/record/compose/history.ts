@@ -1,6 +1,15 @@
 import type { DocumentView } from '../../../shared/documents/view.ts'
 import { groupByAction, isFaded, type ProcessHistory, showsDate, type StatusHistory } from '../../../shared/history.ts'
-import { addedWords, alarmWords, daySetWords, handoverWords, recusedWords, replacedWords, standInWords, whoDecided } from '../../../shared/in-place-of.ts'
+import {
+  addedWords,
+  alarmWords,
+  daySetWords,
+  handoverWords,
+  recusedWords,
+  replacedWords,
+  standInWords,
+  whoDecided,
+} from '../../../shared/in-place-of.ts'
 import { initialAndName } from '../../../shared/signature.ts'
 import type { Block, StepBlock } from '../blocks.ts'
 import { capitalised } from '../format.ts'
@@ -29,9 +38,37 @@ function stepBlock(step: StatusHistory, isLast: boolean, context: Signing & Pick
     title: capitalised(step.status),
     action: faded ? t('workflow.record.pending') : capitalised(step.status_action ?? ''),
     date: showsDate(step) ? dateTime(step.created_at) : '',
-    who: step.emp ? whoDecided(step.emp, step, context) : step.by_council ? t('workflow.history.council') : faded ? holdersOf(step, context.holders) : '',
+    who: step.emp
+      ? whoDecided(step.emp, step, context)
+      : step.by_council
+        ? t('workflow.history.council')
+        : faded
+          ? holdersOf(step, context.holders)
+          : '',
     position: positionOf(step.emp),
-    comment: [...(step.stands_in ? [standInWords(step.stands_in, context)] : []), ...(step.added ? [[addedWords(step.added, context), step.added.reason].filter(Boolean).join('. ')] : []), ...(step.overtaken ? [t('workflow.history.overtaken')] : []), ...recusedWords(step.recused ?? [], context), ...(step.extended_until ? [t('workflow.history.extended_until', { time: dateTime(step.extended_until) })] : []), ...(step.day_set?.day ? [[daySetWords({ by: step.day_set.by, day: dateTime(step.day_set.day).slice(0, 10) }, context), step.day_set.reason].filter(Boolean).join('. ')] : []), ...(step.replaced ? [replacedWords(step.replaced, context)] : []), ...(step.alarms ?? []).map((one) => `${alarmWords(one, context)}, ${dateTime(one.at)}`), ...(step.handovers ?? []).map((one) => `${handoverWords(one, context)}, ${dateTime(one.at)}. ${one.reason}`), step.description ?? ''].filter(Boolean).join('\n'),
+    comment: [
+      ...(step.stands_in ? [standInWords(step.stands_in, context)] : []),
+      ...(step.added ? [[addedWords(step.added, context), step.added.reason].filter(Boolean).join('. ')] : []),
+      ...(step.overtaken ? [t('workflow.history.overtaken')] : []),
+      ...recusedWords(step.recused ?? [], context),
+      ...(step.extended_until ? [t('workflow.history.extended_until', { time: dateTime(step.extended_until) })] : []),
+      ...(step.day_set?.day
+        ? [
+            [
+              daySetWords({ by: step.day_set.by, day: dateTime(step.day_set.day).slice(0, 10) }, context),
+              step.day_set.reason,
+            ]
+              .filter(Boolean)
+              .join('. '),
+          ]
+        : []),
+      ...(step.replaced ? [replacedWords(step.replaced, context)] : []),
+      ...(step.alarms ?? []).map((one) => `${alarmWords(one, context)}, ${dateTime(one.at)}`),
+      ...(step.handovers ?? []).map((one) => `${handoverWords(one, context)}, ${dateTime(one.at)}. ${one.reason}`),
+      step.description ?? '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
     signature: signatureBlock(step.signature, step.created_at, context),
   }
 }

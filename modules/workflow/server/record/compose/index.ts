@@ -18,8 +18,18 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
   return {
     title: document.title,
     blocks: [
-      { kind: 'letterhead', organization, caption: t('workflow.record.caption'), number: document.registered?.number ?? document.number },
-      { kind: 'title', text: document.title, status: capitalised(words(document.status)), statusType: document.status_type },
+      {
+        kind: 'letterhead',
+        organization,
+        caption: t('workflow.record.caption'),
+        number: document.registered?.number ?? document.number,
+      },
+      {
+        kind: 'title',
+        text: document.title,
+        status: capitalised(words(document.status)),
+        statusType: document.status_type,
+      },
       { kind: 'facts', facts: documentFacts(input, signing) },
       ...contentsBlocks(document.form, document.revision, speech, input.printed),
       ...hiddenBlocks(document.hidden, speech),
@@ -31,7 +41,10 @@ export function composeRecord(input: RecordInput, shownImages: ReadonlySet<strin
       ...sealBlocks(input, signing),
     ],
     runningHead: { organization, number: document.number },
-    footer: [document.number, t('workflow.record.printed', { at: dateTime(input.printedAt), by: input.printedBy })].join('  ·  '),
+    footer: [
+      document.number,
+      t('workflow.record.printed', { at: dateTime(input.printedAt), by: input.printedBy }),
+    ].join('  ·  '),
     pageOf: (page, pages) => t('workflow.record.page', { page, pages }),
   }
 }
@@ -42,7 +55,14 @@ function documentFacts({ document, history }: RecordInput, { t, words, dateTime 
   const ending = endings.find(({ is_done }) => is_done === 1)
   return [
     ...(document.type ? [{ label: t('workflow.record.type'), value: words(document.type.title) }] : []),
-    ...(document.registered ? [{ label: t('workflow.record.registered'), value: `${document.registered.number}, ${dateTime(document.registered.at)}` }] : []),
+    ...(document.registered
+      ? [
+          {
+            label: t('workflow.record.registered'),
+            value: `${document.registered.number}, ${dateTime(document.registered.at)}`,
+          },
+        ]
+      : []),
     { label: t('workflow.record.flow'), value: words(document.flow.title) },
     { label: t('workflow.record.status'), value: capitalised(words(document.status)) },
     { label: t('workflow.record.revision'), value: String(document.revision.number) },
@@ -66,11 +86,20 @@ function proofBlocks({ document, publicUrl, timeZone }: RecordInput, { t }: Sign
       kind: 'table',
       label: t('workflow.record.proof'),
       columns: [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }],
-      rows: rows.map(([label, text, look]) => ({ cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text, look }] }] })),
+      rows: rows.map(([label, text, look]) => ({
+        cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text, look }] }],
+      })),
     },
-    ...(publicUrl ? [
-      { kind: 'paragraph' as const, look: 'quiet' as const, text: t('workflow.record.look_up'), leadsOn: true as const },
-      { kind: 'paragraph' as const, look: 'body' as const, text: publicUrl, url: publicUrl },
-    ] : []),
+    ...(publicUrl
+      ? [
+          {
+            kind: 'paragraph' as const,
+            look: 'quiet' as const,
+            text: t('workflow.record.look_up'),
+            leadsOn: true as const,
+          },
+          { kind: 'paragraph' as const, look: 'body' as const, text: publicUrl, url: publicUrl },
+        ]
+      : []),
   ]
 }

@@ -1,10 +1,18 @@
-import { type DigitalProof, digitalProof, initialAndName, signature as signatureShape } from '../../../shared/signature.ts'
+import {
+  type DigitalProof,
+  digitalProof,
+  initialAndName,
+  signature as signatureShape,
+} from '../../../shared/signature.ts'
 import type { SignatureBlock } from '../blocks.ts'
 import type { Speech } from './words.ts'
 
 /** What the specification names is always there; what binds it may be missing on signatures from before. */
 const storedSignature = signatureShape.pick({ type: true, signature: true }).extend(
-  signatureShape.omit({ type: true, signature: true, certificate: true }).partial().extend({ certificate: digitalProof.omit({ cms: true }).optional() }).shape,
+  signatureShape
+    .omit({ type: true, signature: true, certificate: true })
+    .partial()
+    .extend({ certificate: digitalProof.omit({ cms: true }).optional() }).shape,
 )
 
 export interface KnownRevision {
@@ -18,7 +26,10 @@ export interface Signing extends Speech {
   revisions: readonly KnownRevision[]
 }
 
-/** A signature from its JSON; null where nobody signed. `signedAt` is the date kept beside it, used where the JSON holds none. */
+/**
+ * A signature from its JSON; null where nobody signed. `signedAt` is the date kept beside it, used where the JSON
+ * holds none.
+ */
 export function signatureBlock(json: string | null, signedAt: string | null, signing: Signing): SignatureBlock | null {
   if (json === null || json.trim() === '') return null
   const found = readSignature(json)
@@ -36,20 +47,38 @@ export function signatureBlock(json: string | null, signedAt: string | null, sig
     isMissing: !isShown,
     name: initialAndName(found.lastname ?? '', found.firstname ?? ''),
     position: [found.job_name, found.struct].filter(Boolean).join(', '),
-    kind: [...(isDigital ? [t('workflow.record.digital_signature')] : [kind, t(`workflow.record.signed_by.${found.type}`)]), ...(found.confirmed_by ? [t('workflow.record.confirmed_by_code')] : [])].join(' · '),
-    signedAt: when ? { label: t(isDigital ? 'workflow.record.digitally_signed_at' : 'workflow.record.signed_at'), value: dateTime(when) } : null,
+    kind: [
+      ...(isDigital ? [t('workflow.record.digital_signature')] : [kind, t(`workflow.record.signed_by.${found.type}`)]),
+      ...(found.confirmed_by ? [t('workflow.record.confirmed_by_code')] : []),
+    ].join(' · '),
+    signedAt: when
+      ? {
+          label: t(isDigital ? 'workflow.record.digitally_signed_at' : 'workflow.record.signed_at'),
+          value: dateTime(when),
+        }
+      : null,
     bound: boundTo(found.revision_sha256, signing),
-    hidden: found.hidden_fields?.length ? { label: t('workflow.record.hidden_from_signer'), value: found.hidden_fields.join(', ') } : null,
+    hidden: found.hidden_fields?.length
+      ? { label: t('workflow.record.hidden_from_signer'), value: found.hidden_fields.join(', ') }
+      : null,
     certificate: found.certificate ? certificateFacts(found.certificate, signing) : [],
   }
 }
 
 const nobody = { image: null, name: '', position: '', signedAt: null, bound: null, hidden: null, certificate: [] }
 
-function certificateFacts({ subject, register_number, issuer, serial, fingerprint }: Omit<DigitalProof, 'cms'>, { t }: Signing) {
+function certificateFacts(
+  { subject, register_number, issuer, serial, fingerprint }: Omit<DigitalProof, 'cms'>,
+  { t }: Signing,
+) {
   return [
-    { label: t('workflow.record.certificate_subject'), value: register_number === null || subject.includes(register_number) ? subject : `${subject}, ${register_number}` },
-    { label: t('workflow.record.certificate_issuer'), value: issuer }, { label: t('workflow.record.certificate_serial'), value: serial }, { label: t('workflow.record.certificate_fingerprint'), value: fingerprint },
+    {
+      label: t('workflow.record.certificate_subject'),
+      value: register_number === null || subject.includes(register_number) ? subject : `${subject}, ${register_number}`,
+    },
+    { label: t('workflow.record.certificate_issuer'), value: issuer },
+    { label: t('workflow.record.certificate_serial'), value: serial },
+    { label: t('workflow.record.certificate_fingerprint'), value: fingerprint },
   ]
 }
 

@@ -18,9 +18,14 @@ interface Signed {
   steps: ProcessHistory['statusHistories']
 }
 
-const signedIn = (rounds: readonly VoteView[], { votingPeople, statusHistories }: History): Signed => ({ ballots: ballotSignatures(rounds, votingPeople), steps: statusHistories })
+const signedIn = (rounds: readonly VoteView[], { votingPeople, statusHistories }: History): Signed => ({
+  ballots: ballotSignatures(rounds, votingPeople),
+  steps: statusHistories,
+})
 
-/** Minutes of each voting round. Of a secret vote they tell who took part and what was asked for, never who voted how. */
+/**
+ * Minutes of each voting round. Of a secret vote they tell who took part and what was asked for, never who voted how.
+ */
 export function voteBlocks(votes: readonly VoteView[], history: History, signing: Signing & Chairs): Block[] {
   if (votes.length === 0) return []
   const { t } = signing
@@ -28,13 +33,24 @@ export function voteBlocks(votes: readonly VoteView[], history: History, signing
   const signed = signedIn(rounds, history)
   return [
     { kind: 'heading', level: 2, text: t('workflow.record.minutes') },
-    ...rounds.flatMap((vote, index): Block[] => [{ kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) }, ...oneRound(vote, signed, signing)]),
+    ...rounds.flatMap((vote, index): Block[] => [
+      { kind: 'heading', level: 3, text: t('workflow.record.round', { number: index + 1 }) },
+      ...oneRound(vote, signed, signing),
+    ]),
   ]
 }
 
 /** The same of one round alone; `rounds` are all of them, because namesakes are told apart over all. */
-export function roundBlocks(vote: VoteView, history: History, rounds: readonly VoteView[], signing: Signing & Chairs): Block[] {
-  return [{ kind: 'heading', level: 2, text: signing.t('workflow.record.decision') }, ...oneRound(vote, signedIn(rounds, history), signing)]
+export function roundBlocks(
+  vote: VoteView,
+  history: History,
+  rounds: readonly VoteView[],
+  signing: Signing & Chairs,
+): Block[] {
+  return [
+    { kind: 'heading', level: 2, text: signing.t('workflow.record.decision') },
+    ...oneRound(vote, signedIn(rounds, history), signing),
+  ]
 }
 
 /** Who was called and who came, and whether that was enough. */
@@ -43,14 +59,28 @@ export function attendanceBlocks({ voters, sheet, cast }: VoteView, { t }: Signi
   const weight = present.reduce((sum, one) => sum + one.weight, 0)
   const entitled = voters.reduce((sum, one) => sum + one.weight, 0)
   const facts: Fact[] = [
-    { label: t('workflow.record.called'), value: String(voters.length) }, { label: t('workflow.record.came'), value: t('workflow.record.cast_of', { cast, total: voters.length }) },
-    { label: t('workflow.record.quorum'), value: `${sheet.quorum} / ${entitled} · ${t(weight >= sheet.quorum ? 'workflow.record.quorum_met' : 'workflow.record.quorum_missed')}` },
+    { label: t('workflow.record.called'), value: String(voters.length) },
+    { label: t('workflow.record.came'), value: t('workflow.record.cast_of', { cast, total: voters.length }) },
+    {
+      label: t('workflow.record.quorum'),
+      value: `${sheet.quorum} / ${entitled} · ${t(weight >= sheet.quorum ? 'workflow.record.quorum_met' : 'workflow.record.quorum_missed')}`,
+    },
   ]
-  return [{ kind: 'heading', level: 2, text: t('workflow.record.attendance') }, { kind: 'facts', facts }]
+  return [
+    { kind: 'heading', level: 2, text: t('workflow.record.attendance') },
+    { kind: 'facts', facts },
+  ]
 }
 
 function oneRound(vote: VoteView, signed: Signed, signing: Signing & Chairs): Block[] {
-  return [{ kind: 'facts', facts: minutesFacts(vote, signing) }, ...voidedNote(vote, signing), ...tallyBlocks(vote, signing), ...castingBlocks(vote, signed, signing), ...materialAsked(vote, signing), rollTable(vote, signed.ballots, signing)]
+  return [
+    { kind: 'facts', facts: minutesFacts(vote, signing) },
+    ...voidedNote(vote, signing),
+    ...tallyBlocks(vote, signing),
+    ...castingBlocks(vote, signed, signing),
+    ...materialAsked(vote, signing),
+    rollTable(vote, signed.ballots, signing),
+  ]
 }
 
 /** Ballots under a roll that was changed are kept and say so. */
@@ -78,11 +108,32 @@ function minutesFacts({ sheet, voters, count, roll_change, recused }: VoteView, 
     { label: t('workflow.record.quorum'), value: `${sheet.quorum} / ${entitled}` },
     { label: t('workflow.record.threshold'), value: isHalf ? t('workflow.record.more_than_half') : atLeast(threshold) },
     { label: t('workflow.record.base'), value: t(`workflow.record.base.${sheet.base}`) },
-    { label: t('workflow.record.recreate_rule'), value: recreate === 'any_one' ? t('workflow.record.any_one') : atLeast(recreate) },
+    {
+      label: t('workflow.record.recreate_rule'),
+      value: recreate === 'any_one' ? t('workflow.record.any_one') : atLeast(recreate),
+    },
     { label: t('workflow.record.tie'), value: t(`workflow.record.tie.${sheet.tie}`) },
     { label: t('workflow.record.ballot'), value: t(sheet.secret ? 'workflow.record.secret' : 'workflow.record.open') },
-    ...(recused.length > 0 ? [{ label: t('workflow.record.recused_before'), value: recused.map(({ person, reason }) => `${personLine(person)}: ${reason}`).join('\n') }] : []),
-    ...(roll_change ? [{ label: t('workflow.record.roll_change'), value: t('workflow.record.roll_changed', { ...changeNames(roll_change), at: dateTime(roll_change.at), by: roll_change.by ? personLine(roll_change.by) : '' }) }] : []),
+    ...(recused.length > 0
+      ? [
+          {
+            label: t('workflow.record.recused_before'),
+            value: recused.map(({ person, reason }) => `${personLine(person)}: ${reason}`).join('\n'),
+          },
+        ]
+      : []),
+    ...(roll_change
+      ? [
+          {
+            label: t('workflow.record.roll_change'),
+            value: t('workflow.record.roll_changed', {
+              ...changeNames(roll_change),
+              at: dateTime(roll_change.at),
+              by: roll_change.by ? personLine(roll_change.by) : '',
+            }),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -92,7 +143,11 @@ function chairOf(empId: number | null, voters: readonly Voter[], { t, chairs }: 
   return chair ? personLine(chair) : t('workflow.record.chair_by_number', { number: empId })
 }
 
-const outcomeLooks: Partial<Record<VoteOutcome, Look>> = { approve: 'approve', disapprove: 'disapprove', to_recreate: 'recreate' }
+const outcomeLooks: Partial<Record<VoteOutcome, Look>> = {
+  approve: 'approve',
+  disapprove: 'disapprove',
+  to_recreate: 'recreate',
+}
 
 function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
   const { count, casting, result, is_open: isOpen, cast, voters } = vote
@@ -102,10 +157,12 @@ function tallyBlocks(vote: VoteView, { t }: Signing): Block[] {
   }
   const isWeighted = voters.some(({ weight }) => weight !== 1)
   const withoutResult = t(isOpen ? 'workflow.record.vote_open' : 'workflow.record.annulled')
+  const withResult = result ? t(`workflow.record.result.${result}`) : withoutResult
+  const said = casting ? t(`workflow.record.result.casting_${casting.choice}`) : withResult
   const note: Block = { kind: 'paragraph', look: 'quiet', text: t('workflow.record.weighted'), leadsOn: true }
   const tally: Block = {
     kind: 'tally',
-    outcome: `${t('workflow.record.result')}: ${casting ? t(`workflow.record.result.casting_${casting.choice}`) : result ? t(`workflow.record.result.${result}`) : withoutResult}`,
+    outcome: `${t('workflow.record.result')}: ${said}`,
     outcomeLook: outcomeLooks[casting?.choice ?? result ?? 'no_quorum'] ?? 'strong',
     counts: [
       { label: t('workflow.record.choice.approve'), value: String(count.approve), look: 'approve' },
@@ -124,10 +181,23 @@ function castingBlocks({ casting, action_num, step_id }: VoteView, { steps }: Si
   if (!casting) return []
   const { t } = signing
   const { at } = casting
-  const signature = steps.find((step) => step.action_num === action_num && step.status_type === 'VOTE' && step.signature !== null)?.signature ?? null
-  const columns = [{ label: t('workflow.record.chair') }, { label: t('workflow.record.vote'), width: 138 }, { label: t('workflow.record.date_time'), width: 96 }]
-  const row = voterRow({ ...casting, id: step_id, weight: 1, voted: true, voted_at: at, vacated: false, recused: false }, { index: null, isWeighted: false, isSecret: false, person: { signature_image: signature } }, signing)
-  return [{ kind: 'paragraph', look: 'quiet', text: t('workflow.record.casting'), leadsOn: true }, { kind: 'table', label: t('workflow.record.casting'), columns, rows: [row] }]
+  const signature =
+    steps.find((step) => step.action_num === action_num && step.status_type === 'VOTE' && step.signature !== null)
+      ?.signature ?? null
+  const columns = [
+    { label: t('workflow.record.chair') },
+    { label: t('workflow.record.vote'), width: 138 },
+    { label: t('workflow.record.date_time'), width: 96 },
+  ]
+  const row = voterRow(
+    { ...casting, id: step_id, weight: 1, voted: true, voted_at: at, vacated: false, recused: false },
+    { index: null, isWeighted: false, isSecret: false, person: { signature_image: signature } },
+    signing,
+  )
+  return [
+    { kind: 'paragraph', look: 'quiet', text: t('workflow.record.casting'), leadsOn: true },
+    { kind: 'table', label: t('workflow.record.casting'), columns, rows: [row] },
+  ]
 }
 
 function materialAsked({ material_asked: texts }: VoteView, { t }: Signing): Block[] {
@@ -150,7 +220,8 @@ function rollTable(vote: VoteView, signatures: ReadonlyMap<string, VotingPerson>
   ]
   const isSecret = vote.sheet.secret
   const rows = vote.voters.map((voter, index) =>
-    voterRow(voter, { index, isWeighted, isSecret, person: signatures.get(voter.id) }, signing))
+    voterRow(voter, { index, isWeighted, isSecret, person: signatures.get(voter.id) }, signing),
+  )
   return { kind: 'table', label: t('workflow.record.roll'), columns, rows }
 }
 
@@ -172,8 +243,15 @@ function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, s
   return {
     cells: [
       ...(index === null ? [] : [{ pieces: [{ text: String(index + 1), look: 'quiet' as const }] }]),
-      { pieces: [{ text: name, look: 'strong' }, { text: position, look: 'quiet' }] },
-      ...(isWeighted ? [{ pieces: [{ text: String(voter.weight), look: 'body' as const }], align: 'right' as const }] : []),
+      {
+        pieces: [
+          { text: name, look: 'strong' },
+          { text: position, look: 'quiet' },
+        ],
+      },
+      ...(isWeighted
+        ? [{ pieces: [{ text: String(voter.weight), look: 'body' as const }], align: 'right' as const }]
+        : []),
       { pieces: [resultOf(voter, isSecret, signing)] },
       { pieces: [{ text: voter.voted_at ? signing.dateTime(voter.voted_at) : '', look: 'body' }] },
     ],
@@ -182,11 +260,17 @@ function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, s
   }
 }
 
-const lookOf: Record<Choice, Look> = { approve: 'approve', disapprove: 'disapprove', recreate: 'recreate', abstain: 'abstain' }
+const lookOf: Record<Choice, Look> = {
+  approve: 'approve',
+  disapprove: 'disapprove',
+  recreate: 'recreate',
+  abstain: 'abstain',
+}
 
 function resultOf({ voted, choice, vacated, recused }: Voter, isSecret: boolean, { t }: Signing) {
   if (recused) return { text: t('workflow.record.recused'), look: 'abstain' as const }
-  if (!voted) return { text: t(vacated ? 'workflow.record.vacated' : 'workflow.record.not_voted'), look: 'quiet' as const }
+  if (!voted)
+    return { text: t(vacated ? 'workflow.record.vacated' : 'workflow.record.not_voted'), look: 'quiet' as const }
   if (isSecret || !choice) return { text: t('workflow.record.took_part'), look: 'body' as const }
   return { text: t(`workflow.record.choice.${choice}`), look: lookOf[choice] }
 }

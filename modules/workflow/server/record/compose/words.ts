@@ -11,7 +11,11 @@ export interface Speech {
   dateTime: (value: string) => string
 }
 
-export function speechOf({ language, translate, timeZone }: Pick<RecordInput, 'language' | 'translate' | 'timeZone'>): Speech {
+export function speechOf({
+  language,
+  translate,
+  timeZone,
+}: Pick<RecordInput, 'language' | 'translate' | 'timeZone'>): Speech {
   return {
     language,
     t: (key, params) => translate(language, key, params),
@@ -21,7 +25,12 @@ export function speechOf({ language, translate, timeZone }: Pick<RecordInput, 'l
 }
 
 /** `Б.Болд, Хуульч, Захиргаа` */
-export function personLine(person: { last_name: string; first_name: string; job: string | null; struct: string | null }) {
+export function personLine(person: {
+  last_name: string
+  first_name: string
+  job: string | null
+  struct: string | null
+}) {
   return [initialAndName(person.last_name, person.first_name), positionOf(person)].filter(Boolean).join(', ')
 }
 

@@ -27,7 +27,17 @@ export type Mark =
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; thickness: number }
   | { kind: 'disc'; x: number; y: number; radius: number; color: string }
   /** `path` is drawn on a field of `field` points. */
-  | { kind: 'path'; x: number; y: number; size: number; field: number; path: string; stroke?: string; fill?: string; tag?: Tag }
+  | {
+      kind: 'path'
+      x: number
+      y: number
+      size: number
+      field: number
+      path: string
+      stroke?: string
+      fill?: string
+      tag?: Tag
+    }
   | { kind: 'image'; x: number; y: number; width: number; height: number; image: string; tag: Tag }
   | { kind: 'link'; x: number; y: number; width: number; height: number; url: string }
   | { kind: 'bookmark'; x: number; y: number; text: string; level: number }

@@ -3,7 +3,18 @@ import { actionNumbersOf } from '../../../shared/history.ts'
 import { composeRecord } from '../compose/index.ts'
 import { openPaper, rulerOf } from '../draw.ts'
 import type { RecordInput } from '../input.ts'
-import { aDocument, aPerson, aRecord, aRevision, aSignature, aStep, at, aVote, hash, votingPeopleOf } from '../testing/sample-record.ts'
+import {
+  aDocument,
+  aPerson,
+  aRecord,
+  aRevision,
+  aSignature,
+  aStep,
+  at,
+  aVote,
+  hash,
+  votingPeopleOf,
+} from '../testing/sample-record.ts'
 import type { Mark, Page } from './marks.ts'
 import { layOut } from './pages.ts'
 import { MARGIN, PAPER } from './paper.ts'
@@ -22,25 +33,43 @@ const words = Array.from({ length: 500 }, (_, index) => `баталгаажуу�
 /** 90 signed steps, 500-word comments, names and labels longer than any line. */
 function aHardRecord() {
   const someone = {
-    ...aPerson(2), last_name: 'Баянмөнхийнхэнбаатарсүрэнжавын'.repeat(2), first_name: 'Энхжаргалсайханбаатарцэцэг'.repeat(3),
+    ...aPerson(2),
+    last_name: 'Баянмөнхийнхэнбаатарсүрэнжавын'.repeat(2),
+    first_name: 'Энхжаргалсайханбаатарцэцэг'.repeat(3),
     job: 'Улсын төсвийн хөрөнгөөр хэрэгжүүлэх төсөл, хөтөлбөр хариуцсан ахлах мэргэжилтэн',
     struct: 'Төлөвлөлт, санхүүжилт, хяналт шалгалт, үнэлгээний газрын Худалдан авах ажиллагааны хэлтэс',
   }
   const drawn = { type: 'draw', signature: image } as const
-  const statusHistories = Array.from({ length: 90 }, (_, index) => aStep(1 + Math.floor(index / 2), index % 7 ? aPerson(index) : someone, {
-    description: index % 30 === 3 ? words.join(' ') : `Тайлбар-${index}-а`,
-    signature: index % 3 ? aSignature(index % 7 ? aPerson(index) : someone, at(index), index % 2 ? drawn : {}) : null,
-  }))
-  const vote = aVote([{ choice: 'approve', comment: words.toReversed().join(' ') }, { choice: 'disapprove' },
-    ...Array.from({ length: 30 }, () => ({ choice: 'recreate' as const }))])
-  const fields = { ...aRevision().fields, purpose: words.join('\n'), remark: 'а'.repeat(500),
-    unknown_field_of_an_older_form_with_a_long_name: '1' }
+  const statusHistories = Array.from({ length: 90 }, (_, index) =>
+    aStep(1 + Math.floor(index / 2), index % 7 ? aPerson(index) : someone, {
+      description: index % 30 === 3 ? words.join(' ') : `Тайлбар-${index}-а`,
+      signature: index % 3 ? aSignature(index % 7 ? aPerson(index) : someone, at(index), index % 2 ? drawn : {}) : null,
+    }),
+  )
+  const vote = aVote([
+    { choice: 'approve', comment: words.toReversed().join(' ') },
+    { choice: 'disapprove' },
+    ...Array.from({ length: 30 }, () => ({ choice: 'recreate' as const })),
+  ])
+  const fields = {
+    ...aRevision().fields,
+    purpose: words.join('\n'),
+    remark: 'а'.repeat(500),
+    unknown_field_of_an_older_form_with_a_long_name: '1',
+  }
   const document = aDocument({
-    title: 'Улаанбаатар хотын иргэний батлан хамгаалах сургалт, бэлтгэлжилтийн төлөвлөгөөг баталгаажуулах тухай захирамж '.repeat(2),
-    number: 'УБ/ХЗТ/2026-0000412-АБВГД/ДАВТАГДАШГҮЙДУГААР', votes: [vote], revision: aRevision({ fields }),
+    title:
+      'Улаанбаатар хотын иргэний батлан хамгаалах сургалт, бэлтгэлжилтийн төлөвлөгөөг баталгаажуулах тухай захирамж '.repeat(
+        2,
+      ),
+    number: 'УБ/ХЗТ/2026-0000412-АБВГД/ДАВТАГДАШГҮЙДУГААР',
+    votes: [vote],
+    revision: aRevision({ fields }),
   })
   return aRecord({
-    document, organization: 'Нийслэлийн Засаг даргын Тамгын газрын дэргэдэх “Ногоон Хот” орон нутгийн өмчит аж ахуйн тооцоот үйлдвэрийн газар',
+    document,
+    organization:
+      'Нийслэлийн Засаг даргын Тамгын газрын дэргэдэх “Ногоон Хот” орон нутгийн өмчит аж ахуйн тооцоот үйлдвэрийн газар',
     history: { statusHistories, votingPeople: votingPeopleOf(vote), actionNumbers: actionNumbersOf(statusHistories) },
   })
 }
@@ -62,10 +91,19 @@ interface Rectangle {
 /** Where the ink of letters and pictures is. */
 function inkOn({ marks }: Page): Rectangle[] {
   return marks.flatMap((mark): Rectangle[] => {
-    if (mark.kind === 'text') return [{ left: mark.x, right: mark.x + mark.width, top: mark.y - mark.style.size * 0.72,
-    bottom: mark.y + mark.style.size * 0.2, what: mark.text }]
-    return mark.kind === 'image' ? [{ left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height,
-      what: mark.image }] : []
+    if (mark.kind === 'text')
+      return [
+        {
+          left: mark.x,
+          right: mark.x + mark.width,
+          top: mark.y - mark.style.size * 0.72,
+          bottom: mark.y + mark.style.size * 0.2,
+          what: mark.text,
+        },
+      ]
+    return mark.kind === 'image'
+      ? [{ left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height, what: mark.image }]
+      : []
   })
 }
 
@@ -79,23 +117,32 @@ test('ninety steps fill several pages', () => {
 })
 
 test('nothing leaves the paper or its margins', () => {
-  const outside = hard.flatMap(inkOn).filter(({ left, right, top, bottom }) =>
-    left < MARGIN.left - 0.5 || right > PAPER.width - MARGIN.right + 0.5 || top < 20 || bottom > PAPER.height - 20)
+  const outside = hard
+    .flatMap(inkOn)
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < MARGIN.left - 0.5 || right > PAPER.width - MARGIN.right + 0.5 || top < 20 || bottom > PAPER.height - 20,
+    )
   expect(outside).toEqual([])
 })
 
 test('no two texts or pictures overlap', () => {
   const overlaps = hard.flatMap((page) => {
     const ink = inkOn(page)
-    return ink.flatMap((one, index) => ink.slice(index + 1).filter((other) => overlap(one, other)).map((other) => [one.what, other.what]))
+    return ink.flatMap((one, index) =>
+      ink
+        .slice(index + 1)
+        .filter((other) => overlap(one, other))
+        .map((other) => [one.what, other.what]),
+    )
   })
   expect(overlaps).toEqual([])
 })
 
 test('every step, every comment to its last word, every vote and every hash is on paper', () => {
   const text = allText(hard)
-  for (const index of Array.from({ length: 90 }, (_,
-    step) => step).filter((step) => step % 30 !== 3)) expect(text).toContain(`Тайлбар-${index}-а`)
+  for (const index of Array.from({ length: 90 }, (_, step) => step).filter((step) => step % 30 !== 3))
+    expect(text).toContain(`Тайлбар-${index}-а`)
   // Once in a field, three times as a step's comment, once beside a ballot.
   for (const word of words) expect(text.split(new RegExp(`${word}(?!\\d)`)).length - 1).toBe(5)
   expect(text.match(/Үйлдэл \d+/g)).toHaveLength(45)
@@ -109,13 +156,19 @@ test('a table that runs over a page begins it with its head', () => {
   expect(roll.length).toBeGreaterThan(2)
   for (const page of roll.slice(1)) {
     const body = textsOn(page).filter(({ y }) => y > 60)
-    expect(body.slice(0, 4).map(({ text, tag }) => [text, tag])).toEqual([['№', null], ['Зөвлөлийн гишүүн', null], ['Санал', null],
-      ['Огноо, цаг', null]])
+    expect(body.slice(0, 4).map(({ text, tag }) => [text, tag])).toEqual([
+      ['№', null],
+      ['Зөвлөлийн гишүүн', null],
+      ['Санал', null],
+      ['Огноо, цаг', null],
+    ])
   }
 })
 
 test('what goes on over the page keeps off the head of its table as its beginning did', () => {
-  const going = hard.filter((page) => textsOn(page).filter(({ text, tag }) => tag?.role === 'TD' && words.includes(text)).length > 20)
+  const going = hard.filter(
+    (page) => textsOn(page).filter(({ text, tag }) => tag?.role === 'TD' && words.includes(text)).length > 20,
+  )
   expect(going.length).toBeGreaterThan(2)
   for (const page of going.slice(1)) {
     const first = textsOn(page).find(({ tag }) => tag?.role === 'TD')!
@@ -144,7 +197,10 @@ test('a signature never begins a page alone, without the words it signs', () => 
 
 test('every page says which of how many it is, of which document, printed when and by whom', () => {
   for (const [index, page] of hard.entries()) {
-    const foot = textsOn(page).filter(({ y }) => y > PAPER.height - 50).map(({ text }) => text).join(' ')
+    const foot = textsOn(page)
+      .filter(({ y }) => y > PAPER.height - 50)
+      .map(({ text }) => text)
+      .join(' ')
     expect(foot).toContain(`${index + 1} / ${hard.length}`)
     expect(foot).toContain('УБ/ХЗТ/2026-0000412')
     expect(foot).toContain('Хэвлэсэн: 2026-11-23 17:00, Д.Сарангэрэл')

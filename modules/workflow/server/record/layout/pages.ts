@@ -35,7 +35,10 @@ interface Body {
   bottom: number
 }
 
-/** Fills pages from top to bottom; strips bound to each other move to the next page together where a page can hold them all. */
+/**
+ * Fills pages from top to bottom; strips bound to each other move to the next page together where a page can hold
+ * them all.
+ */
 function flow(strips: Strip[], { first, others, bottom }: Body): Page[] {
   let page: Page = { marks: [] }
   let y = first
@@ -82,21 +85,44 @@ const heightOf = (strips: Strip[]) => strips.reduce((sum, { height }) => sum + h
 
 const placed = (marks: Mark[], y: number) => marks.map((mark) => moved(mark, MARGIN.left, y))
 
-function runningHead({ runningHead: { organization, number } }: RecordBlocks, ruler: Ruler): { marks: Mark[]; height: number } {
-  const name = textBox(organization, styles.running, { x: 20, y: 1, width: CONTENT_WIDTH - NUMBER_WIDTH - 32 }, null, ruler)
-  const right = textBox(number, styles.running, { x: CONTENT_WIDTH - NUMBER_WIDTH, y: 1, width: NUMBER_WIDTH, align: 'right' }, null, ruler)
+function runningHead(
+  { runningHead: { organization, number } }: RecordBlocks,
+  ruler: Ruler,
+): { marks: Mark[]; height: number } {
+  const name = textBox(
+    organization,
+    styles.running,
+    { x: 20, y: 1, width: CONTENT_WIDTH - NUMBER_WIDTH - 32 },
+    null,
+    ruler,
+  )
+  const right = textBox(
+    number,
+    styles.running,
+    { x: CONTENT_WIDTH - NUMBER_WIDTH, y: 1, width: NUMBER_WIDTH, align: 'right' },
+    null,
+    ruler,
+  )
   const height = Math.max(13, name.height, right.height) + 5
   return {
     height,
     marks: [
-      ...productMark(0, 0, 13), ...name.marks, ...right.marks,
+      ...productMark(0, 0, 13),
+      ...name.marks,
+      ...right.marks,
       { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: height, y2: height, color: palette.line, thickness: 0.6 },
     ],
   }
 }
 
 function footer(words: TextBox, pageOf: string, y: number, ruler: Ruler): Mark[] {
-  const count = textBox(pageOf, styles.running, { x: CONTENT_WIDTH - PAGE_OF_WIDTH, width: PAGE_OF_WIDTH, align: 'right' }, null, ruler)
+  const count = textBox(
+    pageOf,
+    styles.running,
+    { x: CONTENT_WIDTH - PAGE_OF_WIDTH, width: PAGE_OF_WIDTH, align: 'right' },
+    null,
+    ruler,
+  )
   const line: Mark = { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: -5, y2: -5, color: palette.line, thickness: 0.6 }
   return placed([line, ...words.marks, ...count.marks], y)
 }

@@ -26,7 +26,16 @@ export function qrStrip({ code, alt, facts, url }: Extract<Block, { kind: 'qr' }
     height,
     marks: [
       { kind: 'box', x: 0, y: 0, width: CONTENT_WIDTH, height, radius: 6, stroke: palette.line },
-      { kind: 'path', x: PADDING, y: PADDING, size: SIZE, field: code.length, path: squares(code), fill: palette.ink, tag: { role: 'Figure', parent, alt } },
+      {
+        kind: 'path',
+        x: PADDING,
+        y: PADDING,
+        size: SIZE,
+        field: code.length,
+        path: squares(code),
+        fill: palette.ink,
+        tag: { role: 'Figure', parent, alt },
+      },
       ...words,
       { kind: 'link', x: 0, y: 0, width: CONTENT_WIDTH, height, url },
     ],
@@ -35,9 +44,13 @@ export function qrStrip({ code, alt, facts, url }: Extract<Block, { kind: 'qr' }
 
 /** One path for all dark squares; neighbours in a row are drawn as one, so that no hair stays between them. */
 function squares(code: boolean[][]) {
-  return code.flatMap((row, y) => row.map((isDark, x) => {
-    if (!isDark || row[x - 1]) return ''
-    const end = row.indexOf(false, x)
-    return `M${x} ${y}H${end === -1 ? row.length : end}V${y + 1}H${x}Z`
-  })).join('')
+  return code
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        if (!isDark || row[x - 1]) return ''
+        const end = row.indexOf(false, x)
+        return `M${x} ${y}H${end === -1 ? row.length : end}V${y + 1}H${x}Z`
+      }),
+    )
+    .join('')
 }

@@ -13,15 +13,21 @@ export function signatureStrip(block: SignatureBlock, x: number, width: number, 
   const tag: Tag = { role: 'P', parent }
   const wordsX = x + PADDING + INK_WIDTH + 16
   const wordsWidth = x + width - PADDING - wordsX
-  const words = stacked([
-    [block.name, styles.signer],
-    [block.position, styles.small],
-    [block.kind, styles.small],
-    [factText(block.signedAt), styles.small],
-    [factText(block.bound), styles.small],
-    [factText(block.hidden), styles.small],
-    ...block.certificate.map((fact): [string, typeof styles.small] => [factText(fact), styles.small]),
-  ], wordsX, wordsWidth, tag, ruler)
+  const words = stacked(
+    [
+      [block.name, styles.signer],
+      [block.position, styles.small],
+      [block.kind, styles.small],
+      [factText(block.signedAt), styles.small],
+      [factText(block.bound), styles.small],
+      [factText(block.hidden), styles.small],
+      ...block.certificate.map((fact): [string, typeof styles.small] => [factText(fact), styles.small]),
+    ],
+    wordsX,
+    wordsWidth,
+    tag,
+    ruler,
+  )
   const ink = inkOf(block, x + PADDING, parent, ruler)
   const inner = Math.max(words.height, ink.height)
   const height = inner + PADDING * 2
@@ -29,7 +35,15 @@ export function signatureStrip(block: SignatureBlock, x: number, width: number, 
   const marks: Mark[] = [
     { kind: 'box', x, y: 0, width, height, radius: 5, stroke: palette.line },
     ...shiftDown(ink.marks, PADDING + inner - ink.height - 2),
-    { kind: 'line', x1: x + PADDING, x2: x + PADDING + INK_WIDTH, y1: lineY, y2: lineY, color: palette.line, thickness: 0.6 },
+    {
+      kind: 'line',
+      x1: x + PADDING,
+      x2: x + PADDING + INK_WIDTH,
+      y1: lineY,
+      y2: lineY,
+      color: palette.line,
+      thickness: 0.6,
+    },
     ...shiftDown(words.marks, PADDING + (inner - words.height) / 2),
   ]
   return { height, marks }
@@ -63,7 +77,13 @@ function typedAt(scale: number): Style {
   return { ...styles.typedName, size: styles.typedName.size * scale, leading: styles.typedName.leading * scale }
 }
 
-function stacked(lines: [string, (typeof styles)['signer' | 'small']][], x: number, width: number, tag: Tag, ruler: Ruler): TextBox {
+function stacked(
+  lines: [string, (typeof styles)['signer' | 'small']][],
+  x: number,
+  width: number,
+  tag: Tag,
+  ruler: Ruler,
+): TextBox {
   const marks: TextMark[] = []
   let height = 0
   for (const [text, style] of lines) {

@@ -39,8 +39,16 @@ function headStrip(step: StepBlock, parent: Tag, ruler: Ruler): Strip {
   ]
   const lines: [string, Style, number][] = [
     [step.title, toned(styles.stepTitle, step), WIDTH - (step.date ? DATE_WIDTH + 8 : 0)],
-    [step.action === step.title ? '' : step.action, { ...styles.stepAction, color: step.isFaded ? palette.faint : color }, WIDTH],
-    [[step.who, step.position].filter(Boolean).join('  ·  '), toned({ ...styles.small, size: 8.5, leading: 12.5 }, step), WIDTH],
+    [
+      step.action === step.title ? '' : step.action,
+      { ...styles.stepAction, color: step.isFaded ? palette.faint : color },
+      WIDTH,
+    ],
+    [
+      [step.who, step.position].filter(Boolean).join('  ·  '),
+      toned({ ...styles.small, size: 8.5, leading: 12.5 }, step),
+      WIDTH,
+    ],
   ]
   let y = 1
   for (const [text, style, width] of lines) {
@@ -52,7 +60,15 @@ function headStrip(step: StepBlock, parent: Tag, ruler: Ruler): Strip {
 }
 
 function onRail(strip: Strip, from: number): Strip {
-  const rail: Mark = { kind: 'line', x1: DISC, x2: DISC, y1: from, y2: strip.height, color: palette.line, thickness: 1.2 }
+  const rail: Mark = {
+    kind: 'line',
+    x1: DISC,
+    x2: DISC,
+    y1: from,
+    y2: strip.height,
+    color: palette.line,
+    thickness: 1.2,
+  }
   return { ...strip, marks: [rail, ...strip.marks] }
 }
 

@@ -13,20 +13,34 @@ import { factStrips, letterheadStrip, titleStrips } from './top.ts'
 /** Cuts a block into the pieces that a page's end may fall between. */
 export function stripsOf(block: Block, root: Tag, ruler: Ruler): Strip[] {
   switch (block.kind) {
-    case 'letterhead': return [letterheadStrip(block, root, ruler)]
-    case 'title': return titleStrips(block, root, ruler)
-    case 'facts': return factStrips(block, root, ruler)
-    case 'heading': return headingStrips(block, root, ruler)
-    case 'paragraph': return paragraphStrips(block, root, ruler)
-    case 'table': return [...tableStrips(block, root, ruler), gap(6)]
-    case 'group': return [groupStrip(block.text, root, ruler)]
-    case 'step': return stepStrips(block, root, ruler)
-    case 'qr': return [qrStrip(block, root, ruler), gap(8)]
-    case 'tally': return [tallyStrip(block, root, ruler)]
+    case 'letterhead':
+      return [letterheadStrip(block, root, ruler)]
+    case 'title':
+      return titleStrips(block, root, ruler)
+    case 'facts':
+      return factStrips(block, root, ruler)
+    case 'heading':
+      return headingStrips(block, root, ruler)
+    case 'paragraph':
+      return paragraphStrips(block, root, ruler)
+    case 'table':
+      return [...tableStrips(block, root, ruler), gap(6)]
+    case 'group':
+      return [groupStrip(block.text, root, ruler)]
+    case 'step':
+      return stepStrips(block, root, ruler)
+    case 'qr':
+      return [qrStrip(block, root, ruler), gap(8)]
+    case 'tally':
+      return [tallyStrip(block, root, ruler)]
   }
 }
 
-function headingStrips({ level, text, startsPage }: Extract<Block, { kind: 'heading' }>, root: Tag, ruler: Ruler): Strip[] {
+function headingStrips(
+  { level, text, startsPage }: Extract<Block, { kind: 'heading' }>,
+  root: Tag,
+  ruler: Ruler,
+): Strip[] {
   const isChapter = level === 2
   const tag: Tag = { role: isChapter ? 'H2' : 'H3', parent: root }
   const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, tag, ruler)
@@ -35,7 +49,11 @@ function headingStrips({ level, text, startsPage }: Extract<Block, { kind: 'head
   return startsPage ? [{ ...strip, startsPage }] : [gap(isChapter ? 12 : 6), strip]
 }
 
-function paragraphStrips({ text, look, url, leadsOn }: Extract<Block, { kind: 'paragraph' }>, root: Tag, ruler: Ruler): Strip[] {
+function paragraphStrips(
+  { text, look, url, leadsOn }: Extract<Block, { kind: 'paragraph' }>,
+  root: Tag,
+  ruler: Ruler,
+): Strip[] {
   const strips = flowingText(text, lookStyles[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
   const whole = [...(url ? strips.map((strip) => linked(strip, url)) : strips), gap(6)]
   return leadsOn ? whole.map((strip) => ({ ...strip, keepWithNext: true as const })) : whole
@@ -43,15 +61,28 @@ function paragraphStrips({ text, look, url, leadsOn }: Extract<Block, { kind: 'p
 
 function linked(strip: Strip, url: string): Strip {
   const links = strip.marks.flatMap((mark): Mark[] =>
-    mark.kind === 'text' ? [{ kind: 'link', x: mark.x, y: 0, width: mark.width, height: strip.height, url }] : [])
+    mark.kind === 'text' ? [{ kind: 'link', x: mark.x, y: 0, width: mark.width, height: strip.height, url }] : [],
+  )
   return { ...strip, marks: [...strip.marks, ...links] }
 }
 
 function groupStrip(text: string, root: Tag, ruler: Ruler): Strip {
   const box = textBox(text, styles.group, { width: CONTENT_WIDTH }, { role: 'H3', parent: root }, ruler)
   const y = styles.group.leading / 2
-  const line: Mark = { kind: 'line', x1: box.width + 8, x2: CONTENT_WIDTH, y1: y, y2: y, color: palette.line, thickness: 0.6 }
-  return { height: box.height + 6, marks: [...box.marks, ...(box.width + 8 < CONTENT_WIDTH ? [line] : [])], keepWithNext: true }
+  const line: Mark = {
+    kind: 'line',
+    x1: box.width + 8,
+    x2: CONTENT_WIDTH,
+    y1: y,
+    y2: y,
+    color: palette.line,
+    thickness: 0.6,
+  }
+  return {
+    height: box.height + 6,
+    marks: [...box.marks, ...(box.width + 8 < CONTENT_WIDTH ? [line] : [])],
+    keepWithNext: true,
+  }
 }
 
 const gap = (height: number): Strip => ({ height, marks: [], isGap: true })

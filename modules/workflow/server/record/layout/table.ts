@@ -33,7 +33,9 @@ export function tableStrips(block: Extract<Block, { kind: 'table' }>, parent: Ta
   const again = { ...head, marks: head.marks.map((mark) => (mark.kind === 'text' ? { ...mark, tag: null } : mark)) }
   // A row brings its room with its first line; one that goes on after a new head does not.
   const roomy = { ...again, height: again.height + PAD_Y }
-  const body = block.rows.flatMap((row) => rowStrips(row, slots, table, ruler).map((strip, index) => ({ ...strip, head: index === 0 ? again : roomy })))
+  const body = block.rows.flatMap((row) =>
+    rowStrips(row, slots, table, ruler).map((strip, index) => ({ ...strip, head: index === 0 ? again : roomy })),
+  )
   return [{ ...head, keepWithNext: true }, ...body]
 }
 
@@ -50,7 +52,8 @@ function slotsOf(columns: Column[]): Slot[] {
 function headStrip(columns: Column[], slots: Slot[], table: Tag, ruler: Ruler): Strip {
   const row: Tag = { role: 'TR', parent: table }
   const boxes = slots.map((slot, index) =>
-    textBox(columns[index]?.label ?? '', styles.columnHead, { ...slot, y: PAD_Y }, { role: 'TH', parent: row }, ruler))
+    textBox(columns[index]?.label ?? '', styles.columnHead, { ...slot, y: PAD_Y }, { role: 'TH', parent: row }, ruler),
+  )
   const height = Math.max(...boxes.map((box) => box.height)) + PAD_Y * 2
   const ground: Mark = { kind: 'box', x: 0, y: 0, width: CONTENT_WIDTH, height, radius: 0, fill: palette.fill }
   return { height, marks: [ground, ...boxes.flatMap(({ marks }) => marks), rule(height)] }
@@ -73,14 +76,21 @@ function rowStrips(row: Row, slots: Slot[], table: Tag, ruler: Ruler): Strip[] {
 function cellStrips({ cells }: Row, slots: Slot[], row: Tag, ruler: Ruler): Strip[] {
   const columns = slots.map((slot, index) => linesOf(cells[index], slot, { role: 'TD', parent: row }, ruler))
   const height = Math.max(...columns.map(heightOf)) + PAD_Y * 2
-  return height > WHOLE_ROW ? lineByLine(columns, ruler) : [{ height, marks: columns.flatMap((lines) => stacked(lines, ruler)) }]
+  return height > WHOLE_ROW
+    ? lineByLine(columns, ruler)
+    : [{ height, marks: columns.flatMap((lines) => stacked(lines, ruler)) }]
 }
 
 function linesOf(cell: Cell | undefined, slot: Slot, tag: Tag, ruler: Ruler): Line[] {
   const placed = { ...slot, ...(cell?.align && { align: cell.align }) }
   return (cell?.pieces ?? []).flatMap(({ text, look }) => {
     if (!text.trim()) return []
-    return wrapText(text, lookStyles[look], slot.width, ruler).map((line) => ({ text: line, style: lookStyles[look], slot: placed, tag }))
+    return wrapText(text, lookStyles[look], slot.width, ruler).map((line) => ({
+      text: line,
+      style: lookStyles[look],
+      slot: placed,
+      tag,
+    }))
   })
 }
 
@@ -117,11 +127,15 @@ function bound(strips: Strip[], isFollowed: boolean): Strip[] {
 }
 
 function paddedBelow(strips: Strip[]): Strip[] {
-  return strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, height: strip.height + PAD_Y + 2 } : strip))
+  return strips.map((strip, index) =>
+    index === strips.length - 1 ? { ...strip, height: strip.height + PAD_Y + 2 } : strip,
+  )
 }
 
 function underlined(strips: Strip[]): Strip[] {
-  return strips.map((strip, index) => (index === strips.length - 1 ? { ...strip, marks: [...strip.marks, rule(strip.height)] } : strip))
+  return strips.map((strip, index) =>
+    index === strips.length - 1 ? { ...strip, marks: [...strip.marks, rule(strip.height)] } : strip,
+  )
 }
 
 function rule(y: number): Mark {

@@ -21,15 +21,31 @@ interface Place {
 export function textBox(text: string, style: Style, place: Place, tag: Tag | null, ruler: Ruler): TextBox {
   const { x = 0, y = 0, width } = place
   const lines = text.trim() ? wrapText(text, style, width, ruler) : []
-  const marks = lines.map((line, index) => textMark(line, style, { ...place, x, y: y + index * style.leading }, tag, ruler))
+  const marks = lines.map((line, index) =>
+    textMark(line, style, { ...place, x, y: y + index * style.leading }, tag, ruler),
+  )
   return { marks, height: lines.length * style.leading, width: Math.max(0, ...marks.map((mark) => mark.width)) }
 }
 
-export function textMark(line: string, style: Style, { x = 0, y = 0, width, align }: Place, tag: Tag | null, ruler: Ruler): TextMark {
+export function textMark(
+  line: string,
+  style: Style,
+  { x = 0, y = 0, width, align }: Place,
+  tag: Tag | null,
+  ruler: Ruler,
+): TextMark {
   const lineWidth = ruler.widthOf(line, style)
   // Capitals sit in the middle of the line.
   const baseline = y + style.leading / 2 + style.size * 0.354
-  return { kind: 'text', x: align === 'right' ? x + width - lineWidth : x, y: baseline, width: lineWidth, text: line, style, tag }
+  return {
+    kind: 'text',
+    x: align === 'right' ? x + width - lineWidth : x,
+    y: baseline,
+    width: lineWidth,
+    text: line,
+    style,
+    tag,
+  }
 }
 
 /** Text that may run over a page's end, line by line; never one line alone. */

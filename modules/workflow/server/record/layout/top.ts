@@ -23,20 +23,53 @@ export function letterheadStrip(block: Extract<Block, { kind: 'letterhead' }>, p
   const width = CONTENT_WIDTH - TEXT_X - NUMBER_WIDTH - 12
   const name = textBox(block.organization, styles.organization, { x: TEXT_X, width }, tag, ruler)
   const caption = textBox(block.caption, styles.caption, { x: TEXT_X, y: name.height + 1, width }, tag, ruler)
-  const number = textBox(block.number, styles.number, { x: CONTENT_WIDTH - NUMBER_WIDTH, width: NUMBER_WIDTH, align: 'right' }, tag, ruler)
+  const number = textBox(
+    block.number,
+    styles.number,
+    { x: CONTENT_WIDTH - NUMBER_WIDTH, width: NUMBER_WIDTH, align: 'right' },
+    tag,
+    ruler,
+  )
   const height = Math.max(MARK, name.height + 1 + caption.height, number.height) + 10
-  const underline: Mark = { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: height, y2: height, color: palette.navy, thickness: 1.2 }
-  return { height: height + 18, marks: [...productMark(0, 0, MARK), ...name.marks, ...caption.marks, ...number.marks, underline] }
+  const underline: Mark = {
+    kind: 'line',
+    x1: 0,
+    x2: CONTENT_WIDTH,
+    y1: height,
+    y2: height,
+    color: palette.navy,
+    thickness: 1.2,
+  }
+  return {
+    height: height + 18,
+    marks: [...productMark(0, 0, MARK), ...name.marks, ...caption.marks, ...number.marks, underline],
+  }
 }
 
 export function titleStrips(block: Extract<Block, { kind: 'title' }>, parent: Tag, ruler: Ruler): Strip[] {
   const title = textBox(block.text, styles.title, { width: CONTENT_WIDTH }, { role: 'H1', parent }, ruler)
-  const chip = textBox(block.status, styles.chip, { x: 9, y: 3, width: CONTENT_WIDTH - 18 }, { role: 'P', parent }, ruler)
+  const chip = textBox(
+    block.status,
+    styles.chip,
+    { x: 9, y: 3, width: CONTENT_WIDTH - 18 },
+    { role: 'P', parent },
+    ruler,
+  )
   const ground: Mark = {
-    kind: 'box', x: 0, y: 0, width: chip.width + 18, height: chip.height + 6, radius: 5, fill: stepLook(block.statusType).color,
+    kind: 'box',
+    x: 0,
+    y: 0,
+    width: chip.width + 18,
+    height: chip.height + 6,
+    radius: 5,
+    fill: stepLook(block.statusType).color,
   }
   return [
-    { height: title.height + 7, marks: [{ kind: 'bookmark', x: 0, y: 0, text: block.text, level: 1 }, ...title.marks], keepWithNext: true },
+    {
+      height: title.height + 7,
+      marks: [{ kind: 'bookmark', x: 0, y: 0, text: block.text, level: 1 }, ...title.marks],
+      keepWithNext: true,
+    },
     { height: chip.height + 20, marks: [ground, ...chip.marks], keepWithNext: true },
   ]
 }

@@ -2,9 +2,14 @@ import type { Ruler, Style } from './marks.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Lines no wider than `width`: broken between words, inside a word only where the word alone is too wide. Nothing is lost. */
+/**
+ * Lines no wider than `width`: broken between words, inside a word only where the word alone is too wide. Nothing is
+ * lost.
+ */
 export function wrapText(text: string, style: Style, width: number, ruler: Ruler): string[] {
-  return printable(text).split('\n').flatMap((paragraph) => wrapParagraph(paragraph, style, width, ruler))
+  return printable(text)
+    .split('\n')
+    .flatMap((paragraph) => wrapParagraph(paragraph, style, width, ruler))
 }
 
 function wrapParagraph(paragraph: string, style: Style, width: number, ruler: Ruler): string[] {
@@ -44,7 +49,10 @@ function partsOf(word: string, style: Style, width: number, ruler: Ruler): strin
   return [...parts, part]
 }
 
-/** Letters become whole, tabs and exotic spaces plain, control characters go; a no-break space keeps its words together. */
+/**
+ * Letters become whole, tabs and exotic spaces plain, control characters go; a no-break space keeps its words
+ * together.
+ */
 function printable(text: string) {
   return text
     .normalize('NFC')

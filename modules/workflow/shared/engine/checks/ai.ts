@@ -17,7 +17,11 @@ export function aiProblems(plan: Plan, reached: Reached, around: Surroundings): 
   const machines = plan.steps.filter((node) => stepTypeOf(node) === 'AI_DECISION')
   if (machines.length === 0) return []
   const unmanned = unmannedPlan(plan)
-  return machines.flatMap((node) => [...decisionProblems(node, around), ...mayEnd(unmanned, reached, node), ...ruleProblems(plan, node, around.form)])
+  return machines.flatMap((node) => [
+    ...decisionProblems(node, around),
+    ...mayEnd(unmanned, reached, node),
+    ...ruleProblems(plan, node, around.form),
+  ])
 }
 
 function decisionProblems(node: DiagramNode, around: Surroundings): Found[] {
@@ -49,19 +53,32 @@ function mayEnd(unmanned: Plan, reached: Reached, { id, data }: DiagramNode): Fo
   if (end === undefined) return []
   const way = walkTo(ahead, end)
   const first = ahead.get(way[1]!.node_id)!
-  return [{ code: 'AI_MAY_END', node_id: id, node_ids: [id, end, ...way.slice(1, -1).map(({ node_id }) => node_id)], edge_id: first.edge.id, walk: joined(walkTo(reached, id), way) }]
+  return [
+    {
+      code: 'AI_MAY_END',
+      node_id: id,
+      node_ids: [id, end, ...way.slice(1, -1).map(({ node_id }) => node_id)],
+      edge_id: first.edge.id,
+      walk: joined(walkTo(reached, id), way),
+    },
+  ]
 }
 
 /** Somebody must decide when the machine cannot. */
 function ruleProblems({ diagram }: Plan, node: DiagramNode, form: readonly FormField[] | undefined): Found[] {
-  const { id: node_id, data: { ai } } = node
+  const {
+    id: node_id,
+    data: { ai },
+  } = node
   if (!form || !ai) return []
   // What is hidden here cannot be asked about here.
   const shown = formWithout(form, hiddenAt(diagram, node))
   return ai.rules.flatMap(({ when }, rule): Found[] => {
     if (when.trim() === '') return []
     const checked = check(when, expressionFields(shown), 'boolean')
-    return checked.ok ? [] : [{ code: 'BAD_RULE', node_id, rule, ...(checked.problems[0] && { expression: checked.problems[0] }) }]
+    return checked.ok
+      ? []
+      : [{ code: 'BAD_RULE', node_id, rule, ...(checked.problems[0] && { expression: checked.problems[0] }) }]
   })
 }
 
@@ -69,7 +86,9 @@ function ruleProblems({ diagram }: Plan, node: DiagramNode, form: readonly FormF
 export function unaskedRules(plan: Plan, form: readonly FormField[] = []): Found[] {
   return plan.steps.flatMap((node) => {
     const hidden = hiddenAt(plan.diagram, node)
-    return stepTypeOf(node) === 'AI_DECISION' ? unaskedAt(plan, node, hidden.size === 0 ? form : formWithout(form, hidden)) : []
+    return stepTypeOf(node) === 'AI_DECISION'
+      ? unaskedAt(plan, node, hidden.size === 0 ? form : formWithout(form, hidden))
+      : []
   })
 }
 

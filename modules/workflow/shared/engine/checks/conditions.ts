@@ -6,8 +6,15 @@ import { stepTypeOf } from '../graph.ts'
 import type { Found } from './finding.ts'
 import type { Plan } from './plan.ts'
 
-/** Steps that a document may pass by, and how it goes on then. A vote, a correction or a receipt is never taken as read. */
-const skippable: Partial<Record<StepType, readonly Outcome[]>> = { CHECK: ['reviewed'], TRANSFER: ['decided'], AI_DECISION: ['resolved_by_ai', 'returned_by_ai'] }
+/**
+ * Steps that a document may pass by, and how it goes on then. A vote, a correction or a receipt is never taken as
+ * read.
+ */
+const skippable: Partial<Record<StepType, readonly Outcome[]>> = {
+  CHECK: ['reviewed'],
+  TRANSFER: ['decided'],
+  AI_DECISION: ['resolved_by_ai', 'returned_by_ai'],
+}
 
 /** The outcomes with which a document may pass by a step of this type; none where it may not. */
 export const skipOutcomesOf = (type: StepType): readonly Outcome[] => skippable[type] ?? []
@@ -17,7 +24,9 @@ export function conditionProblems(plan: Plan, form?: readonly FormField[]): Foun
   return [
     ...[...plan.edgesFrom.keys()].flatMap((source) => forkProblems(plan, source, form)),
     ...plan.steps.flatMap((node) => skipProblems(plan, node, form)),
-    ...plan.steps.filter((node) => node.data.skip && comesBack(plan, node.id)).map(({ id }): Found => ({ code: 'SKIP_CIRCLE', node_id: id })),
+    ...plan.steps
+      .filter((node) => node.data.skip && comesBack(plan, node.id))
+      .map(({ id }): Found => ({ code: 'SKIP_CIRCLE', node_id: id })),
   ]
 }
 
@@ -26,7 +35,8 @@ function forkProblems({ edgesFrom }: Plan, source: string, form?: readonly FormF
   const edges = inOrderOfAsking(edgesFrom.get(source) ?? [])
   const conditional = edges.filter(({ data }) => data?.condition !== undefined)
   const problems: Found[] = []
-  if (conditional.length > 0 && conditional.length === edges.length) problems.push({ code: 'NO_OTHERWISE', node_id: source })
+  if (conditional.length > 0 && conditional.length === edges.length)
+    problems.push({ code: 'NO_OTHERWISE', node_id: source })
   const asked = new Set<string>()
   for (const { id: edge_id, data } of conditional) {
     const condition = (data?.condition ?? '').trim()
@@ -39,7 +49,11 @@ function forkProblems({ edgesFrom }: Plan, source: string, form?: readonly FormF
 }
 
 /** Without the spaces that mean nothing: texts stand in quotes. */
-const spelling = (condition: string) => condition.split(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/).map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/\s+/g, ''))).join('')
+const spelling = (condition: string) =>
+  condition
+    .split(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/\s+/g, '')))
+    .join('')
 
 function skipProblems(plan: Plan, node: DiagramNode, form?: readonly FormField[]): Found[] {
   const { skip } = node.data
@@ -55,7 +69,12 @@ function skipProblems(plan: Plan, node: DiagramNode, form?: readonly FormField[]
 export function isSkipPossible(plan: Plan, node: DiagramNode) {
   const type = stepTypeOf(node)
   const { skip } = node.data
-  return skip !== undefined && type !== undefined && skipOutcomesOf(type).includes(skip.outcome) && plan.triggersOf.get(node.id)?.some(({ data }) => data.outcome === skip.outcome) === true
+  return (
+    skip !== undefined &&
+    type !== undefined &&
+    skipOutcomesOf(type).includes(skip.outcome) &&
+    plan.triggersOf.get(node.id)?.some(({ data }) => data.outcome === skip.outcome) === true
+  )
 }
 
 function problemIn(text: string, form: readonly FormField[] | undefined): Problem | undefined {
@@ -64,7 +83,10 @@ function problemIn(text: string, form: readonly FormField[] | undefined): Proble
   return checked.ok ? undefined : checked.problems[0]
 }
 
-/** Whether a document could pass by this step and others one after the other and come back: it would go round without anybody being asked. */
+/**
+ * Whether a document could pass by this step and others one after the other and come back: it would go round without
+ * anybody being asked.
+ */
 function comesBack(plan: Plan, from: string) {
   const seen = new Set<string>()
   const queue = passedTo(plan, from)

@@ -11,21 +11,36 @@ import { type Plan, planOf } from './plan.ts'
 import { knownOf } from './taken.ts'
 import { type Reached, reachedFrom, reachedIn, walkTo } from './ways.ts'
 
-/** What a document of this flow may be asked: its own form, and what the types of documents that go this way ask besides. */
+/**
+ * What a document of this flow may be asked: its own form, and what the types of documents that go this way ask
+ * besides.
+ */
 type Asked = Pick<Surroundings, 'form' | 'type_fields'>
 
-/** What the steps let be written and seen must be enough to fill the form in, and must not be told by something else. */
+/**
+ * What the steps let be written and seen must be enough to fill the form in, and must not be told by something else.
+ */
 export function fieldProblems(plan: Plan, reached: Reached, asked: Asked): Found[] {
   if (!hasFieldRights(plan.diagram)) return []
-  return [...neverFilled(plan, reached, asked), ...askedTooEarly(plan, reached, asked), ...hiddenDates(plan), ...emptyDates(plan, reached, asked)]
+  return [
+    ...neverFilled(plan, reached, asked),
+    ...askedTooEarly(plan, reached, asked),
+    ...hiddenDates(plan),
+    ...emptyDates(plan, reached, asked),
+  ]
 }
 
 /** A field that has to be filled in, and no step that a document comes to lets anybody do it. */
 function neverFilled(plan: Plan, reached: Reached, asked: Asked): Found[] {
-  return requiredIn(asked).filter(({ name }) => fillers(plan, reached, name).length === 0).map(({ name }) => ({ code: 'FIELD_NEVER_FILLED', node_id: null, field: name }))
+  return requiredIn(asked)
+    .filter(({ name }) => fillers(plan, reached, name).length === 0)
+    .map(({ name }) => ({ code: 'FIELD_NEVER_FILLED', node_id: null, field: name }))
 }
 
-/** A field that has to be filled in, and is asked for by a condition, a rule or a day before any step lets anybody do it. */
+/**
+ * A field that has to be filled in, and is asked for by a condition, a rule or a day before any step lets anybody do
+ * it.
+ */
 function askedTooEarly(plan: Plan, reached: Reached, asked: Asked): Found[] {
   const fields = expressionFields(asked.form ?? [])
   const usedIn = (text: string) => {
@@ -35,11 +50,21 @@ function askedTooEarly(plan: Plan, reached: Reached, asked: Asked): Found[] {
   return requiredIn(asked).flatMap(({ name }): Found[] => {
     const filling = fillers(plan, reached, name).map(({ id }) => id)
     if (filling.length === 0) return []
-    const behind = reachedFrom(plan, filling.flatMap((id) => (plan.arrowsFrom.get(id) ?? []).map(({ to }) => to)))
+    const behind = reachedFrom(
+      plan,
+      filling.flatMap((id) => (plan.arrowsFrom.get(id) ?? []).map(({ to }) => to)),
+    )
     const isLeft = ({ id }: DiagramNode) => behind.has(id) || filling.includes(id)
-    const onEntry = ({ data: { date, skip, ai } }: DiagramNode) => (date?.kind === 'field' && date.field === name) || [skip?.when ?? '', ...(ai?.rules ?? []).map(({ when }) => when)].some((text) => usedIn(text).includes(name))
-    const onLeaving = ({ id }: DiagramNode) => [id, ...(plan.triggersOf.get(id) ?? []).map((trigger) => trigger.id)].some((source) => (plan.edgesFrom.get(source) ?? []).some(({ data }) => usedIn(data?.condition ?? '').includes(name)))
-    const early = plan.steps.filter((node) => reached.has(node.id) && ((onEntry(node) && !behind.has(node.id)) || (onLeaving(node) && !isLeft(node))))
+    const onEntry = ({ data: { date, skip, ai } }: DiagramNode) =>
+      (date?.kind === 'field' && date.field === name) ||
+      [skip?.when ?? '', ...(ai?.rules ?? []).map(({ when }) => when)].some((text) => usedIn(text).includes(name))
+    const onLeaving = ({ id }: DiagramNode) =>
+      [id, ...(plan.triggersOf.get(id) ?? []).map((trigger) => trigger.id)].some((source) =>
+        (plan.edgesFrom.get(source) ?? []).some(({ data }) => usedIn(data?.condition ?? '').includes(name)),
+      )
+    const early = plan.steps.filter(
+      (node) => reached.has(node.id) && ((onEntry(node) && !behind.has(node.id)) || (onLeaving(node) && !isLeft(node))),
+    )
     return early.map((node) => ({ code: 'FIELD_ASKED_TOO_EARLY', node_id: node.id, field: name }))
   })
 }
@@ -49,24 +74,41 @@ export function unfilledWays(plan: Plan, reached: Reached, asked: Asked): Found[
   if (!hasFieldRights(plan.diagram)) return []
   const ends = plan.ends.filter((node) => stepTypeOf(node) === 'END')
   return requiredIn(asked).flatMap(({ name }): Found[] => {
-    const asking = new Set(fillers(plan, reached, name).filter(isSure).map(({ id }) => id))
+    const asking = new Set(
+      fillers(plan, reached, name)
+        .filter(isSure)
+        .map(({ id }) => id),
+    )
     if (fillers(plan, reached, name).length === 0) return []
-    const around = reachedFrom(plan, plan.starts.map(({ id }) => id), (id) => asking.has(id))
+    const around = reachedFrom(
+      plan,
+      plan.starts.map(({ id }) => id),
+      (id) => asking.has(id),
+    )
     const end = ends.find(({ id }) => around.has(id))
     return end ? [{ code: 'FIELD_MAY_STAY_EMPTY', node_id: end.id, field: name, walk: walkTo(around, end.id) }] : []
   })
 }
 
-/** What a step says of a field that is not there holds for nothing: mostly it was meant for one that has another name now. */
+/**
+ * What a step says of a field that is not there holds for nothing: mostly it was meant for one that has another name
+ * now.
+ */
 export function lostRights({ steps }: Plan, { form, type_fields = [] }: Asked): Found[] {
   if (!form) return []
   const known = new Set([TITLE, FILES, ...form.map(({ name }) => name), ...type_fields.map(({ name }) => name)])
-  return steps.flatMap(({ id, data }) => Object.keys(data.field_rights ?? {}).filter((name) => !known.has(name)).map((name): Found => ({ code: 'FIELD_RIGHT_LOST', node_id: id, field: name })))
+  return steps.flatMap(({ id, data }) =>
+    Object.keys(data.field_rights ?? {})
+      .filter((name) => !known.has(name))
+      .map((name): Found => ({ code: 'FIELD_RIGHT_LOST', node_id: id, field: name })),
+  )
 }
 
 /** A document comes back to be corrected, and nothing of it can be written. */
 export function closedCorrections({ diagram, steps }: Plan, { form = [] }: Asked): Found[] {
-  return steps.filter((node) => stepTypeOf(node) === 'RE_CREATE' && editableAt(diagram, node, form).length === 0).map(({ id }) => ({ code: 'NOTHING_TO_CORRECT', node_id: id }))
+  return steps
+    .filter((node) => stepTypeOf(node) === 'RE_CREATE' && editableAt(diagram, node, form).length === 0)
+    .map(({ id }) => ({ code: 'NOTHING_TO_CORRECT', node_id: id }))
 }
 
 /** A day to wait for that may not have been said when the document comes there: it would stand still as an incident. */
@@ -75,13 +117,22 @@ export function emptyWaits(plan: Plan, reached: Reached, { form = [], ...asked }
     const field = date?.kind === 'field' ? form.find((one) => one.name === date.field && holdsDay(one)) : undefined
     if (!field || !reached.has(id)) return []
     const filling = fillers(plan, reached, field.name)
-    const behind = reachedFrom(plan, filling.flatMap((from) => (plan.arrowsFrom.get(from.id) ?? []).map(({ to }) => to)))
+    const behind = reachedFrom(
+      plan,
+      filling.flatMap((from) => (plan.arrowsFrom.get(from.id) ?? []).map(({ to }) => to)),
+    )
     // Told already: nobody can ever say it, or nobody can have said it yet.
     if (filling.length === 0 || (field.required && !behind.has(id))) return []
     const sure = new Set(field.required ? filling.filter(isSure).map((from) => from.id) : [])
     const empty = withoutItsDay(plan, { form, ...asked }, field)
-    const around = reachedFrom(empty, plan.starts.map((start) => start.id), (from) => sure.has(from))
-    return around.has(id) ? [{ code: 'DATE_MAY_BE_EMPTY', node_id: id, field: field.name, walk: walkTo(around, id) }] : []
+    const around = reachedFrom(
+      empty,
+      plan.starts.map((start) => start.id),
+      (from) => sure.has(from),
+    )
+    return around.has(id)
+      ? [{ code: 'DATE_MAY_BE_EMPTY', node_id: id, field: field.name, walk: walkTo(around, id) }]
+      : []
   })
 }
 
@@ -96,7 +147,11 @@ function withoutItsDay(plan: Plan, { form = [] }: Asked, { name }: FormField): P
       const text = data?.condition
       const claims = [...before, ...(text === undefined ? [] : [{ text, holds: true }])]
       if (text !== undefined) before.push({ text, holds: false })
-      const known = knownOf(plan, form, claims.map((claim) => claim.text)).filter((claim) => claim.text !== filledIn)
+      const known = knownOf(
+        plan,
+        form,
+        claims.map((claim) => claim.text),
+      ).filter((claim) => claim.text !== filledIn)
       return claims.length === 0 || isPossible([...known, ...claims, isEmpty], fields)
     })
   })
@@ -128,11 +183,19 @@ const isSure = ({ data: { skip, late } }: DiagramNode) => skip === undefined && 
 function emptyDates(plan: Plan, reached: Reached, asked: Asked): Found[] {
   const required = new Set(requiredIn(asked).map(({ name }) => name))
   return plan.steps.flatMap(({ id, data: { date } }): Found[] =>
-    (date?.kind === 'field' && reached.has(id) && !required.has(date.field) && fillers(plan, reached, date.field).length === 0 ? [{ code: 'DATE_WITHOUT_SOURCE', node_id: id }] : []))
+    date?.kind === 'field' &&
+    reached.has(id) &&
+    !required.has(date.field) &&
+    fillers(plan, reached, date.field).length === 0
+      ? [{ code: 'DATE_WITHOUT_SOURCE', node_id: id }]
+      : [],
+  )
 }
 
 /** The day that a document waits for is shown to all who see it. */
 function hiddenDates({ diagram, steps }: Plan): Found[] {
   const hidden = hiddenSomewhere(diagram)
-  return steps.flatMap(({ id, data: { date } }): Found[] => (date?.kind === 'field' && hidden.has(date.field) ? [{ code: 'DATE_HIDDEN', node_id: id, field: date.field }] : []))
+  return steps.flatMap(({ id, data: { date } }): Found[] =>
+    date?.kind === 'field' && hidden.has(date.field) ? [{ code: 'DATE_HIDDEN', node_id: id, field: date.field }] : [],
+  )
 }

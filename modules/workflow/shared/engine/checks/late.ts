@@ -19,10 +19,16 @@ function personProblems({ id: node_id, data: { due_hours, late } }: DiagramNode,
 /** What the system is to decide must be drawn, and the step behind it must not wait for whoever decided. */
 function outcomeProblems(plan: Plan, { id: node_id, data: { due_hours, late } }: DiagramNode): Found[] {
   if (due_hours === undefined || late?.deed !== 'decide' || late.escalate_hours === null) return []
-  const ways = (plan.arrowsFrom.get(node_id) ?? []).filter(({ outcome }) => outcome !== null && outcome === late.outcome)
-  const isDecidable = ways.length > 0 && ways.every(({ to }) => landingsFrom(plan, to).every((id) => {
-    const { subject } = plan.byId.get(id)!.data
-    return !subject || !needsActor(subject)
-  }))
+  const ways = (plan.arrowsFrom.get(node_id) ?? []).filter(
+    ({ outcome }) => outcome !== null && outcome === late.outcome,
+  )
+  const isDecidable =
+    ways.length > 0 &&
+    ways.every(({ to }) =>
+      landingsFrom(plan, to).every((id) => {
+        const { subject } = plan.byId.get(id)!.data
+        return !subject || !needsActor(subject)
+      }),
+    )
   return isDecidable ? [] : [{ code: 'LATE_BAD_OUTCOME', node_id }]
 }

@@ -9,7 +9,10 @@ export interface Arrow {
   edge: DiagramEdge
 }
 
-/** A diagram laid out for questions: every rule reads it in one pass, so that hundreds of steps are checked while somebody draws. */
+/**
+ * A diagram laid out for questions: every rule reads it in one pass, so that hundreds of steps are checked while
+ * somebody draws.
+ */
 export interface Plan {
   diagram: Diagram
   /** The first of each id. */
@@ -36,7 +39,10 @@ export function planOf(diagram: Diagram): Plan {
     steps,
     starts: steps.filter((node) => stepTypeOf(node) === 'START'),
     ends: steps.filter(isEnd),
-    triggersOf: groupBy(nodes.filter(({ type, parentId }) => type === 'trigger' && parentId !== undefined), ({ parentId = '' }) => parentId),
+    triggersOf: groupBy(
+      nodes.filter(({ type, parentId }) => type === 'trigger' && parentId !== undefined),
+      ({ parentId = '' }) => parentId,
+    ),
     edgesFrom: groupBy(diagram.edges, ({ source }) => source),
     arrowsFrom: groupBy(arrows, ({ from }) => from),
     arrowsInto: groupBy(arrows, ({ to }) => to),
@@ -73,7 +79,10 @@ export function ownerOf(byId: Plan['byId'], node: DiagramNode) {
   return parent?.type === 'action' ? parent : undefined
 }
 
-/** Also a way that is drawn at the wrong place is read as what was meant, so that one slip is told once. Nothing goes on after an end. */
+/**
+ * Also a way that is drawn at the wrong place is read as what was meant, so that one slip is told once. Nothing goes
+ * on after an end.
+ */
 function arrowOf(byId: Plan['byId'], edge: DiagramEdge): Arrow[] {
   const source = byId.get(edge.source)
   const target = byId.get(edge.target)

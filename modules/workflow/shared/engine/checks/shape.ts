@@ -5,7 +5,13 @@ import { isEnd, ownerOf, type Plan } from './plan.ts'
 
 /** Whether nodes, arrows and outcomes hang together at all. */
 export function shapeProblems(plan: Plan): Found[] {
-  return [...idProblems(plan.diagram), ...nestingProblems(plan), ...plan.diagram.edges.flatMap((edge) => edgeProblems(plan, edge)), ...startProblems(plan), ...triggerProblems(plan)]
+  return [
+    ...idProblems(plan.diagram),
+    ...nestingProblems(plan),
+    ...plan.diagram.edges.flatMap((edge) => edgeProblems(plan, edge)),
+    ...startProblems(plan),
+    ...triggerProblems(plan),
+  ]
 }
 
 function idProblems({ nodes, edges }: Diagram): Found[] {
@@ -34,13 +40,19 @@ function edgeProblems({ byId }: Plan, edge: DiagramEdge): Found[] {
   const { id: edge_id, source, target } = edge
   const from = byId.get(source)
   const to = byId.get(target)
-  if (!from || !to) return [{ code: 'EDGE_WITHOUT_END', node_id: (from && ownerOf(byId, from)?.id) ?? from?.id ?? to?.id ?? null, edge_id }]
+  if (!from || !to)
+    return [
+      { code: 'EDGE_WITHOUT_END', node_id: (from && ownerOf(byId, from)?.id) ?? from?.id ?? to?.id ?? null, edge_id },
+    ]
   const fromStep = from.parentId ?? from.id
-  if (isEnd(from)) return [{ code: 'EDGE_FROM_END', node_id: from.id, edge_id, node_ids: [from.id, to.parentId ?? to.id] }]
+  if (isEnd(from))
+    return [{ code: 'EDGE_FROM_END', node_id: from.id, edge_id, node_ids: [from.id, to.parentId ?? to.id] }]
   if (to.type === 'start') return [{ code: 'EDGE_TO_START', node_id: fromStep, edge_id, node_ids: [fromStep, to.id] }]
   if (to.type === 'trigger') return [{ code: 'EDGE_INTO_TRIGGER', node_id: to.parentId ?? to.id, edge_id }]
   if (from.type === 'action' || from.type === 'end') return [{ code: 'EDGE_FROM_ACTION', node_id: from.id, edge_id }]
-  return isKnownHandle(edge.sourceHandle, 'source') && isKnownHandle(edge.targetHandle, 'target') ? [] : [{ code: 'EDGE_BAD_HANDLE', node_id: fromStep, edge_id }]
+  return isKnownHandle(edge.sourceHandle, 'source') && isKnownHandle(edge.targetHandle, 'target')
+    ? []
+    : [{ code: 'EDGE_BAD_HANDLE', node_id: fromStep, edge_id }]
 }
 
 function startProblems({ starts, ends, edgesFrom }: Plan): Found[] {
@@ -69,4 +81,5 @@ function triggerProblems({ diagram, byId, edgesFrom }: Plan): Found[] {
 }
 
 /** Arrows that are taken whatever the document says. */
-const unconditional = (edges: readonly DiagramEdge[]) => edges.filter(({ data }) => data?.condition === undefined).length
+const unconditional = (edges: readonly DiagramEdge[]) =>
+  edges.filter(({ data }) => data?.condition === undefined).length

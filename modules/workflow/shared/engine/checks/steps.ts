@@ -30,7 +30,8 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   if (participation?.mode === 'ratio' && !isShare(participation)) problems.push(problem('BAD_RATIO'))
   // Where several decide, forwarding and deciding beside each other would leave it to the last of them.
   const drawn = (plan.triggersOf.get(node.id) ?? []).map(({ data }) => data.outcome)
-  const isSplit = drawn.includes('forwarded') && drawn.includes('decided') && !['single', 'any'].includes(participationOf(node).mode)
+  const isSplit =
+    drawn.includes('forwarded') && drawn.includes('decided') && !['single', 'any'].includes(participationOf(node).mode)
   if (isSplit) problems.push(problem('SPLIT_DECISION'))
   const { threshold, recreate } = vote_rule ?? {}
   const isBadRule = (threshold && !isShare(threshold)) || (recreate && recreate !== 'any_one' && !isShare(recreate))
@@ -54,10 +55,13 @@ function outcomeProblems(plan: Plan, node: DiagramNode, subject: Subject): Found
   for (const { outcome, to, edge } of plan.arrowsFrom.get(node.id) ?? []) {
     const next = plan.byId.get(to)!
     const about = { edge_id: edge.id, node_ids: [...new Set([node.id, to])] }
-    if (outcome === 'given' && stepTypeOf(next) !== 'RECEIVE') problems.push({ ...problem('GIVE_WITHOUT_RECEIVE'), ...about })
-    if ((outcome === 'forwarded' || outcome === 'assigned') && !canTakeTargets(next)) problems.push({ ...problem('FORWARD_WITHOUT_PEOPLE'), ...about })
+    if (outcome === 'given' && stepTypeOf(next) !== 'RECEIVE')
+      problems.push({ ...problem('GIVE_WITHOUT_RECEIVE'), ...about })
+    if ((outcome === 'forwarded' || outcome === 'assigned') && !canTakeTargets(next))
+      problems.push({ ...problem('FORWARD_WITHOUT_PEOPLE'), ...about })
     if (outcome === 'assigned' && next.id === node.id) problems.push({ ...problem('ASSIGN_TO_ITSELF'), ...about })
-    if (outcome === 'finalised' && stepTypeOf(next) !== 'END') problems.push({ ...problem('FINALISED_BEFORE_END'), ...about })
+    if (outcome === 'finalised' && stepTypeOf(next) !== 'END')
+      problems.push({ ...problem('FINALISED_BEFORE_END'), ...about })
   }
   return problems
 }
@@ -80,7 +84,13 @@ function isDecidable({ object_type }: Subject, drawn: readonly (string | undefin
 
 /** Nobody but its signer agrees where a signature is needed, also when they are late. */
 function isSignedByClock({ data: { due_hours, late } }: DiagramNode, { is_signature_needed }: Subject) {
-  return due_hours !== undefined && late?.deed === 'decide' && late.escalate_hours !== null && late.outcome !== undefined && !mayDecideLate(late.outcome, is_signature_needed)
+  return (
+    due_hours !== undefined &&
+    late?.deed === 'decide' &&
+    late.escalate_hours !== null &&
+    late.outcome !== undefined &&
+    !mayDecideLate(late.outcome, is_signature_needed)
+  )
 }
 
 function typeOnCanvas({ object_type }: Subject) {
@@ -98,7 +108,11 @@ function isMismatched(subject: Subject) {
   const { subject_type, object_type } = subject
   // Nobody is a document's creator before it has begun.
   if (object_type === 'START' && subject_type === 'CREATOR') return true
-  return !isOver(subject) && ((object_type === 'VOTE') !== (subject_type === 'VOTERS') || systemSteps.includes(object_type) !== (subject_type === 'SYSTEM'))
+  return (
+    !isOver(subject) &&
+    ((object_type === 'VOTE') !== (subject_type === 'VOTERS') ||
+      systemSteps.includes(object_type) !== (subject_type === 'SYSTEM'))
+  )
 }
 
 /** Outcomes with which the people of the next step are named. */
@@ -130,21 +144,36 @@ function lacksPerson(subject: Subject) {
 }
 
 /** A correction is the creator's: what they sent, nobody else writes in their name. */
-const isOthersCorrection = ({ object_type, subject_type }: Subject) => object_type === 'RE_CREATE' && subject_type !== 'CREATOR'
+const isOthersCorrection = ({ object_type, subject_type }: Subject) =>
+  object_type === 'RE_CREATE' && subject_type !== 'CREATOR'
 
 /** A vote may be closed by a timer: then there is no current user to give the next step to. */
 export function needsActor(subject: Subject) {
   return !isOver(subject) && subject.object_type !== 'START' && isWhoeverIsThere(subject.subject_type)
 }
 
-/** A step that nobody may have left when a document comes to this one: right before it, or before steps that are passed by. */
+/**
+ * A step that nobody may have left when a document comes to this one: right before it, or before steps that are
+ * passed by.
+ */
 function leavingUnattended(plan: Plan, node: DiagramNode) {
-  return plan.steps.find((from) => isUnattended(stepTypeOf(from)) && (plan.arrowsFrom.get(from.id) ?? []).some(({ to }) => landingsFrom(plan, to).includes(node.id)))
+  return plan.steps.find(
+    (from) =>
+      isUnattended(stepTypeOf(from)) &&
+      (plan.arrowsFrom.get(from.id) ?? []).some(({ to }) => landingsFrom(plan, to).includes(node.id)),
+  )
 }
 
-const isUnattended = (type: StepType | undefined) => type === 'VOTE' || (type !== undefined && systemSteps.includes(type))
+const isUnattended = (type: StepType | undefined) =>
+  type === 'VOTE' || (type !== undefined && systemSteps.includes(type))
 
-const fixed: readonly Subject['subject_type'][] = ['TO_ROLE', 'DIRECT', 'TO_ORG_STRUCT', 'TO_ORG_JOB', 'TO_ORG_EMPLOYEE']
+const fixed: readonly Subject['subject_type'][] = [
+  'TO_ROLE',
+  'DIRECT',
+  'TO_ORG_STRUCT',
+  'TO_ORG_JOB',
+  'TO_ORG_EMPLOYEE',
+]
 
 /** How many people a rule names today; undefined when it depends on the document, or nobody can be asked. */
 export function howMany(subject: Subject, { directory, countOf, org_id = null }: Surroundings) {

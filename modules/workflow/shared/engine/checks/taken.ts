@@ -16,7 +16,10 @@ export interface Taken {
   found: Found[]
   /** Without the arrows that no document takes. */
   open: Plan
-  /** Also without those that are only there for what no condition asked about, where there is no such thing: nobody gets out by them. */
+  /**
+   * Also without those that are only there for what no condition asked about, where there is no such thing: nobody
+   * gets out by them.
+   */
   sure: Plan
   /** Steps that every document passes by. */
   passed: ReadonlySet<string>
@@ -29,16 +32,24 @@ export function takenIn(plan: Plan, form: readonly FormField[] = NO_FIELDS): Tak
   const closed = new Set([...forks.flatMap((fork) => fork.closed), ...skips.flatMap((skip) => skip.closed)])
   const spare = new Set([...closed, ...forks.flatMap((fork) => fork.spare)])
   return {
-    found: [...forks, ...skips].flatMap(({ found }) => found), open: withoutEdges(plan, closed), sure: withoutEdges(plan, spare),
+    found: [...forks, ...skips].flatMap(({ found }) => found),
+    open: withoutEdges(plan, closed),
+    sure: withoutEdges(plan, spare),
     passed: new Set(skips.flatMap(({ passed }) => passed)),
   }
 }
 
 function withoutEdges(plan: Plan, gone: ReadonlySet<DiagramEdge>): Plan {
-  return gone.size === 0 ? plan : planOf({ ...plan.diagram, edges: plan.diagram.edges.filter((edge) => !gone.has(edge)) })
+  return gone.size === 0
+    ? plan
+    : planOf({ ...plan.diagram, edges: plan.diagram.edges.filter((edge) => !gone.has(edge)) })
 }
 
-interface Fork { found: Found[]; closed: DiagramEdge[]; spare: DiagramEdge[] }
+interface Fork {
+  found: Found[]
+  closed: DiagramEdge[]
+  spare: DiagramEdge[]
+}
 
 function forkOf(plan: Plan, source: string, edges: readonly DiagramEdge[], form: readonly FormField[]): Fork {
   const fork: Fork = { found: [], closed: [], spare: [] }
@@ -61,11 +72,30 @@ function forkOf(plan: Plan, source: string, edges: readonly DiagramEdge[], form:
     asked.push({ text, holds: false })
   }
   const otherwise = inOrder.find(({ data }) => data?.condition === undefined)
-  if (otherwise && asked.length > 0 && !isPossible([...knownOf(plan, form, asked.map(({ text }) => text)), ...asked], expressionFields(form))) fork.spare.push(otherwise)
+  if (
+    otherwise &&
+    asked.length > 0 &&
+    !isPossible(
+      [
+        ...knownOf(
+          plan,
+          form,
+          asked.map(({ text }) => text),
+        ),
+        ...asked,
+      ],
+      expressionFields(form),
+    )
+  )
+    fork.spare.push(otherwise)
   return fork
 }
 
-interface Skip { found: Found[]; closed: DiagramEdge[]; passed: string[] }
+interface Skip {
+  found: Found[]
+  closed: DiagramEdge[]
+  passed: string[]
+}
 
 function skipOf(plan: Plan, node: DiagramNode, form: readonly FormField[]): Skip {
   const { skip } = node.data
@@ -73,18 +103,27 @@ function skipOf(plan: Plan, node: DiagramNode, form: readonly FormField[]): Skip
   if (!skip || !isSkipPossible(plan, node) || !isRead(skip.when, form)) return nothing
   if (isNever(plan, skip.when, form)) return { ...nothing, found: [{ code: 'SKIP_NEVER', node_id: node.id }] }
   if (mayBeChosenFor(plan, node) || !isAlways(plan, skip.when, form)) return nothing
-  const closed = (plan.arrowsFrom.get(node.id) ?? []).filter(({ outcome }) => outcome !== skip.outcome).map(({ edge }) => edge)
+  const closed = (plan.arrowsFrom.get(node.id) ?? [])
+    .filter(({ outcome }) => outcome !== skip.outcome)
+    .map(({ edge }) => edge)
   return { found: [{ code: 'SKIP_ALWAYS', node_id: node.id }], closed, passed: [node.id] }
 }
 
 /** Whoever was chosen by name for a step is asked, whatever its rule of passing by says. */
 export function mayBeChosenFor({ arrowsInto }: Plan, { id, data }: DiagramNode) {
-  return data.subject?.is_subject_changeable === true || (arrowsInto.get(id) ?? []).some(({ outcome }) => choosing.includes(outcome))
+  return (
+    data.subject?.is_subject_changeable === true ||
+    (arrowsInto.get(id) ?? []).some(({ outcome }) => choosing.includes(outcome))
+  )
 }
 
 /** Whether it holds for no document, or for none that is still there when it is asked. */
 export function isNever(plan: Plan, text: string, form: readonly FormField[], asked: readonly Claim[] = []) {
-  const cannotBe = (before: readonly Claim[]) => !isPossible([...knownOf(plan, form, [...before.map((one) => one.text), text]), ...before, { text, holds: true }], expressionFields(form))
+  const cannotBe = (before: readonly Claim[]) =>
+    !isPossible(
+      [...knownOf(plan, form, [...before.map((one) => one.text), text]), ...before, { text, holds: true }],
+      expressionFields(form),
+    )
   // By itself first: with many others it may be too much to ask.
   return cannotBe([]) || cannotBe(asked)
 }
@@ -97,19 +136,26 @@ export function isAlways(plan: Plan, text: string, form: readonly FormField[]) {
 /** What is wrong with it is told as that. */
 export const isRead = (text: string, form: readonly FormField[]) => check(text, expressionFields(form), 'boolean').ok
 
-/** What is so of every document, as far as these conditions ask about it: a field that must be filled in is, where the start asks for it. */
+/**
+ * What is so of every document, as far as these conditions ask about it: a field that must be filled in is, where the
+ * start asks for it.
+ */
 export function knownOf({ diagram }: Plan, form: readonly FormField[], texts: readonly string[]): Claim[] {
-  const used = new Set(texts.flatMap((text) => {
-    const read = check(text, expressionFields(form))
-    return read.ok ? read.used : []
-  }))
-  return form.filter(({ name }) => used.has(name)).flatMap(({ name, required, min }): Claim[] => {
-    const field = nameInExpression(name)
-    return [
-      ...(required && !hasFieldRights(diagram) ? [{ text: `!isEmpty(${field})`, holds: true }] : []),
-      ...(min === undefined ? [] : [{ text: `isEmpty(${field}) || ${field} >= ${min}`, holds: true }]),
-    ]
-  })
+  const used = new Set(
+    texts.flatMap((text) => {
+      const read = check(text, expressionFields(form))
+      return read.ok ? read.used : []
+    }),
+  )
+  return form
+    .filter(({ name }) => used.has(name))
+    .flatMap(({ name, required, min }): Claim[] => {
+      const field = nameInExpression(name)
+      return [
+        ...(required && !hasFieldRights(diagram) ? [{ text: `!isEmpty(${field})`, holds: true }] : []),
+        ...(min === undefined ? [] : [{ text: `isEmpty(${field}) || ${field} >= ${min}`, holds: true }]),
+      ]
+    })
 }
 
 const targetOf = ({ byId }: Plan, { target }: DiagramEdge) => byId.get(target)?.parentId ?? target

@@ -22,22 +22,47 @@ export function trapsIn(plan: Plan, reached: Reached): Trap[] {
     const upstream = [...leadingTo(ways, part)].filter((id) => lost.has(id) && !inside.has(id))
     const node_ids = [first, ...part.filter((id) => id !== first), ...upstream]
     if (isCircle(ways, part)) {
-      return [{ part, found: { code: 'CYCLE_WITHOUT_EXIT', node_id: first, node_ids, walk: joined(walkTo(reached, first), walkAround(ways, inside, first)) } }]
+      return [
+        {
+          part,
+          found: {
+            code: 'CYCLE_WITHOUT_EXIT',
+            node_id: first,
+            node_ids,
+            walk: joined(walkTo(reached, first), walkAround(ways, inside, first)),
+          },
+        },
+      ]
     }
     // Told as a start without an arrow already.
     return isStart(plan, first) ? [] : [{ part, found: { code: 'DEAD_END', node_id: first, node_ids } }]
   })
 }
 
-/** Steps from which no end can be reached. To go back to who returned it takes a document no nearer to one; from there it may be near. */
+/**
+ * Steps from which no end can be reached. To go back to who returned it takes a document no nearer to one; from there
+ * it may be near.
+ */
 function lostIn(plan: Plan): string[] {
   const returners = returnersIn(plan)
   const isAhead = ({ from, outcome }: Arrow) => outcome !== 'recreated' || !returners.has(from)
-  const arrowsInto = returners.size === 0 ? plan.arrowsInto : new Map([...plan.arrowsInto].map(([id, arrows]) => [id, arrows.filter(isAhead)]))
-  const saved = leadingTo({ ...plan, arrowsInto }, plan.ends.map(({ id }) => id))
-  const leadsOn = (id: string) => (plan.arrowsFrom.get(id) ?? []).some(({ to, outcome }) => outcome === 'recreated' && saved.has(to))
-  const isSavedBack = (id: string) => [...(returners.get(id) ?? [id])].every((from) => (isStart(plan, from) ? leadsOn(id) : saved.has(from)))
-  const isSaved = (id: string) => saved.has(id) || isSavedBack(id) || (isStart(plan, id) && (plan.arrowsFrom.get(id) ?? []).some(({ to }) => saved.has(to) || (returners.has(to) && leadsOn(to))))
+  const arrowsInto =
+    returners.size === 0
+      ? plan.arrowsInto
+      : new Map([...plan.arrowsInto].map(([id, arrows]) => [id, arrows.filter(isAhead)]))
+  const saved = leadingTo(
+    { ...plan, arrowsInto },
+    plan.ends.map(({ id }) => id),
+  )
+  const leadsOn = (id: string) =>
+    (plan.arrowsFrom.get(id) ?? []).some(({ to, outcome }) => outcome === 'recreated' && saved.has(to))
+  const isSavedBack = (id: string) =>
+    [...(returners.get(id) ?? [id])].every((from) => (isStart(plan, from) ? leadsOn(id) : saved.has(from)))
+  const isSaved = (id: string) =>
+    saved.has(id) ||
+    isSavedBack(id) ||
+    (isStart(plan, id) &&
+      (plan.arrowsFrom.get(id) ?? []).some(({ to }) => saved.has(to) || (returners.has(to) && leadsOn(to))))
   return plan.steps.map(({ id }) => id).filter((id) => !isSaved(id))
 }
 
@@ -47,7 +72,9 @@ function goingBack(plan: Plan): Plan {
   if (returners.size === 0) return plan
   const drawn = [...plan.arrowsFrom.values()].flat()
   const isBack = ({ from, outcome }: Arrow) => outcome === 'recreated' && returners.has(from)
-  const back = drawn.filter(isBack).flatMap((arrow) => [...returners.get(arrow.from)!].map((id) => (isStart(plan, id) ? arrow : { ...arrow, to: id })))
+  const back = drawn
+    .filter(isBack)
+    .flatMap((arrow) => [...returners.get(arrow.from)!].map((id) => (isStart(plan, id) ? arrow : { ...arrow, to: id })))
   // Of two ways around, the one that is drawn is told.
   const arrows = [...drawn.filter((arrow) => !isBack(arrow)), ...back]
   return { ...plan, arrowsFrom: groupBy(arrows, ({ from }) => from), arrowsInto: groupBy(arrows, ({ to }) => to) }

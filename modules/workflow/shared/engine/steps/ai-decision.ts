@@ -20,9 +20,14 @@ import { closeRow, type StepHandler } from './step.ts'
 /** Nobody has it while rules and model are asked; then it is decided, or it waits for a person. */
 export const aiDecision: StepHandler = {
   enter(turn, node) {
-    activate(turn, node, (action_num) => [{
-      ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num), is_signature_needed: false, due_at: null, step_data: { kind: 'ai', stage: 'asked' },
-    }])
+    activate(turn, node, (action_num) => [
+      {
+        ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num),
+        is_signature_needed: false,
+        due_at: null,
+        step_data: { kind: 'ai', stage: 'asked' },
+      },
+    ])
   },
 
   fire(turn, row, command) {
@@ -38,7 +43,10 @@ export const aiDecision: StepHandler = {
 }
 
 /** What rules or a model found. Too late, twice, or about other contents than these: refused, and nothing happens. */
-export function takeAnswer(turn: Turn, { step_id, revision_sha256, answer }: Extract<Command, { type: 'ai_answer' }>): Onward | null {
+export function takeAnswer(
+  turn: Turn,
+  { step_id, revision_sha256, answer }: Extract<Command, { type: 'ai_answer' }>,
+): Onward | null {
   const row = rowIn(turn, step_id)
   if (row.status_type !== 'AI_DECISION') refuse('STEP_MISSING')
   guardOpen(turn, row)
@@ -57,8 +65,15 @@ export function takeAnswer(turn: Turn, { step_id, revision_sha256, answer }: Ext
     return null
   }
   record(turn, {
-    type: 'closed', at: turn.world.now, step_id, done_by: null, outcome, status_action: labelOf(turn, row.status_id, outcome), description: answer.explanation?.mn ?? null,
-    signature: null, step_data: { kind: 'ai', stage: 'decided', answer, instead_of: fallbackAt(turn, row.status_id) },
+    type: 'closed',
+    at: turn.world.now,
+    step_id,
+    done_by: null,
+    outcome,
+    status_action: labelOf(turn, row.status_id, outcome),
+    description: answer.explanation?.mn ?? null,
+    signature: null,
+    step_data: { kind: 'ai', stage: 'decided', answer, instead_of: fallbackAt(turn, row.status_id) },
   })
   return { from: row.status_id, to, outcome, reason: answer.explanation?.mn ?? null }
 }
@@ -79,7 +94,11 @@ function leadsToEnd({ world: { diagram, contents } }: Turn, to: string) {
     const node = nodeOf(diagram, at)
     const type = node && stepTypeOf(node)
     if (type === 'END' || type === 'CANCEL') return true
-    const outcomes = !node ? [] : isPassedBy(node, contents) ? [node.data.skip!.outcome] : unmannedOutcomes({ ...node, data: { ...node.data, skip: undefined } })
+    const outcomes = !node
+      ? []
+      : isPassedBy(node, contents)
+        ? [node.data.skip!.outcome]
+        : unmannedOutcomes({ ...node, data: { ...node.data, skip: undefined } })
     for (const outcome of outcomes) {
       const next = nextOf(diagram, at, outcome)
       if (next !== undefined) ahead.add(next)
@@ -91,24 +110,39 @@ function leadsToEnd({ world: { diagram, contents } }: Turn, to: string) {
 function handToPerson(turn: Turn, row: StepRow, answer: AiAnswer): null {
   const node = nodeIn(turn, row.status_id)
   const assignee = fallbackAt(turn, row.status_id)
-  const seat = attended(turn, 'AI_DECISION', { subject_type: node.data.ai?.fallback?.subject_type ?? 'TO_ROLE', assignee })
+  const seat = attended(turn, 'AI_DECISION', {
+    subject_type: node.data.ai?.fallback?.subject_type ?? 'TO_ROLE',
+    assignee,
+  })
   const step_data = { kind: 'ai', stage: 'suggested', answer } as const
   const forPerson: StepRow = { ...newRow(turn, node, seat, row.action_num), step_data }
-  record(turn, { type: 'handed_to_person', at: turn.world.now, step_id: row.id, status_action: handedToPersonLabel.mn, step_data, row: forPerson })
+  record(turn, {
+    type: 'handed_to_person',
+    at: turn.world.now,
+    step_id: row.id,
+    status_action: handedToPersonLabel.mn,
+    step_data,
+    row: forPerson,
+  })
   return null
 }
 
 function fallbackAt(turn: Turn, status_id: string): Assignee {
   const node = nodeIn(turn, status_id)
   const { fallback } = node.data.ai ?? {}
-  return fallback ? assigneeOf({ ...subjectOf(node), ...fallback }, { actor: null, org_id: orgOf(turn), creator: null }) : nobody
+  return fallback
+    ? assigneeOf({ ...subjectOf(node), ...fallback }, { actor: null, org_id: orgOf(turn), creator: null })
+    : nobody
 }
 
 /** That the document rested, and what was said beside it, decided nothing. */
 const isAside = (row: StepRow) => row.status_type === 'POSTPONE' || isAdvice(row)
 
 /** Somebody who would have decided decides otherwise, as long as nobody has gone on from there. */
-export function override(turn: Turn, { step_id, outcome, actor, description, expected_version }: Extract<Command, { type: 'override' }>): Onward {
+export function override(
+  turn: Turn,
+  { step_id, outcome, actor, description, expected_version }: Extract<Command, { type: 'override' }>,
+): Onward {
   const row = rowIn(turn, step_id)
   if (row.step_data?.kind !== 'ai' || row.step_data.stage !== 'decided') refuse('STEP_MISSING')
   guardHome(turn, actor)
@@ -126,10 +160,20 @@ export function override(turn: Turn, { step_id, outcome, actor, description, exp
   const to = arrow(turn, row.status_id, outcome)
 
   supersedeOpen(turn)
-  const own = newRow(turn, nodeIn(turn, row.status_id), { subject_type: 'DIRECT', assignee: { ...nobody, user_id: actor.user_id } }, turn.state.action_num + 1)
+  const own = newRow(
+    turn,
+    nodeIn(turn, row.status_id),
+    { subject_type: 'DIRECT', assignee: { ...nobody, user_id: actor.user_id } },
+    turn.state.action_num + 1,
+  )
   const overriding: StepRow = {
-    ...doneRow(own, actor.user_id), is_signature_needed: false, outcome, status_action: labelOf(turn, row.status_id, outcome), description: reason,
-    step_data: { kind: 'ai', stage: 'overridden', of: step_id }, ...actedAs(turn, seat, actor),
+    ...doneRow(own, actor.user_id),
+    is_signature_needed: false,
+    outcome,
+    status_action: labelOf(turn, row.status_id, outcome),
+    description: reason,
+    step_data: { kind: 'ai', stage: 'overridden', of: step_id },
+    ...actedAs(turn, seat, actor),
   }
   record(turn, { type: 'overridden', at: turn.world.now, row: overriding })
   return { from: row.status_id, to, outcome, reason }

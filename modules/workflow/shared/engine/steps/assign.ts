@@ -15,7 +15,10 @@ export const assign: StepHandler = {
     guardSignature(turn, false, command)
     const onward = along(turn, row, command)
     const seats = seatsFor(onward.targets ?? refuse('NO_TARGET'), orgOf(turn), turn.world.directory)
-    if (seats.some(({ subject_type, assignee }) => subject_type === 'TO_ORG_EMPLOYEE' && reaches(assignee, command.actor))) refuse('BAD_TARGET')
+    if (
+      seats.some(({ subject_type, assignee }) => subject_type === 'TO_ORG_EMPLOYEE' && reaches(assignee, command.actor))
+    )
+      refuse('BAD_TARGET')
 
     closeRow(turn, row, command)
     supersedeOpen(turn)

@@ -23,23 +23,40 @@ export function castBallot(turn: Turn, command: Extract<Command, { type: 'ballot
   guardRepetition(voter, sheet)
   // Another answer beside a recusal leaves open which of the two was meant.
   if (isRecused && command.choice !== 'abstain') refuse('RECUSAL_ABSTAINS')
-  // Whoever is party to the matter abstains from it, and the council learns why; whoever asks for more material says what is missing.
+  // Whoever is party to the matter abstains from it, and the council learns why; whoever asks for more material says
+  // what is missing.
   if ((isRecused || command.choice === 'recreate') && !description) refuse('REASON_REQUIRED')
   guardSignature(turn, true, command)
 
-  // Of a secret ballot only what is missing is read, by all and beside no name; other words would lie unread, and may tell who wrote them.
+  // Of a secret ballot only what is missing is read, by all and beside no name; other words would lie unread, and may
+  // tell who wrote them.
   const isRead = !sheet.secret || isRecused || command.choice === 'recreate'
   const said = { voter_id: voter.id, choice: command.choice, description: (isRead && description) || null }
-  record(turn, { type: 'voted', at: turn.world.now, ...(sheet.secret && !isRecused ? apart(turn, said) : said), ...(isRecused && { recused: true as const }), signature: signature ?? null })
+  record(turn, {
+    type: 'voted',
+    at: turn.world.now,
+    ...(sheet.secret && !isRecused ? apart(turn, said) : said),
+    ...(isRecused && { recused: true as const }),
+    signature: signature ?? null,
+  })
   if (!votersOf(turn, row).some(mayStillVote)) return closeVote(turn, row, 'all_voted')
   if (sheet.close_early && isDecidedEarly(ballotsOf(turn, row), sheet)) return closeVote(turn, row, 'decided_early')
   return null
 }
 
-/** A secret ballot: beside the signature stands only that it was cast, and what binds it to what it says. That somebody stands aside is no secret once the vote is closed. */
+/**
+ * A secret ballot: beside the signature stands only that it was cast, and what binds it to what it says. That
+ * somebody stands aside is no secret once the vote is closed.
+ */
 function apart({ world }: Turn, said: Pick<SecretBallot, 'voter_id' | 'choice' | 'description'>) {
   const ballot: SecretBallot = { ...said, salt: world.newSalt() }
-  return { voter_id: said.voter_id, choice: 'secret' as const, description: null, commitment: world.commitmentTo(ballot), ballot }
+  return {
+    voter_id: said.voter_id,
+    choice: 'secret' as const,
+    description: null,
+    commitment: world.commitmentTo(ballot),
+    ballot,
+  }
 }
 
 /** The chair may close once there is a quorum. After the deadline this is the same as the timer. */
@@ -68,10 +85,14 @@ export function meetDeadline(turn: Turn, { step_id }: Extract<Command, { type: '
 }
 
 /**
- * Who leaves without having voted leaves the seat empty: it counts among the entitled, and nobody else votes on it. A ballot that was cast
+ * Who leaves without having voted leaves the seat empty: it counts among the entitled, and nobody else votes on it. A
+ * ballot that was cast
  * stands. Where nobody is left to vote, the vote is counted.
  */
-export function vacateSeat(turn: Turn, { step_id, org_id, user_id, by, reason }: Extract<Command, { type: 'vacate' }>): Onward | null {
+export function vacateSeat(
+  turn: Turn,
+  { step_id, org_id, user_id, by, reason }: Extract<Command, { type: 'vacate' }>,
+): Onward | null {
   const row = voteRow(turn, step_id)
   if (org_id !== turn.state.creator?.org_id) refuse('NOT_ASSIGNED')
   const seat = votersOf(turn, row).find((voter) => voter.user_id === user_id)

@@ -34,7 +34,11 @@ test('returning wants a reason', () => {
 
 test('all: everyone has a row of their own, and the document waits for the last', () => {
   const play = reviewBy({ mode: 'all' })
-  expect(play.open().map((row) => [row.action_num, row.emp_id])).toEqual([[2, 102], [2, 103], [2, 104]])
+  expect(play.open().map((row) => [row.action_num, row.emp_id])).toEqual([
+    [2, 102],
+    [2, 103],
+    [2, 104],
+  ])
   play.accept(play.fire(reviewer, 'reviewed'))
   play.accept(play.fire(reviewer3, 'reviewed'))
   expect(play.state.status).toBe('OPEN')
@@ -47,7 +51,11 @@ test('all: one return returns, and the seats of the others are superseded, not d
   const late = play.fire(reviewer3, 'reviewed')
   play.accept(play.fire(reviewer, 'reviewed'))
   play.accept(play.fire(reviewer2, 'returned', reason))
-  expect(play.state.steps.slice(1, 4).map((row) => [row.closed_as, row.is_done])).toEqual([['DONE', 1], ['DONE', 1], ['SUPERSEDED', 0]])
+  expect(play.state.steps.slice(1, 4).map((row) => [row.closed_as, row.is_done])).toEqual([
+    ['DONE', 1],
+    ['DONE', 1],
+    ['SUPERSEDED', 0],
+  ])
   expect(play.refuse(late)).toMatchObject({ code: 'ALREADY_DECIDED', winner: { user_id: reviewer2.user_id } })
 })
 
@@ -113,7 +121,9 @@ test('sending the document again wants a change or a word about why', () => {
   const play = reviewBy({ mode: 'single' })
   play.accept(play.fire(reviewer, 'returned', reason))
   expect(play.refuse(play.fire(creator, 'recreated')).code).toBe('NO_CHANGE')
-  expect(play.refuse(play.fire(creator, 'recreated', { new_revision: { number: 2, sha256: 'sha-1' } })).code).toBe('NO_CHANGE')
+  expect(play.refuse(play.fire(creator, 'recreated', { new_revision: { number: 2, sha256: 'sha-1' } })).code).toBe(
+    'NO_CHANGE',
+  )
   play.accept(play.fire(creator, 'recreated', { description: 'хавсралт байгаа' }))
   expect(play.state).toMatchObject({ status_id: 'review', revision: revision(1) })
 })

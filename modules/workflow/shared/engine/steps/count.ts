@@ -29,23 +29,36 @@ export function ballotsOf(turn: Turn, row: StepRow): Counted[] {
   })
 }
 
-/** Counts the ballots and leaves the vote; null while it goes on: more time for a quorum, or the chair's casting vote. */
+/**
+ * Counts the ballots and leaves the vote; null while it goes on: more time for a quorum, or the chair's casting vote.
+ */
 export function closeVote(turn: Turn, row: StepRow, closed_by: VoteResult['closed_by']): Onward | null {
   const held = sheetInForce(row) ?? refuse('NOT_A_VOTE')
   const ballots = ballotsOf(turn, row)
   const count = countVotes(ballots)
-  const material_asked = held.sheet.secret ? ballots.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : [])).sort() : []
-  const result: VoteResult = { ...count, outcome: resultOf(count, held.sheet), closed_by, ...(material_asked.length > 0 && { material_asked }) }
+  const material_asked = held.sheet.secret
+    ? ballots.flatMap(({ choice, description }) => (choice === 'recreate' && description ? [description] : [])).sort()
+    : []
+  const result: VoteResult = {
+    ...count,
+    outcome: resultOf(count, held.sheet),
+    closed_by,
+    ...(material_asked.length > 0 && { material_asked }),
+  }
 
   switch (result.outcome) {
     case 'no_quorum':
       return held.extended ? leave(turn, row, result, 'no_quorum') : extend(turn, row)
     case 'tie_casting_vote':
       // A chair who has left, or has stood aside, cannot break the tie, and a tie that nobody breaks is no approval.
-      return isPresent(turn, held.sheet.chair_user_id) && !hasStoodAside(votersOf(turn, row), held.sheet.chair_user_id) ? askChair(turn, row, result) : leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove')
+      return isPresent(turn, held.sheet.chair_user_id) && !hasStoodAside(votersOf(turn, row), held.sheet.chair_user_id)
+        ? askChair(turn, row, result)
+        : leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove')
     case 'tie_revote':
       // The council gets one more try, not an endless row of them.
-      return held.revote ? leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove') : revote(turn, row, result)
+      return held.revote
+        ? leave(turn, row, { ...result, outcome: 'disapprove' }, 'disapprove')
+        : revote(turn, row, result)
     default:
       return leave(turn, row, result, result.outcome)
   }
@@ -76,9 +89,12 @@ function wayOut(turn: Turn, status_id: string, outcome: Outcome): Pick<Onward, '
   const corrects = outcome === 'to_recreate' ? correctionFor(diagram, status_id) : undefined
   if (corrects) return { to: corrects.id }
   const { row } = lastPrepared(turn.state) ?? refuse('NOT_A_DIAGRAM')
-  // A clock closed the vote: where the sheet was for whoever was there, or for somebody who was chosen, it is for whoever prepared it.
+  // A clock closed the vote: where the sheet was for whoever was there, or for somebody who was chosen, it is for
+  // whoever prepared it.
   const subject = subjectOf(nodeIn(turn, row.status_id))
-  const isOpen = isWhoeverIsThere(subject.subject_type) || isNobody(assigneeOf(subject, { actor: null, org_id: null, creator: turn.state.creator }))
+  const isOpen =
+    isWhoeverIsThere(subject.subject_type) ||
+    isNobody(assigneeOf(subject, { actor: null, org_id: null, creator: turn.state.creator }))
   return { to: row.status_id, ...(isOpen && { seats: seatsAt(turn.state, row.action_num) }) }
 }
 
@@ -88,7 +104,15 @@ function extend(turn: Turn, row: StepRow): null {
   const deadline = sameTimeAgain(row.created_at, row.due_at ?? now, now)
   const alarms = alarmsBefore(deadline, turn.world)
   record(turn, { type: 'extended', at: now, step_id: row.id, deadline, ...(alarms.length > 0 && { alarms }) })
-  record(turn, { type: 'noted', at: now, row: asideRow(turn, null, { description: null, step_data: { kind: 'extended', until: deadline }, status_action: extendedLabel.mn }) })
+  record(turn, {
+    type: 'noted',
+    at: now,
+    row: asideRow(turn, null, {
+      description: null,
+      step_data: { kind: 'extended', until: deadline },
+      status_action: extendedLabel.mn,
+    }),
+  })
   return null
 }
 
@@ -102,8 +126,17 @@ export function hasStoodAside(voters: readonly VoterRow[], user_id: number | nul
 }
 
 /** The ballot with which somebody stood aside in a round of this vote. */
-export function recusedAt({ steps, voters }: Pick<InstanceState, 'steps' | 'voters'>, status_id: string, user_id: number): VoterRow | undefined {
-  return voters.find((voter) => voter.user_id === user_id && voter.recused && steps.some((row) => row.id === voter.step_id && row.status_id === status_id))
+export function recusedAt(
+  { steps, voters }: Pick<InstanceState, 'steps' | 'voters'>,
+  status_id: string,
+  user_id: number,
+): VoterRow | undefined {
+  return voters.find(
+    (voter) =>
+      voter.user_id === user_id &&
+      voter.recused &&
+      steps.some((row) => row.id === voter.step_id && row.status_id === status_id),
+  )
 }
 
 function askChair(turn: Turn, row: StepRow, result: VoteResult): null {

@@ -8,13 +8,14 @@ import { timersIn } from '../timers.ts'
 
 const { admin, creator, reviewer } = people
 
-const story = (date?: DateSource) => draw({
-  start: { type: 'START', next: 'review' },
-  review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'wait' } },
-  wait: { type: 'DATE', ...(date && { date }), on: { due: 'decision' } },
-  decision: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end' } },
-  end: { type: 'END' },
-})
+const story = (date?: DateSource) =>
+  draw({
+    start: { type: 'START', next: 'review' },
+    review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'wait' } },
+    wait: { type: 'DATE', ...(date && { date }), on: { due: 'decision' } },
+    decision: { type: 'CHECK', to: toRole(roles.director), on: { reviewed: 'end' } },
+    end: { type: 'END' },
+  })
 
 function waiting(date: DateSource) {
   const play = rehearse(story(date))
@@ -40,14 +41,20 @@ test('a day that comes lets the document go on: not early, once, and late as wel
 test('a day that has passed lets the document go on at once, and is in the history all the same', () => {
   const play = waiting({ kind: 'on', at: '2026-01-05T00:00:00Z' })
   expect(play.state.status_id).toBe('decision')
-  expect(play.state.steps.map(({ status_type, is_done }) => [status_type, is_done])).toEqual([['START', 1], ['CHECK', 1], ['DATE', 1], ['CHECK', 0]])
+  expect(play.state.steps.map(({ status_type, is_done }) => [status_type, is_done])).toEqual([
+    ['START', 1],
+    ['CHECK', 1],
+    ['DATE', 1],
+    ['CHECK', 0],
+  ])
 })
 
 test('a day that the document does not name is an incident; setting it mends that, and moving it moves the timer', () => {
   const play = waiting({ kind: 'field', field: 'empty' })
   const [row] = play.open()
   expect(row).toMatchObject({ due_at: null, incident: 'NO_DATE' })
-  const set = (date: string, actor = creator) => ({ type: 'reschedule', step_id: row!.id, actor, date, expected_version: play.state.version }) as const
+  const set = (date: string, actor = creator) =>
+    ({ type: 'reschedule', step_id: row!.id, actor, date, expected_version: play.state.version }) as const
   expect(play.refuse(set('2026-12-01', reviewer)).code).toBe('NOT_ASSIGNED')
   expect(play.refuse(set('whenever')).code).toBe('BAD_DATE')
   play.accept(set('2026-12-01T00:00:00Z'))

@@ -9,13 +9,20 @@ import { activate, newRow } from '../rows.ts'
 import { type Onward, record, rowIn, type Turn } from '../turn.ts'
 import { closeBySystem, type StepHandler } from './step.ts'
 
-/** The document waits for a day. A day that has passed is as good as one that comes; no day at all is for an administrator. */
+/**
+ * The document waits for a day. A day that has passed is as good as one that comes; no day at all is for an
+ * administrator.
+ */
 export const date: StepHandler = {
   enter(turn, node) {
     const due_at = dayOf(turn, node.data.date)
-    activate(turn, node, (action_num) => [{
-      ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num), due_at, ...(due_at === null && { incident: 'NO_DATE' }),
-    }])
+    activate(turn, node, (action_num) => [
+      {
+        ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num),
+        due_at,
+        ...(due_at === null && { incident: 'NO_DATE' }),
+      },
+    ])
   },
 
   pass: (turn, row) => (hasCome(turn, row) ? closeBySystem(turn, row, 'due') : null),
@@ -29,14 +36,24 @@ export function meetDay(turn: Turn, { step_id }: Extract<Command, { type: 'due' 
 }
 
 /** The day was set anew, or for the first time. */
-export function reschedule(turn: Turn, { step_id, actor, date: day, reason, expected_version }: Extract<Command, { type: 'reschedule' }>): Onward | null {
+export function reschedule(
+  turn: Turn,
+  { step_id, actor, date: day, reason, expected_version }: Extract<Command, { type: 'reschedule' }>,
+): Onward | null {
   guardHome(turn, actor)
   if (actor.user_id !== turn.state.creator?.user_id && !actor.is_admin) refuse('NOT_ASSIGNED')
   const row = dateRow(turn, step_id)
   guardVersion(turn, expected_version)
   if (row.incident === 'TOO_MANY_VISITS') refuse('TOO_MANY_VISITS')
   const due_at = momentOf(day) ?? refuse('BAD_DATE')
-  record(turn, { type: 'rescheduled', at: turn.world.now, step_id, by: actor.user_id, due_at, step_data: { kind: 'day_set', by: actor.user_id, ...(reason !== undefined && { reason }) } })
+  record(turn, {
+    type: 'rescheduled',
+    at: turn.world.now,
+    step_id,
+    by: actor.user_id,
+    due_at,
+    step_data: { kind: 'day_set', by: actor.user_id, ...(reason !== undefined && { reason }) },
+  })
   return hasCome(turn, rowIn(turn, step_id)) ? closeBySystem(turn, row, 'due') : null
 }
 

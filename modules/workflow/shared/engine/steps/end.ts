@@ -16,7 +16,8 @@ export const end: StepHandler = {
 }
 
 export const cancel: StepHandler = {
-  enter: (turn, node, onward) => record(turn, { type: 'cancelled', at: turn.world.now, row: lastRow(turn, node, onward) }),
+  enter: (turn, node, onward) =>
+    record(turn, { type: 'cancelled', at: turn.world.now, row: lastRow(turn, node, onward) }),
 }
 
 /** The creator takes the document back as long as nobody else has decided anything. */
@@ -36,12 +37,20 @@ export function withdraw(turn: Turn, { actor, description }: Extract<Command, { 
 
 /** Nobody but the creator has decided anything yet; naming who is next, and letting it rest, are no decisions. */
 export function isUndecided({ creator, steps, voters }: InstanceState) {
-  const decidedByOther = steps.some((row) => row.is_done === 1 && isByPerson(row) && row.done_by !== creator?.user_id && !isBeside(row) && !['ASSIGN', 'DATE', 'POSTPONE'].includes(row.status_type))
+  const decidedByOther = steps.some(
+    (row) =>
+      row.is_done === 1 &&
+      isByPerson(row) &&
+      row.done_by !== creator?.user_id &&
+      !isBeside(row) &&
+      !['ASSIGN', 'DATE', 'POSTPONE'].includes(row.status_type),
+  )
   return !decidedByOther && !voters.some((voter) => voter.choice !== null && voter.user_id !== creator?.user_id)
 }
 
 /** Advice, and a stuck step that an administrator lets begin anew, say nothing about the document. */
-export const isBeside = ({ added, outcome, status_action }: StepRow) => added?.kind === 'advice' || (outcome === null && status_action === repairedLabel.mn)
+export const isBeside = ({ added, outcome, status_action }: StepRow) =>
+  added?.kind === 'advice' || (outcome === null && status_action === repairedLabel.mn)
 
 function lastRow(turn: Turn, node: DiagramNode, { outcome, reason = null }: Onward): StepRow {
   const { actor, state } = turn

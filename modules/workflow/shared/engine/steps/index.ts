@@ -13,7 +13,10 @@ import type { StepHandler } from './step.ts'
 import { give, transfer } from './transfer.ts'
 import { vote } from './vote.ts'
 
-/** The steps that a process can pass. A diagram with any other step type cannot be published, and would be refused here. */
+/**
+ * The steps that a process can pass. A diagram with any other step type cannot be published, and would be refused
+ * here.
+ */
 export const steps: Partial<Record<StepType, StepHandler>> = {
   START: start,
   CHECK: check,

@@ -5,13 +5,14 @@ import { directory, ORG, people, roles } from '../testing/office.ts'
 import { rehearse } from '../testing/rehearsal.ts'
 import { timersIn } from '../timers.ts'
 
-const story = (last: string) => draw({
-  start: { type: 'START', next: 'review' },
-  review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'seal' } },
-  seal: { type: 'PRE_END', on: { finalised: last } },
-  again: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end' } },
-  end: { type: 'END' },
-})
+const story = (last: string) =>
+  draw({
+    start: { type: 'START', next: 'review' },
+    review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'seal' } },
+    seal: { type: 'PRE_END', on: { finalised: last } },
+    again: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end' } },
+    end: { type: 'END' },
+  })
 
 function sealing() {
   const play = rehearse(story('end'))
@@ -25,7 +26,11 @@ test('what is all there comes to its end, with the hash of its record', () => {
   expect(timersIn(play.state)).toEqual([{ kind: 'finalise', step_id, at: play.now }])
   play.accept({ type: 'finalise', step_id, found: { certificate: 'abc' } })
   expect(play.state.status).toBe('ENDED')
-  expect(play.state.steps.at(-2)).toMatchObject({ outcome: 'finalised', done_by: null, step_data: { kind: 'certificate', sha256: 'abc' } })
+  expect(play.state.steps.at(-2)).toMatchObject({
+    outcome: 'finalised',
+    done_by: null,
+    step_data: { kind: 'certificate', sha256: 'abc' },
+  })
 })
 
 test('what is not is an incident that says why, and can be tried again', () => {

@@ -9,7 +9,9 @@ import { closeBySystem, type StepHandler } from './step.ts'
 /** Before the end the system looks whether everything is there that makes the document valid. */
 export const preEnd: StepHandler = {
   enter(turn, node) {
-    activate(turn, node, (action_num) => [{ ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num), due_at: null }])
+    activate(turn, node, (action_num) => [
+      { ...newRow(turn, node, { subject_type: 'SYSTEM', assignee: nobody }, action_num), due_at: null },
+    ])
   },
 }
 
@@ -18,9 +20,11 @@ export function finalise(turn: Turn, { step_id, found }: Extract<Command, { type
   const row = rowIn(turn, step_id)
   if (row.status_type !== 'PRE_END') refuse('WRONG_STEP')
   guardOpen(turn, row)
-  if ('certificate' in found) return closeBySystem(turn, row, 'finalised', { kind: 'certificate', sha256: found.certificate })
+  if ('certificate' in found)
+    return closeBySystem(turn, row, 'finalised', { kind: 'certificate', sha256: found.certificate })
 
   const isKnown = row.incident === 'NOT_FINALISED' && row.description === found.problem
-  if (!isKnown) record(turn, { type: 'stuck', at: turn.world.now, step_id, incident: 'NOT_FINALISED', detail: found.problem })
+  if (!isKnown)
+    record(turn, { type: 'stuck', at: turn.world.now, step_id, incident: 'NOT_FINALISED', detail: found.problem })
   return null
 }

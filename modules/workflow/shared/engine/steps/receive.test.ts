@@ -7,7 +7,10 @@ import { rehearse } from '../testing/rehearsal.ts'
 
 const { director, officer, hr, creator, head, salesHead } = people
 const employee = ({ struct_id, job_id, emp_id }: typeof officer): Target => ({
-  subject_type: 'TO_ORG_EMPLOYEE', struct_id: struct_id ?? 0, job_id: job_id ?? 0, emp_id: emp_id ?? 0,
+  subject_type: 'TO_ORG_EMPLOYEE',
+  struct_id: struct_id ?? 0,
+  job_id: job_id ?? 0,
+  emp_id: emp_id ?? 0,
 })
 
 const handedOut = (receive: 'all' | 'any') => {
@@ -58,7 +61,10 @@ test('a second receipt by the same person is answered like the first and changes
 test('who receives a document does not change it', () => {
   const play = handedOut('all')
   expect(play.refuse(play.fire(officer, 'received', { new_revision: revision(2) })).code).toBe('READ_ONLY')
-  expect(play.refuse(play.fire(officer, 'received', { new_revision: revision(2), signature: signatureBy(officer, 'sha-2') })).code).toBe('READ_ONLY')
+  expect(
+    play.refuse(play.fire(officer, 'received', { new_revision: revision(2), signature: signatureBy(officer, 'sha-2') }))
+      .code,
+  ).toBe('READ_ONLY')
   play.accept(play.fire(officer, 'received'))
   expect(play.state.revision).toEqual(revision(1))
 })
@@ -69,17 +75,32 @@ test('giving and forwarding need people, and people of this organisation, each o
   expect(play.refuse(play.fire(director, 'forwarded', { targets: [] })).code).toBe('NO_TARGET')
   const stranger: Target = { subject_type: 'TO_ORG_EMPLOYEE', struct_id: 1, job_id: 1, emp_id: 999 }
   expect(play.refuse(play.fire(director, 'forwarded', { targets: [stranger] })).code).toBe('TARGET_ELSEWHERE')
-  expect(play.refuse(play.fire(director, 'forwarded', { targets: [employee(hr), employee(hr)] })).code).toBe('BAD_TARGET')
-  expect(play.refuse(play.fire(director, 'forwarded', { targets: [employee(hr)], new_revision: revision(2) })).code).toBe('READ_ONLY')
-  play.accept(play.fire(director, 'forwarded', { targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: structs.sales }] }))
+  expect(play.refuse(play.fire(director, 'forwarded', { targets: [employee(hr), employee(hr)] })).code).toBe(
+    'BAD_TARGET',
+  )
+  expect(
+    play.refuse(play.fire(director, 'forwarded', { targets: [employee(hr)], new_revision: revision(2) })).code,
+  ).toBe('READ_ONLY')
+  play.accept(
+    play.fire(director, 'forwarded', { targets: [{ subject_type: 'TO_ORG_STRUCT', struct_id: structs.sales }] }),
+  )
   expect(play.rowFor()).toMatchObject({
-    status_id: 'unit_receive', subject_type: 'TO_ORG_STRUCT', org_role_id: 2, org_id: 1, struct_id: structs.sales, emp_id: null,
+    status_id: 'unit_receive',
+    subject_type: 'TO_ORG_STRUCT',
+    org_role_id: 2,
+    org_id: 1,
+    struct_id: structs.sales,
+    emp_id: null,
   })
 })
 
 test('the incoming letter runs from the director to the answer', () => {
   const play = rehearse(flows.letter)
-  play.accept(play.fire(director, 'forwarded', { targets: [{ subject_type: 'TO_ORG_JOB', struct_id: structs.sales, job_id: jobs.head }] }))
+  play.accept(
+    play.fire(director, 'forwarded', {
+      targets: [{ subject_type: 'TO_ORG_JOB', struct_id: structs.sales, job_id: jobs.head }],
+    }),
+  )
   expect(play.refuse(play.fire(head, 'received')).code).toBe('NOT_ASSIGNED')
   play.accept(play.fire(salesHead, 'received'))
   expect(play.rowFor()).toMatchObject({ status_id: 'give', user_id: salesHead.user_id })

@@ -6,7 +6,9 @@ import { guardSignature } from '../signing.ts'
 import { activationOf, type Fire, isOpen, nodeIn, supersedeOpen } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
-/** Each recipient confirms; the document moves on with the last of them, or with the first where the diagram says so. */
+/**
+ * Each recipient confirms; the document moves on with the last of them, or with the first where the diagram says so.
+ */
 export const receive: StepHandler = {
   enter: openRows,
 

@@ -6,7 +6,15 @@ import { rehearse } from '../testing/rehearsal.ts'
 const { creator, director, hr, reviewer, reviewer2, secretary } = people
 
 /** Back to whoever returned it. */
-const flowOf = (steps: Record<string, DrawnStep>) => rehearse(draw({ ...steps, fix: { type: 'RE_CREATE', on: { recreated: 'end', cancelled: 'cancel' }, back_to_returner: true }, end: { type: 'END' }, cancel: { type: 'CANCEL' } }))
+const flowOf = (steps: Record<string, DrawnStep>) =>
+  rehearse(
+    draw({
+      ...steps,
+      fix: { type: 'RE_CREATE', on: { recreated: 'end', cancelled: 'cancel' }, back_to_returner: true },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
 const sentAgain = () => ({ new_revision: revision(2) })
 const returned = { description: 'дутуу' }
 
@@ -29,7 +37,11 @@ test('it goes back to whom it had been forwarded, not to whom the step is for ot
     choose: { type: 'TRANSFER', to: toRole(roles.director), on: { forwarded: 'look' } },
     look: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'fix' } },
   })
-  play.accept(play.fire(director, 'forwarded', { targets: [{ subject_type: 'TO_ORG_EMPLOYEE', struct_id: hr.struct_id!, job_id: hr.job_id!, emp_id: hr.emp_id! }] }))
+  play.accept(
+    play.fire(director, 'forwarded', {
+      targets: [{ subject_type: 'TO_ORG_EMPLOYEE', struct_id: hr.struct_id!, job_id: hr.job_id!, emp_id: hr.emp_id! }],
+    }),
+  )
   play.accept(play.fire(hr, 'returned', returned))
   play.accept(play.fire(creator, 'recreated', sentAgain()))
   expect(play.rowFor()).toMatchObject({ status_id: 'look', emp_id: hr.emp_id })
@@ -39,19 +51,33 @@ test('it goes back to whom it had been forwarded, not to whom the step is for ot
 test('all who shared the step get it again', () => {
   const play = flowOf({
     start: { type: 'START', next: 'look' },
-    look: { type: 'CHECK', to: toRole(roles.reviewer), participation: { mode: 'all' }, on: { reviewed: 'end', returned: 'fix' } },
+    look: {
+      type: 'CHECK',
+      to: toRole(roles.reviewer),
+      participation: { mode: 'all' },
+      on: { reviewed: 'end', returned: 'fix' },
+    },
   })
   play.accept(play.fire(reviewer, 'reviewed'))
   play.accept(play.fire(reviewer2, 'returned', returned))
   play.accept(play.fire(creator, 'recreated', sentAgain()))
-  expect(play.open().map(({ emp_id }) => emp_id)).toEqual([people.reviewer.emp_id, people.reviewer2.emp_id, people.reviewer3.emp_id])
+  expect(play.open().map(({ emp_id }) => emp_id)).toEqual([
+    people.reviewer.emp_id,
+    people.reviewer2.emp_id,
+    people.reviewer3.emp_id,
+  ])
 })
 
 test('a step that was only passed by on the way has returned nothing: it goes back to who did', () => {
   const play = flowOf({
     start: { type: 'START', next: 'first' },
     first: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'between' } },
-    between: { type: 'CHECK', to: toRole(roles.secretary), skip: { when: 'true', outcome: 'reviewed' }, on: { reviewed: 'fix', returned: 'fix' } },
+    between: {
+      type: 'CHECK',
+      to: toRole(roles.secretary),
+      skip: { when: 'true', outcome: 'reviewed' },
+      on: { reviewed: 'fix', returned: 'fix' },
+    },
   })
   play.accept(play.fire(reviewer, 'returned', returned))
   expect(play.rowFor()).toMatchObject({ status_id: 'fix', step_data: { kind: 'returner', status_id: 'first' } })

@@ -31,13 +31,24 @@ export const recreate: StepHandler = {
     closeRow(turn, row, command)
     recordRevision(turn, command.new_revision, command.actor.user_id)
     supersedeOpen(turn)
-    return { from: row.status_id, ...way, outcome: command.outcome, reason: visibleText(command.description ?? '') || null }
+    return {
+      from: row.status_id,
+      ...way,
+      outcome: command.outcome,
+      reason: visibleText(command.description ?? '') || null,
+    }
   },
 }
 
-/** The step at which it was decided to return the document: not one that it only passed by on the way here, nor this one where an administrator lets it begin anew. */
+/**
+ * The step at which it was decided to return the document: not one that it only passed by on the way here, nor this
+ * one where an administrator lets it begin anew.
+ */
 function returnerOf(turn: Turn, { from }: Onward) {
-  return turn.state.steps.findLast((row) => row.is_done === 1 && row.step_data?.kind !== 'skipped' && !isBeside(row))?.status_id ?? from
+  return (
+    turn.state.steps.findLast((row) => row.is_done === 1 && row.step_data?.kind !== 'skipped' && !isBeside(row))
+      ?.status_id ?? from
+  )
 }
 
 /** Sending the same document again wants at least a word about why. */

@@ -15,10 +15,15 @@ function atVote(changes: Partial<VoteSheet> = {}, council = [councillor1, counci
   return play
 }
 
-const replacing = (play: Rehearsal, from: Actor, to: Actor, actor: Actor = secretary) => ({
-  type: 'replace_voter', step_id: play.rowFor().id, actor, to_user_id: to.user_id, reason: 'Чөлөө авсан',
-  voter_id: play.state.voters.findLast(({ user_id }) => user_id === from.user_id)?.id ?? 'none',
-} as const)
+const replacing = (play: Rehearsal, from: Actor, to: Actor, actor: Actor = secretary) =>
+  ({
+    type: 'replace_voter',
+    step_id: play.rowFor().id,
+    actor,
+    to_user_id: to.user_id,
+    reason: 'Чөлөө авсан',
+    voter_id: play.state.voters.findLast(({ user_id }) => user_id === from.user_id)?.id ?? 'none',
+  }) as const
 
 test('another councillor is a new roll and a new vote; what was cast before is kept and counts for nothing', () => {
   const play = atVote()
@@ -32,9 +37,21 @@ test('another councillor is a new roll and a new vote; what was cast before is k
   expect(play.state.voters.slice(0, 3)).toEqual(before)
   const kept = play.state.steps.find(({ id }) => id === old.id)!
   expect(kept).toMatchObject({ closed_as: 'SUPERSEDED', is_done: 0, outcome: null })
-  expect(replacementOf(play.state, kept)).toMatchObject({ from_user_id: councillor3.user_id, to_user_id: councillor4.user_id, row: { done_by: secretary.user_id, description: 'Чөлөө авсан', status_action: 'Санал өгөгчийг сольсон' } })
-  expect(play.rowFor()).toMatchObject({ status_type: 'VOTE', action_num: old.action_num + 2, due_at: hoursAfter(play.now, 48) })
-  expect(play.state.voters.slice(3).map(({ user_id, choice }) => [user_id, choice])).toEqual([[7, null], [8, null], [10, null]])
+  expect(replacementOf(play.state, kept)).toMatchObject({
+    from_user_id: councillor3.user_id,
+    to_user_id: councillor4.user_id,
+    row: { done_by: secretary.user_id, description: 'Чөлөө авсан', status_action: 'Санал өгөгчийг сольсон' },
+  })
+  expect(play.rowFor()).toMatchObject({
+    status_type: 'VOTE',
+    action_num: old.action_num + 2,
+    due_at: hoursAfter(play.now, 48),
+  })
+  expect(play.state.voters.slice(3).map(({ user_id, choice }) => [user_id, choice])).toEqual([
+    [7, null],
+    [8, null],
+    [10, null],
+  ])
 
   expect(play.refuse(play.ballot(councillor3, 'approve')).code).toBe('NOT_ON_ROLL')
   for (const councillor of [councillor1, councillor2]) play.accept(play.ballot(councillor, 'disapprove'))
@@ -42,10 +59,22 @@ test('another councillor is a new roll and a new vote; what was cast before is k
   expect(play.state.status).toBe('CANCELLED')
 })
 
-test('the seat keeps its weight, and the chair where it was the chair\'s', () => {
-  const play = atVote({ roll: [{ user_id: councillor1.user_id, emp_id: councillor1.emp_id!, weight: 3 }, { user_id: councillor2.user_id, emp_id: councillor2.emp_id!, weight: 1 }], chair_user_id: councillor1.user_id })
+test("the seat keeps its weight, and the chair where it was the chair's", () => {
+  const play = atVote({
+    roll: [
+      { user_id: councillor1.user_id, emp_id: councillor1.emp_id!, weight: 3 },
+      { user_id: councillor2.user_id, emp_id: councillor2.emp_id!, weight: 1 },
+    ],
+    chair_user_id: councillor1.user_id,
+  })
   play.accept(replacing(play, councillor1, councillor4))
-  expect(lastPrepared(play.state)?.sheet).toMatchObject({ roll: [{ user_id: councillor4.user_id, emp_id: councillor4.emp_id, weight: 3 }, { user_id: councillor2.user_id, weight: 1 }], chair_user_id: councillor4.user_id })
+  expect(lastPrepared(play.state)?.sheet).toMatchObject({
+    roll: [
+      { user_id: councillor4.user_id, emp_id: councillor4.emp_id, weight: 3 },
+      { user_id: councillor2.user_id, weight: 1 },
+    ],
+    chair_user_id: councillor4.user_id,
+  })
   play.accept(replacing(play, councillor2, councillor3))
   expect(lastPrepared(play.state)?.sheet.chair_user_id).toBe(councillor4.user_id)
 })
@@ -82,16 +111,27 @@ test('who stood aside in a vote stays so after another councillor is replaced, a
   const play = atVote({ may_change_ballot: true }, [councillor1, councillor2, councillor3])
   play.accept({ ...play.ballot(councillor1, 'abstain'), is_recused: true, description: 'Ахын компани' })
   play.accept(replacing(play, councillor3, councillor4))
-  expect(play.state.voters.slice(3).map(({ user_id, choice, recused }) => [user_id, choice, recused === true])).toEqual([[7, 'abstain', true], [8, null, false], [10, null, false]])
+  expect(play.state.voters.slice(3).map(({ user_id, choice, recused }) => [user_id, choice, recused === true])).toEqual(
+    [
+      [7, 'abstain', true],
+      [8, null, false],
+      [10, null, false],
+    ],
+  )
   expect(play.refuse(play.ballot(councillor1, 'approve')).code).toBe('RECUSED')
   play.accept(replacing(play, councillor1, councillor3))
   expect(play.refuse(replacing(play, councillor2, councillor1)).code).toBe('BAD_ROLL')
   for (const councillor of [councillor2, councillor3, councillor4]) play.accept(play.ballot(councillor, 'approve'))
-  expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({ result: { approve: 3, abstain: 0 } })
+  expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({
+    result: { approve: 3, abstain: 0 },
+  })
 })
 
 test('a second vote after a tie stays the last one, whoever takes a seat in it', () => {
-  const tie = (play: Rehearsal, one: Actor, other: Actor) => { play.accept(play.ballot(one, 'approve')); play.accept(play.ballot(other, 'disapprove')) }
+  const tie = (play: Rehearsal, one: Actor, other: Actor) => {
+    play.accept(play.ballot(one, 'approve'))
+    play.accept(play.ballot(other, 'disapprove'))
+  }
   const play = atVote({ tie: 'revote' }, [councillor1, councillor2])
   tie(play, councillor1, councillor2)
   play.accept(replacing(play, councillor2, councillor3))
@@ -104,5 +144,8 @@ test('a sheet that is used again has the new roll', () => {
   play.accept(replacing(play, councillor2, councillor3))
   play.accept(play.ballot(councillor1, 'approve'))
   play.accept(play.ballot(councillor3, 'disapprove'))
-  expect(play.state.voters.slice(-2).map(({ user_id, choice }) => [user_id, choice])).toEqual([[councillor1.user_id, null], [councillor3.user_id, null]])
+  expect(play.state.voters.slice(-2).map(({ user_id, choice }) => [user_id, choice])).toEqual([
+    [councillor1.user_id, null],
+    [councillor3.user_id, null],
+  ])
 })

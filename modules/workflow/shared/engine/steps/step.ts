@@ -38,6 +38,16 @@ function targetData({ targets }: Fire): StepData | null {
 export function closeBySystem(turn: Turn, row: StepRow, outcome: Outcome, step_data: StepData | null = null): Onward {
   const { status_id, id: step_id } = row
   const to = arrow(turn, status_id, outcome)
-  record(turn, { type: 'closed', at: turn.world.now, step_id, done_by: null, outcome, status_action: labelOf(turn, status_id, outcome), description: null, signature: null, step_data })
+  record(turn, {
+    type: 'closed',
+    at: turn.world.now,
+    step_id,
+    done_by: null,
+    outcome,
+    status_action: labelOf(turn, status_id, outcome),
+    description: null,
+    signature: null,
+    step_data,
+  })
   return { from: status_id, to, outcome }
 }

@@ -31,14 +31,18 @@ export const transfer: StepHandler = {
 /** Everybody whom those who share the step have chosen, each once, and who is still there. */
 function chosenIn(turn: Turn, row: StepRow): NonNullable<Onward['targets']> {
   const { directory } = turn.world
-  const chosen = activationOf(turn, row).flatMap(({ step_data }) => (step_data?.kind === 'targets' ? step_data.targets : []))
+  const chosen = activationOf(turn, row).flatMap(({ step_data }) =>
+    step_data?.kind === 'targets' ? step_data.targets : [],
+  )
   const present = chosen.filter((target) => directory.peopleFor(assigneeOfTarget(target, orgOf(turn))).length > 0)
   return [...new Map(present.map((target): [string, Target] => [nameOf(target), target])).values()]
 }
 
 /** The same person or unit, in whatever order a choice was kept and wherever the person worked when it was made. */
 function nameOf(target: Target) {
-  return target.subject_type === 'TO_ORG_EMPLOYEE' ? `e:${target.emp_id}` : JSON.stringify(assigneeOfTarget(target, null))
+  return target.subject_type === 'TO_ORG_EMPLOYEE'
+    ? `e:${target.emp_id}`
+    : JSON.stringify(assigneeOfTarget(target, null))
 }
 
 /** Giving is forwarding to employees who then confirm the receipt. */

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { draw, toRole } from '../../flows/draw.ts'
 import type { VoteSheet } from '../model.ts'
 import { flows } from '../testing/diagrams.ts'
-import { directoryOf, everyone, hoursAfter, outsider, people, revision, roles, sheetFor, signatureBy } from '../testing/office.ts'
+import {
+  directoryOf,
+  everyone,
+  hoursAfter,
+  outsider,
+  people,
+  revision,
+  roles,
+  sheetFor,
+  signatureBy,
+} from '../testing/office.ts'
 import { lastPrepared } from '../sheet.ts'
 import { openVote, rehearse } from '../testing/rehearsal.ts'
 
@@ -21,7 +31,11 @@ const atVote = (changes: Partial<VoteSheet> = {}, councillors = council) => {
   return play
 }
 
-const aside = ({ user_id, emp_id }: typeof councillor1, reason = 'Ахын компани') => ({ user_id, emp_id: emp_id ?? 0, reason })
+const aside = ({ user_id, emp_id }: typeof councillor1, reason = 'Ахын компани') => ({
+  user_id,
+  emp_id: emp_id ?? 0,
+  reason,
+})
 
 describe('the sheet is refused', () => {
   const [first] = sheetFor(council).roll
@@ -36,8 +50,16 @@ describe('the sheet is refused', () => {
     ['with a recused chair', { recused: [aside(councillor4)], chair_user_id: councillor4.user_id }, 'BAD_ROLL'],
     ['with somebody recused from elsewhere', { recused: [aside(outsider)] }, 'BAD_ROLL'],
     ['with somebody recused who is not said why', { recused: [aside(councillor4, ' ')] }, 'REASON_REQUIRED'],
-    ['with somebody whose word has no weight', { roll: sheetFor(council).roll.map((entry, at) => ({ ...entry, weight: at })) }, 'BAD_ROLL'],
-    ['with half a weight', { roll: sheetFor(council).roll.map((entry, at) => ({ ...entry, weight: at === 0 ? 1.5 : 1 })) }, 'BAD_ROLL'],
+    [
+      'with somebody whose word has no weight',
+      { roll: sheetFor(council).roll.map((entry, at) => ({ ...entry, weight: at })) },
+      'BAD_ROLL',
+    ],
+    [
+      'with half a weight',
+      { roll: sheetFor(council).roll.map((entry, at) => ({ ...entry, weight: at === 0 ? 1.5 : 1 })) },
+      'BAD_ROLL',
+    ],
     ['with a quorum above the roll', { quorum: 4 }, 'BAD_QUORUM'],
     ['with no quorum', { quorum: 0 }, 'BAD_QUORUM'],
     ['with a deadline that has passed', { deadline: '2026-11-20T00:00:00.000Z' }, 'BAD_DATE'],
@@ -61,20 +83,38 @@ test('who is recused before the freeze is neither on the roll nor among the enti
   expect(play.refuse(play.fire(secretary, 'prepared', { sheet })).code).toBe('BAD_QUORUM')
   openVote(play, [councillor1, councillor2], { recused: [aside(councillor4)] })
   expect(play.refuse(play.ballot(councillor4, 'approve')).code).toBe('NOT_ON_ROLL')
-  const seat = { type: 'replace_voter', step_id: play.rowFor().id, actor: secretary, voter_id: play.state.voters[0]!.id, to_user_id: councillor4.user_id, reason: 'Чөлөө' } as const
+  const seat = {
+    type: 'replace_voter',
+    step_id: play.rowFor().id,
+    actor: secretary,
+    voter_id: play.state.voters[0]!.id,
+    to_user_id: councillor4.user_id,
+    reason: 'Чөлөө',
+  } as const
   expect(play.refuse(seat).code).toBe('BAD_ROLL')
   play.accept({ ...seat, to_user_id: councillor3.user_id })
   expect(lastPrepared(play.state)?.sheet.recused).toEqual([aside(councillor4)])
   for (const councillor of [councillor2, councillor3]) play.accept(play.ballot(councillor, 'approve'))
-  expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({ result: { approve: 2, entitled: 2, outcome: 'approve', closed_by: 'all_voted' } })
+  expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({
+    result: { approve: 2, entitled: 2, outcome: 'approve', closed_by: 'all_voted' },
+  })
 })
 
 test('the vote is one row without an assignee and one seat per councillor', () => {
   const { state } = atVote()
   expect(state.steps.at(-1)).toMatchObject({
-    status_type: 'VOTE', subject_type: 'VOTERS', role_id: null, user_id: null, is_read_only: true, is_signature_needed: true,
+    status_type: 'VOTE',
+    subject_type: 'VOTERS',
+    role_id: null,
+    user_id: null,
+    is_read_only: true,
+    is_signature_needed: true,
   })
-  expect(state.voters.map((voter) => [voter.user_id, voter.action_num, voter.choice])).toEqual([[7, 4, null], [8, 4, null], [9, 4, null]])
+  expect(state.voters.map((voter) => [voter.user_id, voter.action_num, voter.choice])).toEqual([
+    [7, 4, null],
+    [8, 4, null],
+    [9, 4, null],
+  ])
 })
 
 describe('a ballot', () => {
@@ -108,11 +148,15 @@ describe('a ballot', () => {
   test('of somebody whose own matter it is is an abstention that says why, and is not taken back', () => {
     const play = atVote({ may_change_ballot: true })
     const aside = { ...play.ballot(councillor1, 'abstain'), is_recused: true }
-    expect(play.refuse({ ...aside, choice: 'approve', description: 'Гэр бүлийн гишүүн' }).code, 'who says both has said neither').toBe('RECUSAL_ABSTAINS')
+    expect(
+      play.refuse({ ...aside, choice: 'approve', description: 'Гэр бүлийн гишүүн' }).code,
+      'who says both has said neither',
+    ).toBe('RECUSAL_ABSTAINS')
     expect(play.refuse(aside).code).toBe('REASON_REQUIRED')
     play.accept({ ...aside, description: 'Гэр бүлийн гишүүн' })
     expect(play.state.voters[0]).toMatchObject({ choice: 'abstain', recused: true, description: 'Гэр бүлийн гишүүн' })
-    for (const second of [play.ballot(councillor1, 'approve'), { ...aside, description: 'Дахин' }]) expect(play.refuse(second).code).toBe('RECUSED')
+    for (const second of [play.ballot(councillor1, 'approve'), { ...aside, description: 'Дахин' }])
+      expect(play.refuse(second).code).toBe('RECUSED')
     play.accept(play.ballot(councillor2, 'disapprove'))
     play.accept(play.ballot(councillor2, 'approve'))
     expect(play.state.voters.map(({ recused }) => recused)).toEqual([true, undefined, undefined])
@@ -121,7 +165,8 @@ describe('a ballot', () => {
   test('that asks for more material says what is missing', () => {
     const play = atVote()
     const { description: _, ...wordless } = play.ballot(councillor1, 'recreate')
-    for (const ballot of [wordless, { ...wordless, description: ' \u200b' }]) expect(play.refuse(ballot).code).toBe('REASON_REQUIRED')
+    for (const ballot of [wordless, { ...wordless, description: ' \u200b' }])
+      expect(play.refuse(ballot).code).toBe('REASON_REQUIRED')
     play.accept({ ...wordless, description: 'Үнийн судалгаа' })
     expect(play.state.voters[0]).toMatchObject({ choice: 'recreate', description: 'Үнийн судалгаа' })
   })
@@ -130,7 +175,14 @@ describe('a ballot', () => {
     const play = atVote({ secret: true })
     play.accept({ ...play.ballot(councillor1, 'approve'), description: 'Би зөвшөөрсөн' })
     play.accept({ ...play.ballot(councillor2, 'recreate'), description: 'Үнийн судалгаа' })
-    expect(play.events.flatMap((event) => (event.type === 'voted' && event.ballot ? [[event.description, event.ballot.description]] : []))).toEqual([[null, null], [null, 'Үнийн судалгаа']])
+    expect(
+      play.events.flatMap((event) =>
+        event.type === 'voted' && event.ballot ? [[event.description, event.ballot.description]] : [],
+      ),
+    ).toEqual([
+      [null, null],
+      [null, 'Үнийн судалгаа'],
+    ])
   })
 
   test('comes too late after the deadline and after the count', () => {
@@ -157,7 +209,16 @@ describe('the vote closes', () => {
     play.accept(play.ballot(councillor3, 'disapprove'))
     expect(play.state.steps.find((row) => row.status_id === 'vote')?.step_data).toEqual({
       kind: 'result',
-      result: { approve: 2, disapprove: 1, recreate: 0, abstain: 0, unvoted: 0, entitled: 3, outcome: 'approve', closed_by: 'all_voted' },
+      result: {
+        approve: 2,
+        disapprove: 1,
+        recreate: 0,
+        abstain: 0,
+        unvoted: 0,
+        entitled: 3,
+        outcome: 'approve',
+        closed_by: 'all_voted',
+      },
     })
   })
 
@@ -196,15 +257,23 @@ test('without a quorum the vote is open once more for the same time, then the sh
   play.accept(deadline)
   expect(play.state).toMatchObject({ status_id: 'prepare_vote', action_num: 5 })
   expect(play.state.steps.find((row) => row.status_id === 'vote')).toMatchObject({
-    outcome: 'no_quorum', status_action: 'Ирц хүрээгүй', done_by: null,
+    outcome: 'no_quorum',
+    status_action: 'Ирц хүрээгүй',
+    done_by: null,
   })
 })
 
 test('a sheet that was for whoever was there goes back to whoever prepared it', () => {
-  const play = rehearse(draw({
-    start: { type: 'START', next: 'review' }, review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'prepare', returned: 'cancel' } },
-    prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'CURRENT' }, on: { prepared: 'vote' } }, vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
-  }))
+  const play = rehearse(
+    draw({
+      start: { type: 'START', next: 'review' },
+      review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'prepare', returned: 'cancel' } },
+      prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'CURRENT' }, on: { prepared: 'vote' } },
+      vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
   play.accept(play.fire(reviewer, 'reviewed'))
   play.accept(play.fire(reviewer, 'prepared', { sheet: sheetFor(council) }))
   for (let time = 0; time < 2; time += 1) {
@@ -217,12 +286,22 @@ test('a sheet that was for whoever was there goes back to whoever prepared it', 
 
 /** The director has chosen the reviewer, who has prepared the sheet; the step itself names nobody. */
 function preparedByOneChosen() {
-  const play = rehearse(draw({
-    start: { type: 'START', next: 'choose' }, choose: { type: 'ASSIGN', to: toRole(roles.director), on: { assigned: 'prepare' } },
-    prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'DIRECT' }, on: { prepared: 'vote' } }, vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } }, end: { type: 'END' }, cancel: { type: 'CANCEL' },
-  }))
+  const play = rehearse(
+    draw({
+      start: { type: 'START', next: 'choose' },
+      choose: { type: 'ASSIGN', to: toRole(roles.director), on: { assigned: 'prepare' } },
+      prepare: { type: 'PREPARE_VOTE', to: { subject_type: 'DIRECT' }, on: { prepared: 'vote' } },
+      vote: { type: 'VOTE', on: { approve: 'end', disapprove: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
   const { emp_id, struct_id, job_id } = people.reviewer
-  play.accept(play.fire(people.director, 'assigned', { targets: [{ subject_type: 'TO_ORG_EMPLOYEE', emp_id: emp_id!, struct_id: struct_id!, job_id: job_id! }] }))
+  play.accept(
+    play.fire(people.director, 'assigned', {
+      targets: [{ subject_type: 'TO_ORG_EMPLOYEE', emp_id: emp_id!, struct_id: struct_id!, job_id: job_id! }],
+    }),
+  )
   play.accept(play.fire(reviewer, 'prepared', { sheet: sheetFor(council) }))
   return play
 }
@@ -238,7 +317,11 @@ test('where whoever was chosen to prepare the sheet has left, it comes to who st
   const play = preparedByOneChosen()
   play.directory = directoryOf(everyone.filter((person) => person !== reviewer))
   for (const councillor of [councillor1, councillor2, councillor3]) play.accept(play.ballot(councillor, 'recreate'))
-  expect(play.rowFor()).toMatchObject({ status_id: 'prepare', emp_id: people.officer.emp_id, stands_in: { as: 'substitute', original_assignee: { emp_id: reviewer.emp_id } } })
+  expect(play.rowFor()).toMatchObject({
+    status_id: 'prepare',
+    emp_id: people.officer.emp_id,
+    stands_in: { as: 'substitute', original_assignee: { emp_id: reviewer.emp_id } },
+  })
   expect(play.rowFor().incident).toBeUndefined()
 })
 
@@ -291,7 +374,9 @@ describe('a tie', () => {
     const play = tied({ tie: 'casting_vote' })
     expect(play.open()).toMatchObject([{ status_id: 'vote', user_id: councillor1.user_id, action_num: 4 }])
     expect(play.refuse(play.fire(councillor2, 'approve')).code).toBe('NOT_ASSIGNED')
-    expect(play.refuse(play.fire(admin, 'approve', { signature: signatureBy(admin, 'sha-1') })).code).toBe('NOT_ASSIGNED')
+    expect(play.refuse(play.fire(admin, 'approve', { signature: signatureBy(admin, 'sha-1') })).code).toBe(
+      'NOT_ASSIGNED',
+    )
     expect(play.refuse(play.fire(councillor1, 'approve')).code).toBe('SIGNATURE_REQUIRED')
     play.accept(play.fire(councillor1, 'approve', { signature: signatureBy(councillor1, 'sha-1') }))
     expect(play.state.status_id).toBe('second_review')
@@ -304,7 +389,10 @@ describe('a tie', () => {
     expect(play.refuse({ type: 'close_vote', step_id: play.rowFor().id, actor: councillor1 }).code).toBe('RECUSED')
     play.accept(play.ballot(councillor3, 'disapprove'))
     expect(play.state.status).toBe('CANCELLED')
-    expect(play.state.steps.find(({ status_type }) => status_type === 'VOTE')?.step_data).toMatchObject({ kind: 'result', result: { outcome: 'disapprove', approve: 1, disapprove: 1, abstain: 1 } })
+    expect(play.state.steps.find(({ status_type }) => status_type === 'VOTE')?.step_data).toMatchObject({
+      kind: 'result',
+      result: { outcome: 'disapprove', approve: 1, disapprove: 1, abstain: 1 },
+    })
   })
 
   test('is voted on once more without whoever stood aside: they stay so, and still count as abstaining', () => {
@@ -315,11 +403,22 @@ describe('a tie', () => {
     play.accept(play.ballot(councillor1, 'approve'))
     play.accept(play.ballot(councillor2, 'disapprove'))
     expect(play.state.action_num).toBe(5)
-    expect(play.state.voters.at(-1)).toMatchObject({ user_id: councillor3.user_id, action_num: 5, choice: 'abstain', recused: true, description: 'Ахын компани', voted_at: hoursAfter(play.now, -1), signature: null })
-    for (const again of [play.ballot(councillor3, 'approve'), { ...aside, step_id: play.rowFor().id }]) expect(play.refuse(again).code).toBe('RECUSED')
+    expect(play.state.voters.at(-1)).toMatchObject({
+      user_id: councillor3.user_id,
+      action_num: 5,
+      choice: 'abstain',
+      recused: true,
+      description: 'Ахын компани',
+      voted_at: hoursAfter(play.now, -1),
+      signature: null,
+    })
+    for (const again of [play.ballot(councillor3, 'approve'), { ...aside, step_id: play.rowFor().id }])
+      expect(play.refuse(again).code).toBe('RECUSED')
     play.accept(play.ballot(councillor1, 'approve'))
     play.accept(play.ballot(councillor2, 'approve'))
-    expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({ result: { approve: 2, abstain: 1, entitled: 3, outcome: 'approve', closed_by: 'all_voted' } })
+    expect(play.state.steps.findLast((row) => row.status_id === 'vote')?.step_data).toMatchObject({
+      result: { approve: 2, abstain: 1, entitled: 3, outcome: 'approve', closed_by: 'all_voted' },
+    })
   })
 
   test('is voted on once more, and then it is a refusal', () => {
@@ -349,9 +448,25 @@ test('who prepares the sheet may ask for advice: it is the sheet that counts, no
   const play = rehearse(flows.sample)
   play.accept(play.fire(people.reviewer, 'reviewed'))
   const mine = play.rowFor().id
-  play.accept({ type: 'delegate', step_id: mine, actor: people.secretary, to_user_id: people.lawyer.user_id, reason: '' })
-  play.accept({ type: 'advise', step_id: play.rowFor(people.lawyer).id, actor: people.lawyer, description: 'нууцаар хураа' })
-  play.accept({ ...play.fire(people.secretary, 'prepared', { sheet: sheetFor([people.councillor1, people.councillor2], { secret: true, quorum: 2 }) }), step_id: mine })
+  play.accept({
+    type: 'delegate',
+    step_id: mine,
+    actor: people.secretary,
+    to_user_id: people.lawyer.user_id,
+    reason: '',
+  })
+  play.accept({
+    type: 'advise',
+    step_id: play.rowFor(people.lawyer).id,
+    actor: people.lawyer,
+    description: 'нууцаар хураа',
+  })
+  play.accept({
+    ...play.fire(people.secretary, 'prepared', {
+      sheet: sheetFor([people.councillor1, people.councillor2], { secret: true, quorum: 2 }),
+    }),
+    step_id: mine,
+  })
   expect(lastPrepared(play.state)).toMatchObject({ row: { id: mine }, sheet: { secret: true } })
   play.accept(play.ballot(people.councillor1, 'approve'))
   play.accept(play.ballot(people.councillor2, 'approve'))

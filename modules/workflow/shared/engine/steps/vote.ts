@@ -17,7 +17,8 @@ export const vote: StepHandler = {
 
   /** Only the chair's casting vote is a decision on a row; councillors cast ballots. */
   fire(turn, row, command) {
-    if (row.step_data?.kind !== 'result' || !['approve', 'disapprove'].includes(command.outcome)) refuse('UNKNOWN_TRIGGER')
+    if (row.step_data?.kind !== 'result' || !['approve', 'disapprove'].includes(command.outcome))
+      refuse('UNKNOWN_TRIGGER')
     if (command.new_revision) refuse('READ_ONLY')
     guardSignature(turn, true, command)
     const onward = along(turn, row, command)
@@ -64,19 +65,36 @@ function voterRow(turn: Turn, row: StepRow, entry: VoteSheet['roll'][number]): V
   }
 }
 
-/** Who found the matter to be their own in an earlier round is asked no more: they abstain from this one too, by the ballot that they signed then. */
+/**
+ * Who found the matter to be their own in an earlier round is asked no more: they abstain from this one too, by the
+ * ballot that they signed then.
+ */
 function stoodAside({ state }: Turn, { status_id }: StepRow, user_id: number): Partial<VoterRow> {
   const before = recusedAt(state, status_id, user_id)
-  return before ? { choice: before.choice, description: before.description, voted_at: before.voted_at, recused: true, vacated: false } : {}
+  return before
+    ? {
+        choice: before.choice,
+        description: before.description,
+        voted_at: before.voted_at,
+        recused: true,
+        vacated: false,
+      }
+    : {}
 }
 
 /** The sheet as prepared; used again or grown old on the way, it gives the council the same time from now. */
 function sheetToUse({ state, world }: Turn) {
   const prepared = lastPrepared(state) ?? refuse('NOT_A_DIAGRAM')
   const { row, sheet } = prepared
-  const isFirst = !state.steps.some(({ status_type, action_num }) => status_type === 'VOTE' && action_num > row.action_num)
+  const isFirst = !state.steps.some(
+    ({ status_type, action_num }) => status_type === 'VOTE' && action_num > row.action_num,
+  )
   const revote = row.step_data?.kind === 'sheet' && row.step_data.revote === true
   const isInTime = Date.parse(sheet.deadline) > Date.parse(world.now)
   if (isFirst && isInTime) return { sheet, isFirst, revote }
-  return { sheet: { ...sheet, deadline: sameTimeAgain(row.done_at ?? row.created_at, sheet.deadline, world.now) }, isFirst, revote }
+  return {
+    sheet: { ...sheet, deadline: sameTimeAgain(row.done_at ?? row.created_at, sheet.deadline, world.now) },
+    isFirst,
+    revote,
+  }
 }

@@ -20,7 +20,10 @@ export const flows = {
     contractRole: roles.officer,
   }),
   letter: incomingLetterFlow({
-    directorRole: roles.director, officeStruct: structs.office, headJob: jobs.head, headStruct: structs.office,
+    directorRole: roles.director,
+    officeStruct: structs.office,
+    headJob: jobs.head,
+    headStruct: structs.office,
   }),
 }
 
@@ -40,11 +43,27 @@ const participation = fc.oneof(
   fc.constant<Participation>({ mode: 'any' }),
   fc.constant<Participation>({ mode: 'all' }),
   fc.constant<Participation>({ mode: 'in_order' }),
-  fc.constantFrom<Participation>({ mode: 'ratio', numerator: 1, denominator: 2 }, { mode: 'ratio', numerator: 2, denominator: 3 }),
+  fc.constantFrom<Participation>(
+    { mode: 'ratio', numerator: 1, denominator: 2 },
+    { mode: 'ratio', numerator: 2, denominator: 3 },
+  ),
 )
 
 const block: fc.Arbitrary<Block> = fc.record({
-  kind: fc.constantFrom('check', 'check', 'check', 'council', 'council', 'decide', 'forward', 'give', 'assign', 'date', 'finalise', 'ai'),
+  kind: fc.constantFrom(
+    'check',
+    'check',
+    'check',
+    'council',
+    'council',
+    'decide',
+    'forward',
+    'give',
+    'assign',
+    'date',
+    'finalise',
+    'ai',
+  ),
   participation,
   signed: fc.boolean(),
   readOnly: fc.boolean(),
@@ -67,8 +86,18 @@ const plainDiagrams = fc.oneof(
 /** One in four asks what the document says, one in four says what may be done with its fields. */
 export const anyDiagram = fc.oneof(
   { weight: 2, arbitrary: plainDiagrams },
-  { weight: 1, arbitrary: fc.tuple(plainDiagrams, fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 9 })).map(([diagram, dice]) => withConditions(diagram, dice)) },
-  { weight: 1, arbitrary: fc.tuple(plainDiagrams, fc.array(fc.nat({ max: 63 }), { minLength: 3, maxLength: 9 })).map(([diagram, dice]) => withRights(diagram, dice)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(plainDiagrams, fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 9 }))
+      .map(([diagram, dice]) => withConditions(diagram, dice)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(plainDiagrams, fc.array(fc.nat({ max: 63 }), { minLength: 3, maxLength: 9 }))
+      .map(([diagram, dice]) => withRights(diagram, dice)),
+  },
 )
 function untilFinalised(blocks: Block[]) {
   const last = blocks.findIndex(({ kind }) => kind === 'finalise')
@@ -78,7 +107,11 @@ function untilFinalised(blocks: Block[]) {
 function drawBlocks(blocks: Block[], back_to_returner: boolean) {
   const story: Record<string, DrawnStep> = { start: { type: 'START', next: 'desk' } }
   // A correction needs a way in; a review in front of everything is the plainest one.
-  story['desk'] = { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: entry(blocks, 0), returned: 're_create' } }
+  story['desk'] = {
+    type: 'CHECK',
+    to: toRole(roles.reviewer),
+    on: { reviewed: entry(blocks, 0), returned: 're_create' },
+  }
   blocks.forEach((drawn, at) => Object.assign(story, stepsOf(drawn, at, entry(blocks, at + 1))))
   story['re_create'] = { type: 'RE_CREATE', on: { recreated: 'desk', cancelled: 'cancel' }, back_to_returner }
   story['end'] = { type: 'END' }
@@ -88,13 +121,20 @@ function drawBlocks(blocks: Block[], back_to_returner: boolean) {
 
 /** A day that comes, one that has passed, one that the document names, and one that nobody set. */
 const dates: DateSource[] = [
-  { kind: 'after', working_days: 2 }, { kind: 'on', at: '2026-01-05T00:00:00.000Z' }, { kind: 'field', field: 'day' }, { kind: 'field', field: 'empty' },
+  { kind: 'after', working_days: 2 },
+  { kind: 'on', at: '2026-01-05T00:00:00.000Z' },
+  { kind: 'field', field: 'day' },
+  { kind: 'field', field: 'empty' },
 ]
 
 /** Each way to go on with a step that stays late. */
 function lateBy(who: number): Pick<DrawnStep, 'due_hours' | 'late'> {
   const soon = { remind_hours: 1, escalate_hours: 2 }
-  const ways = [{ ...soon, deed: 'inform' }, { ...soon, deed: 'assign' }, { ...soon, deed: 'decide', outcome: 'returned' }] as const
+  const ways = [
+    { ...soon, deed: 'inform' },
+    { ...soon, deed: 'assign' },
+    { ...soon, deed: 'decide', outcome: 'returned' },
+  ] as const
   return ways[who] ? { due_hours: 3, late: ways[who] } : {}
 }
 
@@ -123,14 +163,25 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
       const answers: Partial<Record<Outcome, string>> = { approve: next, disapprove: 'cancel' }
       return {
         [id]: { type: 'PREPARE_VOTE', to: toRole(roles.secretary), on: { prepared: `${id}vote` } },
-        [`${id}vote`]: { type: 'VOTE', on: drawn.asksForMore ? { ...answers, to_recreate: 're_create', no_quorum: 'desk' } : answers },
+        [`${id}vote`]: {
+          type: 'VOTE',
+          on: drawn.asksForMore ? { ...answers, to_recreate: 're_create', no_quorum: 'desk' } : answers,
+        },
       }
     }
     case 'decide':
-      return { [id]: { type: 'TRANSFER', to, signed: drawn.signed, participation: drawn.participation, on: { decided: next } } }
+      return {
+        [id]: { type: 'TRANSFER', to, signed: drawn.signed, participation: drawn.participation, on: { decided: next } },
+      }
     case 'forward':
       return {
-        [id]: { type: 'TRANSFER', to, signed: drawn.signed, participation: drawn.participation, on: { forwarded: `${id}in` } },
+        [id]: {
+          type: 'TRANSFER',
+          to,
+          signed: drawn.signed,
+          participation: drawn.participation,
+          on: { forwarded: `${id}in` },
+        },
         [`${id}in`]: { type: 'RECEIVE', to, receive: drawn.receive, on: { received: next } },
       }
     case 'assign':
@@ -144,7 +195,10 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
     case 'finalise':
       return { [id]: { type: 'PRE_END', on: { finalised: 'end' } } }
     case 'ai': {
-      const ai = { rules: [{ when: '', outcome: 'resolved_by_ai' as const, explanation: { mn: 'болно' } }], fallback: { subject_type: 'TO_ROLE' as const, role_id: roles.director } }
+      const ai = {
+        rules: [{ when: '', outcome: 'resolved_by_ai' as const, explanation: { mn: 'болно' } }],
+        fallback: { subject_type: 'TO_ROLE' as const, role_id: roles.director },
+      }
       return { [id]: { type: 'AI_DECISION', ai, on: { resolved_by_ai: next, returned_by_ai: 're_create' } } }
     }
     case 'give':

@@ -10,14 +10,21 @@ import { decentCommand } from './decent.ts'
 /** Far more than a document needs that everybody works on. */
 const MOST_COMMANDS = 3_000
 
-/** Whoever has the document does their part, with any outcome there is; time goes on, and an administrator gives up what is stuck. */
+/**
+ * Whoever has the document does their part, with any outcome there is; time goes on, and an administrator gives up
+ * what is stuck.
+ */
 export function fairWalk(diagram: Diagram, seed: number): InstanceState {
   const throwDice = diceFrom(seed)
   let state = emptyState
   let now = MORNING
   let ids = 0
   const take = (command: Command) => {
-    const decision = decide(state, command, worldOf(diagram, now, () => `fair-${(ids += 1)}`))
+    const decision = decide(
+      state,
+      command,
+      worldOf(diagram, now, () => `fair-${(ids += 1)}`),
+    )
     if (decision.ok) state = decision.events.reduce(evolve, state)
   }
   take({ type: 'start', actor: people.creator, revision: revision(1) })
@@ -25,7 +32,11 @@ export function fairWalk(diagram: Diagram, seed: number): InstanceState {
     now = hoursAfter(now, 1 + (throwDice() % 30))
     const awake = state.steps.filter((row) => isAwake(state.steps, row))
     const row = awake[throwDice() % awake.length]!
-    take(row.incident ? { type: 'cancel', actor: people.admin, description: 'гацсан' } : decentCommand(state, diagram, now, row, throwDice() % 10_000, throwDice() % 10_000))
+    take(
+      row.incident
+        ? { type: 'cancel', actor: people.admin, description: 'гацсан' }
+        : decentCommand(state, diagram, now, row, throwDice() % 10_000, throwDice() % 10_000),
+    )
   }
   return state
 }

@@ -17,14 +17,21 @@ import type { Trace } from './walk.ts'
 
 /** The promises of the engine, by number as the design lists them; each must hold for every walk of every document. */
 export const invariants: Record<string, (trace: Trace) => void> = {
-  '1: a running document is at exactly one step and someone who is here has it; a finished one is nowhere': ({ taken, present }) => {
+  '1: a running document is at exactly one step and someone who is here has it; a finished one is nowhere': ({
+    taken,
+    present,
+  }) => {
     for (const { after } of taken) {
       const open = after.steps.filter((row) => row.closed_as === null)
       const places = new Set(open.map((row) => `${row.status_id} ${row.action_num}`))
       if (after.status === 'OPEN' || after.status === 'POSTPONED') {
         assert.deepEqual([...places], [`${after.status_id} ${after.action_num}`])
         const awake = open.filter((row) => !open.some(({ id }) => id === row.waits_for))
-        const hasIt = (row: StepRow) => row.status_type === 'AI_DECISION' || row.incident || timersIn(after).some(({ kind }) => kind !== 'alarm') || (row.subject_type === 'VOTERS' ? row.due_at : present.some((person) => isFor(row, person)))
+        const hasIt = (row: StepRow) =>
+          row.status_type === 'AI_DECISION' ||
+          row.incident ||
+          timersIn(after).some(({ kind }) => kind !== 'alarm') ||
+          (row.subject_type === 'VOTERS' ? row.due_at : present.some((person) => isFor(row, person)))
         assert(awake.some(hasIt), 'nobody has it')
         if (after.status === 'POSTPONED') assert.equal(timersIn(after).length, 1)
       } else assert.deepEqual([open.length, after.status_id, timersIn(after).length], [0, null, 0])
@@ -33,10 +40,17 @@ export const invariants: Record<string, (trace: Trace) => void> = {
 
   '2: action numbers have no gaps and follow the events': ({ taken }) => {
     const numbers = allEvents(taken).flatMap(numberOf)
-    assert.deepEqual(numbers, numbers.map((_, at) => at + 1))
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, at) => at + 1),
+    )
     const { after } = last(taken)
     assert.deepEqual([...new Set(after.steps.map((row) => row.action_num))], numbers)
-    assert(after.voters.every((voter) => after.steps.some((row) => row.id === voter.step_id && row.action_num === voter.action_num)))
+    assert(
+      after.voters.every((voter) =>
+        after.steps.some((row) => row.id === voter.step_id && row.action_num === voter.action_num),
+      ),
+    )
   },
 
   '3: of two who decide at once the first wins, and the second hears of it': ({ diagram, taken, decide }) => {
@@ -46,7 +60,11 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       const second = everyone.find((person) => person.user_id !== command.actor.user_id && isFor(row, person))
       if (!second || !row) continue
       const { expected_version: _, ...late } = { ...command, actor: second }
-      const decision = decide(after, late, worldOf(diagram, now, () => 'late'))
+      const decision = decide(
+        after,
+        late,
+        worldOf(diagram, now, () => 'late'),
+      )
       assert(!decision.ok, 'two people decided the same step')
       assert(['ALREADY_DECIDED', 'CLOSED'].includes(decision.refusal.code), decision.refusal.code)
       assert.equal(decision.refusal.winner?.user_id, command.actor.user_id)
@@ -55,7 +73,15 @@ export const invariants: Record<string, (trace: Trace) => void> = {
 
   '4: the document moves along arrows only, and along the arrow of its outcome': ({ diagram, taken }) => {
     for (const { before, after, command, events, now } of accepted(taken)) {
-      assertPassedBy(diagram, events, now, (command.type === 'fire' && (command.targets?.length ?? 0) > 0) || command.type === 'send_back' || (command.type === 'repair' && command.how.kind === 'assign') || isGivenBack(diagram, before, command))
+      assertPassedBy(
+        diagram,
+        events,
+        now,
+        (command.type === 'fire' && (command.targets?.length ?? 0) > 0) ||
+          command.type === 'send_back' ||
+          (command.type === 'repair' && command.how.kind === 'assign') ||
+          isGivenBack(diagram, before, command),
+      )
       if (command.type === 'start') continue
       const stops = stopsOf(events)
       // A step that needs nobody, such as a day that has passed, is left by the same command that came to it.
@@ -66,9 +92,11 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       const to = stops[0]?.row.status_id
       if (to === undefined) continue
       const from = (command.type === 'override' ? rowOf(before, command.step_id)?.status_id : before.status_id) ?? ''
-      if (command.type === 'withdraw' || command.type === 'cancel' || command.type === 'answer_withdrawal') assert.equal(to, nodesOfType(diagram, 'CANCEL')[0]?.id)
+      if (command.type === 'withdraw' || command.type === 'cancel' || command.type === 'answer_withdrawal')
+        assert.equal(to, nodesOfType(diagram, 'CANCEL')[0]?.id)
       else if (command.type === 'send_back') assertSentBack(before, after, command)
-      else if (command.type === 'repair' && command.how.kind !== 'continue') assert.ok(to === before.status_id || stops[0]?.skipped)
+      else if (command.type === 'repair' && command.how.kind !== 'continue')
+        assert.ok(to === before.status_id || stops[0]?.skipped)
       else assertMove({ diagram, before, events, now }, from, to)
     }
   },
@@ -80,7 +108,8 @@ export const invariants: Record<string, (trace: Trace) => void> = {
         assert.equal(later?.id, row.id)
         assert(row.is_done <= (later?.is_done ?? 0), 'a done step was undone')
         // All that may still be said of it is that the document was sent back behind it.
-        if (row.closed_as !== null) assert.deepEqual({ ...later, overtaken: row.overtaken }, { ...row, overtaken: row.overtaken })
+        if (row.closed_as !== null)
+          assert.deepEqual({ ...later, overtaken: row.overtaken }, { ...row, overtaken: row.overtaken })
         assert.equal(later?.is_done === 1, later?.closed_as === 'DONE')
       })
       before.voters.forEach((voter, at) => assert.equal(after.voters[at]?.id, voter.id))
@@ -91,7 +120,11 @@ export const invariants: Record<string, (trace: Trace) => void> = {
   '5b: each accepted command is one version, a refused one changes nothing': ({ taken }) => {
     for (const { before, after, decision } of taken) {
       if (!decision.ok || decision.events.length === 0) assert.equal(after, before)
-      else assert.equal(after.version, before.version + (decision.events.every(({ type }) => type === 'alarmed' || type === 'recounted') ? 0 : 1))
+      else
+        assert.equal(
+          after.version,
+          before.version + (decision.events.every(({ type }) => type === 'alarmed' || type === 'recounted') ? 0 : 1),
+        )
       if (decision.ok) assert.deepEqual(decision.events.reduce(evolve, before), after)
     }
   },
@@ -107,21 +140,36 @@ export const invariants: Record<string, (trace: Trace) => void> = {
         assert.equal(isFor(row, command.actor), closed.acted_as === undefined)
         assert(closed.acted_as !== 'admin' || command.actor.is_admin)
         const isOwn = before.creator?.user_id === command.actor.user_id
-        assert(closed.acted_as === undefined || (!isOwn && row?.status_type !== 'VOTE'), 'decided what they sent themselves, or in the place of a chair, without being asked')
+        assert(
+          closed.acted_as === undefined || (!isOwn && row?.status_type !== 'VOTE'),
+          'decided what they sent themselves, or in the place of a chair, without being asked',
+        )
         if (closed.acted_as === 'admin') {
           assert(row && !isSeatedBeside(before, row, command.actor), 'took the seat of a colleague beside their own')
-          assert(row.status_type === 'RE_CREATE' || !hasSentOrCorrected(before, command.actor), 'decided what they had corrected')
+          assert(
+            row.status_type === 'RE_CREATE' || !hasSentOrCorrected(before, command.actor),
+            'decided what they had corrected',
+          )
         }
         if (closed.acted_as === 'substitute') assertInPlaceOf(before, row, command.actor, closed.acted_for)
         else assert.equal(closed.acted_for, undefined)
       }
       if (command.type === 'ballot') {
-        assert(before.voters.some((voter) => voter.step_id === command.step_id && voter.user_id === command.actor.user_id))
-        assert(events.every((event) => event.type !== 'voted' || event.choice !== 'recreate' || event.description), 'sent back without saying what is missing')
+        assert(
+          before.voters.some((voter) => voter.step_id === command.step_id && voter.user_id === command.actor.user_id),
+        )
+        assert(
+          events.every((event) => event.type !== 'voted' || event.choice !== 'recreate' || event.description),
+          'sent back without saying what is missing',
+        )
       }
     }
-    for (const seats of activations(last(taken).after).map((rows) => rows.filter((row) => !['RECEIVE', 'POSTPONE'].includes(row.status_type)))) {
-      const deciders = seats.filter((row) => row.is_done && !isAdvice(row)).flatMap(({ done_by, acted_for }) => [done_by, acted_for ?? null].filter((one) => one !== null))
+    for (const seats of activations(last(taken).after).map((rows) =>
+      rows.filter((row) => !['RECEIVE', 'POSTPONE'].includes(row.status_type)),
+    )) {
+      const deciders = seats
+        .filter((row) => row.is_done && !isAdvice(row))
+        .flatMap(({ done_by, acted_for }) => [done_by, acted_for ?? null].filter((one) => one !== null))
       assert.equal(new Set(deciders).size, deciders.length, 'one person in two seats')
     }
   },
@@ -135,26 +183,39 @@ export const invariants: Record<string, (trace: Trace) => void> = {
           if (event.signature) assertSigned(event.signature, after.revision.sha256)
         }
         if (event.type === 'voted') assertSigned(event.signature, before.revision.sha256)
-        if (event.type === 'closed' && command.type === 'alarm' && rowOf(before, event.step_id)?.is_signature_needed) assert.equal(event.outcome, 'returned', 'the clock agreed in the place of a signature')
+        if (event.type === 'closed' && command.type === 'alarm' && rowOf(before, event.step_id)?.is_signature_needed)
+          assert.equal(event.outcome, 'returned', 'the clock agreed in the place of a signature')
       }
     }
   },
 
-  '8: a read-only step leaves the document as it is, and each step what it does not let be written': ({ taken, diagram }) => {
+  '8: a read-only step leaves the document as it is, and each step what it does not let be written': ({
+    taken,
+    diagram,
+  }) => {
     for (const { before, after, command, events } of accepted(taken)) {
       if (command.type === 'start' || before.revision.sha256 === after.revision.sha256) continue
       assert(command.type === 'fire' && events.some((event) => event.type === 'revised'))
       const row = rowOf(before, command.step_id)
       assert(row && !row.is_read_only && ['CHECK', 'RE_CREATE'].includes(row.status_type))
       const node = nodeOf(diagram, row.status_id)
-      if (hasFieldRights(diagram)) assert(node && command.changed?.every((name) => rightAt(diagram, node, name) === 'editable'), 'wrote what it may not')
+      if (hasFieldRights(diagram))
+        assert(
+          node && command.changed?.every((name) => rightAt(diagram, node, name) === 'editable'),
+          'wrote what it may not',
+        )
     }
   },
 
   '11: the same command sent again does nothing a second time': ({ diagram, taken, decide, present }) => {
     for (const { after, command, now, before } of accepted(taken)) {
-      const repeated = 'actor' in command && command.type !== 'start' ? { ...command, expected_version: before.version } : command
-      const decision = decide(after, repeated, worldOf(diagram, now, () => 'again', directoryOf(present)))
+      const repeated =
+        'actor' in command && command.type !== 'start' ? { ...command, expected_version: before.version } : command
+      const decision = decide(
+        after,
+        repeated,
+        worldOf(diagram, now, () => 'again', directoryOf(present)),
+      )
       assert(!decision.ok || decision.events.length === 0, `${command.type} took effect twice`)
     }
   },
@@ -166,7 +227,8 @@ export const invariants: Record<string, (trace: Trace) => void> = {
 
   'returning and cancelling say why': ({ taken }) => {
     for (const event of allEvents(taken)) {
-      if (event.type === 'closed' && (event.outcome === 'returned' || event.outcome === 'cancelled')) assert(event.description)
+      if (event.type === 'closed' && (event.outcome === 'returned' || event.outcome === 'cancelled'))
+        assert(event.description)
     }
   },
 
@@ -176,16 +238,29 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       // What the system decides because it is late settles the step for all of them.
       if (closed?.type !== 'closed' || closed.outcome === null || closed.done_by === null) continue
       const row = rowOf(after, closed.step_id)
-      if (row && ['CHECK', 'TRANSFER', 'GIVE'].includes(row.status_type)) assertParticipation(diagram, before, after, row)
+      if (row && ['CHECK', 'TRANSFER', 'GIVE'].includes(row.status_type))
+        assertParticipation(diagram, before, after, row)
     }
   },
 
   'where they decide one after the other, nobody decides before whoever comes before': ({ diagram, taken }) => {
     for (const { before, command, events } of accepted(taken)) {
       const row = command.type === 'fire' && events.length > 0 ? rowOf(before, command.step_id) : undefined
-      if (!row || nodeOf(diagram, row.status_id)?.data.participation?.mode !== 'in_order' || row.status_type === 'RECEIVE') continue
-      const seats = before.steps.filter(({ action_num, added, status_type }) => action_num === row.action_num && !added && status_type === row.status_type)
-      if (!row.added) assert(seats.slice(0, seats.indexOf(row)).every(({ is_done }) => is_done === 1), 'decided before their turn')
+      if (
+        !row ||
+        nodeOf(diagram, row.status_id)?.data.participation?.mode !== 'in_order' ||
+        row.status_type === 'RECEIVE'
+      )
+        continue
+      const seats = before.steps.filter(
+        ({ action_num, added, status_type }) =>
+          action_num === row.action_num && !added && status_type === row.status_type,
+      )
+      if (!row.added)
+        assert(
+          seats.slice(0, seats.indexOf(row)).every(({ is_done }) => is_done === 1),
+          'decided before their turn',
+        )
     }
   },
 
@@ -197,28 +272,47 @@ export const invariants: Record<string, (trace: Trace) => void> = {
   },
 
   'nobody visits a step more than twenty times, unless an administrator lets them': ({ taken }) => {
-    const entries = accepted(taken).flatMap(({ command, events }) => events.flatMap((event) => {
-      const row = event.type === 'skipped' ? event.row : event.type === 'activated' ? event.rows[0] : undefined
-      return row && command.type !== 'repair' && row.incident !== 'TOO_MANY_VISITS' ? [row.status_id] : []
-    }))
+    const entries = accepted(taken).flatMap(({ command, events }) =>
+      events.flatMap((event) => {
+        const row = event.type === 'skipped' ? event.row : event.type === 'activated' ? event.rows[0] : undefined
+        return row && command.type !== 'repair' && row.incident !== 'TOO_MANY_VISITS' ? [row.status_id] : []
+      }),
+    )
     for (const visits of Map.groupBy(entries, (id) => id).values()) assert(visits.length <= 20)
   },
 }
 
-function assertSentBack(before: InstanceState, after: InstanceState, { status_id, description, step_id }: Extract<Command, { type: 'send_back' }>) {
+function assertSentBack(
+  before: InstanceState,
+  after: InstanceState,
+  { status_id, description, step_id }: Extract<Command, { type: 'send_back' }>,
+) {
   assert.equal(rowOf(before, step_id)?.added, undefined, 'sent back by somebody who was asked beside')
   assert(description.trim() !== '', 'sent back without a reason')
   assert.notEqual(rowOf(before, step_id)?.status_type, 'VOTE')
-  const passed = before.steps.filter((row) => row.status_id === status_id && row.is_done === 1 && !row.overtaken && row.outcome !== null)
+  const passed = before.steps.filter(
+    (row) => row.status_id === status_id && row.is_done === 1 && !row.overtaken && row.outcome !== null,
+  )
   assert(passed.length > 0, 'back to a step that it has not passed')
-  const since = before.steps.filter((row) => row.action_num >= (passed.at(-1)?.action_num ?? 0) && row.closed_as === 'DONE' && row.status_type !== 'POSTPONE')
-  assert(since.every((row) => rowOf(after, row.id)?.overtaken), 'later work still counts')
+  const since = before.steps.filter(
+    (row) =>
+      row.action_num >= (passed.at(-1)?.action_num ?? 0) && row.closed_as === 'DONE' && row.status_type !== 'POSTPONE',
+  )
+  assert(
+    since.every((row) => rowOf(after, row.id)?.overtaken),
+    'later work still counts',
+  )
   assert.equal(after.status_id, status_id)
 }
 
 /** To those who returned it, whatever the rule of their step says. */
 function isGivenBack(diagram: Trace['diagram'], { status_id }: InstanceState, command: Command) {
-  const outcome = command.type === 'fire' ? command.outcome : command.type === 'repair' && command.how.kind === 'continue' ? command.how.outcome : undefined
+  const outcome =
+    command.type === 'fire'
+      ? command.outcome
+      : command.type === 'repair' && command.how.kind === 'continue'
+        ? command.how.outcome
+        : undefined
   return outcome === 'recreated' && nodeOf(diagram, status_id ?? '')?.data.back_to_returner === true
 }
 
@@ -231,7 +325,9 @@ function dayWay(diagram: Trace['diagram'], from: string, now: string) {
 /** A decision that a person takes back goes the other way out of the same step. */
 function overridden(events: EngineEvent[]) {
   const event = events.find(({ type }) => type === 'overridden')
-  return event?.type === 'overridden' && event.row.outcome ? { type: 'closed' as const, outcome: event.row.outcome } : undefined
+  return event?.type === 'overridden' && event.row.outcome
+    ? { type: 'closed' as const, outcome: event.row.outcome }
+    : undefined
 }
 
 interface Move {
@@ -242,7 +338,8 @@ interface Move {
 }
 
 function assertMove({ diagram, before, events, now }: Move, from: string, to: string) {
-  const closed = events.findLast((event) => event.type === 'closed' && rowOf(before, event.step_id)) ?? overridden(events)
+  const closed =
+    events.findLast((event) => event.type === 'closed' && rowOf(before, event.step_id)) ?? overridden(events)
   const node = nodeOf(diagram, from)
   const back = before.steps.find((row) => row.action_num === before.action_num)?.step_data
   if (node?.data.back_to_returner && closed?.type === 'closed' && closed.outcome === 'recreated') {
@@ -255,23 +352,45 @@ function assertMove({ diagram, before, events, now }: Move, from: string, to: st
   // Only a vote leaves without an arrow: back to its sheet, to the creator, or to itself after a tie.
   assert.equal(node && stepTypeOf(node), 'VOTE')
   const target = nodeOf(diagram, to)
-  assert(to === from || (target && ['PREPARE_VOTE', 'RE_CREATE'].includes(stepTypeOf(target) ?? '')), `${from} to ${to}`)
+  assert(
+    to === from || (target && ['PREPARE_VOTE', 'RE_CREATE'].includes(stepTypeOf(target) ?? '')),
+    `${from} to ${to}`,
+  )
 }
 
 function assertParticipation(diagram: Trace['diagram'], before: InstanceState, after: InstanceState, row: StepRow) {
-  const rows = after.steps.filter((other) => other.action_num === row.action_num && other.status_type === row.status_type && other.added?.kind !== 'advice')
-  // Who signs before or after somebody shares their seat: it has passed once all of them have, and is lost with any of them.
-  const seats = rows.filter((one) => !one.added).map((one) => rows.filter((other) => other === one || other.added?.seat_of === one.id))
+  const rows = after.steps.filter(
+    (other) =>
+      other.action_num === row.action_num && other.status_type === row.status_type && other.added?.kind !== 'advice',
+  )
+  // Who signs before or after somebody shares their seat: it has passed once all of them have, and is lost with any
+  // of them.
+  const seats = rows
+    .filter((one) => !one.added)
+    .map((one) => rows.filter((other) => other === one || other.added?.seat_of === one.id))
   const returned = seats.filter((seat) => seat.some(({ outcome }) => outcome === 'returned')).length
-  const left = (one: StepRow) => one.outcome === null && (one.closed_as === null || before.steps.some((was) => was.id === one.id && was.closed_as === null))
-  const reviewed = seats.filter((seat) => !seat.some(({ outcome }) => outcome === 'returned') && !seat.some(left)).length
+  const left = (one: StepRow) =>
+    one.outcome === null &&
+    (one.closed_as === null || before.steps.some((was) => was.id === one.id && was.closed_as === null))
+  const reviewed = seats.filter(
+    (seat) => !seat.some(({ outcome }) => outcome === 'returned') && !seat.some(left),
+  ).length
   const mode = nodeOf(diagram, row.status_id)?.data.participation ?? { mode: 'single' }
-  const [share, of] = mode.mode === 'ratio' ? [mode.numerator, mode.denominator] : ['all', 'in_order'].includes(mode.mode) ? [1, 1] : [1, seats.length]
+  const [share, of] =
+    mode.mode === 'ratio'
+      ? [mode.numerator, mode.denominator]
+      : ['all', 'in_order'].includes(mode.mode)
+        ? [1, 1]
+        : [1, seats.length]
   const passes = reviewed * of >= share * seats.length
   const isLost = mode.mode === 'single' ? returned > 0 : (seats.length - returned) * of < share * seats.length
   assert.equal(after.action_num > before.action_num, passes || isLost)
-  const ways = new Set([...(passes ? ['reviewed', 'forwarded', 'decided', 'given'] : []), ...(isLost ? ['returned'] : [])])
-  if (after.action_num > before.action_num) assert(ways.has(row.outcome ?? ''), `${row.outcome} with ${reviewed} of ${seats.length}`)
+  const ways = new Set([
+    ...(passes ? ['reviewed', 'forwarded', 'decided', 'given'] : []),
+    ...(isLost ? ['returned'] : []),
+  ])
+  if (after.action_num > before.action_num)
+    assert(ways.has(row.outcome ?? ''), `${row.outcome} with ${reviewed} of ${seats.length}`)
 }
 
 function assertInPlaceOf(before: InstanceState, row: StepRow | undefined, actor: Actor, absentId: number | undefined) {
@@ -281,7 +400,10 @@ function assertInPlaceOf(before: InstanceState, row: StepRow | undefined, actor:
   assert.notEqual(actor.user_id, before.creator?.user_id)
 }
 
-function assertSigned(signature: { firstname: string; lastname: string; revision_sha256: string } | null, sha256: string) {
+function assertSigned(
+  signature: { firstname: string; lastname: string; revision_sha256: string } | null,
+  sha256: string,
+) {
   assert(signature, 'unsigned')
   assert(signature.firstname.trim() && signature.lastname.trim(), 'no name')
   assert.equal(signature.revision_sha256, sha256)
@@ -289,7 +411,14 @@ function assertSigned(signature: { firstname: string; lastname: string; revision
 
 function numberOf(event: EngineEvent) {
   if (event.type === 'activated') return [event.action_num]
-  return event.type === 'started' || event.type === 'skipped' || event.type === 'replaced' || event.type === 'overridden' || event.type === 'ended' || event.type === 'cancelled' ? [event.row.action_num] : []
+  return event.type === 'started' ||
+    event.type === 'skipped' ||
+    event.type === 'replaced' ||
+    event.type === 'overridden' ||
+    event.type === 'ended' ||
+    event.type === 'cancelled'
+    ? [event.row.action_num]
+    : []
 }
 
 function activations(state: InstanceState) {

@@ -43,7 +43,11 @@ export const people = {
 } satisfies Record<string, Actor>
 
 /** Signed in elsewhere; the ids of roles and units happen to be the same there. */
-export const outsider: Actor = { ...employee(99, roles.reviewer, structs.office, jobs.head), org_id: 2, role_ids: Object.values(roles) }
+export const outsider: Actor = {
+  ...employee(99, roles.reviewer, structs.office, jobs.head),
+  org_id: 2,
+  role_ids: Object.values(roles),
+}
 
 export const everyone: readonly Actor[] = Object.values(people)
 
@@ -51,18 +55,27 @@ export const directory = directoryOf(everyone)
 
 export function directoryOf(present: readonly Actor[]): Directory {
   return {
-    peopleFor: (assignee) => present.filter((person) => [null, ORG].includes(assignee.org_id) && reaches(assignee, person)),
+    peopleFor: (assignee) =>
+      present.filter((person) => [null, ORG].includes(assignee.org_id) && reaches(assignee, person)),
     person: (user_id) => present.find((person) => person.user_id === user_id),
-    standIns: (assignee) => ladderOf(assignee).filter(({ user_id }) => present.some((person) => person.user_id === user_id)),
+    standIns: (assignee) =>
+      ladderOf(assignee).filter(({ user_id }) => present.some((person) => person.user_id === user_id)),
   }
 }
 
-/** A named colleague has a substitute and the head of their unit, a unit and a post have its head, and everything has an administrator. */
+/**
+ * A named colleague has a substitute and the head of their unit, a unit and a post have its head, and everything has
+ * an administrator.
+ */
 function ladderOf({ emp_id, user_id, job_id, struct_id }: Assignee): StandIn[] {
   const named = everyone.find((person) => (emp_id === null ? person.user_id === user_id : person.emp_id === emp_id))
-  const unit = named ? named.struct_id : job_id === null ? struct_id : struct_id ?? structs.office
+  const unit = named ? named.struct_id : job_id === null ? struct_id : (struct_id ?? structs.office)
   const head = unit === structs.sales ? people.salesHead : people.head
-  return [...(named ? [{ ...people.officer, as: 'substitute' as const }] : []), ...(unit === null || unit === undefined || head === named ? [] : [{ ...head, as: 'head' as const }]), { ...people.admin, as: 'admin' as const }]
+  return [
+    ...(named ? [{ ...people.officer, as: 'substitute' as const }] : []),
+    ...(unit === null || unit === undefined || head === named ? [] : [{ ...head, as: 'head' as const }]),
+    { ...people.admin, as: 'admin' as const },
+  ]
 }
 
 export const MORNING = '2026-11-23T01:00:00.000Z'
@@ -72,7 +85,19 @@ export function hoursAfter(time: string, hours: number) {
 }
 
 export function worldOf(diagram: Diagram, now: string, newId: () => string, present: Directory = directory): World {
-  return { diagram, directory: present, now, newId, newSalt: newId, commitmentTo: (ballot) => JSON.stringify(ballot), dueAfter: (hours, from = now) => hoursAfter(from, hours), hoursUntil: (moment, from = now) => Math.max(0, (Date.parse(moment) - Date.parse(from)) / 3_600_000), workdayAfter: (days, from = now) => hoursAfter(from, days * 24), dayBegins: () => hoursAfter(MORNING, 20), contents: contentsAt(now) }
+  return {
+    diagram,
+    directory: present,
+    now,
+    newId,
+    newSalt: newId,
+    commitmentTo: (ballot) => JSON.stringify(ballot),
+    dueAfter: (hours, from = now) => hoursAfter(from, hours),
+    hoursUntil: (moment, from = now) => Math.max(0, (Date.parse(moment) - Date.parse(from)) / 3_600_000),
+    workdayAfter: (days, from = now) => hoursAfter(from, days * 24),
+    dayBegins: () => hoursAfter(MORNING, 20),
+    contents: contentsAt(now),
+  }
 }
 
 export function revision(number: number): Revision {
@@ -114,5 +139,14 @@ export function sheetFor(councillors: readonly Actor[], changes: Partial<VoteShe
 }
 
 function employee(user_id: number, role_id: number, struct_id: number, job_id: number): Actor {
-  return { user_id, emp_id: 100 + user_id, struct_id, job_id, role_ids: [role_id], role_id, org_id: ORG, is_admin: false }
+  return {
+    user_id,
+    emp_id: 100 + user_id,
+    struct_id,
+    job_id,
+    role_ids: [role_id],
+    role_id,
+    org_id: ORG,
+    is_admin: false,
+  }
 }

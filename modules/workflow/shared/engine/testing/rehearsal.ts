@@ -35,7 +35,11 @@ export function rehearse(diagram: Diagram, creator: Actor = people.creator): Reh
     now: MORNING,
     directory,
     send(command) {
-      const decision = decide(play.state, command, worldOf(diagram, play.now, () => `id-${(ids += 1)}`, play.directory))
+      const decision = decide(
+        play.state,
+        command,
+        worldOf(diagram, play.now, () => `id-${(ids += 1)}`, play.directory),
+      )
       if (!decision.ok) return { refusal: decision.refusal }
       play.events.push(...decision.events)
       play.state = decision.events.reduce(evolve, play.state)

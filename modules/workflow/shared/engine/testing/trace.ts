@@ -7,7 +7,9 @@ import type { Taken } from './walk.ts'
 export type Accepted = Taken & { events: EngineEvent[] }
 
 export function accepted(taken: readonly Taken[]): Accepted[] {
-  return taken.flatMap((step) => (step.decision.ok && step.decision.events.length > 0 ? [{ ...step, events: step.decision.events }] : []))
+  return taken.flatMap((step) =>
+    step.decision.ok && step.decision.events.length > 0 ? [{ ...step, events: step.decision.events }] : [],
+  )
 }
 
 export const allEvents = (taken: readonly Taken[]) => accepted(taken).flatMap(({ events }) => events)
@@ -24,7 +26,8 @@ export const rowOf = (state: InstanceState, id: string) => state.steps.find((row
 export function isFor(row: StepRow | undefined, person: Actor) {
   if (!row) return false
   if (row.emp_id !== null) return row.emp_id === person.emp_id
-  if (row.job_id !== null) return row.job_id === person.job_id && (row.struct_id ?? person.struct_id) === person.struct_id
+  if (row.job_id !== null)
+    return row.job_id === person.job_id && (row.struct_id ?? person.struct_id) === person.struct_id
   if (row.struct_id !== null) return row.struct_id === person.struct_id
   if (row.user_id !== null) return row.user_id === person.user_id
   return row.role_id !== null && person.role_ids.includes(row.role_id)
@@ -32,11 +35,15 @@ export function isFor(row: StepRow | undefined, person: Actor) {
 
 /** Who has the step itself speaks for the document; a council speaks through its chair. Written again on purpose. */
 export function speaksFor({ steps }: InstanceState, actor: Actor) {
-  return actor.is_admin || steps.some((row) => {
-    if (row.closed_as !== null || row.added) return false
-    if (row.status_type === 'VOTE' && row.step_data?.kind === 'sheet') return row.step_data.sheet.chair_user_id === actor.user_id
-    return isFor(row, actor) || actor.covers?.some((absent) => isFor(row, absent as Actor))
-  })
+  return (
+    actor.is_admin ||
+    steps.some((row) => {
+      if (row.closed_as !== null || row.added) return false
+      if (row.status_type === 'VOTE' && row.step_data?.kind === 'sheet')
+        return row.step_data.sheet.chair_user_id === actor.user_id
+      return isFor(row, actor) || actor.covers?.some((absent) => isFor(row, absent as Actor))
+    })
+  )
 }
 
 /** Said to whoever decides, and no decision. */

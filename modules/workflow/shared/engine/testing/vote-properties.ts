@@ -7,13 +7,25 @@ import { type CountedBallot, countVotes } from '../tally.ts'
 type ResultOf = (count: VoteCount, rule: VoteRule) => VoteOutcome
 type IsDecidedEarly = (voters: readonly CountedBallot[], rule: VoteRule) => boolean
 
-const choice = fc.constantFrom<Choice | null>('approve', 'approve', 'disapprove', 'disapprove', 'recreate', 'abstain', null)
+const choice = fc.constantFrom<Choice | null>(
+  'approve',
+  'approve',
+  'disapprove',
+  'disapprove',
+  'recreate',
+  'abstain',
+  null,
+)
 const ballots = fc.array(fc.record({ choice, weight: fc.integer({ min: 1, max: 3 }), vacated: fc.constant(false) }), {
   minLength: 1,
   maxLength: 6,
 })
 const halfCast = fc.array(
-  fc.record({ choice: fc.option(choice, { nil: null }), weight: fc.integer({ min: 1, max: 3 }), vacated: fc.constant(false) }),
+  fc.record({
+    choice: fc.option(choice, { nil: null }),
+    weight: fc.integer({ min: 1, max: 3 }),
+    vacated: fc.constant(false),
+  }),
   { minLength: 1, maxLength: 5 },
 )
 const share = fc.constantFrom(
@@ -55,9 +67,11 @@ export function checkVoteProperties(resultOf: ResultOf, isDecidedEarly: IsDecide
 
       assert.equal(outcome(shuffled(votes, seed), rule), result, 'the order of the ballots changed the result')
       if (rule.tie === 'disapprove') {
-        for (const better of withOneMoreApproval(votes)) assert(rank(outcome(better, rule)) >= rank(result), 'an approval made it worse')
+        for (const better of withOneMoreApproval(votes))
+          assert(rank(outcome(better, rule)) >= rank(result), 'an approval made it worse')
       }
-      if (result === 'approve') for (const better of withOneMoreApproval(votes)) assert.equal(outcome(better, rule), 'approve')
+      if (result === 'approve')
+        for (const better of withOneMoreApproval(votes)) assert.equal(outcome(better, rule), 'approve')
     }),
     { numRuns },
   )
@@ -66,8 +80,10 @@ export function checkVoteProperties(resultOf: ResultOf, isDecidedEarly: IsDecide
     fc.property(halfCast, voteRules, (votes, rule) => {
       const ends = new Set(completions(votes).map((complete) => outcome(complete, rule)))
       const isCertain = ends.size === 1 && !ends.has('no_quorum')
-      if (isDecidedEarly(votes, rule)) assert(isCertain && !rule.secret && !rule.may_change_ballot, 'closed before it was decided')
-      else if (rule.tie === 'disapprove' && !rule.secret && !rule.may_change_ballot) assert(!isCertain, 'kept open although decided')
+      if (isDecidedEarly(votes, rule))
+        assert(isCertain && !rule.secret && !rule.may_change_ballot, 'closed before it was decided')
+      else if (rule.tie === 'disapprove' && !rule.secret && !rule.may_change_ballot)
+        assert(!isCertain, 'kept open although decided')
     }),
     { numRuns },
   )
@@ -75,7 +91,11 @@ export function checkVoteProperties(resultOf: ResultOf, isDecidedEarly: IsDecide
 
 function isMajority(count: VoteCount, { base, threshold }: VoteRule) {
   const { approve, disapprove, recreate, abstain, entitled } = count
-  const of = { cast_without_abstentions: approve + disapprove + recreate, cast: approve + disapprove + recreate + abstain, entitled }[base]
+  const of = {
+    cast_without_abstentions: approve + disapprove + recreate,
+    cast: approve + disapprove + recreate + abstain,
+    entitled,
+  }[base]
   const left = approve * threshold.denominator
   const right = of * threshold.numerator
   return of > 0 && (threshold.numerator * 2 === threshold.denominator ? left > right : left >= right)
@@ -91,7 +111,9 @@ function assertTie(result: VoteOutcome, rule: VoteRule, count: VoteCount) {
 const rank = (result: VoteOutcome) => ['no_quorum', 'disapprove', 'to_recreate', 'approve'].indexOf(result)
 
 function withOneMoreApproval(votes: readonly CountedBallot[]) {
-  return votes.flatMap((vote, at) => (vote.choice === 'disapprove' ? [votes.with(at, { ...vote, choice: 'approve' })] : []))
+  return votes.flatMap((vote, at) =>
+    vote.choice === 'disapprove' ? [votes.with(at, { ...vote, choice: 'approve' })] : [],
+  )
 }
 
 function completions(votes: readonly CountedBallot[]): CountedBallot[][] {
@@ -99,12 +121,16 @@ function completions(votes: readonly CountedBallot[]): CountedBallot[][] {
   const open = votes.findIndex((vote) => vote.choice === null)
   const vote = votes[open]
   if (!vote) return [[...votes]]
-  const settle = (answer: Choice | null) => votes.with(open, { ...vote, choice: answer ?? 'abstain', weight: answer ? vote.weight : 0 })
+  const settle = (answer: Choice | null) =>
+    votes.with(open, { ...vote, choice: answer ?? 'abstain', weight: answer ? vote.weight : 0 })
   return answers.flatMap((answer) =>
     completions(settle(answer)).map((complete) => (answer ? complete : complete.with(open, { ...vote, choice: null }))),
   )
 }
 
 function shuffled<T>(items: readonly T[], seed: number): T[] {
-  return items.map((item, at) => ({ item, key: (seed * (at + 7)) % 101 })).toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+  return items
+    .map((item, at) => ({ item, key: (seed * (at + 7)) % 101 }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ item }) => item)
 }

@@ -43,7 +43,11 @@ export const walks = fc.record({
 })
 
 /** From the beginning, or on from where another walk has come to. */
-export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Move[] }, deciding: Decide, from?: { state: InstanceState; now: string; present: readonly Actor[] }): Trace {
+export function walk(
+  { diagram, moves }: { diagram: Diagram; moves: readonly Move[] },
+  deciding: Decide,
+  from?: { state: InstanceState; now: string; present: readonly Actor[] },
+): Trace {
   let state: InstanceState = from?.state ?? emptyState
   let now = from?.now ?? MORNING
   let ids = 0
@@ -51,7 +55,11 @@ export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Mov
   const people_here = directoryOf(present)
   const taken: Taken[] = []
   const take = (command: Command) => {
-    const decision = deciding(state, command, worldOf(diagram, now, () => `${from ? 'on' : 'id'}-${(ids += 1)}`, people_here))
+    const decision = deciding(
+      state,
+      command,
+      worldOf(diagram, now, () => `${from ? 'on' : 'id'}-${(ids += 1)}`, people_here),
+    )
     const after = decision.ok ? decision.events.reduce(evolve, state) : state
     taken.push({ before: state, command, decision, after, now })
     state = after
@@ -68,7 +76,7 @@ export function walk({ diagram, moves }: { diagram: Diagram; moves: readonly Mov
 /** In one walk of three some have left, now and then all who could stand in for them too. */
 function presentIn([[, a, b, c] = [0, 1, 0, 0]]: readonly Move[]): readonly Actor[] {
   if (a % 3 !== 0) return everyone
-  const gone = everyone.filter(({ user_id }) => (b * 7 + c) % 131 % (user_id + 1) === 0)
+  const gone = everyone.filter(({ user_id }) => ((b * 7 + c) % 131) % (user_id + 1) === 0)
   const ladder: readonly Actor[] = [people.head, people.salesHead, people.officer, people.admin]
   return everyone.filter((person) => !gone.includes(person) && (c % 4 !== 0 || !ladder.includes(person)))
 }
@@ -78,7 +86,8 @@ function commandFor(state: InstanceState, diagram: Diagram, now: string, [kind, 
   const row = pick(openRows(state), a) ?? pick(state.steps, a)
   if (!row) return { type: 'start', actor: people.creator, revision: revision(1) }
   if (b % 37 === 1) return { type: 'unattended', step_id: row.id }
-  if ((row.incident && b % 3) || b % 41 === 2) return c % 4 ? mending(state, row, b + c) : withActor(mending(state, row, b + c), pick(everyone, a) ?? outsider)
+  if ((row.incident && b % 3) || b % 41 === 2)
+    return c % 4 ? mending(state, row, b + c) : withActor(mending(state, row, b + c), pick(everyone, a) ?? outsider)
   const good = decentCommand(state, diagram, now, row, b, c)
   if (kind < 660) return good
   return (pick(bads, kind) ?? bads[0])?.(good, state, row, a) ?? good
