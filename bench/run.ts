@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url).pathname
 const benchmarks: Record<string, () => Promise<Measure>> = {
   transition: async () => (await import('./transition.ts')).measureTransition,
   inbox: async () => (await import('./inbox.ts')).measureInbox,
-  finding: async () => (await import('./finding.ts')).measureFinding,
+  search: async () => (await import('./search.ts')).measureSearch,
   organization: async () => (await import('./organization.ts')).measureOrganization,
   bodies: async () => (await import('./bodies.ts')).measureBodies,
   designer: async () => (await import('./designer.ts')).measureDesigner,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#platform/testing/database.ts'
-import { recordChange } from './audit.ts'
+import { auditChange } from './audit.ts'
 import { withTenant } from './tenancy.ts'
 
 const { db } = await openTestDatabase()
@@ -11,7 +11,7 @@ const role = { action: 'access.role_changed', subject_type: 'access.role', subje
 
 test('a change is kept with who, where and only what differs', async () => {
   await withTenant(db, tenant, (trx) =>
-    recordChange(
+    auditChange(
       { db: trx, principal: { ...principal, impersonatorId: 1 }, ip: '10.0.0.9', requestId: 'r-1' },
       {
         ...role,
@@ -37,23 +37,20 @@ test('a change is kept with who, where and only what differs', async () => {
 
 test('what changes nothing is not written down', async () => {
   await withTenant(db, tenant, (trx) =>
-    recordChange(
-      { db: trx, principal },
-      { ...role, subject_id: 6, before: { note: undefined }, after: { note: null } },
-    ),
+    auditChange({ db: trx, principal }, { ...role, subject_id: 6, before: { note: undefined }, after: { note: null } }),
   )
   expect(await entriesOf('6')).toEqual([])
 })
 
 test('what comes into being has no before', async () => {
   await withTenant(db, tenant, (trx) =>
-    recordChange({ db: trx, principal }, { ...role, subject_id: 8, after: { name: 'new' } }),
+    auditChange({ db: trx, principal }, { ...role, subject_id: 8, after: { name: 'new' } }),
   )
   expect(await entriesOf('8')).toMatchObject([{ before: null, after: { name: 'new' } }])
 })
 
 test('nobody in the product can change or remove an entry', async () => {
-  await withTenant(db, tenant, (trx) => recordChange({ db: trx, principal }, { ...role, subject_id: 9 }))
+  await withTenant(db, tenant, (trx) => auditChange({ db: trx, principal }, { ...role, subject_id: 9 }))
   const change = (statement: string) => withTenant(db, tenant, (trx) => sql.raw(statement).execute(trx))
   await expect(change(`update platform.audit set user_id = 4`)).rejects.toThrow('permission denied')
   await expect(change(`delete from platform.audit`)).rejects.toThrow('permission denied')

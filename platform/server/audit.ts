@@ -39,12 +39,12 @@ export interface Author {
  * nothing differs, nothing
  * is written. Never hand in passwords, codes or keys.
  */
-export function recordChange(author: Author, change: Change) {
-  return recordChanges(author, [change])
+export function auditChange(author: Author, change: Change) {
+  return auditChanges(author, [change])
 }
 
 /** Many at once, as a file brings them: one statement, and one word of it to open screens. */
-export async function recordChanges({ db, principal, ip, requestId }: Author, changes: readonly Change[]) {
+export async function auditChanges({ db, principal, ip, requestId }: Author, changes: readonly Change[]) {
   const rows = changes.flatMap(({ before = null, after = null, labels, ...change }) => {
     const kept = before && after ? differing(before, after) : { before, after }
     if (!kept) return []
@@ -93,11 +93,11 @@ interface Export {
  * A list that leaves as a file: who took what, how much of it, by which filter. In the transaction that reads it, so
  * a call for it is no GET.
  */
-export function recordExport(author: Author, { action, subject_type, filter, count }: Export) {
+export function auditExport(author: Author, { action, subject_type, filter, count }: Export) {
   const asked = Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )
-  return recordChange(author, {
+  return auditChange(author, {
     action,
     subject_type,
     subject_id: 0,

@@ -23,7 +23,7 @@ import {
 } from '#platform/shared/errors.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
 import { MOVED_ELSEWHERE, OTHER_PERSON, PAGE_OF, PLACE_OF } from '#platform/shared/page-of.ts'
-import { recordChange } from './audit.ts'
+import { auditChange } from './audit.ts'
 import { replyToFailure } from './failures.ts'
 import { once } from './idempotency.ts'
 import type { Trx } from './database.ts'
@@ -158,7 +158,7 @@ async function answer(
   }
   const isDeed = principal?.impersonatorId !== undefined && !isSafe(request.method)
   if (route.kind === 'raw') {
-    if (isDeed) await inTenant((context) => recordDeed(context, route))
+    if (isDeed) await inTenant((context) => auditDeed(context, route))
     return route.handle({ ...caller, principal, request, reply, inTenant, onlyOnce }, input as never)
   }
 
@@ -171,7 +171,7 @@ async function answer(
         input as never,
       ),
     )
-    if (isDeed) await inTenant((context) => recordDeed(context, endpoint))
+    if (isDeed) await inTenant((context) => auditDeed(context, endpoint))
     if (!isSafe(request.method)) caller.services.live.nudge()
     return result
   }
@@ -196,7 +196,7 @@ async function answer(
   const result = await inTenant((context) => {
     const work = async () => {
       const done = checked(endpoint.reply, await route.handle(context, input as never, prepared as never))
-      if (isDeed) await recordDeed(context, endpoint)
+      if (isDeed) await auditDeed(context, endpoint)
       return done
     }
     return endpoint.idempotent ? onlyOnce(context.db, work) : work()
@@ -212,8 +212,8 @@ async function sendBytes(request: FastifyRequest, reply: FastifyReply, { plain, 
 }
 
 /** Whatever a super administrator does as somebody else stands in that organisation's log under both names. */
-function recordDeed(context: Context, { method, path }: { method: string; path: string }) {
-  return recordChange(context, {
+function auditDeed(context: Context, { method, path }: { method: string; path: string }) {
+  return auditChange(context, {
     action: 'platform.acted',
     subject_type: 'platform.call',
     subject_id: path,

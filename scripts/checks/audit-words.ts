@@ -13,7 +13,7 @@ export interface AuditWords {
   begun: string[]
 }
 
-/** What recordChange writes down must be told in words: its actions and the kinds of its subjects. */
+/** What auditChange writes down must be told in words: its actions and the kinds of its subjects. */
 export function auditWords(sources: Source[], rooms: ReadonlySet<string>): AuditWords {
   const asked = sources
     .filter(({ file, imports }) => isRecording(file, imports))

@@ -52,7 +52,7 @@ test('a house without texts fails, because then the check itself must be broken'
   expect(planted(sound, (root) => checkTranslations(root))).toEqual([expect.stringContaining('reads the wrong place')])
 })
 
-const recorded = `import { recordChange } from '#platform/server/audit.ts'\nexport const b = () => recordChange(x, { action: 'crm.lead_lost', subject_type: 'crm.lead' })`
+const recorded = `import { auditChange } from '#platform/server/audit.ts'\nexport const b = () => auditChange(x, { action: 'crm.lead_lost', subject_type: 'crm.lead' })`
 
 const forbidden: [what: string, file: string, text: string, why: string][] = [
   ['a text that does not exist', 'modules/crm/web/A.tsx', `t('crm.nothing')`, 'the text crm.nothing does not exist'],

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { countUp, raiseLastNumber } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
@@ -45,7 +45,7 @@ export const lifeRoutes = [
         updated_at: new Date(),
       })
       .execute()
-    await recordChange(context, { action: 'workflow.flow_created', ...theFlow(id, title) })
+    await auditChange(context, { action: 'workflow.flow_created', ...theFlow(id, title) })
     await tellFlowChanged(db, orgId, id)
     return { id }
   }),
@@ -61,7 +61,7 @@ export const lifeRoutes = [
     const { flow } = await lockedFlow(db, orgId, id)
     if (flow.published_version !== null) throw conflict('flowdesign.was_published')
     await db.deleteFrom('workflow.definitions').where('org_id', '=', orgId).where('id', '=', id).execute()
-    await recordChange(context, { action: 'workflow.flow_removed', ...theFlow(id, flow.title) })
+    await auditChange(context, { action: 'workflow.flow_removed', ...theFlow(id, flow.title) })
     await tellFlowChanged(db, orgId, id)
     return done
   }),
@@ -81,7 +81,7 @@ async function setRetired(context: Context, id: number, is_retired: boolean) {
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .execute()
-  await recordChange(
+  await auditChange(
     context,
     is_retired
       ? { action: 'workflow.flow_retired', ...theFlow(id, flow.title) }

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
 import { conflict, MOST_PROBLEMS, unprocessable } from '#platform/shared/errors.ts'
 import { directoryFor, personCards } from '#modules/organization/server/index.ts'
@@ -38,7 +38,7 @@ export const saveRoutes = [
     const isAnothersTurn =
       !locked.draft || locked.draft.updated_by !== context.principal.userId || (!locked.draft.is_changed && is_changed)
     if (isAnothersTurn)
-      await recordChange(context, { action: 'workflow.flow_drafted', ...theFlow(id, locked.flow.title) })
+      await auditChange(context, { action: 'workflow.flow_drafted', ...theFlow(id, locked.flow.title) })
     await tellFlowChanged(db, orgId, id)
     return { edit: edit + 1, has_changes: is_changed, saved_at }
   }),
@@ -53,7 +53,7 @@ export const saveRoutes = [
     if (locked.flow.published_version === null) throw conflict('flowdesign.never_published')
     const contents = await publishedContents(db, orgId, locked.flow)
     await keep(context, id, { contents, content_hash: sha256(canonical(contents)), edit: edit + 1, is_changed: false })
-    await recordChange(context, { action: 'workflow.flow_discarded', ...theFlow(id, locked.flow.title) })
+    await auditChange(context, { action: 'workflow.flow_discarded', ...theFlow(id, locked.flow.title) })
     await tellFlowChanged(db, orgId, id)
     return { status: true as const }
   }),
@@ -111,7 +111,7 @@ async function publish(
 
   const version = await publishExamined(db, orgId, id, { ...contents, code: locked.flow.code }, userId)
   await keep(context, id, { contents, content_hash: sha256(canonical(contents)), edit: edit + 1, is_changed: false })
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'workflow.flow_published',
     ...theFlow(id, contents.title),
     before: { version: locked.flow.published_version, title: locked.flow.title.mn },

@@ -1,5 +1,5 @@
 import { organizationBook } from '#modules/organization/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { NewsKind } from '#platform/server/notify.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
@@ -88,7 +88,7 @@ export function preferenceRoutes({ kinds: kindsNow, recipientsOf, holdersOf, now
               .returning('version')
               .execute()
       refuseStale(written)
-      await recordDefaults(context, before, wish)
+      await auditDefaults(context, before, wish)
       await lookAgain(db, now(), { orgId })
       return { status: true as const }
     }),
@@ -150,9 +150,9 @@ export async function lookAgain(db: Trx, now: Date, { orgId, userId }: { orgId: 
   await update.execute()
 }
 
-async function recordDefaults(context: Context, before: Chosen, after: Wish) {
+async function auditDefaults(context: Context, before: Chosen, after: Wish) {
   const { orgId } = context.principal
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'notification.defaults_changed',
     subject_type: 'notification.defaults',
     subject_id: orgId,

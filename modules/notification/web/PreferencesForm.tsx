@@ -12,7 +12,7 @@ import {
 } from '../shared/preferences.ts'
 import { KindTable } from './KindTable.tsx'
 import { QuietCard } from './QuietCard.tsx'
-import { RhythmCard } from './RhythmCard.tsx'
+import { DigestCard } from './DigestCard.tsx'
 import styles from './preferences.module.css'
 import type { ReactNode } from 'react'
 
@@ -56,7 +56,7 @@ export function PreferencesForm({ kept, change, onChanged, usual, own, children 
         problem={form.words}
         onChange={(next) => form.set({ quiet: next })}
       />
-      <RhythmCard
+      <DigestCard
         value={values.rhythm}
         usual={kept.usual_rhythm}
         words={{ usual, own }}

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { storeAt } from '#platform/server/files.ts'
 import { newPushKey } from '#platform/server/push.ts'
 import { openRoute, type SignedInContext } from '#platform/server/route.ts'
@@ -174,7 +174,7 @@ export async function write<R extends RoomName>(
   const before = settings.kept(room)
   await asSystem(db, async (trx) => {
     await changeRoom(trx, config, room, { value, secrets, version })
-    await recordChange(
+    await auditChange(
       { db: trx, principal, ip, requestId },
       {
         action: 'operation.settings_changed',

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { jobsCondition } from '#platform/server/operation/condition.ts'
 import { cancelJob as cancel, jobList, runJobNow } from '#platform/server/operation/job-list.ts'
 import type { Trx } from '#platform/server/database.ts'
@@ -43,7 +43,7 @@ function change(
 ) {
   return asSystem(db, async (trx) => {
     await work(trx, job)
-    await recordChange(
+    await auditChange(
       { db: trx, principal, ip, requestId },
       { action, subject_type: 'operation.job', subject_id: job.id, subject_name: job.name },
     )

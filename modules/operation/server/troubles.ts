@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { retryTrouble as retry, troubles } from '#platform/server/operation/troubles.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -19,7 +19,7 @@ export const listTroublesRoute = (namesOf: OrganizationNames) =>
 export const retryTroubleRoute = openRoute(retryTrouble, ({ services: { db }, principal, ip, requestId }, trouble) =>
   asSystem(db, async (trx) => {
     await retry(trx, trouble)
-    await recordChange(
+    await auditChange(
       { db: trx, principal, ip, requestId },
       {
         action: 'operation.work_retried',

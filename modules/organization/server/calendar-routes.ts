@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tooLate } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import {
@@ -61,7 +61,7 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
     if (isOvertaken) throw await tooLate(db, orgId, subject(orgId, name))
     await setWorkWeek(db, orgId, worked)
     await calendarChanged(db, context.principal)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.week_changed',
       ...subject(orgId, name),
       before: { week: inWords(before.week) },
@@ -84,7 +84,7 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
     if (numInsertedOrUpdatedRows === 0n)
       throw conflict('organization.calendar.holiday_known', { fields: { day: 'organization.calendar.holiday_known' } })
     await calendarChanged(db, context.principal)
-    await recordChange(context, { action: 'organization.holiday_added', ...subject(day, mn), after: { day, ...name } })
+    await auditChange(context, { action: 'organization.holiday_added', ...subject(day, mn), after: { day, ...name } })
     return { status: true as const }
   }),
 
@@ -101,7 +101,7 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
       .executeTakeFirst()
     if (!removed) throw notFound('organization.calendar.holiday_missing')
     await calendarChanged(db, context.principal)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.holiday_removed',
       ...subject(day, removed.name.mn),
       before: { day, ...removed.name },
@@ -120,7 +120,7 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
     const added = (await countOf(db, orgId)) - before
     if (added > 0) await calendarChanged(db, context.principal)
     if (added > 0)
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'organization.holidays_restored',
         ...subject(orgId, await organizationName(db, orgId)),
         after: { added },

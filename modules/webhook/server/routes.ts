@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Database, Trx } from '#platform/server/database.ts'
 import { type AddressProblem, problemOfAddress } from '#platform/server/outgoing.ts'
 import { type RateLimit, hitRateLimit } from '#platform/server/rate-limit.ts'
@@ -84,7 +84,7 @@ export const webhookRoutes: Route[] = [
         created_by: userId,
       })
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.webhook_created',
       subject_type: 'workflow.webhook',
       subject_id: id,
@@ -116,7 +116,7 @@ export const webhookRoutes: Route[] = [
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.webhook_changed',
       subject_type: 'workflow.webhook',
       subject_id: id,
@@ -134,7 +134,7 @@ export const webhookRoutes: Route[] = [
     } = context
     const { name, url } = await webhookOf(db, orgId, id)
     await db.deleteFrom('workflow.webhooks').where('org_id', '=', orgId).where('id', '=', id).execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.webhook_removed',
       subject_type: 'workflow.webhook',
       subject_id: id,
@@ -162,7 +162,7 @@ export const webhookRoutes: Route[] = [
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.webhook_secret_renewed',
       subject_type: 'workflow.webhook',
       subject_id: id,

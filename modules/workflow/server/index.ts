@@ -21,8 +21,8 @@ import { templateRoutes } from './filing/templates.ts'
 import { linkRoutes } from './documents/links.ts'
 import { maySeeWhole } from './state/field-sight.ts'
 import { filingRoutes } from './filing/routes.ts'
-import { indexChanged, indexMissed } from './finding/index-document.ts'
-import { findingRoutes } from './finding/routes.ts'
+import { indexChanged, indexMissed } from './search/index-document.ts'
+import { searchRoutes } from './search/routes.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { historyRoute } from './documents/history.ts'
 import { beginWithFlows } from './founding/flows.ts'
@@ -82,7 +82,7 @@ export const workflowModule: Module = {
     historyRoute,
     ...inboxRoutes,
     ...insightRoutes,
-    ...findingRoutes,
+    ...searchRoutes,
     ...viewRoutes,
     ...commentRoutes,
     ...watchingRoutes,

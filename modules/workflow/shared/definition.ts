@@ -5,7 +5,7 @@ import { rowId } from '#platform/shared/ids.ts'
 import { unturned } from '#platform/shared/visible-text.ts'
 import { aiDecision } from './ai/definition.ts'
 import { stepFieldRights } from './fields/definition.ts'
-import { lateRule } from './late/definition.ts'
+import { lateRule } from './escalation.ts'
 
 /** Section 4 of the specification: every type a workflow step can have. */
 export const stepTypes = [

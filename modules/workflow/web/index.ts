@@ -31,7 +31,7 @@ const screens: Screen[] = [
     title: 'workflow.find.title',
     permission: 'workflow.documents.r',
     menuPath: '/home',
-    load: () => import('./finding/FindPage.tsx'),
+    load: () => import('./search/SearchPage.tsx'),
   },
   {
     path: '/workflow/rules',

@@ -1,6 +1,6 @@
 import { badge, type Inside } from '#platform/web/module.ts'
 import { countInbox } from '../shared/inbox.ts'
-import { searchDocuments } from './finding/search-documents.ts'
+import { searchDocuments } from './search/search-documents.ts'
 import { inboxKeys } from './key-help.ts'
 
 const inside: Inside = {

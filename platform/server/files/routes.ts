@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import { storedFile, type StoredFile } from '#platform/shared/files.ts'
-import { recordChange } from '../audit.ts'
+import { auditChange } from '../audit.ts'
 import type { FileGuard, Module } from '../module.ts'
 import { rawRoute, type Context, type SignedInContext, type Route } from '../route.ts'
 import { fileId, keyOf } from './keys.ts'
@@ -112,7 +112,7 @@ async function keep(
     { orgId: principal.orgId, userId: principal.userId, ip, name },
     (virus) =>
       inTenant(({ db }) =>
-        recordChange(
+        auditChange(
           { db, principal, ip, requestId },
           {
             action: 'platform.infected_file_refused',

@@ -12,7 +12,7 @@ import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { filePath } from '#platform/shared/files.ts'
 import { removeAvatar, setAvatar } from '../../shared/profile.ts'
-import { recordOfAccount } from './account-audit.ts'
+import { auditOfAccount } from './account-audit.ts'
 import { membershipsOf } from '../session/places.ts'
 
 const AVATAR = 'access.avatar'
@@ -44,7 +44,7 @@ export const setAvatarRoute = openRoute(setAvatar, async ({ services, principal,
         .where('user_id', '=', userId)
         .execute()
     }
-    await recordOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
+    await auditOfAccount(trx, { action: 'access.avatar_changed', userId, ip, requestId, after: {} })
   })
   return { status: true as const, avatar: filePath(written.get(orgId)?.id ?? '') }
 })
@@ -53,7 +53,7 @@ export const removeAvatarRoute = openRoute(removeAvatar, async ({ services, prin
   const { userId } = principal
   await asSystem(services.db, async (trx) => {
     if (!(await dropAvatars(trx, userId))) return
-    await recordOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, after: {} })
+    await auditOfAccount(trx, { action: 'access.avatar_removed', userId, ip, requestId, after: {} })
   })
   return { status: true as const }
 })

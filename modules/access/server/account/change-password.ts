@@ -2,7 +2,7 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { changePassword } from '../../shared/account.ts'
-import { recordOfAccount } from './account-audit.ts'
+import { auditOfAccount } from './account-audit.ts'
 import { timeFor, writeToOwner } from './account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { proveOwner } from './own-password.ts'
@@ -21,7 +21,7 @@ export const changePasswordRoute = (book: OrganizationBook): Route =>
       const others = await setPassword(trx, { userId, password_hash, butSession: sessionId })
       // A code on its way would open the account past the new password.
       await trx.deleteFrom('access.password_codes').where('user_id', '=', userId).execute()
-      await recordOfAccount(trx, { action: 'access.password_changed', userId, ip, requestId, after: {} })
+      await auditOfAccount(trx, { action: 'access.password_changed', userId, ip, requestId, after: {} })
       const { email } = await trx
         .selectFrom('access.users')
         .select('email')

@@ -4,7 +4,7 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { filePath } from '#platform/shared/files.ts'
 import { changeProfile, myProfile } from '../../shared/profile.ts'
-import { recordOfAccount } from './account-audit.ts'
+import { auditOfAccount } from './account-audit.ts'
 import { requireUnits } from '../members/address.ts'
 import { timeFor, writeToOwner } from './account-mail.ts'
 import { lockRights } from '../rights/granting.ts'
@@ -41,7 +41,7 @@ export const changeProfileRoute = (book: OrganizationBook): Route =>
         }
       await trx.updateTable('access.users').set(wanted).where('id', '=', userId).execute()
       const { login, ...was } = before
-      await recordOfAccount(trx, {
+      await auditOfAccount(trx, {
         action: 'access.profile_changed',
         userId,
         ip,

@@ -9,7 +9,7 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { languages } from '#platform/shared/i18n.ts'
 import { forgotPassword, resetPassword } from '../../shared/account.ts'
-import { recordOfAccount } from './account-audit.ts'
+import { auditOfAccount } from './account-audit.ts'
 import { linkTo, timeFor, writeToOwner } from './account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { codeMinutes, keepCodes, newCodes, tryCode, useCode } from './password-codes.ts'
@@ -92,7 +92,7 @@ export const resetPasswordRoute = (book: OrganizationBook): Route =>
         .select(['login', 'email'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
-      await recordOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
+      await auditOfAccount(trx, { action: 'access.password_reset', userId, ip, requestId, after: {} })
       await writeToOwner(trx, services, {
         userId,
         to: user.email,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { recordExport } from '#platform/server/audit.ts'
+import { auditExport } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { rawRoute, type OpenContext, type Route } from '#platform/server/route.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
@@ -38,7 +38,7 @@ export const auditCsvRoute = (book: OrganizationBook): Route =>
     async (context, { lang, ...filter }) => {
       const { orgId } = context.principal
       const zone = await context.inTenant(async (tenant) => {
-        await recordExport(tenant, {
+        await auditExport(tenant, {
           action: 'access.audit_exported',
           subject_type: 'access.audit',
           filter: await inNames(tenant.db, orgId, filter),

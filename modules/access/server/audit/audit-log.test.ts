@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { alphabet } from '#platform/server/alphabet.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { languages } from '#platform/shared/i18n.ts'
@@ -17,9 +17,9 @@ const {
 const { trade, school } = places.orgs
 const admin = await as('admin')
 
-const write = (org: typeof trade | typeof school, login: string, change: Parameters<typeof recordChange>[1]) =>
+const write = (org: typeof trade | typeof school, login: string, change: Parameters<typeof auditChange>[1]) =>
   withTenant(db, { orgId: org.orgId, userId: org.users[login]! }, (trx) =>
-    recordChange(
+    auditChange(
       { db: trx, principal: { orgId: org.orgId, userId: org.users[login]!, roleId: org.roles.admin }, ip: '10.0.0.9' },
       change,
     ),

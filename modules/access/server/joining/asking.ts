@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { RateLimit } from '#platform/server/rate-limit.ts'
@@ -119,7 +119,7 @@ async function tellAdministrators(db: Trx, { orgId, userId, name, ip, requestId 
     .executeTakeFirstOrThrow()
   const subject = { subject_type: 'access.user', subject_id: userId, subject_name: name }
   // They hold no role here yet.
-  await recordChange(
+  await auditChange(
     { db, principal: { orgId, userId, roleId: 0 }, ip, requestId },
     { action: 'access.membership_asked', ...subject, after: {} },
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { settleNews } from '#platform/server/notify.ts'
@@ -126,7 +126,7 @@ export const confirmMembershipRoute = (book: OrganizationBook): Route =>
     await refuseTwin(db, orgId, userId)
     await giveRoles(context, { ...target, role_ids: [] }, roles)
     await setState(db, orgId, userId, 'active')
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.membership_confirmed',
       ...asSubject(target),
       after: { state: 'active' },
@@ -150,7 +150,7 @@ export const refuseMembershipRoute = (book: OrganizationBook): Route =>
     } = context
     await lockRights(db, orgId)
     const { user_id, first_name, last_name, language, entered } = await takeRequest(db, orgId, id)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.membership_refused',
       subject_type: 'access.user',
       subject_id: user_id,

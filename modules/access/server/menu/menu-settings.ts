@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
@@ -60,7 +60,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
       })
       .execute()
     // A role that sees chosen items only sees what is added when somebody chooses it.
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.menu_item_added',
       ...subject(id, values.mn),
       after: facts(asRow(values), rows, parent_id),
@@ -93,7 +93,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.menu_item_changed',
       ...subject(id, before.title.mn),
       before: facts({ ...before, title: JSON.stringify(before.title) }, rows, before.parent_id),
@@ -139,7 +139,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
       position: ids.indexOf(id) + 1,
     })
     const was = rows.filter((row) => row.parent_id === item.parent_id).map((row) => row.id)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.menu_item_moved',
       ...subject(id, item.title.mn),
       before: place(item.parent_id, was),
@@ -162,7 +162,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     )
     for (const one of gone.toReversed())
       await db.deleteFrom('access.menu_items').where('org_id', '=', orgId).where('id', '=', one).execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.menu_item_removed',
       ...subject(id, item.title.mn),
       before: { ...facts({ ...item, title: JSON.stringify(item.title) }, rows, item.parent_id), count: gone.length },

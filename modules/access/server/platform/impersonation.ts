@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
@@ -57,8 +57,8 @@ export const actAsRoute = (book: OrganizationBook): Route =>
         })
         .execute()
       const change = { action: 'access.impersonation_started', ...asSubject(target), after: { reason } }
-      await recordChange({ db: trx, principal, ip, requestId }, change)
-      await recordChange({ db: trx, principal: as(principal.userId, org_id, target), ip, requestId }, change)
+      await auditChange({ db: trx, principal, ip, requestId }, change)
+      await auditChange({ db: trx, principal: as(principal.userId, org_id, target), ip, requestId }, change)
       const { first_name, last_name } = await userById(trx, principal.userId)
       await writeToOwner(trx, services, {
         userId: target.id,
@@ -132,7 +132,7 @@ async function endActing(
     and m.user_id = e.acting_user_id`.execute(db)
   for (const { sessionId, impersonatorId, userId, orgId, roleId, name } of rows) {
     const principal = { orgId, userId, roleId, impersonatorId }
-    await recordChange(
+    await auditChange(
       { db, principal, ...from },
       {
         action: 'access.impersonation_ended',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -62,7 +62,7 @@ export const addSuperAdminRoute = openRoute(
             language,
           },
         )
-        await recordChange(
+        await auditChange(
           { ...context, db },
           { action: 'access.super_admin_added', ...subject({ id, ...person }), after: { login: person.login, start } },
         )
@@ -102,7 +102,7 @@ export const removeSuperAdminRoute = openRoute(removeSuperAdmin, (context, { id 
     await sql`update access.users u set status = 'deleted' where u.id = ${id}
     and not exists (select from access.members m where m.user_id = u.id and m.org_id <> ${PLATFORM_ORG_ID}
     and m.state in ('active', 'inactive', 'not_confirmed'))`.execute(db)
-    await recordChange(
+    await auditChange(
       { ...context, db },
       { action: 'access.super_admin_removed', ...subject(person), before: { login: person.login } },
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inLogOf, recordChange } from '#platform/server/audit.ts'
+import { inLogOf, auditChange } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -41,7 +41,7 @@ export const suspensionRoutes = (book: OrganizationBook): Route[] => [
         )
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) throw conflict('access.suspension.already')
-      await recordChange(inLogOf(org_id, context, db), {
+      await auditChange(inLogOf(org_id, context, db), {
         action: 'access.organization_suspended',
         ...subject(org_id, name),
         before: { reason: null },
@@ -64,7 +64,7 @@ export const suspensionRoutes = (book: OrganizationBook): Route[] => [
         .where('suspended_at', 'is not', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n || !before) throw conflict('access.suspension.not_suspended')
-      await recordChange(inLogOf(org_id, context, db), {
+      await auditChange(inLogOf(org_id, context, db), {
         action: 'access.organization_restored',
         ...subject(org_id, name),
         before: { reason: before.reason },

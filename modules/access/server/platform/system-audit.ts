@@ -1,5 +1,5 @@
 import { alphabet } from '#platform/server/alphabet.ts'
-import { recordExport } from '#platform/server/audit.ts'
+import { auditExport } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openRoute, rawRoute, type Route } from '#platform/server/route.ts'
 import { languageOf, type Language } from '#platform/shared/i18n.ts'
@@ -74,7 +74,7 @@ export const systemAuditRoutes = (book: OrganizationBook): Route[] => {
         const language = lang ? languageOf(lang) : context.language
         const zone = await book.zoneOf(db, context.principal.orgId)
         await context.inTenant((tenant) =>
-          recordExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: told }),
+          auditExport(tenant, { action: 'access.audit_exported', subject_type: 'access.audit', filter: told }),
         )
         const read = async (before: string | undefined) =>
           named(db, await auditEntries(db, { orgId: org_id ?? null, zone }, filter, { before, limit: PAGE }), language)

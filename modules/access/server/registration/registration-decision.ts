@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { confirmUser, refuseUser } from '../../shared/users.ts'
@@ -28,7 +28,7 @@ export const confirmUserRoute = (book: OrganizationBook): Route =>
       .where('id', '=', id)
       .where('status', '=', 'not_confirmed')
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.registration_confirmed',
       ...asSubject(target),
       after: { state: 'active' },
@@ -49,7 +49,7 @@ export const refuseUserRoute = (book: OrganizationBook): Route =>
     await write(context, book, target, { letter: 'refused', reason })
     if (target.elsewhere === null) await erasePerson(db, id)
     await eraseMembership(db, principal.orgId, id)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.registration_refused',
       ...asSubject(target),
       before: { state: 'not_confirmed' },

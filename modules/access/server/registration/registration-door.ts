@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
@@ -33,7 +33,7 @@ export const setRegistrationDoorRoute = route(setRegistrationDoor, async (contex
     role: (await roleNames(db, orgId, role === null ? [] : [role])).role,
   })
   const was = before && (await facts(before.is_open, before.role_id))
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.registration_changed',
     ...subject,
     before: was,
@@ -51,7 +51,7 @@ export const renewRegistrationCodeRoute = route(renewRegistrationCode, async (co
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw conflict('access.register.door_missing')
   // The code itself would let a reader of the log register.
-  await recordChange(context, { action: 'access.registration_renewed', ...subject, after: {} })
+  await auditChange(context, { action: 'access.registration_renewed', ...subject, after: {} })
   return { door: (await doorOf(db, principal.orgId))! }
 })
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { brokenConstraint, type Db, type Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -375,7 +375,7 @@ async function tellAdministrators(
   }: { userId: number; roleId: number; name: string; ip: string; requestId: string },
 ) {
   const subject = { subject_type: 'access.user', subject_id: userId, subject_name: name }
-  await recordChange(
+  await auditChange(
     { db, principal: { orgId, userId, roleId }, ip, requestId },
     { action: 'access.user_registered', ...subject, after: { state: 'not_confirmed' } },
   )

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
@@ -78,7 +78,7 @@ export const jobPermissionRoutes = (book: OrganizationBook, modules: AllModules)
       .values({ org_id: orgId, job_id, ...change })
       .onConflict((known) => known.columns(['org_id', 'job_id']).doUpdateSet(change))
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.job_permissions_changed',
       subject_type: 'organization.job',
       subject_id: job_id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inLogOf, recordChange } from '#platform/server/audit.ts'
+import { inLogOf, auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { openRoute, route, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -44,7 +44,7 @@ export const changeStandardRoute = (book: OrganizationBook, modules: AllModules)
       )
       .execute()
     await refuseLockOut(db, orgId)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.standard_permissions_changed',
       subject_type: 'access.organization',
       subject_id: orgId,
@@ -119,7 +119,7 @@ export const ceilingRoutes = (book: OrganizationBook, modules: AllModules): Rout
         .onConflict((known) => known.column('org_id').doUpdateSet(change))
         .execute()
       if (wasAdministered) await refuseLockOut(trx, org_id)
-      await recordChange(inLogOf(org_id, context, trx), {
+      await auditChange(inLogOf(org_id, context, trx), {
         action: 'access.ceiling_changed',
         subject_type: 'access.organization',
         subject_id: org_id,

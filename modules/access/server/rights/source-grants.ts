@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Principal } from '#platform/server/principal.ts'
@@ -118,7 +118,7 @@ export async function setSourceGrant(
   await sql`insert into access.organization_permissions (org_id, source_version) values (${orgId}, 1)
     on conflict (org_id) do update set source_version = access.organization_permissions.source_version + 1`.execute(db)
   const kept = before && { actions: before.actions, row_condition: before.row_condition, columns: before.columns }
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.source_granted',
     subject_type: 'access.source',
     subject_id: source,

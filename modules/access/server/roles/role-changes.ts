@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { unlessBroken, type Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route, type Route } from '#platform/server/route.ts'
@@ -28,7 +28,7 @@ export const createRoleRoute = (modules: AllModules): Route =>
         .values({ org_id: principal.orgId, id, ...asRow(values) })
         .execute(),
     )
-    await recordChange(context, { action: 'access.role_created', ...subject(id, values), after: facts(values, menu) })
+    await auditChange(context, { action: 'access.role_created', ...subject(id, values), after: facts(values, menu) })
     await tellRightsChanged(db, principal.orgId, String(id), [])
     return { id }
   })
@@ -64,7 +64,7 @@ export const changeRoleRoute = (modules: AllModules): Route =>
         .execute(),
     )
     await refuseLockOut(db, principal.orgId)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.role_changed',
       ...subject(id, values),
       before: facts(before, menu),
@@ -96,7 +96,7 @@ export const removeRoleRoute = (flowsNaming: FlowsNaming): Route =>
         extra: { flows },
       })
     await db.deleteFrom('access.roles').where('org_id', '=', principal.orgId).where('id', '=', id).execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.role_removed',
       ...subject(id, role),
       before: facts(role, await menuRows(db, principal.orgId)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
@@ -61,7 +61,7 @@ export const addHoldersRoute = route(addHolders, async (context, { id, user_ids 
     .values(fresh.map(({ user_id }) => ({ org_id: principal.orgId, user_id, role_id: id })))
     .execute()
   for (const person of fresh)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'access.role_given',
       ...personAsSubject(person),
       after: { role: role.display_name },
@@ -112,7 +112,7 @@ export const removeHolderRoute = route(removeHolder, async (context, { id, user_
     [...target.role_ids, ...gone.slice(1)].filter((role) => role !== id),
   )
   const next = holder.is_main ? await roleOf(db, orgId, main_role_id!) : null
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.role_taken',
     ...personAsSubject(holder),
     before: { role: role.display_name },

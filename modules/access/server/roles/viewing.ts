@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { tell } from '#platform/server/outbox.ts'
@@ -21,7 +21,7 @@ export const viewAsRoleRoute = openRoute(
       await refuseRolesToGive(trx, principal, [role_id])
       const role = await roleOf(trx, principal.orgId, role_id)
       await look(trx, principal, role_id)
-      await recordChange(
+      await auditChange(
         { db: trx, principal, ip, requestId },
         {
           action: 'access.viewed_as_role',

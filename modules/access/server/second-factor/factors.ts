@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import type { SignedInContext } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import type { SecondStep } from '../../shared/session.ts'
-import { recordOfAccount } from '../account/account-audit.ts'
+import { auditOfAccount } from '../account/account-audit.ts'
 import { timeFor, writeToOwner, type Letter } from '../account/account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { userById } from '../account/users.ts'
@@ -72,7 +72,7 @@ export async function tellOfFactor(
   { action, letter, factor, after = {} }: News,
 ) {
   const { login, email } = await userById(db, userId)
-  await recordOfAccount(db, { action, userId, ip, requestId, after })
+  await auditOfAccount(db, { action, userId, ip, requestId, after })
   const params = { login, time: await timeFor(db, book, userId), ip }
   await writeToOwner(db, services, {
     userId,

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { removeUserFactors } from '../../shared/second-factor.ts'
@@ -24,7 +24,7 @@ export const removeUserFactorsRoute = (book: OrganizationBook): Route =>
     )
     if (gone.every(({ numDeletedRows }) => numDeletedRows === 0n)) throw conflict('access.factor.none')
     await endSessions(db, id, 'all')
-    await recordChange(context, { action: 'access.user_factors_removed', ...asSubject(target), after: {} })
+    await auditChange(context, { action: 'access.user_factors_removed', ...asSubject(target), after: {} })
     await writeToOwner(db, services, {
       userId: id,
       to: target.email,

@@ -4,7 +4,7 @@ import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { addPasskey, beginPasskey, MOST_PASSKEYS, removePasskey, renamePasskey } from '../../shared/second-factor.ts'
-import { recordOfAccount } from '../account/account-audit.ts'
+import { auditOfAccount } from '../account/account-audit.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { proveOwner } from '../account/own-password.ts'
 import { userById } from '../account/users.ts'
@@ -71,7 +71,7 @@ export const renamePasskeyRoute = openRoute(renamePasskey, async (context, { id,
     if (!before) throw notFound('access.passkey.missing')
     if (before.name === name) return
     await trx.updateTable('access.passkeys').set({ name }).where('id', '=', id).where('user_id', '=', userId).execute()
-    await recordOfAccount(trx, {
+    await auditOfAccount(trx, {
       action: 'access.passkey_renamed',
       userId,
       ip: context.ip,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
@@ -80,7 +80,7 @@ async function change(
           .executeTakeFirst()
   // Somebody else changed it meanwhile.
   if (numUpdatedRows === 0n) throw conflict('access.rule.changed')
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.security_rule_changed',
     subject_type: 'access.security_rule',
     subject_id: orgId,

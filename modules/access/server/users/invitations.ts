@@ -9,7 +9,7 @@ import { asSystem } from '#platform/server/tenancy.ts'
 import { tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { acceptInvitation, showInvitation } from '../../shared/users.ts'
-import { recordOfAccount } from '../account/account-audit.ts'
+import { auditOfAccount } from '../account/account-audit.ts'
 import { linkTo } from '../account/account-mail.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { hashNewPassword } from '../account/passwords.ts'
@@ -93,7 +93,7 @@ export const acceptInvitationRoute = (book: OrganizationBook): Route =>
         .where('id', '=', id)
         .execute()
       await setPassword(trx, { userId, password_hash })
-      await recordOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
+      await auditOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
       return login
     })
     log.info({ login, ip }, 'invitation accepted')

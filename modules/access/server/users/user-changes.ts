@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { preparedRoute, route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
@@ -88,7 +88,7 @@ export async function changePersonOf(
   }
   await unlessTaken(() => db.updateTable('access.users').set(given).where('id', '=', id).execute())
   await tellRenamed(db, principal.orgId, id, before, person)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.user_changed',
     ...asSubject({ ...person, id }),
     ...withoutPrivacy(before, given),
@@ -163,7 +163,7 @@ export async function giveRoles(
     default_menu: menu,
   })
   const before = await facts(target.role_ids, target.default_menu)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.user_roles_changed',
     ...asSubject(target),
     before,
@@ -207,7 +207,7 @@ export const setUserPasswordRoute = (book: OrganizationBook): Route =>
       const target = await targetOf(db, principal, id)
       refusePersonal(target)
       await setPassword(db, { userId: id, password_hash })
-      await recordChange(context, { action: 'access.user_password_set', ...asSubject(target), after: {} })
+      await auditChange(context, { action: 'access.user_password_set', ...asSubject(target), after: {} })
       await tellOwner(context, book, target, { letter: 'password_set', addresses: [target.email] })
       return done
     },
@@ -229,7 +229,7 @@ export const inviteUserRoute = (book: OrganizationBook): Route =>
       organization,
       language: theirs,
     })
-    await recordChange(context, { action: 'access.user_invited', ...asSubject(target), after: {} })
+    await auditChange(context, { action: 'access.user_invited', ...asSubject(target), after: {} })
     return done
   })
 
@@ -238,7 +238,7 @@ export const unlockUserRoute = route(unlockUser, async (context, { id }) => {
   const target = await targetOf(db, principal, id)
   refusePersonal(target)
   await db.updateTable('access.users').set({ failed_attempts: 0, locked_until: null }).where('id', '=', id).execute()
-  await recordChange(context, { action: 'access.user_unlocked', ...asSubject(target), after: {} })
+  await auditChange(context, { action: 'access.user_unlocked', ...asSubject(target), after: {} })
   return done
 })
 
@@ -248,6 +248,6 @@ export const endUserSessionsRoute = route(endUserSessions, async (context, { id 
   const target = await targetOf(db, principal, id)
   refuseStronger(target)
   const ended = await endSessions(db, id, target.is_me ? { allBut: principal.sessionId } : 'all')
-  await recordChange(context, { action: 'access.user_sessions_ended', ...asSubject(target), after: { ended } })
+  await auditChange(context, { action: 'access.user_sessions_ended', ...asSubject(target), after: { ended } })
   return { ...done, ended }
 })

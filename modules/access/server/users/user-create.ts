@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { unlessBroken } from '#platform/server/database.ts'
 import { preparedRoute, type Route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
@@ -59,7 +59,7 @@ export const createUserRoute = (book: OrganizationBook): Route =>
           language,
         })
       }
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'access.user_created',
         ...asSubject({ ...person, id }),
         after: { login: person.login, ...(await roleNames(db, orgId, [main_role_id, ...extra_role_ids])), start },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordExport } from '#platform/server/audit.ts'
+import { auditExport } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
@@ -36,7 +36,7 @@ export const exportUsersRoute = (book: OrganizationBook): Route =>
         } = context
         const found = await withDetails(db, await rowsOf(db, orgId, await idsOf(db, orgId, filter), language))
         const { role } = await roleNames(db, orgId, filter.role === undefined ? [] : [filter.role])
-        await recordExport(context, {
+        await auditExport(context, {
           action: 'access.users_exported',
           subject_type: 'access.user',
           filter: { q: filter.q, role, state: filter.state },

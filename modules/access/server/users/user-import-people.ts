@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { recordChanges } from '#platform/server/audit.ts'
+import { auditChanges } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { personData } from '../../shared/users.ts'
@@ -154,7 +154,7 @@ export async function addPeople(
       others.map((role_id) => ({ org_id: orgId, user_id: idOf.get(person.login)!, role_id })),
     )
     if (extra.length > 0) await db.insertInto('access.member_roles').values(extra).execute()
-    await recordChanges(
+    await auditChanges(
       context,
       part.map(({ person, roleIds }) => ({
         action: 'access.user_created',

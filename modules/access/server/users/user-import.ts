@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -55,7 +55,7 @@ export const importUsersRoute = (book: OrganizationBook): Route =>
       const logins = (deed: ImportedRow['deed']) => rows.filter((row) => row.deed === deed).map(({ key }) => key)
       const [created, changed] = [logins('create'), logins('change')]
       if (created.length + changed.length > 0) {
-        await recordChange(context, {
+        await auditChange(context, {
           action: 'access.users_imported',
           subject_type: 'access.user',
           subject_id: 0,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { forgetFacts, recordChange } from '#platform/server/audit.ts'
+import { forgetFacts, auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { letGoOfSubject } from '#platform/server/files.ts'
 import { tell, type OutboxHandler } from '#platform/server/outbox.ts'
@@ -64,7 +64,7 @@ export const removeUserRoute = route(removeUser, async (context, { id }) => {
     .where('used_at', 'is', null)
     .execute()
   await refuseLockOut(db, principal.orgId)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.user_removed',
     ...asSubject(target),
     before: { state: target.state },
@@ -126,7 +126,7 @@ export const restoreUserRoute = route(restoreUser, async (context, { id }) => {
     .where('id', '=', id)
     .where('status', '=', 'deleted')
     .execute()
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.user_restored',
     ...asSubject(target),
     before: { state: 'deleted' },
@@ -150,7 +150,7 @@ export const destroyUserRoute = route(destroyUser, async (context, { id }) => {
     await tell(db, orgId, DESTROYED, { user_id: id, email: target.email })
   }
   await eraseMembership(db, orgId, id)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'access.user_destroyed',
     ...asSubject(target),
     before: { state: 'deleted' },

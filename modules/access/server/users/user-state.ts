@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
@@ -23,7 +23,7 @@ export const setUserActiveRoute = route(setUserActive, async (context, { id, act
   await setState(db, principal.orgId, id, state)
   if (!active) await endSessions(db, id, 'all')
   await refuseLockOut(db, principal.orgId)
-  await recordChange(context, {
+  await auditChange(context, {
     action: active ? 'access.user_activated' : 'access.user_deactivated',
     ...asSubject(target),
     before: { state: target.state },

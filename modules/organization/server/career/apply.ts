@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts'
-import { recordChange, type Author } from '#platform/server/audit.ts'
+import { auditChange, type Author } from '#platform/server/audit.ts'
 import { lockRights, refuseLockOut } from '#modules/access/server/index.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { CareerKind, PlaceFacts } from '../../shared/career.ts'
@@ -44,7 +44,7 @@ export async function applyEvent(author: Author, event: Happening) {
     .where('id', '=', event.id)
     .execute()
   const facts = { kind: event.kind, effective_on: event.effective_on, until: event.until }
-  await recordChange(author, {
+  await auditChange(author, {
     action: 'organization.career_done',
     ...subjectOf(employee),
     before: { state: before.state, job: before.job, unit: before.struct },
@@ -102,7 +102,7 @@ async function callOff(
 ) {
   const calledOff = await which(cancelling(author, employee)).returning(['kind', 'effective_on', 'until']).execute()
   for (const was of calledOff)
-    await recordChange(author, {
+    await auditChange(author, {
       action: 'organization.career_cancelled',
       ...subjectOf(employee),
       before: was,
@@ -147,14 +147,14 @@ export async function endLeave(author: Author, employee: Employee, on: string) {
     .where('id', '=', id)
     .execute()
   if (never)
-    await recordChange(author, {
+    await auditChange(author, {
       action: 'organization.career_cancelled',
       ...subjectOf(employee),
       before: was,
       after: null,
     })
   else
-    await recordChange(author, {
+    await auditChange(author, {
       action: 'organization.leave_changed',
       ...subjectOf(employee),
       before: { until: was.until },

@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { bringsJob, correctDay } from '../../shared/career.ts'
@@ -79,7 +79,7 @@ export const correctDayRoute = (book: WorkBook): Route =>
       .where('org_id', '=', orgId)
       .where('id', '=', event_id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.career_day_corrected',
       ...subjectOf(employee),
       before: { effective_on: step.effective_on },

@@ -1,5 +1,5 @@
 import { memberCards, substitutionsById, substitutionsOf } from '#modules/access/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { route, type Context } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
@@ -86,7 +86,7 @@ export const changeLeaveRoute = route(
       .where('org_id', '=', orgId)
       .where('id', '=', event_id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.leave_changed',
       ...subjectOf(employee),
       before: { effective_on: leave.effective_on, until: leave.until },
@@ -132,7 +132,7 @@ export async function callOffReturns(context: Context, employee: Employee, was: 
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.career_cancelled',
       ...subjectOf(employee),
       before: one,

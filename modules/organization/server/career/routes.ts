@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Services } from '#platform/server/module.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -108,7 +108,7 @@ export function careerRoutes(book: WorkBook): Route[] {
           .where('org_id', '=', orgId)
           .where('id', '=', id)
           .execute()
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'organization.career_cancelled',
         ...subjectOf(employee),
         before: was,
@@ -164,7 +164,7 @@ export async function writeDown(
     .execute()
   const place = job_id === null ? null : await jobAndUnit(db, orgId, job_id)
   const told = { kind, effective_on, until, ...(place && { job: place.job, unit: place.struct }), order_number, note }
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.career_written',
     ...subjectOf(employee),
     after: { ...told, ...(handover && { handover: handover.map(({ number, to }) => `${number} → ${to}`) }) },

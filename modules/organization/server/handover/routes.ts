@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { handOver, showOpenWork } from '../../shared/handover.ts'
 import { theEmployee } from '../employees.ts'
@@ -31,7 +31,7 @@ export function handoverRoutes(book: WorkBook): Route[] {
         reason,
         isLeaving: false,
       })
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'organization.work_handed_over',
         ...subjectOf(employee),
         after: { reason, documents: kept.map(({ number, to }) => `${number} → ${to}`) },

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/route.ts'
 import { problemsOf } from '#platform/shared/problem-key.ts'
 import type { ImportDeed, ImportedRow } from '#platform/shared/sheet-import.ts'
 import type { SheetLine } from '#platform/server/excel/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { z } from 'zod'
 import { alikeKey } from '../../shared/alike.ts'
 import { code } from '../../shared/imports.ts'
@@ -93,7 +93,7 @@ export function rowOf(
 }
 
 /** One entry for the file as a whole; what it changed of somebody or something known is written down there as well. */
-export async function recordImport(
+export async function auditImport(
   context: Context,
   kind: 'units' | 'jobs' | 'employees',
   rows: readonly ImportedRow[],
@@ -102,7 +102,7 @@ export async function recordImport(
   const [created, changed] = [codes('create'), codes('change')]
   if (created.length + changed.length === 0) return
   const subject = { units: 'organization.unit', jobs: 'organization.job', employees: 'organization.employee' }[kind]
-  await recordChange(context, {
+  await auditChange(context, {
     action: `organization.${kind}_imported`,
     subject_type: subject,
     subject_id: 0,

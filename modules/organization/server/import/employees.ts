@@ -1,5 +1,5 @@
 import { jobsBeyond, withoutPrivacy } from '#modules/access/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -20,7 +20,7 @@ import { tellStructure } from '../news.ts'
 import { keepNameOfPastDays } from '../staff/former-names.ts'
 import { gainsBy, isOwnToLeave, JOB_BEYOND, OWN_EMPLOYMENT } from '../staff/own.ts'
 import { lockOrganization, todayOf } from '../today.ts'
-import { asKey, byCode, codeProblems, isFine, keysOf, recordImport, refuseBeyond, rowOf } from './codes.ts'
+import { asKey, byCode, codeProblems, isFine, keysOf, auditImport, refuseBeyond, rowOf } from './codes.ts'
 import { hireAll, type Newcomer } from './hire-all.ts'
 import { keptJobs } from './jobs.ts'
 import { inTurn, type Move } from './moves.ts'
@@ -62,7 +62,7 @@ export const importEmployeesRoute = importRoute(importEmployees, {
             ? { ...row, deed: 'refuse' as const, changed: [], problems: { job: 'organization.career.job_full' } }
             : row,
         )
-      await recordImport(context, 'employees', rows)
+      await auditImport(context, 'employees', rows)
       await tellStructure(db, orgId)
     }
     return rows
@@ -290,7 +290,7 @@ async function change(context: Context, known: Kept, facts: PersonalFacts & { hi
     .execute()
   const before = Object.fromEntries([...factNames, 'hired_on' as const].map((name) => [name, known[name]]))
   await keepNameOfPastDays(db, orgId, known, facts, await todayOf(db, orgId))
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.employee_changed',
     ...subjectOf({ ...facts, id: known.id }),
     ...withoutPrivacy(before, facts, ['hired_on']),

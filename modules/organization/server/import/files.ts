@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordExport } from '#platform/server/audit.ts'
+import { auditExport } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { listFile, sendWorkbook, templateFile, XLSX_TYPE, type Offered } from '#platform/server/excel/index.ts'
 import { rawRoute, type Route } from '#platform/server/route.ts'
@@ -106,7 +106,7 @@ export const sheetRoutes: Route[] = kinds.flatMap(
             principal: { orgId },
           } = context
           const found = await rows(db, orgId, wanted)
-          await recordExport(context, {
+          await auditExport(context, {
             action: exported,
             subject_type: subject,
             filter: (await narrowed?.(db, orgId, wanted)) ?? {},

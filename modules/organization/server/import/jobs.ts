@@ -1,6 +1,6 @@
 import { renamePlaces } from '#modules/access/server/index.ts'
 import { z } from 'zod'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -21,7 +21,7 @@ import {
   keysOf,
   metTwice,
   numbering,
-  recordImport,
+  auditImport,
   refuseBeyond,
   rowOf,
 } from './codes.ts'
@@ -42,7 +42,7 @@ export const importJobsRoute = importRoute(importJobs, {
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {
       await write(context, plan, jobs, today)
-      await recordImport(context, 'jobs', rows)
+      await auditImport(context, 'jobs', rows)
       await tellStructure(db, orgId)
     }
     return rows
@@ -164,7 +164,7 @@ async function write(context: Context, plan: readonly Planned[], jobs: readonly 
     // Read again: another row may just have taken the head from it.
     await writeJobVersion(db, orgId, today, await openJob(db, orgId, today, known.id), facts)
     await renamePlaces(db, orgId, { job_id: known.id }, { name: facts.job, translations: facts.translations })
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.job_changed',
       subject_type: 'organization.job',
       subject_id: known.id,

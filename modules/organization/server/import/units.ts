@@ -1,5 +1,5 @@
 import { renamePlaces } from '#modules/access/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
@@ -23,7 +23,7 @@ import {
   keysOf,
   metTwice,
   numbering,
-  recordImport,
+  auditImport,
   refuseBeyond,
   rowOf,
 } from './codes.ts'
@@ -43,7 +43,7 @@ export const importUnitsRoute = importRoute(importUnits, {
     const rows = plan.map(({ row }) => row)
     if (rows.every(({ deed }) => deed !== 'refuse')) {
       await write(context, plan, units, today)
-      await recordImport(context, 'units', rows)
+      await auditImport(context, 'units', rows)
       await tellStructure(db, orgId)
     }
     return rows
@@ -233,14 +233,14 @@ async function write(context: Context, plan: readonly Planned[], units: readonly
           [...fresh.values()].find((one) => one.id === id)?.struct ??
           null)
     if (isRenamed)
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'organization.unit_renamed',
         ...subject,
         before: namesOf(unit),
         after: namesOf({ struct, translations }),
       })
     if (moves)
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'organization.unit_moved',
         ...subject,
         before: { parent: nameOf(unit.parent_id) },

@@ -1,5 +1,5 @@
 import { brokenConstraint, type Trx } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Services } from '#platform/server/module.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
@@ -93,7 +93,7 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
           { id: 1, job_id: HEAD_JOB, ...director, user_id: is_director ? adminId : null },
           today,
         )
-        await recordChange(
+        await auditChange(
           { ...context, db },
           {
             action: 'organization.organization_registered',

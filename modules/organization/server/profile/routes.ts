@@ -1,6 +1,6 @@
 import { moveMidnights, refuseLate } from '#modules/access/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { storageLimit, storedBytes } from '#platform/server/files.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { type Context, preparedRoute, route } from '#platform/server/route.ts'
@@ -49,7 +49,7 @@ export const changeProfileRoute = route(changeProfile, async (context, { held, e
       .where('org_id', '=', orgId)
       .execute(),
   )
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.profile_changed',
     ...subject(orgId, before.name),
     before,
@@ -71,7 +71,7 @@ export const setLogoRoute = preparedRoute(
     } = context
     const { name } = await profileOf(db, orgId)
     await db.updateTable('organization.organizations').set({ org_logo }).where('org_id', '=', orgId).execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: org_logo ? 'organization.logo_set' : 'organization.logo_removed',
       ...subject(orgId, name),
       after: {},

@@ -1,6 +1,6 @@
 import { refuseLate } from '#modules/access/server/index.ts'
 import { unlessBroken } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -31,7 +31,7 @@ export const addTypeRoute = openRoute(addType, (context, names) =>
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    await recordChange(
+    await auditChange(
       { ...context, db },
       { action: 'organization.type_added', ...subject(id, name), after: { ...name } },
     )
@@ -57,7 +57,7 @@ export const renameTypeRoute = openRoute(renameType, (context, { id, held, ...na
         .where('id', '=', id)
         .execute(),
     )
-    await recordChange(
+    await auditChange(
       { ...context, db },
       {
         action: 'organization.type_renamed',

@@ -1,5 +1,5 @@
 import { unlessBroken, type Trx } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
@@ -112,7 +112,7 @@ export const changeEmployeeRoute = route(changeEmployee, async (context, { id, h
       .execute(),
   )
   await keepNameOfPastDays(db, orgId, { id, ...before }, facts, await todayOf(db, orgId))
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.employee_changed',
     ...subjectOf({ id, ...facts }),
     ...withoutPrivacy(before, facts),
@@ -219,7 +219,7 @@ export const linkUserRoute = route(linkUser, async (context, { id, user_id, care
   await keepNameOfPastDays(db, orgId, employee, { ...employee, ...name }, today)
   if (employee.state === 'working')
     await placeUser(db, orgId, { emp_id: id, user_id, job_id: employee.job_id, is_active: true })
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.user_linked',
     ...subjectOf(employee),
     before: { login: logins.before, ...namesOf(employee) },

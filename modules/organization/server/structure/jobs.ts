@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/server/database.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
@@ -47,7 +47,7 @@ export const addJobRoute = route(addJob, async (context, { struct_id, job, en, k
       valid_from: today,
     })
     .execute()
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.job_added',
     ...subject({ id, job }),
     after: { ...factsOf({ job, translations, is_head, places, note }), unit: unit.struct },
@@ -68,7 +68,7 @@ export const changeJobRoute = route(changeJob, async (context, { id, held, en, k
   if (facts.is_head && !job.is_head) await leaveHeadTo(db, orgId, today, job.struct_id, id)
   await writeJobVersion(db, orgId, today, job, facts)
   await renamePlaces(db, orgId, { job_id: id }, { name: facts.job, translations: facts.translations })
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.job_changed',
     ...subject(job),
     before: factsOf(job),
@@ -107,7 +107,7 @@ export const removeJobRoute = (flowsNaming: FlowsNaming): Route =>
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.job_removed',
       ...subject(job),
       before: factsOf(job),

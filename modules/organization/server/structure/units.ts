@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { route, sharedRoute, type Route } from '#platform/server/route.ts'
 import { type Translations, translationsFrom } from '#platform/shared/i18n.ts'
 import { refuseLate, renamePlaces, type FlowsNaming } from '#modules/access/server/index.ts'
@@ -44,7 +44,7 @@ export const addUnitRoute = route(addUnit, async (context, { struct, parent_id, 
       valid_from: today,
     })
     .execute()
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.unit_added',
     ...subject({ id, struct }),
     after: { ...namesOf({ struct, translations }), parent: nameOf(units, parent_id) },
@@ -67,7 +67,7 @@ export const renameUnitRoute = route(renameUnit, async (context, { id, struct, h
   await writeVersion(db, orgId, today, unit, { struct, translations })
   // Members carry the name of their unit for display.
   await renamePlaces(db, orgId, { struct_id: id }, { name: struct, translations })
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.unit_renamed',
     ...subject(unit),
     before: namesOf(unit),
@@ -103,7 +103,7 @@ export const moveUnitRoute = route(moveUnit, async (context, { id, parent_id, be
       .where('id', '=', one)
       .execute()
   }
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.unit_moved',
     ...subject(unit),
     before: { parent: nameOf(units, unit.parent_id) },
@@ -166,7 +166,7 @@ export const closeUnitRoute = (flowsNaming: FlowsNaming): Route =>
         ]),
       )
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'organization.unit_closed',
       ...subject(unit),
       before: { valid_to: unit.valid_to },
@@ -190,7 +190,7 @@ export const keepUnitRoute = route(keepUnit, async (context, { id }) => {
   if (parent) requireLasting(parent)
   requireOwnName(units, unit)
   await reopen(db, orgId, unit, today)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.unit_kept',
     ...subject(unit),
     before: { valid_to: unit.valid_to },

@@ -5,7 +5,7 @@ import {
   setSubstitutionDays,
   type Substitution,
 } from '#modules/access/server/index.ts'
-import { recordChange, type Author } from '#platform/server/audit.ts'
+import { auditChange, type Author } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -50,7 +50,7 @@ export async function nameSubstitute(
     })
   await requireFree(db, orgId, wish, today)
   const id = await addSubstitution(db, orgId, await zoneOf(db, orgId), { ...wish, note, created_by: userId })
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.substitute_named',
     ...subjectOf(absent),
     after: { substitute: nameOf(substitute), starts_on, ends_on, note },
@@ -75,7 +75,7 @@ export async function stopSubstitution(
   const { starts_on, ends_on } = found
   const substitute = card ? nameOf(card) : `#${found.substitute_user_id}`
   if (absent)
-    await recordChange(author, {
+    await auditChange(author, {
       action: 'organization.substitute_ended',
       ...subjectOf(absent),
       before: { substitute, starts_on, ends_on },
@@ -101,7 +101,7 @@ export async function moveSubstitution(
   if (wish.starts_on === found.starts_on && wish.ends_on === found.ends_on) return
   await requireFree(db, orgId, wish, today)
   await setSubstitutionDays(db, orgId, await zoneOf(db, orgId), found, wish)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'organization.substitute_changed',
     ...subjectOf(absent),
     before: { starts_on: found.starts_on, ends_on: found.ends_on },

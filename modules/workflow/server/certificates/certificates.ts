@@ -1,7 +1,7 @@
 import { createPrivateKey, sign, X509Certificate } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { organizationName } from '#modules/organization/server/index.ts'
-import { recordChange, type Author } from '#platform/server/audit.ts'
+import { auditChange, type Author } from '#platform/server/audit.ts'
 import type { Database, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
@@ -107,7 +107,7 @@ export async function putInForce(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordChange(author, {
+  await auditChange(author, {
     action: 'workflow.certificate_put_in_force',
     subject_type: 'workflow.certificate',
     subject_id: id,

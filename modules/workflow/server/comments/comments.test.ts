@@ -15,7 +15,7 @@ import {
 import { listAttachments } from '../../shared/documents/contents.ts'
 import { copyDocument } from '../../shared/documents/following.ts'
 import { listInbox } from '../../shared/inbox.ts'
-import { findDocuments } from '../../shared/finding.ts'
+import { findDocuments } from '../../shared/search.ts'
 import { aDocument, aSheet, decideAs, PAPER, refusalOf, seen, upload } from '../../testing/office.ts'
 import { sha256 } from '../state/chain.ts'
 

@@ -25,7 +25,7 @@ import {
 import type { InstanceState } from '../../shared/engine/model.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import { sha256 } from '../state/chain.ts'
-import { indexDocument } from '../finding/index-document.ts'
+import { indexDocument } from '../search/index-document.ts'
 import { letterFacts } from '../telling/letter-facts.ts'
 import { assigneeAt, watchersOf } from '../telling/news.ts'
 import { asPerson, peopleBook } from '../state/people.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Database, Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { type Context, route, type Route } from '#platform/server/route.ts'
@@ -68,7 +68,7 @@ export const authorityRoutes: Route[] = [
 ]
 
 function writeDown(context: Context, action: string, { id, subject, fingerprint, valid_to }: AuthorityRow) {
-  return recordChange(context, {
+  return auditChange(context, {
     action,
     subject_type: 'workflow.authority',
     subject_id: id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { personCards } from '#modules/organization/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
@@ -57,7 +57,7 @@ export const linkRoutes = [
       .values({ org_id: principal.orgId, from_id: id, to_id, linked_by: principal.userId })
       .onConflict((known) => known.doNothing())
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.document_linked',
       ...theDocument(instance),
       after: { document: named.number },
@@ -74,7 +74,7 @@ export const linkRoutes = [
     if (!rows.every(({ linked_by }) => mayUnlink(principal, linked_by))) throw forbidden('workflow.links.not_yours')
     await sql`delete from workflow.document_links where org_id = ${principal.orgId} and ((from_id = ${id}
       and to_id = ${other_id}) or (from_id = ${other_id} and to_id = ${id}))`.execute(db)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.document_unlinked',
       ...theDocument(instance),
       before: { document: other.number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { route } from '#platform/server/route.ts'
 import { markSeen, watchDocument } from '../../shared/documents/following.ts'
 import { addWatchers } from '../deciding/create.ts'
-import { indexDocument } from '../finding/index-document.ts'
+import { indexDocument } from '../search/index-document.ts'
 import { loadVisible } from './view.ts'
 
 export const watchingRoutes = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { type Context, preparedRoute, rawRoute, route, type Route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { organizationName } from '#modules/organization/server/index.ts'
@@ -108,7 +108,7 @@ export const evidenceRoutes: Route[] = [
         principal: { orgId, userId },
       } = context
       const anchor = await anchorNow(db, orgId, signer, userId)
-      await recordChange(context, {
+      await auditChange(context, {
         action: 'workflow.anchor_made',
         subject_type: 'workflow.anchor',
         subject_id: anchor.number,
@@ -130,7 +130,7 @@ export const evidenceRoutes: Route[] = [
       .values({ org_id: orgId, is_code_needed })
       .onConflict((known) => known.column('org_id').doUpdateSet({ is_code_needed }))
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.signing_rule_changed',
       subject_type: 'workflow.signing_rule',
       subject_id: orgId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuseOlder } from '#modules/access/server/index.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { countUp, lastNumbers, raiseLastNumber, setLastNumber } from '#platform/server/counters.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
@@ -46,7 +46,7 @@ export const filingRoutes = [
       .execute()
     await beginAt(db, orgId, id, input)
     await giveToFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.series_added',
       ...theSeries(id, input),
       after: await seriesFacts(db, orgId, input),
@@ -78,7 +78,7 @@ export const filingRoutes = [
     if (input.resets !== before.resets) await carryOn(db, orgId, id, input)
     else if (input.next !== before.next) await beginAt(db, orgId, id, input)
     await giveToFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.series_changed',
       ...theSeries(id, input),
       before: await seriesFacts(db, orgId, before),
@@ -105,7 +105,7 @@ export const filingRoutes = [
       .values({ org_id: orgId, id, ...typeRow(input) })
       .execute()
     await takeFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.type_added',
       ...theType(id, input),
       after: await typeFacts(db, orgId, input),
@@ -136,7 +136,7 @@ export const filingRoutes = [
       .where('id', '=', id)
       .execute()
     await takeFlows(db, orgId, id, input.flow_ids)
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.type_changed',
       ...theType(id, input),
       before: await typeFacts(db, orgId, before),

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
 import { standInLine } from '#platform/server/stand-in-line.ts'
@@ -74,7 +74,7 @@ export const templateRoutes = [
         fields: JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([field]) => known.has(field)))),
       })
       .execute()
-    await recordChange(context, { action: 'workflow.template_saved', ...theTemplate(id, name), after: { is_shared } })
+    await auditChange(context, { action: 'workflow.template_saved', ...theTemplate(id, name), after: { is_shared } })
     return { id }
   }),
 
@@ -93,7 +93,7 @@ export const templateRoutes = [
       .where('org_id', '=', principal.orgId)
       .where('id', '=', id)
       .execute()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.template_removed',
       ...theTemplate(id, found.name),
       before: { is_shared: found.is_shared },

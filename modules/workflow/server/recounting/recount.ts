@@ -4,7 +4,7 @@ import {
   organizationName,
   type RunningDeadlines,
 } from '#modules/organization/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
@@ -67,7 +67,7 @@ export const recountDeadlines: JobKind = {
     }
     if (moved > 0)
       await withTenant(db, tenant, async (trx) =>
-        recordChange(
+        auditChange(
           { db: trx, principal: { orgId, userId: Number(user_id), roleId: Number(role_id) } },
           {
             action: 'workflow.deadlines_recounted',

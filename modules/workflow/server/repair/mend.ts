@@ -1,4 +1,4 @@
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
@@ -33,7 +33,7 @@ export const repairRoute = route(repairIncident, async (context, asked) => {
   const { to, ...reply } = isTried(open, asked)
     ? await tryAgain(context, open, asked, instance)
     : await mend(context, open, asked)
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'workflow.incident_mended',
     subject_type: 'workflow.document',
     subject_id: instance.id,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { suspensionsOf } from '#modules/access/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, openRoute, route, type Route } from '#platform/server/route.ts'
@@ -61,7 +61,7 @@ export const statusLinkRoutes: Route[] = [
       })
       .returning(['id', 'shows_title', 'created_at', 'expires_at', 'revoked_at'])
       .executeTakeFirstOrThrow()
-    await recordChange(context, {
+    await auditChange(context, {
       action: 'workflow.status_link_made',
       subject_type: 'workflow.document',
       subject_id: id,
@@ -110,7 +110,7 @@ async function revoke(context: Context, id: string, linkId: string) {
     .where('org_id', '=', principal.orgId)
     .where('id', '=', linkId)
     .execute()
-  await recordChange(context, {
+  await auditChange(context, {
     action: 'workflow.status_link_revoked',
     subject_type: 'workflow.document',
     subject_id: id,

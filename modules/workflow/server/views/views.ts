@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { rolesOf } from '#modules/access/server/index.ts'
-import { recordChange } from '#platform/server/audit.ts'
+import { auditChange } from '#platform/server/audit.ts'
 import { sqlState, type Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { type Context, route } from '#platform/server/route.ts'
@@ -214,7 +214,7 @@ interface Kept {
 async function record(context: Context, id: string, before: Kept | null, after: Kept | null) {
   if ([before, after].every((one) => one === null || one.audience.kind === 'me')) return
   const what = before === null ? 'view_shared' : after === null ? 'view_removed' : 'view_changed'
-  await recordChange(context, {
+  await auditChange(context, {
     action: `workflow.${what}`,
     subject_type: 'workflow.view',
     subject_id: id,

@@ -1,6 +1,6 @@
-import { lateRuleOf } from '../late/definition.ts'
+import { lateRuleOf } from '../escalation.ts'
 import type { Command, RecountedStep, StepClock, World } from './command.ts'
-import { alarmsBefore, alarmsFor } from './late.ts'
+import { alarmsBefore, alarmsFor } from './escalation.ts'
 import type { Alarm, StepRow } from './model.ts'
 import { restOf } from './postpone.ts'
 import { isOpen, recordAside, type Turn } from './turn.ts'

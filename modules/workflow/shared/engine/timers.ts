@@ -1,5 +1,5 @@
 import type { InstanceState } from './model.ts'
-import { nextAlarm } from './late.ts'
+import { nextAlarm } from './escalation.ts'
 import { restOf } from './postpone.ts'
 import { isAwake } from './seats.ts'
 

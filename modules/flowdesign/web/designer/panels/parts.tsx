@@ -7,7 +7,7 @@ import { type StepFieldName, stepFieldsOf } from '../../../shared/step-fields.ts
 import { AiPart } from './AiPart.tsx'
 import { DatePart } from './DatePart.tsx'
 import { FieldsPart } from './FieldsPart.tsx'
-import { LatePart } from './LatePart.tsx'
+import { EscalationPart } from './EscalationPart.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
@@ -38,7 +38,7 @@ export const parts: Record<StepFieldName, ComponentType<PartProps>> = {
   date: DatePart,
   ai: AiPart,
   due_hours: DueHours,
-  late: LatePart,
+  late: EscalationPart,
   read_only: ({ subject, isDisabled, onSubject }) => (
     <FlagPart
       name="read_only"

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../definition.ts'
 import { extendedLabel, tieLabel } from '../../outcome-labels.ts'
 import { assigneeOf, isNobody, isWhoeverIsThere, nobody } from '../assignee.ts'
-import { alarmsBefore } from '../late.ts'
+import { alarmsBefore } from '../escalation.ts'
 import { correctionFor, nextOf } from '../graph.ts'
 import type { Choice, InstanceState, StepRow, VoteResult, VoterRow } from '../model.ts'
 import { asideRow } from '../postpone.ts'

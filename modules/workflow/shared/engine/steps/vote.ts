@@ -1,6 +1,6 @@
 import type { DiagramNode } from '../../definition.ts'
 import type { StepRow, VoterRow, VoteSheet } from '../model.ts'
-import { alarmsBefore } from '../late.ts'
+import { alarmsBefore } from '../escalation.ts'
 import { along } from '../onward.ts'
 import { refuse } from '../refusal.ts'
 import { newRow } from '../rows.ts'

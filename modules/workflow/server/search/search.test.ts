@@ -5,7 +5,7 @@ import { addSubstitution } from '#modules/access/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { copyDocument, watchDocument } from '../../shared/documents/following.ts'
 import { showDocument } from '../../shared/documents/view.ts'
-import { findDocuments, listFoundFlows } from '../../shared/finding.ts'
+import { findDocuments, listFoundFlows } from '../../shared/search.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { aDocument, aSheet, decideAs, refusalOf, upload, voteAs } from '../../testing/office.ts'
 

@@ -3,9 +3,9 @@ import { formatDate } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
-import type { FoundDocument } from '../../shared/finding.ts'
+import type { FoundDocument } from '../../shared/search.ts'
 import { shortName } from '../people/names.ts'
-import styles from './finding.module.css'
+import styles from './search.module.css'
 import { MarkedText } from './MarkedText.tsx'
 
 const icons = {

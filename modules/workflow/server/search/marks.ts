@@ -1,6 +1,6 @@
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { searchText } from '#platform/shared/search-words.ts'
-import type { FoundDocument, Marked } from '../../shared/finding.ts'
+import type { FoundDocument, Marked } from '../../shared/search.ts'
 import { isHead, type Part } from './parts.ts'
 
 /** Letters around what was found. */

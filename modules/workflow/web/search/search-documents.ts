@@ -4,7 +4,7 @@ import { translate } from '#platform/web/i18n/index.ts'
 import type { PaletteEntry } from '#platform/web/layout/shell-types.ts'
 import type { Search } from '#platform/web/module.ts'
 import { stepLook } from '../step/step-look.ts'
-import { findDocuments, type Marked } from '../../shared/finding.ts'
+import { findDocuments, type Marked } from '../../shared/search.ts'
 
 const MOST = 6
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, keyOf } from '#platform/web/call.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
-import { findDocuments } from '../../shared/finding.ts'
+import { findDocuments } from '../../shared/search.ts'
 
 export type Wish = Omit<InputOf<typeof findDocuments>, 'cursor' | 'limit'>
 

@@ -1,4 +1,4 @@
-import type { Marked } from '../../shared/finding.ts'
+import type { Marked } from '../../shared/search.ts'
 
 /** Text with what was sought marked in it. */
 export function MarkedText({ pieces }: { pieces: Marked }) {

@@ -19,7 +19,7 @@ const answering = ['head', 'named', 'nobody'] as const
 type Answering = (typeof answering)[number]
 
 /** What happens before and after the moment at which a step is due; nothing where it never is. */
-export function LatePart({ node, parties, outcomes, isDisabled, onData }: PartProps) {
+export function EscalationPart({ node, parties, outcomes, isDisabled, onData }: PartProps) {
   const { t } = useText()
   const say = useWords()
   const { due_hours, late } = node.data

@@ -47,7 +47,7 @@ const sought: [string, Record<string, unknown>][] = [
   ['a thousand fit', { q: 'түрээсийн гэрээ 735' }],
 ]
 
-export async function measureFinding(): Promise<string[]> {
+export async function measureSearch(): Promise<string[]> {
   const stage = await openStage()
   const recording = recordingPool(stage.connection, 2)
   const { db, http, services } = await productOver(recording.pool, stage.folder)
@@ -102,7 +102,7 @@ export async function measureFinding(): Promise<string[]> {
         say(
           `  ${who.padEnd(16)} ${what.padEnd(32)} median ${median(times).toFixed(1).padStart(6)}  p95 ${quantile(times, 0.95).toFixed(1).padStart(6)}  ${found} found`,
         )
-        if (median(times) >= REQUIRED_MS) failures.push(`finding, ${who}, ${what}: ${median(times).toFixed(1)} ms`)
+        if (median(times) >= REQUIRED_MS) failures.push(`search, ${who}, ${what}: ${median(times).toFixed(1)} ms`)
       }
     }
     return failures

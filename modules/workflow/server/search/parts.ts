@@ -2,7 +2,7 @@ import { type FieldValues, type FormField, soughtIn } from '#platform/shared/fie
 import type { StoredFile } from '#platform/shared/files.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { searchText } from '#platform/shared/search-words.ts'
-import type { PartKind } from '../../shared/finding.ts'
+import type { PartKind } from '../../shared/search.ts'
 import type { InstanceState } from '../../shared/engine/model.ts'
 
 /** One thing that a document says. A choice of a form is said in all its languages. */

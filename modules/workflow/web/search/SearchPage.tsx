@@ -6,10 +6,10 @@ import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { Filter, ListTools, SearchField, useListSearch } from '#platform/web/table/index.ts'
-import { findableStates, listFoundFlows, myParts } from '../../shared/finding.ts'
+import { findableStates, listFoundFlows, myParts } from '../../shared/search.ts'
 import { whileFree } from '../inbox/free-keys.ts'
 import { neighbour } from '../inbox/selection.ts'
-import styles from './finding.module.css'
+import styles from './search.module.css'
 import { FoundRow } from './FoundRow.tsx'
 import { useFound, type Wish } from './use-found.ts'
 
@@ -17,7 +17,7 @@ const usual = { q: '', flow: '', state: '', part: '', from: '', to: '', order: '
 type Known = typeof usual
 
 /** Every document that I may see, by anything it says. */
-export default function FindPage() {
+export default function SearchPage() {
   const { t } = useText()
   const { set, page: _page, ...asked } = useListSearch(usual)
   const list = useRef<HTMLUListElement>(null)

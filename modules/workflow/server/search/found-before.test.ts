@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { up } from '../../../../migrations/0044_one_letter_words.ts'
-import { findDocuments } from '../../shared/finding.ts'
+import { findDocuments } from '../../shared/search.ts'
 import { listInbox } from '../../shared/inbox.ts'
 import { aDocument } from '../../testing/office.ts'
 

@@ -14,7 +14,7 @@ import { assigneesAhead, theEmployee, worldFor } from '../deciding/world.ts'
 import { personBehind } from './waiting-for.ts'
 
 /** Document by document, always in the same order, so that two who give away at once never wait for each other. */
-export const giveWork: WorkBook['handOver'] = async (giving) => {
+export const delegateWork: WorkBook['handOver'] = async (giving) => {
   const {
     author: {
       db,

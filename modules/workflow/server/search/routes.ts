@@ -1,12 +1,12 @@
 import { personCards } from '#modules/organization/server/index.ts'
 import { route } from '#platform/server/route.ts'
-import { findDocuments, listFoundFlows } from '../../shared/finding.ts'
+import { findDocuments, listFoundFlows } from '../../shared/search.ts'
 import { peopleBook } from '../state/people.ts'
-import { pageOf } from './find.ts'
+import { pageOf } from './search.ts'
 import { hitsOf, marksIn } from './marks.ts'
 import { soughtIn } from './sought.ts'
 
-export const findingRoutes = [
+export const searchRoutes = [
   route(findDocuments, async (context, asked) => {
     const { rows, next } = await pageOf(context, asked)
     const personOf = peopleBook(

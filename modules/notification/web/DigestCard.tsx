@@ -22,7 +22,7 @@ interface Props {
   onChange: (next: Rhythm | null) => void
 }
 
-export function RhythmCard({ value, usual, words, onChange }: Props) {
+export function DigestCard({ value, usual, words, onChange }: Props) {
   const { t } = useText()
   const shown = value ?? usual
   const isFixed = value === null
