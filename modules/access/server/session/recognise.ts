@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/server/module.ts'
 import type { Cover, Principal, Recognition } from '#platform/server/principal.ts'
-import { effectivePermissions, hindranceOf, permissionsWhileViewing } from '../../shared/rights.ts'
+import { hindranceOf } from '../../shared/rights.ts'
+import { type RightsRow, rightsOfRole } from '../rights/rights-of-role.ts'
 import { tokenHash } from './sessions.ts'
 
-interface Recognised {
+interface Recognised extends RightsRow {
   session_id: string
   user_id: number
   org_id: number
   /** Null only where there is no membership. */
   role_id: number | null
-  permissions: string[]
-  max: string[] | null
-  standard: string[] | null
-  job_permissions: string[] | null
   viewed_role_id: number | null
-  viewed_permissions: string[] | null
   status: string
   is_active: boolean | null
   role_ids: number[]
@@ -118,7 +114,7 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
         roleId: found.viewed_role_id ?? found.role_id,
         sessionId: found.session_id,
         via,
-        permissions: permissionsOf(found),
+        permissions: rightsOfRole(found),
         ...(found.viewed_role_id !== null && { viewingRoleId: found.viewed_role_id }),
         ...(found.is_locked && { isLocked: true }),
         ...(found.must_enrol && { mustEnrol: true }),
@@ -131,18 +127,4 @@ export function recognition({ db, config, log }: Pick<Services, 'db' | 'config' 
       }
     },
   }
-}
-
-function permissionsOf({
-  permissions,
-  standard,
-  job_permissions,
-  max,
-  viewed_permissions,
-}: Recognised): ReadonlySet<string> {
-  const grants = { standard: standard ?? [], max }
-  const own = effectivePermissions({ ...grants, role: permissions, job: job_permissions ?? [] })
-  return viewed_permissions
-    ? permissionsWhileViewing(own, effectivePermissions({ ...grants, role: viewed_permissions, job: [] }))
-    : own
 }
