@@ -174,7 +174,7 @@ export const roomOf = (address: string) => path.posix.dirname(address.replace(/\
 export function allScreens(): string[] {
   const files = globSync(['modules/*/web/index.ts', 'app/web/screens.ts'], { cwd: root })
   return files.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)', layout:/g)].flatMap(
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)',\s+layout:/g)].flatMap(
       ([, address]) => address ?? [],
     ),
   )
