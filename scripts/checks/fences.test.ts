@@ -239,6 +239,32 @@ test('it is seen when the web reaches the server by a way round', () => {
   expect(problems).toEqual(['the web reaches the server: app/web.tsx → app/session.ts → platform/server/http.ts'])
 })
 
+test('the door of parts is open to screens of other modules alone, and to them only later', () => {
+  const parts = {
+    'modules/access/web/parts.ts': `export { Form } from './Form.tsx'`,
+    'modules/access/web/Form.tsx': `export const Form = () => <b />`,
+  }
+  const taken = `import { Form } from '#modules/access/web/parts.ts'\nexport const Form2 = Form`
+  const later = {
+    'modules/crm/web/LeadsPage.tsx': `export const load = () => import('./FormPage.tsx')`,
+    'modules/crm/web/FormPage.tsx': taken,
+  }
+  expect(problemsWith({ ...parts, ...later })).toEqual([])
+  expect(problemsWith({ ...parts, 'modules/crm/web/LeadsPage.tsx': taken })).toEqual([
+    'the first page loads heavy parts at once: app/web.tsx → modules/crm/web/index.ts → modules/crm/web/LeadsPage.tsx → modules/access/web/parts.ts',
+  ])
+  for (const [file, why] of [
+    ['app/forms.ts', 'is entered through'],
+    ['modules/crm/server/a.ts', 'server does not import web'],
+    ['modules/access/web/a.ts', 'its own module imports the part from the file that has it'],
+    ['modules/finance/web/parts.ts', ''],
+  ] as const)
+    expect(problemsWith({ ...parts, [file]: taken })).toEqual(why ? [expect.stringContaining(why)] : [])
+  expect(problemsWith({ ...parts, 'modules/access/web/parts.ts': `export * from './Form.tsx'` })).toEqual([
+    expect.stringContaining('name each export'),
+  ])
+})
+
 test('it is seen when files go round in a circle, once', () => {
   const problems = problemsWith({
     'platform/shared/a.ts': `import './b.ts'`,
