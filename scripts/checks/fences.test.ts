@@ -274,6 +274,32 @@ test('it is seen when files go round in a circle, once', () => {
   expect(problems).toEqual([expect.stringContaining('files in a circle: platform/shared/a.ts → ')])
 })
 
+test('it is seen when folders of one folder go round in a circle, although no file does', () => {
+  const folders = {
+    'modules/crm/server/leads/list.ts': `export { stage } from '../stages/stage.ts'`,
+    'modules/crm/server/leads/names.ts': `export const name = 1`,
+    'modules/crm/server/stages/stage.ts': `export const stage = 1`,
+  }
+  const back = `export { name } from '../leads/names.ts'`
+  const said = expect.stringMatching(/^folders in a circle under modules\/crm\/server: .*leads → stages/)
+  expect(problemsWith(folders)).toEqual([])
+  expect(problemsWith({ ...folders, 'modules/crm/server/stages/a.ts': back })).toEqual([said])
+  expect(
+    problemsWith({
+      ...folders,
+      'modules/crm/server/stages/a.ts': `export { name } from '../between.ts'`,
+      'modules/crm/server/between.ts': `export { name } from './leads/names.ts'`,
+    }),
+  ).toEqual([expect.stringContaining('between.ts → leads → stages → between.ts')])
+  const deeper = Object.entries({ ...folders, 'modules/crm/server/stages/a.ts': back })
+  expect(
+    problemsWith(Object.fromEntries(deeper.map(([file, text]) => [file.replace('/server/', '/server/sales/'), text]))),
+  ).toEqual([expect.stringContaining('folders in a circle under modules/crm/server/sales: ')])
+  const type = `import type { name } from '../leads/names.ts'\nexport type Name = typeof name`
+  expect(problemsWith({ ...folders, 'modules/crm/server/stages/a.ts': type })).toEqual([])
+  expect(problemsWith({ ...folders, 'modules/crm/server/stages/a.test.ts': back })).toEqual([])
+})
+
 test('it is seen when modules go round in a circle, even by types', () => {
   const problems = problemsWith({
     'modules/access/server/a.ts': `import type { leads } from '#modules/crm/server/index.ts'`,

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { arrows } from './arrows.ts'
 import { cyclesIn } from './cycles.ts'
+import { cyclesBetweenFolders } from './folders.ts'
 import { kindsElsewhere } from './kinds.ts'
 import { placeOf, type Place } from './place.ts'
 import { readSources, type Import, type Source } from './sources.ts'
@@ -26,6 +27,7 @@ export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, source
     ...crossings(sources, 'app/server.ts', (place) => place.side === 'web', 'the server reaches the web'),
     ...heavyAtOnce(sources),
     ...cyclesBetweenFiles(sources),
+    ...cyclesBetweenFolders(sources),
     ...cyclesBetweenModules(sources),
     ...strangeTables(root, sources),
     ...kindsElsewhere(sources),
