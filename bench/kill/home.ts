@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#platform/server/embedded.ts'
+import { startEmbedded } from '#platform/server/embedded/start.ts'
 import {
   createCluster,
   findPostgres,

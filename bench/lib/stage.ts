@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { Connection } from '#platform/server/database.ts'
-import { startEmbedded } from '#platform/server/embedded.ts'
+import { startEmbedded } from '#platform/server/embedded/start.ts'
 
 /** A database of one run alone, as the product meets it: nothing about its durability is changed. */
 export interface Stage {

@@ -3,7 +3,7 @@
 import { CannotStart, cannotStart, oneLine } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { sqlState, type OpenDatabase } from './database.ts'
-import { DatabaseInUse } from './embedded.ts'
+import { DatabaseInUse } from './embedded/start.ts'
 
 const OLDEST_SERVER = 15
 

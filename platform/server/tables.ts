@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AuditLabels } from '#platform/shared/audit-labels.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -39,7 +39,7 @@ export interface PlatformTables {
     id: string
     /** Transaction id and place in it: the order in which readers may see rows. */
     xid: Generated<string>
-    seq: Generated<number>
+    seq: GeneratedAlways<number>
     topic: string
     payload: Json<Record<string, unknown>>
     created_at: Now
@@ -80,7 +80,7 @@ export interface PlatformTables {
     after: ColumnType<Record<string, unknown> | null, string | null, never>
     labels: ColumnType<AuditLabels | null, string | null | undefined, never>
     /** The name of the subject in its plain form. */
-    search: Generated<string>
+    search: GeneratedAlways<string>
   }
   'platform.counters': { org_id: number; name: string; value: number }
   'platform.mails': {

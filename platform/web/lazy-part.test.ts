@@ -5,7 +5,7 @@ vi.mock(import('./unsaved.ts'), async (original) => ({ ...(await original()), is
 // Other files of this thread may have loaded the part with whoever types for real.
 vi.resetModules()
 const { loadPart } = await import('./lazy-part.tsx')
-const { ChunkError } = await import('./routing/chunk-reload.ts')
+const { ChunkError } = await import('./chunk-reload.ts')
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const reload = vi.fn()

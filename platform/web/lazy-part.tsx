@@ -3,7 +3,7 @@ import { toast } from './feedback.ts'
 import { Button } from './form-basics/Button.tsx'
 import { Notice } from './form-basics/Notice.tsx'
 import { translate } from './i18n/index.ts'
-import { ChunkError, loadChunk } from './routing/chunk-reload.ts'
+import { ChunkError, loadChunk } from './chunk-reload.ts'
 import { isSomebodyTyping } from './unsaved.ts'
 
 /**

@@ -239,6 +239,32 @@ test('it is seen when the web reaches the server by a way round', () => {
   expect(problems).toEqual(['the web reaches the server: app/web.tsx → app/session.ts → platform/server/http.ts'])
 })
 
+test('the door of parts is open to screens of other modules alone, and to them only later', () => {
+  const parts = {
+    'modules/access/web/parts.ts': `export { Form } from './Form.tsx'`,
+    'modules/access/web/Form.tsx': `export const Form = () => <b />`,
+  }
+  const taken = `import { Form } from '#modules/access/web/parts.ts'\nexport const Form2 = Form`
+  const later = {
+    'modules/crm/web/LeadsPage.tsx': `export const load = () => import('./FormPage.tsx')`,
+    'modules/crm/web/FormPage.tsx': taken,
+  }
+  expect(problemsWith({ ...parts, ...later })).toEqual([])
+  expect(problemsWith({ ...parts, 'modules/crm/web/LeadsPage.tsx': taken })).toEqual([
+    'the first page loads heavy parts at once: app/web.tsx → modules/crm/web/index.ts → modules/crm/web/LeadsPage.tsx → modules/access/web/parts.ts',
+  ])
+  for (const [file, why] of [
+    ['app/forms.ts', 'is entered through'],
+    ['modules/crm/server/a.ts', 'server does not import web'],
+    ['modules/access/web/a.ts', 'its own module imports the part from the file that has it'],
+    ['modules/finance/web/parts.ts', ''],
+  ] as const)
+    expect(problemsWith({ ...parts, [file]: taken })).toEqual(why ? [expect.stringContaining(why)] : [])
+  expect(problemsWith({ ...parts, 'modules/access/web/parts.ts': `export * from './Form.tsx'` })).toEqual([
+    expect.stringContaining('name each export'),
+  ])
+})
+
 test('it is seen when files go round in a circle, once', () => {
   const problems = problemsWith({
     'platform/shared/a.ts': `import './b.ts'`,
@@ -246,6 +272,32 @@ test('it is seen when files go round in a circle, once', () => {
     'platform/shared/c.ts': `export { x } from './a.ts'`,
   })
   expect(problems).toEqual([expect.stringContaining('files in a circle: platform/shared/a.ts → ')])
+})
+
+test('it is seen when folders of one folder go round in a circle, although no file does', () => {
+  const folders = {
+    'modules/crm/server/leads/list.ts': `export { stage } from '../stages/stage.ts'`,
+    'modules/crm/server/leads/names.ts': `export const name = 1`,
+    'modules/crm/server/stages/stage.ts': `export const stage = 1`,
+  }
+  const back = `export { name } from '../leads/names.ts'`
+  const said = expect.stringMatching(/^folders in a circle under modules\/crm\/server: .*leads → stages/)
+  expect(problemsWith(folders)).toEqual([])
+  expect(problemsWith({ ...folders, 'modules/crm/server/stages/a.ts': back })).toEqual([said])
+  expect(
+    problemsWith({
+      ...folders,
+      'modules/crm/server/stages/a.ts': `export { name } from '../between.ts'`,
+      'modules/crm/server/between.ts': `export { name } from './leads/names.ts'`,
+    }),
+  ).toEqual([expect.stringContaining('between.ts → leads → stages → between.ts')])
+  const deeper = Object.entries({ ...folders, 'modules/crm/server/stages/a.ts': back })
+  expect(
+    problemsWith(Object.fromEntries(deeper.map(([file, text]) => [file.replace('/server/', '/server/sales/'), text]))),
+  ).toEqual([expect.stringContaining('folders in a circle under modules/crm/server/sales: ')])
+  const type = `import type { name } from '../leads/names.ts'\nexport type Name = typeof name`
+  expect(problemsWith({ ...folders, 'modules/crm/server/stages/a.ts': type })).toEqual([])
+  expect(problemsWith({ ...folders, 'modules/crm/server/stages/a.test.ts': back })).toEqual([])
 })
 
 test('it is seen when modules go round in a circle, even by types', () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { arrows } from './arrows.ts'
 import { cyclesIn } from './cycles.ts'
+import { cyclesBetweenFolders } from './folders.ts'
 import { kindsElsewhere } from './kinds.ts'
 import { placeOf, type Place } from './place.ts'
 import { readSources, type Import, type Source } from './sources.ts'
@@ -24,7 +25,9 @@ export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, source
     ...unknownModules(sources),
     ...crossings(sources, 'app/web.tsx', (place) => place.side === 'server', 'the web reaches the server'),
     ...crossings(sources, 'app/server.ts', (place) => place.side === 'web', 'the server reaches the web'),
+    ...heavyAtOnce(sources),
     ...cyclesBetweenFiles(sources),
+    ...cyclesBetweenFolders(sources),
     ...cyclesBetweenModules(sources),
     ...strangeTables(root, sources),
     ...kindsElsewhere(sources),
@@ -56,7 +59,7 @@ function violations({ file }: Source, one: Import): string[] {
   if (to.isForTests && !from.isForTests && isProduct(from)) found.push('only tests import what is for tests')
 
   found.push(...moduleViolations(from, to, one))
-  if (one.isStar && isIndex(file)) found.push('index files name each export')
+  if (one.isStar && (isIndex(file) || isParts(file))) found.push('index files name each export')
   return found
 }
 
@@ -65,7 +68,9 @@ function isProduct({ room }: Place) {
 }
 
 function moduleViolations(from: Place, to: Place, one: Import): string[] {
-  if (to.room !== 'modules' || from.module === to.module) return []
+  if (to.room !== 'modules') return []
+  if (from.module === to.module)
+    return isParts(one.target) && !from.isForTests ? ['its own module imports the part from the file that has it'] : []
   const found: string[] = []
   if (!isDoor(from, to, one.target))
     found.push(`another module is entered through its server/index.ts, web/index.ts, web/parts.ts or shared/index.ts`)
@@ -80,7 +85,7 @@ function isDoor(from: Place, to: Place, target: string) {
   if (target.endsWith('.json')) return to.side === 'locales'
   const doors = from.isForTests ? ['server', 'web', 'shared', 'testing'] : ['server', 'web', 'shared']
   return (
-    target === `modules/${to.module}/web/parts.ts` ||
+    (isParts(target) && from.room === 'modules') ||
     doors.some((side) => target === `modules/${to.module}/${side}/index.ts`)
   )
 }
@@ -94,6 +99,20 @@ function packageViolations(from: Place, one: Import): string[] {
 
 function isIndex(file: string) {
   return /(^|\/)index\.tsx?$/.test(file)
+}
+
+/** The second door of a module's web: what other modules build screens of, too heavy for the index. */
+function isParts(file: string) {
+  return /^modules\/[^/]+\/web\/parts\.ts$/.test(file)
+}
+
+/** The parts come with the screens that are made of them, never with the first page. */
+function heavyAtOnce(sources: Source[]): string[] {
+  const graph = valueGraph(sources, ({ isLater }) => !isLater)
+  const cameFrom = reached(graph, 'app/web.tsx')
+  return [...cameFrom.keys()]
+    .filter(isParts)
+    .map((file) => `the first page loads heavy parts at once: ${wayTo(file, cameFrom).join(' → ')}`)
 }
 
 function unknownModules(sources: Source[]): string[] {

@@ -48,7 +48,7 @@ export const crossingIndexes: Record<string, string> = {
 export const catalogueKeys = ['organization.organizations → organization.org_types', 'access.members → access.users']
 
 /** Kysely's bookkeeping of migrations, and the job queue's own schema. */
-const notOurs = ['public', 'pgboss', 'information_schema']
+export const notOurs = ['public', 'pgboss', 'information_schema']
 
 interface Table {
   name: string

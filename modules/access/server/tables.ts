@@ -81,7 +81,8 @@ declare module '#platform/server/database.ts' {
     'access.members': {
       org_id: number
       user_id: number
-      main_role_id: number
+      /** None once the person was destroyed. */
+      main_role_id: ColumnType<number | null, number, number>
       access: Generated<'owner' | 'member'>
       emp_id: number | null
       struct_id: number | null

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { clearShelf, keepShelfOf, shelveTyped } from '#platform/web/form/shelf.ts'
-import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
+import { flattenMenu, isExternal } from '#platform/web/menu.ts'
 import { setPageOf } from '#platform/web/page-of.ts'
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
 import { forgetTabs } from '#platform/web/tabs/kept-tabs.ts'
@@ -10,7 +10,7 @@ import { forgetZone, setZone } from '#platform/web/zone.ts'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { chooseRole, lambdaConfig, signIn, signOut, userPermissions } from '../shared/session.ts'
 import type { Permissions, SecondStepWanted, UserInfo } from '../shared/session.ts'
-import { forgetDraft } from './register/draft.ts'
+import { forgetDraft } from './registration-draft.ts'
 import { startOf } from './way-in.ts'
 
 export type Config = ReplyOf<typeof lambdaConfig>

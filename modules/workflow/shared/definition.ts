@@ -3,9 +3,9 @@ import { list } from '#platform/shared/bounded.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { rowId } from '#platform/shared/ids.ts'
 import { unturned } from '#platform/shared/visible-text.ts'
-import { aiDecision } from './ai/definition.ts'
-import { stepFieldRights } from './fields/definition.ts'
-import { lateRule } from './escalation.ts'
+import { aiDecision } from './definition/ai.ts'
+import { stepFieldRights } from './definition/fields.ts'
+import { lateRule } from './definition/escalation.ts'
 
 /** Section 4 of the specification: every type a workflow step can have. */
 export const stepTypes = [

@@ -84,7 +84,7 @@ const screens: Screen[] = [
     title: 'workflow.document.title',
     permission: 'workflow.documents.r',
     menuPath: '/home',
-    load: () => import('./document/DocumentPage.tsx'),
+    load: () => import('./inbox/DocumentPage.tsx'),
     isValid: ({ id }) => UUID.test(id ?? ''),
   },
 ]

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Condition } from '../condition.ts'
-import { DatabaseInUse, type Embedded, type Options, startEmbedded } from '../embedded.ts'
+import { DatabaseInUse, type Embedded, type Options, startEmbedded } from './start.ts'
 import type { Logger } from '../log.ts'
 
 type Kept = Pick<Embedded, 'host' | 'user' | 'stop'>

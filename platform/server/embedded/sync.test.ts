@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncsAtOnce } from '../embedded.ts'
+import { syncsAtOnce } from './start.ts'
 
 test.each([
   ['linux', '6.18.44-generic', true],

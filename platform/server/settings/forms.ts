@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isSender } from '#platform/shared/sender.ts'
-import { readS3Address } from '../files/s3-address.ts'
+import { readS3Address } from './s3-address.ts'
 import { readFcmAccount } from './fcm.ts'
 
 /** In less nobody could do anything. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { readFcmAccount, type FcmAccount } from './fcm.ts'
-import { readS3Address } from '../files/s3-address.ts'
+import { readS3Address } from './s3-address.ts'
 
 export const roomNames = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm', 'recovery'] as const
 export type RoomName = (typeof roomNames)[number]

@@ -1,8 +1,8 @@
 import { use, useInsertionEffect, useState } from 'react'
-import { isFramed } from '../layout/settings/framed.ts'
+import { isFramed } from '../framed.ts'
 import { isLocked } from '../lock.ts'
 import { readStored } from '../storage.ts'
-import { pathOf } from '../tabs/path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { TabPlace } from '../unsaved.ts'
 import { fitToKeep, keepInSession, typedInSession, withoutSecrets, type Typed } from './typed.ts'
 

@@ -1,7 +1,7 @@
 import { iconClass, IconButton } from '../form-basics/Button.tsx'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import styles from './BackLink.module.css'
 
 /** The page above: a place of its own, or what the same page shows otherwise. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import styles from './Brand.module.css'
 
 /** The way home, and what stands beside it. */

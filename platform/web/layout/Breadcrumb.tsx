@@ -1,7 +1,7 @@
 import { Icon } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
-import { AppLink } from './AppLink.tsx'
-import { breadcrumb, isAt, type MenuLeaf } from './menu.ts'
+import { AppLink } from '../AppLink.tsx'
+import { breadcrumb, isAt, type MenuLeaf } from '../menu.ts'
 import styles from './Breadcrumb.module.css'
 
 /** Where in the menu the shown screen stands. */

@@ -3,8 +3,8 @@ import { Button, buttonClass } from '../form-basics/Button.tsx'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { failureWords } from '../feedback.ts'
-import { AppLink } from './AppLink.tsx'
-import { CopyReference } from './CopyReference.tsx'
+import { AppLink } from '../AppLink.tsx'
+import { CopyReference } from '../form-basics/CopyReference.tsx'
 import styles from './ErrorPanel.module.css'
 
 /**

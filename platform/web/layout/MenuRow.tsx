@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import { Popover } from '../overlay/Popover.tsx'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import { Count } from './Count.tsx'
 import {
   activeLeaf,
@@ -13,7 +13,7 @@ import {
   isExternal,
   menuUrl,
   type MenuNode,
-} from './menu.ts'
+} from '../menu.ts'
 import styles from './MenuRow.module.css'
 
 interface Props {

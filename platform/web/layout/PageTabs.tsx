@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import styles from './PageTabs.module.css'
 
 /** Screens that belong together, one beside the other. */

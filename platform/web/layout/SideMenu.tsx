@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon, isIconName, type IconName } from '../icons/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import { spelled, type Sequence } from '../keys/press.ts'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import { Count } from './Count.tsx'
 import { rank } from './fold.ts'
 import {
@@ -14,7 +14,7 @@ import {
   menuUrl,
   type MenuLeaf,
   type MenuNode,
-} from './menu.ts'
+} from '../menu.ts'
 import styles from './SideMenu.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router'
-import { isExternal } from './menu.ts'
+import { isExternal } from '../menu.ts'
 import type { PaletteEntry } from './shell-types.ts'
 
 /** Goes where an entry leads, or does what it does. */

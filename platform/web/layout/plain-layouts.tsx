@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, Mark } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
-import { AppLink } from './AppLink.tsx'
+import { AppLink } from '../AppLink.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeButton } from './ModeButton.tsx'
 import styles from './plain-layouts.module.css'

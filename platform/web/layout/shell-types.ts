@@ -2,7 +2,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { IconName } from '../icons/index.ts'
 import type { KeyGroup } from '../keys/KeyMap.tsx'
 import type { Sequence } from '../keys/press.ts'
-import type { MenuNode } from './menu.ts'
+import type { MenuNode } from '../menu.ts'
 
 export interface PaletteEntry {
   id: string

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { Button, IconButton } from '../form-basics/Button.tsx'
-import { Toaster } from '../layout/Toaster.tsx'
+import { Toaster } from '../toaster/Toaster.tsx'
 import { useTyping } from '../unsaved.ts'
 import { giveFocusBack } from './give-back.ts'
 import { useBack } from './layers.ts'

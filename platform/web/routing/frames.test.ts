@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChunkError } from './chunk-reload.ts'
+import { ChunkError } from '../chunk-reload.ts'
 import { frameOf } from './frames.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { PageSkeleton } from '../layout/Skeleton.tsx'
-import { loadChunk } from './chunk-reload.ts'
+import { loadChunk } from '../chunk-reload.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Screen } from '../screen.ts'
-import { loadChunk } from './chunk-reload.ts'
+import { loadChunk } from '../chunk-reload.ts'
 
 /** Section 2 of the specification. */
 const MOST_PRELOADS = 4

@@ -1,4 +1,4 @@
-import { isFramed } from '../layout/settings/framed.ts'
+import { isFramed } from '../framed.ts'
 import { forget, readStored, storedAs, writeStored } from '../storage.ts'
 
 /** "Saved tabs" of section 3 of the specification. */

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUnsavedTabs } from '../unsaved.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { closedBy, type Closing, type Tab } from './tab-list.ts'
 import { closeTabs, currentTabs, useTabs } from './tab-store.ts'
 

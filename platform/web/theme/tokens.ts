@@ -4,8 +4,7 @@ import { tone } from './tone.ts'
 const NAVY = '#172554'
 
 /**
- * The one source of colour. Each name becomes the CSS variable `--orgil-<name>`; Ant Design's theme is made from the
- * same values.
+ * The one source of colour. Each name becomes the CSS variable `--orgil-<name>`.
  * Every text colour reads at 4.5:1 or better on `card`, `bg`, `accent-soft` and its own soft background:
  * `tokens.test.ts` holds it.
  */

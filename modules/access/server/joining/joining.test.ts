@@ -85,6 +85,7 @@ async function somebodyOfSchool(
     .select('main_role_id')
     .where('org_id', '=', school.orgId)
     .limit(1)
+    .$narrowType<{ main_role_id: number }>()
     .executeTakeFirstOrThrow()
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('access.members').values({ org_id: school.orgId, user_id: id, main_role_id }).execute()

@@ -170,6 +170,7 @@ async function targetOf(db: Trx, id: number, orgId: number): Promise<Target> {
     .where('m.org_id', '=', orgId)
     .where('m.user_id', '=', id)
     .where(sql<boolean>`access.may_come_in(u.id, m.org_id)`)
+    .$narrowType<{ main_role_id: number }>()
     .executeTakeFirst()
   if (!found) throw notFound('access.user_missing')
   if (found.stands_above) throw conflict('access.acting.above')

@@ -49,6 +49,7 @@ export function membershipsOf(db: Db, userId: number): Promise<Membership[]> {
     .where('is_active', '=', true)
     .where(isOpen(sql.ref('access.members.org_id')))
     .orderBy('org_id')
+    .$narrowType<{ main_role_id: number }>()
     .execute()
 }
 

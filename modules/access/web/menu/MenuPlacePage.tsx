@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PageSkeleton } from '#platform/web/layout/index.ts'
-import { flattenMenu, isExternal } from '#platform/web/layout/menu.ts'
+import { flattenMenu, isExternal } from '#platform/web/menu.ts'
 import { NotFoundPage } from '#platform/web/routing/index.ts'
 import { isPlace } from '../../shared/menu.ts'
 import { useSession } from '../session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#platform/web/i18n/index.ts'
-import { filterMenu } from '#platform/web/layout/menu.ts'
+import { filterMenu } from '#platform/web/menu.ts'
 import { SideMenu } from '#platform/web/layout/SideMenu.tsx'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { menuFor, type showMenuSettings } from '../../shared/menu.ts'

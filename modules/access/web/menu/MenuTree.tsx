@@ -1,7 +1,7 @@
 import { Chip } from '#platform/web/form-basics/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { menuUrl } from '#platform/web/layout/menu.ts'
+import { menuUrl } from '#platform/web/menu.ts'
 import { Tree, type Grown, type Place } from '#platform/web/tree/index.ts'
 import { isHeading, type MenuEntry } from '../../shared/menu.ts'
 import styles from './menu.module.css'

@@ -1,7 +1,7 @@
 import { buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState } from '#platform/web/layout/index.ts'
-import type { Ending } from './place.ts'
+import type { Ending } from '../registration-place.ts'
 
 /** Nothing more to do: an administrator confirms it, or nothing of it is left. */
 export function Ended({ ending }: { ending: Ending }) {

@@ -10,7 +10,7 @@ import { doorCode } from '../../shared/registration.ts'
 import { knownLogin, useIsIn } from '../session.ts'
 import { ContactStep } from './ContactStep.tsx'
 import { Ended } from './Ended.tsx'
-import { forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
+import { forgetDraft, keepDraft, readDraft, type Draft } from '../registration-draft.ts'
 import { MailStep } from './MailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { PersonalStep } from './PersonalStep.tsx'
@@ -23,7 +23,7 @@ import {
   readPlace,
   type Ending,
   type Place,
-} from './place.ts'
+} from '../registration-place.ts'
 import { sendRegistration } from './send.ts'
 import { Steps } from './Steps.tsx'
 import { SummaryStep } from './SummaryStep.tsx'

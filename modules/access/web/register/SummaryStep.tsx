@@ -4,7 +4,7 @@ import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { doorCode, showDoor } from '../../shared/registration.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../registration-draft.ts'
 import { StepFoot } from './StepFoot.tsx'
 import styles from './register.module.css'
 

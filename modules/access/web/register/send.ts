@@ -1,7 +1,7 @@
 import { call } from '#platform/web/call.ts'
 import { isLoginFree, register } from '../../shared/registration.ts'
-import type { Draft } from './draft.ts'
-import type { Place } from './place.ts'
+import type { Draft } from '../registration-draft.ts'
+import type { Place } from '../registration-place.ts'
 
 /** What this browser sent before, and waits for nobody else. */
 export type Sent = Pick<Place, 'before' | 'sending'>

@@ -16,7 +16,7 @@ import {
   type Holder,
   type RoleView,
 } from '../../shared/roles.ts'
-import { PeopleSearch, postOf } from '../PeopleSearch.tsx'
+import { PeopleSearch, postOf } from './PeopleSearch.tsx'
 import { useIsMyself, useMay } from '../session.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import styles from './roles.module.css'

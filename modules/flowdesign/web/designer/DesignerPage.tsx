@@ -7,8 +7,8 @@ import { ErrorPanel, PageSkeleton } from '#platform/web/layout/index.ts'
 import { showDesign } from '../../shared/contract.ts'
 import { Designer } from './Designer.tsx'
 import { measureText } from './measure.ts'
-import { allFitted } from './model/flow-doc.ts'
-import { routed } from './model/routes.ts'
+import { allFitted } from '../drawing/flow-doc.ts'
+import { routed } from '../drawing/routes.ts'
 
 /** One flow, opened to be drawn. What is opened is what the server has now, never what was read before. */
 export default function DesignerPage({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import type { FlowContents } from '#modules/workflow/shared/index.ts'
 import { ImportDialog, useHere } from '../exchange/index.ts'
 import { measureText } from './measure.ts'
-import { allFitted } from './model/flow-doc.ts'
-import { routed } from './model/routes.ts'
+import { allFitted } from '../drawing/flow-doc.ts'
+import { routed } from '../drawing/routes.ts'
 
 /** A file takes the place of what is drawn, with its form where it has one; names and numbering stay the flow's own. */
 export default function ImportInto({

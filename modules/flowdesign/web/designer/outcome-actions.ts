@@ -1,5 +1,5 @@
 import { type Diagram, type DiagramEdge, type DiagramNode, edgesFrom } from '#modules/workflow/shared/index.ts'
-import { isConditional } from './model/arrows.ts'
+import { isConditional } from '../drawing/arrows.ts'
 import type { OutcomeActions } from './panels/Outcomes.tsx'
 import type { Commands } from './use-commands.ts'
 import type { useLooks } from './use-looks.ts'

@@ -3,7 +3,7 @@ import { call, CallError } from '#platform/web/call.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { PersonView } from '#modules/workflow/shared/index.ts'
 import { saveDesign } from '../../shared/contract.ts'
-import type { FlowDoc } from './model/flow-doc.ts'
+import type { FlowDoc } from '../drawing/flow-doc.ts'
 import { showRefusal } from './refusal.ts'
 
 /** After the last change; a save under way is waited for. */

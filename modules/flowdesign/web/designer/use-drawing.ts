@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { FlowDoc } from './model/flow-doc.ts'
-import { begin, change, redo, undo, type History } from './model/history.ts'
+import type { FlowDoc } from '../drawing/flow-doc.ts'
+import { begin, change, redo, undo, type History } from '../drawing/history.ts'
 
 export type Edit = (doc: FlowDoc) => FlowDoc
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { type Finding, findingsIn, type ReachToday } from '../../shared/findings.ts'
-import type { FlowDoc } from './model/flow-doc.ts'
+import type { FlowDoc } from '../drawing/flow-doc.ts'
 
 /** Milliseconds after which it is looked for although the page is never idle. */
 const LATEST = 400

@@ -6,8 +6,8 @@ import { type Diagram, type DiagramEdge, type DiagramNode, inOrderOfAsking } fro
 import type { Play } from '../../shared/dry-run.ts'
 import type { Finding } from '../../shared/findings.ts'
 import { edgesOf } from '../../shared/way.ts'
-import { isConditional } from './model/arrows.ts'
-import type { Mark } from './model/to-canvas.ts'
+import { isConditional } from '../drawing/arrows.ts'
+import type { Mark } from '../drawing/to-canvas.ts'
 
 interface Lit {
   findings: readonly Finding[]

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { showFlowVersion } from '../../shared/contract.ts'
 import { measureText } from './measure.ts'
-import { allFitted } from './model/flow-doc.ts'
-import { routed } from './model/routes.ts'
+import { allFitted } from '../drawing/flow-doc.ts'
+import { routed } from '../drawing/routes.ts'
 
 /** A published version that is looked at instead of the draft; what is published never changes, so it is read once. */
 export function useVersion(id: number) {

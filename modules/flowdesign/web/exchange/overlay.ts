@@ -1,8 +1,8 @@
 import { type Box, type DiagramEdge, type DiagramNode, frameOf, sizeOf } from '#modules/workflow/shared/index.ts'
 import type { ChangeKind, Comparison, EdgeChange, NodeChange } from '../../shared/compare/compare.ts'
-import { detours, endsOf, usualPoints } from '../designer/model/detours.ts'
-import { boxOf, type Point } from '../designer/model/flow-doc.ts'
-import { routed } from '../designer/model/routes.ts'
+import { detours, endsOf, usualPoints } from '../drawing/detours.ts'
+import { boxOf, type Point } from '../drawing/flow-doc.ts'
+import { routed } from '../drawing/routes.ts'
 
 export interface DrawnBox extends Box {
   id: string

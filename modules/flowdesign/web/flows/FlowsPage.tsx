@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#platform/web/table/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { fullName } from '#modules/workflow/web/parts.ts'
 import { type FlowRow, listDesigns, removeDesign, restoreDesign, retireDesign } from '../../shared/contract.ts'
-import { FlowState } from './FlowState.tsx'
+import { FlowState } from '../FlowState.tsx'
 import styles from './flows.module.css'
 import { NewFlow } from './NewFlow.tsx'
 

@@ -11,7 +11,7 @@ import { stepNodes } from '#modules/workflow/shared/index.ts'
 import { createDesign, type FlowRow } from '../../shared/contract.ts'
 import { templateNames, templateOf } from '../../shared/templates.ts'
 import styles from './flows.module.css'
-import { nextName } from './next-name.ts'
+import { nextName } from '../next-name.ts'
 
 const form = z.object({
   mn: writtenText.min(1, 'flowdesign.title_missing').max(200),

@@ -7,7 +7,7 @@ import { jobAndUnit, placeEmployee, theEmployee, type Employee } from '../employ
 import { tellStructure } from '../news.ts'
 import { endAllOf } from '../substitutes/leavers.ts'
 import { laterDay, todayOf } from '../today.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf } from '../subject.ts'
 
 export interface Happening {
   id: string

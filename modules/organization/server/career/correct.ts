@@ -5,11 +5,11 @@ import { bringsJob, correctDay } from '../../shared/career.ts'
 import { movePlace, theEmployee } from '../employees.ts'
 import type { WorkBook } from '../handover/work-book.ts'
 import { tellStructure } from '../news.ts'
-import { refuseOwn } from '../staff/own.ts'
+import { refuseOwn } from '../own.ts'
 import { lockOrganization } from '../today.ts'
 import { correctSeparation } from './correct-separation.ts'
 import { refuse } from './rules.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf } from '../subject.ts'
 import { refuseLateStep } from './version.ts'
 
 /**

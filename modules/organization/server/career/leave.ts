@@ -10,7 +10,7 @@ import { laterDay, lockOrganization } from '../today.ts'
 import { theEmployee, type Employee } from '../employees.ts'
 import { applyEvent } from './apply.ts'
 import { covers, requireNoOtherLeave } from './rules.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf } from '../subject.ts'
 import { refuseLateStep } from './version.ts'
 
 interface Days {

@@ -8,7 +8,7 @@ import type { HandoverKept } from '../../shared/handover.ts'
 import { giveAway, keptChoices, openWorkOf } from '../handover/give.ts'
 import { chosenTakers, refuseForThemselves } from '../handover/keepers.ts'
 import type { WorkBook } from '../handover/work-book.ts'
-import { refuseGain, refuseOwn } from '../staff/own.ts'
+import { refuseGain, refuseOwn } from '../own.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization } from '../today.ts'
 import { jobAndUnit, theEmployee, type Employee } from '../employees.ts'
@@ -23,7 +23,7 @@ import {
   substitutionOfLeave,
 } from './leave.ts'
 import { requirePossible } from './rules.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf } from '../subject.ts'
 import { jobsToCome } from './to-come.ts'
 import { refuseLateStep } from './version.ts'
 

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { refuseOlder } from '#modules/access/server/index.ts'
 import { versionOf } from '#platform/server/version-of.ts'
 import type { Employee } from '../employees.ts'
-import { subjectOf } from './subject.ts'
+import { subjectOf } from '../subject.ts'
 
 /**
  * Another text after each step of the career, and where somebody else signs in: by it a colleague's step is noticed.

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden } from '#platform/shared/errors.ts'
 import type { HandoverChoices, OpenWork } from '../../shared/handover.ts'
-import { isOwnToLeave } from '../staff/own.ts'
+import { isOwnToLeave } from '../own.ts'
 import { headsOf } from './successors.ts'
 
 const KEEPS_STAFF = 'organization.employees.u'

@@ -3,7 +3,7 @@ import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { searchText } from '../../shared/search-words.ts'
 import { tellStructure } from '../news.ts'
 import { todayOf } from '../today.ts'
-import { keepNameOfPastDays } from './former-names.ts'
+import { keepNameOfPastDays } from '../former-names.ts'
 
 /**
  * An employee who signs in is called as their user is, in every organisation; what was closed before keeps the name

@@ -26,16 +26,16 @@ import {
 import { applyEvent } from '../career/apply.ts'
 import { absentOnes, standIns } from '../career/leave.ts'
 import { writeDown } from '../career/routes.ts'
-import { subjectOf } from '../career/subject.ts'
+import { subjectOf } from '../subject.ts'
 import { jobsToCome } from '../career/to-come.ts'
 import { requirePlace } from '../career/rules.ts'
 import { refuseLateStep, versionOfCareer } from '../career/version.ts'
 import { jobAndUnit, placeUser, theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
 import { lockOrganization, todayOf } from '../today.ts'
-import { keepNameOfPastDays } from './former-names.ts'
+import { keepNameOfPastDays } from '../former-names.ts'
 import { stateShown } from './list.ts'
-import { refuseGain, refuseOwn } from './own.ts'
+import { refuseGain, refuseOwn } from '../own.ts'
 
 export const hireEmployeeRoute = route(
   hireEmployee,

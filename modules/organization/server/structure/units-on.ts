@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { type Language, readAs, type Translations } from '#platform/shared/i18n.ts'
 import type { Unit, UnitJob } from '../../shared/structure.ts'
-import { calledOn } from '../staff/former-names.ts'
+import { calledOn } from '../former-names.ts'
 
 /** The structure as it was, is, or will be on a day: three queries, however large it is. */
 export async function unitsOn(db: Db, orgId: number, day: string, language: Language): Promise<Unit[]> {

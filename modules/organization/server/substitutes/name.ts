@@ -11,7 +11,7 @@ import { notify } from '#platform/server/notify.ts'
 import type { Context } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { theEmployee, type Employee } from '../employees.ts'
-import { subjectOf } from '../career/subject.ts'
+import { subjectOf } from '../subject.ts'
 import { requireFree } from './rules.ts'
 
 export const SUBSTITUTES_PAGE = '/organization/substitutes'

@@ -1,6 +1,6 @@
 import { AiFailure, askModel, type Question } from '#platform/server/ai.ts'
 import type { AiSettings } from '#platform/server/system-settings.ts'
-import type { AiProblem } from '../../shared/ai/definition.ts'
+import type { AiProblem } from '../../shared/definition/ai.ts'
 import { jsonSchemaOf, type ModelAnswer, promptFor, readAnswer, type Shown } from './prompt.ts'
 
 export type Found = { answer: ModelAnswer } | { problem: Extract<AiProblem, 'timeout' | 'unreachable' | 'invalid'> }

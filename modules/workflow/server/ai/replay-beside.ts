@@ -2,7 +2,7 @@ import { openThreads, ThreadEnded } from '#platform/server/threads.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Replayed } from '../../shared/ai/endpoints.ts'
-import type { AiRule } from '../../shared/ai/definition.ts'
+import type { AiRule } from '../../shared/definition/ai.ts'
 
 export interface Task {
   rules: readonly AiRule[]

@@ -1,5 +1,5 @@
 import type { Json, TimeNow } from '#platform/server/columns.ts'
-import type { AiAnswer } from '../../shared/ai/definition.ts'
+import type { AiAnswer } from '../../shared/definition/ai.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {

@@ -7,8 +7,8 @@ import { nodeOf } from '../../shared/engine/graph.ts'
 import type { StepRow } from '../../shared/engine/model.ts'
 import { mayRevise } from '../../shared/engine/revising.ts'
 import { mayDecide } from '../../shared/engine/rights.ts'
-import { FILES, TITLE } from '../../shared/fields/definition.ts'
-import { editableAt, hasFieldRights, owedAt } from '../../shared/fields/rights.ts'
+import { FILES, TITLE } from '../../shared/definition/fields.ts'
+import { editableAt, hasFieldRights, owedAt } from '../../shared/engine/field-rights.ts'
 import { newestValues } from '../state/conditions.ts'
 import {
   type CheckedContents,

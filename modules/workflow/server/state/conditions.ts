@@ -5,7 +5,7 @@ import type { Diagram } from '../../shared/definition.ts'
 import { asksContents } from '../../shared/engine/asks-contents.ts'
 import type { World } from '../../shared/engine/command.ts'
 import { nodeOf } from '../../shared/engine/graph.ts'
-import { hasFieldRights } from '../../shared/fields/rights.ts'
+import { hasFieldRights } from '../../shared/engine/field-rights.ts'
 import { type Contents, foreseen, settled } from '../../shared/engine/conditions.ts'
 import type { Definition } from './definitions.ts'
 

@@ -5,7 +5,7 @@ import { words } from '#platform/shared/i18n.ts'
 import { writtenText } from '#platform/shared/written-text.ts'
 import { commandReply } from '../documents/command-reply.ts'
 import { person } from '../person.ts'
-import { aiOutcome, aiProblem, aiRules } from './definition.ts'
+import { aiOutcome, aiProblem, aiRules } from '../definition/ai.ts'
 
 const uuid = z.uuid()
 

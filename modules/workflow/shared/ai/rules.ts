@@ -1,7 +1,7 @@
 import { check, evaluate } from '#platform/shared/expression/index.ts'
 import { expressionFields } from '#platform/shared/fields/index.ts'
 import { type Contents, givenOf } from '../engine/conditions.ts'
-import type { AiRule } from './definition.ts'
+import type { AiRule } from '../definition/ai.ts'
 
 export type Verdict =
   | { ok: true; row: number; rule: AiRule; cited: string[] }

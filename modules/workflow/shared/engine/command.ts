@@ -1,6 +1,6 @@
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram, DiagramNode, Outcome, SubjectType } from '../definition.ts'
-import type { AiAnswer, AiOutcome } from '../ai/definition.ts'
+import type { AiAnswer, AiOutcome } from '../definition/ai.ts'
 import type { Signature } from '../signature.ts'
 import type { Contents } from './conditions.ts'
 import type {

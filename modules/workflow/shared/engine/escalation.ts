@@ -1,5 +1,5 @@
 import type { DiagramNode, Outcome, StepType } from '../definition.ts'
-import { lateRuleOf, mayDecideLate, usualLateRule } from '../escalation.ts'
+import { lateRuleOf, mayDecideLate, usualLateRule } from '../definition/escalation.ts'
 import { lateLabel } from '../outcome-labels.ts'
 import type { Command, World } from './command.ts'
 import type { Alarm, InstanceState, StepRow } from './model.ts'

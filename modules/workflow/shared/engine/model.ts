@@ -1,5 +1,5 @@
 import type { Outcome, StepType, SubjectType, VoteRule } from '../definition.ts'
-import type { AiAnswer } from '../ai/definition.ts'
+import type { AiAnswer } from '../definition/ai.ts'
 import type { Signature } from '../signature.ts'
 
 /** The assignee fields of a step row; which of them are set depends on the subject type. */

@@ -1,6 +1,6 @@
 import { type FormField, isEmpty } from '#platform/shared/fields/index.ts'
 import type { Outcome } from '../definition.ts'
-import { hasFieldRights, isWritable, rightAt } from '../fields/rights.ts'
+import { hasFieldRights, isWritable, rightAt } from './field-rights.ts'
 import { nodeOf, reachableFrom, stepTypeOf } from './graph.ts'
 import type { World } from './command.ts'
 

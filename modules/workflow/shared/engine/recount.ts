@@ -1,4 +1,4 @@
-import { lateRuleOf } from '../escalation.ts'
+import { lateRuleOf } from '../definition/escalation.ts'
 import type { Command, RecountedStep, StepClock, World } from './command.ts'
 import { alarmsBefore, alarmsFor } from './escalation.ts'
 import type { Alarm, StepRow } from './model.ts'

@@ -1,6 +1,6 @@
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { reaches } from './assignee.ts'
-import { hasFieldRights, rightAt } from '../fields/rights.ts'
+import { hasFieldRights, rightAt } from './field-rights.ts'
 import { nextOf } from './graph.ts'
 import type { Refusal } from './command.ts'
 import type { ActedAs, Actor, InstanceState, Person, StepRow } from './model.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw, toRole } from '../flows/draw.ts'
-import type { LateRule } from '../escalation.ts'
+import type { LateRule } from '../definition/escalation.ts'
 import { unmannedOutcomes } from './unmanned.ts'
 
 const outcomes = (due_hours: number | undefined, late: Partial<LateRule>) => {

@@ -1,4 +1,4 @@
-import type { AiRule } from '../ai/definition.ts'
+import type { AiRule } from '../definition/ai.ts'
 import { draw, toRole } from './draw.ts'
 import { correction, endings, review } from './usual.ts'
 

@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { type AiDecisionView, showAiDecisions } from '../../shared/ai/endpoints.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
-import room from '../document/document.module.css'
+import room from '../document.module.css'
 import { shortName } from '../people/names.ts'
 import styles from './ai.module.css'
 

@@ -10,7 +10,7 @@ import { type AiDecisionView, overrideAiDecision, showAiDecisions } from '../../
 import { showDocument, type DocumentView } from '../../shared/documents/view.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { useAttempt } from '../decision/use-attempt.ts'
+import { useAttempt } from '../attempt/use-attempt.ts'
 import styles from './ai.module.css'
 
 /** Deciding otherwise than the AI did wants a reason, which stays in the history. */

@@ -2,7 +2,7 @@ import type { ExpressionField } from '#platform/shared/expression/index.ts'
 import { ConditionEditor } from '#platform/web/expression/index.ts'
 import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { AiOutcome, AiRule } from '../../shared/ai/definition.ts'
+import type { AiOutcome, AiRule } from '../../shared/definition/ai.ts'
 import styles from './ai.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Chip } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
-import styles from '../document/document.module.css'
+import styles from '../document.module.css'
 import { shortName } from '../people/names.ts'
 import own from './around.module.css'
 

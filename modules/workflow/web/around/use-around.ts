@@ -5,7 +5,7 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { useAttempt } from '../decision/use-attempt.ts'
+import { useAttempt } from '../attempt/use-attempt.ts'
 
 /**
  * Something done around a step: sent once, said when it went well, and everything that shows the document is read

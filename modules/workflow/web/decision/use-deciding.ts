@@ -16,7 +16,7 @@ import { fileProblems, isChanged, type Writing } from '../form/contents.ts'
 import type { Chosen } from '../people/names.ts'
 import { sheetProblems } from '../vote/sheet.ts'
 import { useSheet } from '../vote/use-sheet.ts'
-import { isUnsettled } from './attempt-key.ts'
+import { isUnsettled } from '../attempt/attempt-key.ts'
 import {
   commandOf,
   isOwing,
@@ -30,7 +30,7 @@ import {
 } from './command.ts'
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '../attempt/use-attempt.ts'
 import { useCorrection } from './use-correction.ts'
 
 /** What a press still needs before it can be sent; a signature holds for the revision that was being read. */

@@ -9,7 +9,7 @@ import { isOwing } from '../decision/command.ts'
 import type { Deciding } from '../decision/use-deciding.ts'
 import { DocumentForm } from '../form/DocumentForm.tsx'
 import { shortName } from '../people/names.ts'
-import styles from './document.module.css'
+import styles from '../document.module.css'
 import { HiddenFields } from './HiddenFields.tsx'
 import { returnReason } from './return-reason.ts'
 

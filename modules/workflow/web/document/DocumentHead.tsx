@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { BackLink, type Parent } from '#platform/web/layout/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { shortName } from '../people/names.ts'
-import styles from './document.module.css'
+import styles from '../document.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
 
 /** The list that it was opened from, and which of its documents this is. */

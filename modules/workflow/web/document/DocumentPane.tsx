@@ -1,6 +1,6 @@
 import { ErrorPanel } from '#platform/web/layout/index.ts'
 import { useTabName } from '#platform/web/tabs/index.ts'
-import styles from './document.module.css'
+import styles from '../document.module.css'
 import type { BackToList } from './DocumentHead.tsx'
 import { DocumentRoom } from './DocumentRoom.tsx'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'

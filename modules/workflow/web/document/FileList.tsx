@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
-import styles from './document.module.css'
+import styles from '../document.module.css'
 import type { FileChange } from './revision-diff.ts'
 
 const FilePreview = lazyPart(() => import('../files/FilePreview.tsx'))

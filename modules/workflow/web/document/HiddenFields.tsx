@@ -1,7 +1,7 @@
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
-import styles from './document.module.css'
+import styles from '../document.module.css'
 
 /** Which fields this document has beside those that I see; nobody signs what they do not know is there. */
 export function HiddenFields({ document: { hidden } }: { document: Pick<DocumentView, 'hidden'> }) {

@@ -3,10 +3,10 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { recallStep } from '../../shared/documents/around-step.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { useAround } from '../around/use-around.ts'
-import { DueChip } from '../inbox/DueChip.tsx'
+import { DueChip } from '../due/DueChip.tsx'
 import { Faces } from '../people/Faces.tsx'
 import { shortName } from '../people/names.ts'
-import styles from './document.module.css'
+import styles from '../document.module.css'
 
 const MOST_NAMES = 3
 

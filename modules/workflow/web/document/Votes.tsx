@@ -4,7 +4,7 @@ import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import { closeVote, type VoteView } from '../../shared/documents/vote.ts'
-import { useAttempt } from '../decision/use-attempt.ts'
+import { useAttempt } from '../attempt/use-attempt.ts'
 import type { Deciding } from '../decision/use-deciding.ts'
 import { VoteCard } from '../vote/VoteCard.tsx'
 

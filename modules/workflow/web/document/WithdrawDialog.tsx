@@ -10,8 +10,8 @@ import { showDocument, type DocumentView } from '../../shared/documents/view.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
-import { useAttempt } from '../decision/use-attempt.ts'
-import styles from './document.module.css'
+import { useAttempt } from '../attempt/use-attempt.ts'
+import styles from '../document.module.css'
 
 /** Taking a document back wants a reason and a second thought. */
 export default function WithdrawDialog({ document, onClose }: { document: DocumentView; onClose: () => void }) {

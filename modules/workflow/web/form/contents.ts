@@ -2,7 +2,7 @@ import { type Beside, type FieldValues, type FormField, problemsIn } from '#plat
 import type { StoredFile } from '#platform/shared/files.ts'
 import { asSeen, lineText, saysNothing } from '#platform/shared/visible-text.ts'
 import type { AttachedFile, Contents } from '../../shared/documents/contents.ts'
-import { FILES } from '../../shared/fields/definition.ts'
+import { FILES } from '../../shared/definition/fields.ts'
 
 /** The contents of a document while someone writes them. */
 export interface Writing {

@@ -1,6 +1,6 @@
 import { useText } from '#platform/web/i18n/index.ts'
 import { boxes } from '../../shared/inbox.ts'
-import type { Box } from './inbox-search.ts'
+import type { Box } from '../views/inbox-search.ts'
 import styles from './inbox.module.css'
 import type { useInboxCounts } from './use-inbox-counts.ts'
 

@@ -3,7 +3,7 @@ import { buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState } from '#platform/web/layout/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
-import type { Box } from './inbox-search.ts'
+import type { Box } from '../views/inbox-search.ts'
 
 /** What this box will hold one day, or that these words are nowhere in it. */
 export function NothingHere({ box, q, isFiltered = false }: { box: Box; q: string; isFiltered?: boolean }) {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { useText } from '#platform/web/i18n/index.ts'
 import { SearchField } from '#platform/web/table/index.ts'
-import { whileFree } from './free-keys.ts'
+import { whileFree } from '../free-keys.ts'
 
 export function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { t } = useText()

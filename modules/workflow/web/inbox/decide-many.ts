@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { CallError } from '#platform/web/call.ts'
 import type { fireMany } from '../../shared/documents/deciding.ts'
-import { isUnsettled } from '../decision/attempt-key.ts'
+import { isUnsettled } from '../attempt/attempt-key.ts'
 import type { bulkCommands } from './bulk.ts'
 
 type Command = ReturnType<typeof bulkCommands>[number]

@@ -1,7 +1,7 @@
 import type { Translate } from '#platform/web/i18n/index.ts'
 import type { InboxItem } from '../../shared/inbox.ts'
 import { shortName } from '../people/names.ts'
-import type { Box } from './inbox-search.ts'
+import type { Box } from '../views/inbox-search.ts'
 
 /** Whom a row names: who sent it; of what one sent oneself, who has it now; of what one watches, both. */
 export function fromWords({ creator, holder }: Pick<InboxItem, 'creator' | 'holder'>, box: Box, t: Translate) {

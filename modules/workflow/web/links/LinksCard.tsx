@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { type DocumentLink, listLinks, unlinkDocument } from '../../shared/filing/links.ts'
-import styles from '../document/document.module.css'
+import styles from '../document.module.css'
 import own from './links.module.css'
 
 const LinkDialog = lazyPart(() => import('./LinkDialog.tsx'))

@@ -5,7 +5,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { listFoundFlows } from '../../shared/search.ts'
 import { changeView, listViews } from '../../shared/views.ts'
-import { isSame, wishOf, type InboxSearch } from '../inbox/inbox-search.ts'
+import { isSame, wishOf, type InboxSearch } from './inbox-search.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
 

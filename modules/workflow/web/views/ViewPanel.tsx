@@ -4,7 +4,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList } from '#platform/web/overlay/index.ts'
 import { dues, sorts } from '../../shared/inbox.ts'
 import { listFoundFlows } from '../../shared/search.ts'
-import type { InboxSearch } from '../inbox/inbox-search.ts'
+import type { InboxSearch } from './inbox-search.ts'
 import { useViews } from './use-views.ts'
 import styles from './views.module.css'
 

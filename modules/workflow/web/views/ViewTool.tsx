@@ -3,7 +3,7 @@ import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Popover } from '#platform/web/overlay/index.ts'
-import { wishOf, type InboxSearch } from '../inbox/inbox-search.ts'
+import { wishOf, type InboxSearch } from './inbox-search.ts'
 
 const ViewPanel = lazyPart(() => import('./ViewPanel.tsx'))
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { listViews, type SavedView } from '../../shared/views.ts'
-import { isSame, wishOf, type InboxSearch } from '../inbox/inbox-search.ts'
+import { isSame, wishOf, type InboxSearch } from './inbox-search.ts'
 
 export function useViews() {
   return useCall(listViews, {}, { staleTime: 60_000, meta: { quiet: true } })

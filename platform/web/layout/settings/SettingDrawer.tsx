@@ -7,7 +7,7 @@ import { Tick } from '../../form/Tick.tsx'
 import { useMedia, useViewport } from '../../media.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { colours, lockAfterChoices, sampleOf, useTheme } from '../../theme/index.ts'
-import { isFramed } from './framed.ts'
+import { isFramed } from '../../framed.ts'
 import { LayoutPicture } from './LayoutPicture.tsx'
 import styles from './SettingDrawer.module.css'
 

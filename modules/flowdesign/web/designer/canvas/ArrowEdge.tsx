@@ -1,6 +1,6 @@
 import { BaseEdge, type Edge, type EdgeProps, getSmoothStepPath, Position } from '@xyflow/react'
 import { memo } from 'react'
-import { type Detour, liesAt, straightDown } from '../model/detours.ts'
+import { type Detour, liesAt, straightDown } from '../../drawing/detours.ts'
 
 /** Pixels between the tip of an arrow and the middle of what is written on it. */
 const ABOVE = 30

@@ -1,8 +1,8 @@
 import { useStore } from '@xyflow/react'
 import { useMemo, useState } from 'react'
 import type { Diagram } from '#modules/workflow/shared/index.ts'
-import type { Detour } from '../model/detours.ts'
-import { sketches } from '../model/sketch.ts'
+import type { Detour } from '../../drawing/detours.ts'
+import { sketches } from '../../drawing/sketch.ts'
 import { SketchLines } from './SketchLines.tsx'
 
 interface Props {

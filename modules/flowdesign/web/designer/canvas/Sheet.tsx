@@ -1,6 +1,6 @@
 import { ViewportPortal } from '@xyflow/react'
 import type { CSSProperties } from 'react'
-import { gapAt, type Place } from '../model/ground.ts'
+import { gapAt, type Place } from '../../drawing/ground.ts'
 import styles from './canvas.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { ViewportPortal } from '@xyflow/react'
 import { memo } from 'react'
-import type { Sketch } from '../model/sketch.ts'
+import type { Sketch } from '../../drawing/sketch.ts'
 import styles from './canvas.module.css'
 
 /** What lies below the steps and what lies upon them, each in as few strokes as it takes. */

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { Icon } from '#platform/web/icons/index.ts'
 import { stepLook } from '#modules/workflow/web/index.ts'
 import { stepTypeOf } from '#modules/workflow/shared/index.ts'
-import { SOURCE_HANDLE, type TargetHandle, targetHandles } from '../model/routes.ts'
-import type { CanvasNode } from '../model/to-canvas.ts'
+import { SOURCE_HANDLE, type TargetHandle, targetHandles } from '../../drawing/routes.ts'
+import type { CanvasNode } from '../../drawing/to-canvas.ts'
 import styles from './canvas.module.css'
 
 /** The name by which the canvas knows its own parts. */

@@ -1,8 +1,8 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
-import { SOURCE_HANDLE } from '../model/routes.ts'
-import { isSetback } from '../model/setbacks.ts'
-import type { CanvasNode } from '../model/to-canvas.ts'
+import { SOURCE_HANDLE } from '../../drawing/routes.ts'
+import { isSetback } from '../../drawing/setbacks.ts'
+import type { CanvasNode } from '../../drawing/to-canvas.ts'
 import styles from './canvas.module.css'
 
 /** An outcome upon its step; the arrow to the next step begins at its dot. */

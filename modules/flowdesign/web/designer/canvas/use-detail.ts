@@ -1,9 +1,9 @@
 import { useStoreApi } from '@xyflow/react'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { Diagram } from '#modules/workflow/shared/index.ts'
-import type { Box } from '../model/flow-doc.ts'
-import { inSight, suffices } from '../model/in-sight.ts'
-import { LARGE } from '../model/sketch.ts'
+import type { Box } from '../../drawing/flow-doc.ts'
+import { inSight, suffices } from '../../drawing/in-sight.ts'
+import { LARGE } from '../../drawing/sketch.ts'
 
 /** So small that nobody reads the small print, and hundreds of steps are seen at once: it is left out. */
 const FAR = 0.42

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { DiagramEdge } from '#modules/workflow/shared/index.ts'
-import { isConditional } from '../model/arrows.ts'
+import { isConditional } from '../../drawing/arrows.ts'
 import type { OutcomeActions } from './Outcomes.tsx'
 import styles from './panels.module.css'
 

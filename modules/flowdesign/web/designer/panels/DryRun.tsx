@@ -13,7 +13,7 @@ import {
   triggerLabel,
 } from '#modules/workflow/shared/index.ts'
 import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
-import { isSetback } from '../model/setbacks.ts'
+import { isSetback } from '../../drawing/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
 import { Frame } from './Properties.tsx'

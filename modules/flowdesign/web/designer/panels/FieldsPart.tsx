@@ -11,7 +11,7 @@ import {
   TITLE,
   usualRight,
 } from '#modules/workflow/shared/index.ts'
-import { rightsWith, rightsWithAll, rightsWithout } from '../model/field-rights.ts'
+import { rightsWith, rightsWithAll, rightsWithout } from '../../drawing/field-rights.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 

@@ -14,7 +14,7 @@ import {
   moveField,
   removeField,
   removeOption,
-} from '../model/form-edits.ts'
+} from '../../drawing/form-edits.ts'
 import { FindingLine } from './FindingLine.tsx'
 import styles from './panels.module.css'
 

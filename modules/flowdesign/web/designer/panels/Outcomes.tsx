@@ -11,7 +11,7 @@ import {
   type Subject,
   triggerLabel,
 } from '#modules/workflow/shared/index.ts'
-import { isConditional } from '../model/arrows.ts'
+import { isConditional } from '../../drawing/arrows.ts'
 import { Branches } from './Branches.tsx'
 import styles from './panels.module.css'
 

@@ -1,6 +1,6 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode, Subject } from '#modules/workflow/shared/index.ts'
-import type { DataChange } from '../model/edits.ts'
+import type { DataChange } from '../../drawing/edits.ts'
 import type { Parties } from '../use-parties.ts'
 import type { OutcomeActions } from './Outcomes.tsx'
 

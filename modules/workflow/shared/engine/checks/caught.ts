@@ -2,7 +2,7 @@ import { check, type ExpressionField, nameInExpression } from '#platform/shared/
 import { type Claim, isPossible, valuesWith } from '#platform/shared/expression/possible.ts'
 import { expressionFields, type FieldValues, type FormField } from '#platform/shared/fields/index.ts'
 import type { DiagramNode } from '../../definition.ts'
-import { rightAt } from '../../fields/rights.ts'
+import { rightAt } from '../field-rights.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
 import { type Contents, isPassedBy, settled } from '../conditions.ts'
 import { isSkipPossible } from './conditions.ts'

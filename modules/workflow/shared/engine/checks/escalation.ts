@@ -1,4 +1,4 @@
-import { asSubject } from '../../ai/definition.ts'
+import { asSubject } from '../../definition/ai.ts'
 import type { DiagramNode } from '../../definition.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { landingsFrom, type Plan } from './plan.ts'

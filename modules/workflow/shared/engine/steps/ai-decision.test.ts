@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FormField } from '#platform/shared/fields/index.ts'
-import type { AiAnswer, AiDecision } from '../../ai/definition.ts'
+import type { AiAnswer, AiDecision } from '../../definition/ai.ts'
 import { draw, type DrawnStep, toRole } from '../../flows/draw.ts'
 import { checkDiagram } from '../check-diagram.ts'
 import { answerBy } from '../testing/ai.ts'

@@ -1,5 +1,5 @@
 import { saysNothing, visibleText } from '#platform/shared/visible-text.ts'
-import { type AiAnswer, type AiProblem, SURE_ENOUGH } from '../../ai/definition.ts'
+import { type AiAnswer, type AiProblem, SURE_ENOUGH } from '../../definition/ai.ts'
 import { handedToPersonLabel } from '../../outcome-labels.ts'
 import { assigneeOf, nobody } from '../assignee.ts'
 import { isPassedBy } from '../conditions.ts'

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { type AiAnswer, SURE_ENOUGH } from '../../ai/definition.ts'
+import { type AiAnswer, SURE_ENOUGH } from '../../definition/ai.ts'
 import { nodeOf, stepTypeOf } from '../graph.ts'
 import type { Command } from '../command.ts'
 import type { InstanceState, StepRow } from '../model.ts'

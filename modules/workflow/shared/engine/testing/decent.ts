@@ -1,5 +1,5 @@
 import type { Diagram, Outcome } from '../../definition.ts'
-import { hasFieldRights, rightAt } from '../../fields/rights.ts'
+import { hasFieldRights, rightAt } from '../field-rights.ts'
 import { reaches } from '../assignee.ts'
 import type { Command } from '../command.ts'
 import { nodeOf, triggersOf } from '../graph.ts'

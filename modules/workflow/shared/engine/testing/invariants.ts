@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { hasFieldRights, rightAt } from '../../fields/rights.ts'
+import { hasFieldRights, rightAt } from '../field-rights.ts'
 import { evolve, replay } from '../evolve.ts'
 import { nodeOf, nodesOfType, stepTypeOf, triggerOf } from '../graph.ts'
 import type { Command, EngineEvent } from '../command.ts'

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import type { Diagram } from '../../definition.ts'
-import { hasFieldRights, rightAt } from '../../fields/rights.ts'
+import { hasFieldRights, rightAt } from '../field-rights.ts'
 import type { EngineEvent } from '../command.ts'
 import { nodeOf, nodesOfType, reachableFrom } from '../graph.ts'
 import type { InstanceState, Person, StepRow } from '../model.ts'

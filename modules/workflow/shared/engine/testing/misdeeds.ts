@@ -1,4 +1,4 @@
-import { TITLE } from '../../fields/definition.ts'
+import { TITLE } from '../../definition/fields.ts'
 import { reaches } from '../assignee.ts'
 import type { Command } from '../command.ts'
 import type { Actor, InstanceState, StepRow, VoteSheet } from '../model.ts'

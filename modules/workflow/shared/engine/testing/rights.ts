@@ -1,5 +1,5 @@
 import type { Diagram } from '../../definition.ts'
-import { type FieldRight, fieldRights, type StepFieldRights, TITLE } from '../../fields/definition.ts'
+import { type FieldRight, fieldRights, type StepFieldRights, TITLE } from '../../definition/fields.ts'
 
 /** The fields that these walks write. */
 export const fieldNames = ['amount', 'salary', TITLE] as const

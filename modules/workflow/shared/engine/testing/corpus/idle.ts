@@ -1,5 +1,5 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
-import type { AiRule } from '../../../ai/definition.ts'
+import type { AiRule } from '../../../definition/ai.ts'
 import type { Diagram, DiagramEdge } from '../../../definition.ts'
 import { draw, type DrawnStep, toRole } from '../../../flows/draw.ts'
 import { roles } from '../office.ts'

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram } from '../definition.ts'
-import { nodeOf, stepNodes } from '../engine/graph.ts'
+import { nodeOf, stepNodes } from './graph.ts'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
-import { fieldRights, FILES, type StepFieldRights, TITLE } from './definition.ts'
-import { editableAt, formAtStart, hiddenAt, hiddenFrom, hiddenSomewhere, owedAt, rightAt } from './rights.ts'
+import { fieldRights, FILES, type StepFieldRights, TITLE } from '../definition/fields.ts'
+import { editableAt, formAtStart, hiddenAt, hiddenFrom, hiddenSomewhere, owedAt, rightAt } from './field-rights.ts'
 
 const form: FormField[] = ['amount', 'reason', 'salary'].map((name) => ({
   name,

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import { dismiss, useToasts, type Toast, type ToastKind } from '../toast.ts'
 import { aboveBars } from './above-bars.ts'
-import { CopyReference } from './CopyReference.tsx'
+import { CopyReference } from '../form-basics/CopyReference.tsx'
 import styles from './Toaster.module.css'
 
 const icons: Record<ToastKind, IconName> = { success: 'success', error: 'error', warning: 'warning' }

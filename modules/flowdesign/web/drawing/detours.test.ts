@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Diagram, draw, estimateText } from '#modules/workflow/shared/index.ts'
 import { anyDiagram, flows, goodDrawings, subtleDrawings } from '#modules/workflow/testing/index.ts'
-import { importBpmn } from '../../../shared/bpmn/index.ts'
-import { templateNames, templateOf } from '../../../shared/templates.ts'
+import { importBpmn } from '../../shared/bpmn/index.ts'
+import { templateNames, templateOf } from '../../shared/templates.ts'
 import { arranged } from './arrange.ts'
 import { detours, endsOf, usualPoints } from './detours.ts'
 import { moveSteps } from './edits.ts'
@@ -75,7 +75,7 @@ describe.each(known)('%s', (_name, diagram) => {
 })
 
 test('nor in what other tools drew, in any drawing that may be published, and in those of any flow', () => {
-  const samples = new URL('../../../shared/bpmn/testing/samples/', import.meta.url)
+  const samples = new URL('../../shared/bpmn/testing/samples/', import.meta.url)
   const imported = readdirSync(samples)
     .map((file) => importBpmn(readFileSync(new URL(file, samples), 'utf8'), {}))
     .flatMap((read) => (read.ok ? [read.diagram] : []))

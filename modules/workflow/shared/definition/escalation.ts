@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { aiFallback } from './ai/definition.ts'
+import { aiFallback } from './ai.ts'
 
 /**
  * What may be done once a step stays late: somebody is told, gets the step, or the system decides it as the flow

@@ -1,5 +1,5 @@
 import { forget, readStored, writeStored } from '#platform/web/storage.ts'
-import { forgetPlace } from './place.ts'
+import { forgetPlace } from './registration-place.ts'
 
 /** What was typed so far and may be kept in a browser: everything but the password. */
 export interface Draft {

@@ -10,7 +10,7 @@ import {
   outcomesOf,
   sampleFlow,
 } from '#modules/workflow/shared/index.ts'
-import { templateOf } from '../../../shared/templates.ts'
+import { templateOf } from '../../shared/templates.ts'
 import { appended } from './append.ts'
 import { arranged } from './arrange.ts'
 import * as edits from './edits.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { cancelEvent, recordEvent, type CareerKind } from '../../shared/career.ts'
-import { linkUser, showEmployee } from '../../shared/staff.ts'
-import { showUnits } from '../../shared/structure.ts'
-import { laterDay } from '../today.ts'
+import { cancelEvent, recordEvent, type CareerKind } from '../shared/career.ts'
+import { linkUser, showEmployee } from '../shared/staff.ts'
+import { showUnits } from '../shared/structure.ts'
+import { laterDay } from './today.ts'
 
 const app = await startedApp()
 const { db } = app.services

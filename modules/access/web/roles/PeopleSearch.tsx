@@ -3,8 +3,8 @@ import { useCall } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { SearchField } from '#platform/web/table/index.ts'
-import { listMembers, type MemberChoice } from '../shared/roles.ts'
-import styles from './roles/roles.module.css'
+import { listMembers, type MemberChoice } from '../../shared/roles.ts'
+import styles from './roles.module.css'
 
 /** People of the organisation by name; how each is shown and chosen is said by whoever asks. */
 export function PeopleSearch({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import { emptyDraft, forgetDraft, keepDraft } from './draft.ts'
-import { keepPlace, letterIn, readPlace } from './place.ts'
+import { emptyDraft, forgetDraft, keepDraft } from './registration-draft.ts'
+import { keepPlace, letterIn, readPlace } from './registration-place.ts'
 
 const ID = '0197a000-0000-7000-8000-000000000000'
 beforeEach(() => void stubLocalStorage())

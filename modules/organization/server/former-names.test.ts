@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { addMember, createRole, createUserWithHash } from '#modules/access/server/index.ts'
-import { changeEmployee, linkUser, showEmployee } from '../../shared/staff.ts'
-import { showUnits, type Unit } from '../../shared/structure.ts'
-import { laterDay } from '../today.ts'
+import { changeEmployee, linkUser, showEmployee } from '../shared/staff.ts'
+import { showUnits, type Unit } from '../shared/structure.ts'
+import { laterDay } from './today.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 
 const {

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { endOrphans } from './embedded/orphans.ts'
+import { endOrphans } from './orphans.ts'
 
 export interface Embedded {
   /** Folder of the Unix socket. */

@@ -1,9 +1,9 @@
 import { offerWhatIsNew, organizationsWithRoles, PLATFORM_ORG_ID, type Offer } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { modules } from '../modules.ts'
-import { bringPlatformUpToDate } from '../platform-organization.ts'
-import { offerOf } from './offer.ts'
+import { modules } from './modules.ts'
+import { bringPlatformUpToDate } from './platform-organization.ts'
+import { offerOf } from './defaults/offer.ts'
 
 /**
  * What every organisation had been given before anybody wrote that down: whatever of it is missing was taken out by

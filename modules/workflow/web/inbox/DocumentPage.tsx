@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { listInbox } from '../../shared/inbox.ts'
-import { readOrigin, wishOf, writeOrigin, writeSearch } from '../inbox/inbox-search.ts'
-import { nextAfter } from '../inbox/selection.ts'
-import { listKey } from '../inbox/use-inbox.ts'
-import { useLanding } from '../inbox/use-landing.ts'
-import { DocumentPane } from './DocumentPane.tsx'
+import { readOrigin, wishOf, writeOrigin, writeSearch } from '../views/inbox-search.ts'
+import { nextAfter } from './selection.ts'
+import { listKey } from './use-inbox.ts'
+import { useLanding } from './use-landing.ts'
+import { DocumentPane } from '../document/DocumentPane.tsx'
 
 /** A document on a page of its own: from a link, a notification, or the list on a phone. */
 export default function DocumentPage() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
-import { emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { emptyDraft, forgetDraft, keepDraft, readDraft } from './registration-draft.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode, StepType } from '../definition.ts'
-import { nodeOf, nodesOfType, stepNodes, stepTypeOf } from '../engine/graph.ts'
-import { type FieldRight, FILES, TITLE } from './definition.ts'
+import { nodeOf, nodesOfType, stepNodes, stepTypeOf } from './graph.ts'
+import { type FieldRight, FILES, TITLE } from '../definition/fields.ts'
 
 /** Steps that ask somebody; whoever is asked sees what stands there. The rest only says that something happened. */
 export const askingTypes: readonly StepType[] = [

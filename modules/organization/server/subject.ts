@@ -1,4 +1,4 @@
-import type { Employee } from '../employees.ts'
+import type { Employee } from './employees.ts'
 
 export const subjectOf = ({ id, first_name, last_name }: Pick<Employee, 'id' | 'first_name' | 'last_name'>) => ({
   subject_type: 'organization.employee',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { copyText, sayNotCopied } from '../copy.ts'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
-import styles from './ErrorPanel.module.css'
+import styles from './CopyReference.module.css'
 
 /** The number under which the failure stands in the server's log. */
 export function CopyReference({ reference }: { reference: string }) {

@@ -1,6 +1,6 @@
 import { Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { FlowState as State } from '../../shared/contract.ts'
+import type { FlowState as State } from '../shared/contract.ts'
 
 /** How a flow stands: whether new documents may take it, and whether somebody is at work on it. */
 export function FlowState({

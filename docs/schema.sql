@@ -1,0 +1,2028 @@
+-- The database as it is once all migrations ran, for reading: written by "npm run schema" from the catalogue and held
+-- by app/strength/schema-text.test.ts. It is no migration; what changes the database stands in migrations/.
+
+create extension btree_gin;
+create extension pg_trgm;
+
+-- ──────── access ──────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema access;
+grant usage on schema access to orgil_app;
+
+create sequence access.role_ids as bigint start 2 minvalue 2;
+grant usage on sequence access.role_ids to orgil_app;
+
+create or replace function access.administers_platform(person integer)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select exists (
+        select from access.members m join access.users u on u.id = m.user_id
+        join access.roles r on r.org_id = m.org_id and r.id = m.main_role_id
+        where m.org_id = 0 and m.user_id = person and m.is_active and u.status = 'active' and 'platform.admin' = any (r.permissions)
+      )
+    $function$;
+
+create or replace function access.elsewhere(person integer)
+ returns text
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select case when bool_or(m.state in ('active', 'inactive', 'not_confirmed')) then 'working' when bool_or(m.state = 'deleted') then 'removed' end
+      from access.members m
+      where m.user_id = person and m.org_id <> coalesce(nullif(current_setting('app.org_id', true), '')::integer, -1)
+    $function$;
+
+create or replace function access.has_second_factor(person integer)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select exists (select from access.totp t where t.user_id = person) or exists (select from access.passkeys p where p.user_id = person)
+    $function$;
+
+create or replace function access.may_come_in(person integer, organization integer)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select exists (
+        select from access.members m join access.users u on u.id = m.user_id
+        where m.org_id = organization and m.user_id = person and m.is_active and u.status = 'active'
+      ) and not exists (select from access.organization_permissions o where o.org_id = organization and o.suspended_at is not null)
+    $function$;
+revoke all on function access.may_come_in(integer,integer) from public;
+
+create or replace function access.search_text(given text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+      select trim(replace(regexp_replace(regexp_replace(translate(replace(replace(replace(replace(replace(replace(replace(
+        regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
+          normalize(regexp_replace(normalize(regexp_replace(
+            lower(normalize(given, nfc) collate "und-x-icu"),
+          '[^[:alnum:]]+' collate "und-x-icu", ' ', 'g'), nfd), '([a-z])[̀-ͯ]+', '\1', 'g'), nfc),
+        'kh|x', 'h', 'g'), 'c(?!h)', 'ts', 'g'), 'ye', 'e', 'g'), 'y', 'i', 'g'), 'w', 'v', 'g'),
+        'ё', 'io'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sh'), 'ю', 'iu'), 'я', 'ia'),
+        'абвгдежзийклмноөпрстуүфхъыьэ', 'abvgdejziiklmnooprstuufhiiie'),
+        '(^| )([a-z])\2{2,}(?= |$)', '\1\2-\2-\2', 'g'), '([a-z])\1+', '\1', 'g'), '-', ''))
+    $function$;
+
+create or replace function access.stands_above(person integer)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select exists (select from access.members m where m.org_id = 0 and m.user_id = person)
+    $function$;
+
+create or replace function access.still_asks(request uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select exists (
+        select from access.membership_requests r join access.users u on u.id = r.user_id and u.status = 'active'
+        where r.org_id = nullif(current_setting('app.org_id', true), '')::integer and r.id = request and r.asked_at is not null
+      )
+    $function$;
+revoke all on function access.still_asks(uuid) from public;
+grant execute on function access.still_asks(uuid) to orgil_app;
+
+create or replace function access.taken_logins(wanted text[])
+ returns setof text
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+      select lower(u.login) from access.users u where lower(u.login) = any (wanted)
+    $function$;
+
+create table access.challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id integer,
+  content text,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint challenges_pkey primary key (token_hash),
+  constraint challenges_purpose_check check ((purpose = any (array['second_step'::text, 'totp'::text, 'passkey'::text, 'passkey_sign_in'::text]))),
+  constraint challenges_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+create index challenges_by_age on access.challenges (expires_at);
+create index challenges_of_user on access.challenges (user_id);
+alter table access.challenges enable row level security;
+
+create table access.former_names (
+  org_id integer not null,
+  user_id integer not null,
+  until timestamp with time zone not null,
+  first_name text not null,
+  last_name text not null,
+  constraint former_names_pkey primary key (org_id, user_id, until),
+  constraint former_names_org_id_user_id_fkey foreign key (org_id, user_id) references access.members(org_id, user_id)
+);
+alter table access.former_names enable row level security;
+alter table access.former_names force row level security;
+create policy own_organization on access.former_names using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.former_names to current_user using (true) with check (true);
+grant select, insert, update, delete on access.former_names to orgil_app;
+
+create table access.invitations (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  token_hash bytea not null,
+  created_by integer not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint invitations_pkey primary key (org_id, id),
+  constraint invitations_org_id_user_id_fkey foreign key (org_id, user_id) references access.members(org_id, user_id)
+);
+create unique index invitations_by_token on access.invitations (token_hash);
+create index invitations_of_user on access.invitations (org_id, user_id, created_at desc);
+alter table access.invitations enable row level security;
+alter table access.invitations force row level security;
+create policy own_organization on access.invitations using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.invitations to current_user using (true) with check (true);
+grant select, insert, update, delete on access.invitations to orgil_app;
+
+create table access.job_permissions (
+  org_id integer not null,
+  job_id integer not null,
+  permissions text[] not null,
+  version integer not null,
+  constraint job_permissions_pkey primary key (org_id, job_id)
+);
+alter table access.job_permissions enable row level security;
+alter table access.job_permissions force row level security;
+create policy own_organization on access.job_permissions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.job_permissions to current_user using (true) with check (true);
+grant select, insert, update on access.job_permissions to orgil_app;
+
+create table access.known_devices (
+  user_id integer not null,
+  mark bytea not null,
+  first_seen_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  constraint known_devices_pkey primary key (user_id, mark),
+  constraint known_devices_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+
+create table access.member_roles (
+  org_id integer not null,
+  user_id integer not null,
+  role_id integer not null,
+  constraint member_roles_pkey primary key (org_id, user_id, role_id),
+  constraint member_roles_org_id_role_id_fkey foreign key (org_id, role_id) references access.roles(org_id, id),
+  constraint member_roles_org_id_user_id_fkey foreign key (org_id, user_id) references access.members(org_id, user_id)
+);
+create index member_roles_by_role on access.member_roles (org_id, role_id, user_id);
+alter table access.member_roles enable row level security;
+alter table access.member_roles force row level security;
+create policy own_organization on access.member_roles using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.member_roles to current_user using (true) with check (true);
+grant select, insert, update, delete on access.member_roles to orgil_app;
+
+create table access.members (
+  org_id integer not null,
+  user_id integer not null,
+  main_role_id integer,
+  access text not null default 'member'::text,
+  emp_id integer,
+  struct_id integer,
+  job_id integer,
+  struct text,
+  job text,
+  is_active boolean not null default true,
+  avatar_file_id uuid,
+  is_employed boolean not null default true,
+  state text not null default 'active'::text,
+  default_menu integer,
+  joined_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  deleted_by integer,
+  login text not null default ''::text,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  user_status text not null default ''::text,
+  search text not null default ''::text,
+  state_before text,
+  registered_in text,
+  struct_translations jsonb not null default '{}'::jsonb,
+  job_translations jsonb not null default '{}'::jsonb,
+  constraint members_pkey primary key (org_id, user_id),
+  constraint members_access_check check ((access = any (array['owner'::text, 'member'::text]))),
+  constraint members_active_as_said check (((not is_active) or (state = 'active'::text))),
+  constraint members_have_a_role check (((main_role_id is not null) or (state = 'destroyed'::text))),
+  constraint members_registered_in_check check ((registered_in = any (array['mn'::text, 'en'::text, 'ko'::text]))),
+  constraint members_state_before_check check ((state_before = any (array['active'::text, 'inactive'::text, 'not_confirmed'::text]))),
+  constraint members_state_check check ((state = any (array['active'::text, 'inactive'::text, 'not_confirmed'::text, 'deleted'::text, 'destroyed'::text]))),
+  constraint members_as_their_users foreign key (user_id, login, first_name, last_name, user_status, search) references access.users(id, login, first_name, last_name, status, search) on update cascade deferrable initially deferred,
+  constraint members_org_id_default_menu_fkey foreign key (org_id, default_menu) references access.menu_items(org_id, id) on delete set null (default_menu),
+  constraint members_org_id_main_role_id_fkey foreign key (org_id, main_role_id) references access.roles(org_id, id)
+);
+create index members_by_joining on access.members (org_id, joined_at, user_id) where (state = any (array['active'::text, 'inactive'::text, 'not_confirmed'::text]));
+create index members_by_login on access.members (org_id, lower(login), user_id) where (state = any (array['active'::text, 'inactive'::text, 'not_confirmed'::text]));
+create index members_by_name on access.members (org_id, first_name collate platform.mongolian, last_name collate platform.mongolian, user_id) where (state = any (array['active'::text, 'inactive'::text, 'not_confirmed'::text]));
+create index members_by_role on access.members (org_id, main_role_id, user_id);
+create index members_by_state on access.members (org_id, state, user_status, is_active);
+create index members_by_user on access.members (user_id);
+alter table access.members enable row level security;
+alter table access.members force row level security;
+create policy own_organization on access.members using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.members to current_user using (true) with check (true);
+grant select, insert, update, delete on access.members to orgil_app;
+
+create table access.membership_requests (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  token_hash bytea,
+  entered jsonb not null,
+  language text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  first_name text,
+  last_name text,
+  constraint membership_requests_pkey primary key (org_id, id),
+  constraint membership_requests_check check ((((asked_at is null) = (first_name is null)) and ((asked_at is null) = (last_name is null)))),
+  constraint membership_requests_language_check check ((language = any (array['mn'::text, 'en'::text, 'ko'::text])))
+);
+create unique index membership_requests_by_token on access.membership_requests (token_hash);
+create unique index membership_requests_of_person on access.membership_requests (org_id, user_id);
+alter table access.membership_requests enable row level security;
+alter table access.membership_requests force row level security;
+create policy own_organization on access.membership_requests using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.membership_requests to current_user using (true) with check (true);
+grant delete on access.membership_requests to orgil_app;
+
+create table access.menu_items (
+  org_id integer not null,
+  id integer not null,
+  parent_id integer,
+  "position" integer not null,
+  type text not null,
+  title jsonb not null,
+  icon text,
+  link_to text,
+  url text,
+  permission text,
+  is_shown boolean not null default true,
+  role_ids integer[],
+  constraint menu_items_pkey primary key (org_id, id),
+  constraint menu_items_type_check check ((type = any (array['noAction'::text, 'divider'::text, 'noActionSubTop'::text, 'crud'::text, 'link'::text, 'router-link'::text]))),
+  constraint menu_items_org_id_parent_id_fkey foreign key (org_id, parent_id) references access.menu_items(org_id, id)
+);
+alter table access.menu_items enable row level security;
+alter table access.menu_items force row level security;
+create policy own_organization on access.menu_items using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.menu_items to current_user using (true) with check (true);
+grant select, insert, update, delete on access.menu_items to orgil_app;
+
+create table access.offered (
+  org_id integer not null,
+  name text not null,
+  constraint offered_pkey primary key (org_id, name)
+);
+alter table access.offered enable row level security;
+alter table access.offered force row level security;
+create policy own_organization on access.offered using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.offered to current_user using (true) with check (true);
+grant select, insert, update, delete on access.offered to orgil_app;
+
+create table access.organization_permissions (
+  org_id integer not null,
+  max_permissions text[],
+  max_version integer not null default 0,
+  standard_permissions text[] not null default '{}'::text[],
+  standard_version integer not null default 0,
+  suspended_at timestamp with time zone,
+  suspended_reason text,
+  source_version integer not null default 0,
+  constraint organization_permissions_pkey primary key (org_id)
+);
+alter table access.organization_permissions enable row level security;
+alter table access.organization_permissions force row level security;
+create policy own_organization on access.organization_permissions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.organization_permissions to current_user using (true) with check (true);
+grant select on access.organization_permissions to orgil_app;
+
+create table access.passkeys (
+  id uuid not null,
+  user_id integer not null,
+  name text not null,
+  credential_id text not null,
+  user_handle text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  is_synced boolean not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys_credential_id_key unique (credential_id),
+  constraint passkeys_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+create index passkeys_of_user on access.passkeys (user_id, id);
+alter table access.passkeys enable row level security;
+create policy own_people on access.passkeys to orgil_app using (((exists ( select
+   from access.members m
+  where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = passkeys.user_id) and (m.state <> 'destroyed'::text)))) and (coalesce(access.elsewhere(user_id), ''::text) <> 'working'::text)));
+grant delete on access.passkeys to orgil_app;
+
+create table access.password_codes (
+  user_id integer not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_codes_pkey primary key (user_id),
+  constraint password_codes_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+
+create table access.recovery_codes (
+  user_id integer not null,
+  code_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey primary key (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+alter table access.recovery_codes enable row level security;
+create policy own_people on access.recovery_codes to orgil_app using (((exists ( select
+   from access.members m
+  where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = recovery_codes.user_id) and (m.state <> 'destroyed'::text)))) and (coalesce(access.elsewhere(user_id), ''::text) <> 'working'::text)));
+grant delete on access.recovery_codes to orgil_app;
+
+create table access.registration_doors (
+  org_id integer not null,
+  code text not null,
+  is_open boolean not null default true,
+  role_id integer,
+  renewed_at timestamp with time zone not null default now(),
+  constraint registration_doors_pkey primary key (org_id),
+  constraint registration_doors_org_id_role_id_fkey foreign key (org_id, role_id) references access.roles(org_id, id) on delete set null (role_id)
+);
+create unique index registration_doors_by_code on access.registration_doors (code);
+alter table access.registration_doors enable row level security;
+alter table access.registration_doors force row level security;
+create policy own_organization on access.registration_doors using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.registration_doors to current_user using (true) with check (true);
+grant select, insert, update, delete on access.registration_doors to orgil_app;
+
+create table access.registrations (
+  org_id integer not null,
+  id uuid not null,
+  login text not null,
+  password_hash text not null,
+  person jsonb not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  language text not null default 'mn'::text,
+  constraint registrations_pkey primary key (org_id, id),
+  constraint registrations_language_check check ((language = any (array['mn'::text, 'en'::text, 'ko'::text])))
+);
+create unique index registrations_by_id on access.registrations (id);
+create unique index registrations_by_login on access.registrations (lower(login));
+alter table access.registrations enable row level security;
+alter table access.registrations force row level security;
+create policy own_organization on access.registrations using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.registrations to current_user using (true) with check (true);
+grant select, insert, update, delete on access.registrations to orgil_app;
+
+create table access.roles (
+  org_id integer not null,
+  id integer not null,
+  name text not null,
+  display_name jsonb not null,
+  note text,
+  default_menu integer,
+  permissions text[] not null default '{}'::text[],
+  menus integer[],
+  version integer not null default 1,
+  constraint roles_pkey primary key (org_id, id),
+  constraint roles_org_id_name_key unique (org_id, name)
+);
+alter table access.roles enable row level security;
+alter table access.roles force row level security;
+create policy own_organization on access.roles using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.roles to current_user using (true) with check (true);
+grant select, insert, update, delete on access.roles to orgil_app;
+
+create table access.security_rules (
+  org_id integer not null,
+  second_factor_from date,
+  version integer not null default 1,
+  second_factor_at timestamp with time zone,
+  constraint security_rules_pkey primary key (org_id),
+  constraint security_rules_check check (((second_factor_from is null) = (second_factor_at is null)))
+);
+alter table access.security_rules enable row level security;
+alter table access.security_rules force row level security;
+create policy own_organization on access.security_rules using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.security_rules to current_user using (true) with check (true);
+grant select, insert, update on access.security_rules to orgil_app;
+
+create table access.sign_ins (
+  id uuid not null,
+  user_id integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  succeeded boolean not null,
+  ip text,
+  user_agent text,
+  impersonator_id integer,
+  reason text,
+  failed_step text,
+  constraint sign_ins_pkey primary key (id),
+  constraint sign_ins_check check (((failed_step is null) or ((failed_step = any (array['password'::text, 'second_step'::text])) and (not succeeded)))),
+  constraint sign_ins_impersonator_id_fkey foreign key (impersonator_id) references access.users(id) on delete cascade,
+  constraint sign_ins_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+create index sign_ins_by_age on access.sign_ins (at);
+create index sign_ins_of_user on access.sign_ins (user_id, id desc);
+
+create table access.source_grants (
+  org_id integer not null,
+  id uuid not null,
+  role_id integer,
+  job_id integer,
+  source text not null,
+  actions text[] not null,
+  row_condition text,
+  columns jsonb,
+  version integer not null,
+  constraint source_grants_pkey primary key (org_id, id),
+  constraint source_grants_org_id_source_role_id_job_id_key unique nulls not distinct (org_id, source, role_id, job_id),
+  constraint source_grants_check check (((role_id is null) <> (job_id is null))),
+  constraint source_grants_org_id_role_id_fkey foreign key (org_id, role_id) references access.roles(org_id, id) on delete cascade
+);
+create index source_grants_of_role on access.source_grants (org_id, role_id);
+alter table access.source_grants enable row level security;
+alter table access.source_grants force row level security;
+create policy own_organization on access.source_grants using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.source_grants to current_user using (true) with check (true);
+grant select, insert, update, delete on access.source_grants to orgil_app;
+
+create table access.substitutes (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  substitute_user_id integer not null,
+  starts_on date not null,
+  ends_on date not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  note text,
+  created_by integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  told_at timestamp with time zone not null default now(),
+  constraint substitutes_pkey primary key (org_id, id),
+  constraint substitutes_check check ((user_id <> substitute_user_id)),
+  constraint substitutes_check1 check ((starts_on <= ends_on)),
+  constraint substitutes_org_id_substitute_user_id_fkey foreign key (org_id, substitute_user_id) references access.members(org_id, user_id),
+  constraint substitutes_org_id_user_id_fkey foreign key (org_id, user_id) references access.members(org_id, user_id)
+);
+create index substitutes_by_person on access.substitutes (org_id, user_id, ends_at);
+create index substitutes_by_substitute on access.substitutes (org_id, substitute_user_id, ends_at);
+alter table access.substitutes enable row level security;
+alter table access.substitutes force row level security;
+create policy own_organization on access.substitutes using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on access.substitutes to current_user using (true) with check (true);
+grant select, insert, update, delete on access.substitutes to orgil_app;
+
+create table access.totp (
+  user_id integer not null,
+  secret text not null,
+  last_step bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint totp_pkey primary key (user_id),
+  constraint totp_user_id_fkey foreign key (user_id) references access.users(id) on delete cascade
+);
+alter table access.totp enable row level security;
+create policy own_people on access.totp to orgil_app using (((exists ( select
+   from access.members m
+  where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = totp.user_id) and (m.state <> 'destroyed'::text)))) and (coalesce(access.elsewhere(user_id), ''::text) <> 'working'::text)));
+grant delete on access.totp to orgil_app;
+
+create table access.users (
+  id integer not null generated by default as identity,
+  login text not null,
+  email text,
+  phone text,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  status text not null default 'active'::text,
+  failed_attempts integer not null default 0,
+  locked_until timestamp with time zone,
+  password_changed_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default now(),
+  nickname text,
+  mobile text,
+  register_number text,
+  birth_date date,
+  gender text,
+  note text,
+  search text not null generated always as (access.search_text(((((((((((((((last_name || ' '::text) || first_name) || ' '::text) || login) || ' '::text) || coalesce(nickname, ''::text)) || ' '::text) || coalesce(email, ''::text)) || ' '::text) || coalesce(phone, ''::text)) || ' '::text) || coalesce(mobile, ''::text)) || ' '::text) || coalesce(register_number, ''::text)))) stored,
+  aimag text,
+  sum text,
+  khoroo text,
+  address text,
+  language text,
+  constraint users_pkey primary key (id),
+  constraint users_as_listed unique (id, login, first_name, last_name, status, search),
+  constraint users_gender_check check ((gender = any (array['men'::text, 'women'::text]))),
+  constraint users_language_check check ((language = any (array['mn'::text, 'en'::text, 'ko'::text]))),
+  constraint users_status_check check ((status = any (array['active'::text, 'deleted'::text, 'not_confirmed'::text])))
+);
+create index users_by_email on access.users (lower(email)) where (email is not null);
+create unique index users_by_login on access.users (lower(login));
+create index users_by_name on access.users (first_name collate platform.mongolian, last_name collate platform.mongolian, id);
+alter table access.users enable row level security;
+create policy new_people on access.users for insert to orgil_app with check (true);
+create policy own_people on access.users for update to orgil_app using (((exists ( select
+   from access.members m
+  where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = users.id) and (m.state <> 'destroyed'::text)))) and (coalesce(access.elsewhere(id), ''::text) <> 'working'::text))) with check (true);
+create policy readable on access.users for select to orgil_app using ((((nullif(current_setting('app.org_id'::text, true), ''::text))::integer = 0) or (exists ( select
+   from access.members m
+  where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = users.id)))) or access.stands_above(id)));
+
+-- ──────── notification ────────────────────────────────────────────────────────────────────────────────────────
+
+create schema notification;
+grant usage on schema notification to orgil_app;
+
+create table notification.app_devices (
+  id uuid not null,
+  user_id integer not null,
+  session_id uuid not null,
+  token text not null,
+  project_id text not null,
+  name text not null,
+  language text not null,
+  created_at timestamp with time zone not null default now(),
+  last_success_at timestamp with time zone,
+  constraint app_devices_pkey primary key (id),
+  constraint app_devices_token_key unique (token),
+  constraint app_devices_session_id_fkey foreign key (session_id) references platform.sessions(id) on delete cascade
+);
+create index app_devices_of_session on notification.app_devices (session_id);
+create index app_devices_of_user on notification.app_devices (user_id, id);
+alter table notification.app_devices enable row level security;
+create policy own_person on notification.app_devices to orgil_app using ((user_id = (nullif(current_setting('app.user_id'::text, true), ''::text))::integer));
+grant delete on notification.app_devices to orgil_app;
+
+create table notification.defaults (
+  org_id integer not null,
+  kinds jsonb not null default '{}'::jsonb,
+  quiet jsonb,
+  rhythm jsonb,
+  version integer not null default 1,
+  constraint defaults_pkey primary key (org_id)
+);
+alter table notification.defaults enable row level security;
+alter table notification.defaults force row level security;
+create policy own_organization on notification.defaults using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on notification.defaults to current_user using (true) with check (true);
+grant select, insert, update on notification.defaults to orgil_app;
+
+create table notification.held (
+  org_id integer not null,
+  user_id integer not null,
+  notification_id uuid not null,
+  channel text not null,
+  since timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint held_pkey primary key (org_id, user_id, notification_id, channel),
+  constraint held_channel_check check ((channel = any (array['mail'::text, 'push'::text]))),
+  constraint held_org_id_user_id_notification_id_fkey foreign key (org_id, user_id, notification_id) references notification.notifications(org_id, user_id, id) on delete cascade
+);
+create index held_due on notification.held (due_at);
+alter table notification.held enable row level security;
+alter table notification.held force row level security;
+create policy own_organization on notification.held using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on notification.held to current_user using (true) with check (true);
+grant select, update on notification.held to orgil_app;
+
+create table notification.notifications (
+  org_id integer not null,
+  user_id integer not null,
+  id uuid not null,
+  source text not null,
+  key text not null,
+  params jsonb not null default '{}'::jsonb,
+  link text,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  in_app boolean not null default true,
+  facts jsonb not null default '[]'::jsonb,
+  constraint notifications_pkey primary key (org_id, user_id, id),
+  constraint notifications_org_id_user_id_source_key unique (org_id, user_id, source)
+);
+create index unread_news_about on notification.notifications (org_id, link) where (read_at is null);
+create index unread_notifications on notification.notifications (org_id, user_id) where ((read_at is null) and in_app);
+alter table notification.notifications enable row level security;
+alter table notification.notifications force row level security;
+create policy own_organization on notification.notifications using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on notification.notifications to current_user using (true) with check (true);
+grant select, insert, update, delete on notification.notifications to orgil_app;
+
+create table notification.preferences (
+  org_id integer not null,
+  user_id integer not null,
+  kinds jsonb not null default '{}'::jsonb,
+  quiet jsonb,
+  rhythm jsonb,
+  version integer not null default 1,
+  constraint preferences_pkey primary key (org_id, user_id)
+);
+alter table notification.preferences enable row level security;
+alter table notification.preferences force row level security;
+create policy own_organization on notification.preferences using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on notification.preferences to current_user using (true) with check (true);
+grant select, insert, update on notification.preferences to orgil_app;
+
+create table notification.push_devices (
+  id uuid not null,
+  user_id integer not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  server_key text not null,
+  name text not null,
+  language text not null,
+  created_at timestamp with time zone not null default now(),
+  last_success_at timestamp with time zone,
+  constraint push_devices_pkey primary key (id),
+  constraint push_devices_endpoint_key unique (endpoint),
+  constraint push_devices_session_id_fkey foreign key (session_id) references platform.sessions(id) on delete cascade
+);
+create index push_devices_of_session on notification.push_devices (session_id);
+create index push_devices_of_user on notification.push_devices (user_id, id);
+alter table notification.push_devices enable row level security;
+create policy own_person on notification.push_devices to orgil_app using ((user_id = (nullif(current_setting('app.user_id'::text, true), ''::text))::integer));
+grant delete on notification.push_devices to orgil_app;
+
+create table notification.summaries (
+  org_id integer not null,
+  user_id integer not null,
+  sent_for timestamp with time zone not null,
+  constraint summaries_pkey primary key (org_id, user_id)
+);
+alter table notification.summaries enable row level security;
+alter table notification.summaries force row level security;
+create policy own_organization on notification.summaries using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on notification.summaries to current_user using (true) with check (true);
+grant select on notification.summaries to orgil_app;
+
+-- ──────── organization ────────────────────────────────────────────────────────────────────────────────────────
+
+create schema organization;
+grant usage on schema organization to orgil_app;
+
+create table organization.career_events (
+  org_id integer not null,
+  id uuid not null,
+  emp_id integer not null,
+  kind text not null,
+  effective_on date not null,
+  until date,
+  job_id integer,
+  order_number text,
+  note text,
+  state text not null,
+  before jsonb,
+  after jsonb,
+  problem text,
+  created_by integer not null,
+  created_role integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  done_at timestamp with time zone,
+  handover jsonb,
+  substitution_id uuid,
+  constraint career_events_pkey primary key (org_id, id),
+  constraint career_events_kind_check check ((kind = any (array['hire'::text, 'transfer'::text, 'promotion'::text, 'leave'::text, 'return'::text, 'separation'::text]))),
+  constraint career_events_state_check check ((state = any (array['planned'::text, 'done'::text, 'cancelled'::text]))),
+  constraint career_events_org_id_emp_id_fkey foreign key (org_id, emp_id) references organization.employees(org_id, id),
+  constraint career_events_org_id_job_id_fkey foreign key (org_id, job_id) references organization.jobs(org_id, id)
+);
+create index career_of_employee on organization.career_events (org_id, emp_id, effective_on);
+create index career_planned on organization.career_events (org_id, effective_on) where (state = 'planned'::text);
+alter table organization.career_events enable row level security;
+alter table organization.career_events force row level security;
+create policy own_organization on organization.career_events using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.career_events to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.career_events to orgil_app;
+
+create table organization.employee_places (
+  org_id integer not null,
+  emp_id integer not null,
+  valid_from date not null,
+  valid_to date,
+  job_id integer not null,
+  constraint employee_places_pkey primary key (org_id, emp_id, valid_from),
+  constraint employee_places_org_id_emp_id_fkey foreign key (org_id, emp_id) references organization.employees(org_id, id),
+  constraint employee_places_org_id_job_id_fkey foreign key (org_id, job_id) references organization.jobs(org_id, id)
+);
+create index places_of_job on organization.employee_places (org_id, job_id);
+alter table organization.employee_places enable row level security;
+alter table organization.employee_places force row level security;
+create policy own_organization on organization.employee_places using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.employee_places to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.employee_places to orgil_app;
+
+create table organization.employees (
+  org_id integer not null,
+  id integer not null,
+  user_id integer,
+  struct_id integer not null,
+  job_id integer not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  register_number text,
+  is_active boolean not null default true,
+  search text not null,
+  clan_name text,
+  birth_date date,
+  gender text,
+  mobile text,
+  note text,
+  state text not null default 'working'::text,
+  hired_on date,
+  left_on date,
+  code text,
+  constraint employees_pkey primary key (org_id, id),
+  constraint employees_code_check check ((code !~ '^[1-9][0-9]{0,5}$'::text)),
+  constraint employees_gender_check check ((gender = any (array['men'::text, 'women'::text]))),
+  constraint employees_state_check check ((state = any (array['planned'::text, 'working'::text, 'left'::text]))),
+  constraint employees_org_id_job_id_fkey foreign key (org_id, job_id) references organization.jobs(org_id, id),
+  constraint employees_org_id_struct_id_fkey foreign key (org_id, struct_id) references organization.structs(org_id, id)
+);
+create unique index employees_by_code on organization.employees (org_id, lower(code)) where (code is not null);
+create index employees_by_name on organization.employees (org_id, first_name collate platform.mongolian, last_name collate platform.mongolian, id);
+create unique index employees_by_register on organization.employees (org_id, register_number) where (register_number is not null);
+create unique index employees_by_user on organization.employees (org_id, user_id) where (user_id is not null);
+create index employees_of_job on organization.employees (org_id, job_id);
+create index employees_of_struct on organization.employees (org_id, struct_id);
+create index employees_present on organization.employees (org_id, first_name collate platform.mongolian, last_name collate platform.mongolian, id) where (state <> 'left'::text);
+alter table organization.employees enable row level security;
+alter table organization.employees force row level security;
+create policy own_organization on organization.employees using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.employees to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.employees to orgil_app;
+
+create table organization.former_names (
+  org_id integer not null,
+  emp_id integer not null,
+  until date not null,
+  first_name text not null,
+  last_name text not null,
+  constraint former_names_pkey primary key (org_id, emp_id, until),
+  constraint former_names_org_id_emp_id_fkey foreign key (org_id, emp_id) references organization.employees(org_id, id)
+);
+alter table organization.former_names enable row level security;
+alter table organization.former_names force row level security;
+create policy own_organization on organization.former_names using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.former_names to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.former_names to orgil_app;
+
+create table organization.holidays (
+  org_id integer not null,
+  day date not null,
+  name jsonb not null,
+  constraint holidays_pkey primary key (org_id, day)
+);
+alter table organization.holidays enable row level security;
+alter table organization.holidays force row level security;
+create policy own_organization on organization.holidays using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.holidays to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.holidays to orgil_app;
+
+create table organization.job_history (
+  org_id integer not null,
+  job_id integer not null,
+  valid_from date not null,
+  valid_to date not null,
+  struct_id integer not null,
+  job text not null,
+  is_head boolean not null,
+  places integer not null,
+  translations jsonb not null default '{}'::jsonb,
+  constraint job_history_pkey primary key (org_id, job_id, valid_from),
+  constraint job_history_org_id_job_id_fkey foreign key (org_id, job_id) references organization.jobs(org_id, id)
+);
+alter table organization.job_history enable row level security;
+alter table organization.job_history force row level security;
+create policy own_organization on organization.job_history using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.job_history to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.job_history to orgil_app;
+
+create table organization.jobs (
+  org_id integer not null,
+  id integer not null,
+  struct_id integer not null,
+  job text not null,
+  is_head boolean not null default false,
+  places integer not null default 1,
+  note text,
+  valid_from date not null default '0001-01-01'::date,
+  valid_to date,
+  code text,
+  translations jsonb not null default '{}'::jsonb,
+  search text not null generated always as (access.search_text(((((job || ' '::text) || coalesce((translations ->> 'en'::text), ''::text)) || ' '::text) || coalesce((translations ->> 'ko'::text), ''::text)))) stored,
+  is_given_up boolean not null default false,
+  constraint jobs_pkey primary key (org_id, id),
+  constraint jobs_code_check check ((code !~ '^[1-9][0-9]{0,5}$'::text)),
+  constraint jobs_places_check check (((places >= 1) and (places <= 1000))),
+  constraint jobs_org_id_struct_id_fkey foreign key (org_id, struct_id) references organization.structs(org_id, id)
+);
+create unique index jobs_by_code on organization.jobs (org_id, lower(code)) where (code is not null);
+create index jobs_of_struct on organization.jobs (org_id, struct_id);
+alter table organization.jobs enable row level security;
+alter table organization.jobs force row level security;
+create policy own_organization on organization.jobs using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.jobs to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.jobs to orgil_app;
+
+create table organization.org_types (
+  id integer not null generated by default as identity,
+  name jsonb not null,
+  constraint org_types_pkey primary key (id)
+);
+create unique index org_types_by_name on organization.org_types (((name ->> 'mn'::text)));
+grant select on organization.org_types to orgil_app;
+
+create table organization.organizations (
+  org_id integer not null generated by default as identity,
+  name text not null,
+  short_name text,
+  register_number text,
+  org_type_id integer not null,
+  org_logo text,
+  time_zone text not null default 'Asia/Ulaanbaatar'::text,
+  created_at timestamp with time zone not null default now(),
+  aimag text,
+  sum text,
+  khoroo text,
+  address text,
+  phone text,
+  email text,
+  website text,
+  translations jsonb not null default '{}'::jsonb,
+  calendar_version integer not null default 0,
+  constraint organizations_pkey primary key (org_id),
+  constraint organizations_org_type_id_fkey foreign key (org_type_id) references organization.org_types(id)
+);
+create unique index organizations_by_register on organization.organizations (register_number) where (register_number is not null);
+alter table organization.organizations enable row level security;
+alter table organization.organizations force row level security;
+create policy own_organization on organization.organizations using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.organizations to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.organizations to orgil_app;
+
+create table organization.struct_history (
+  org_id integer not null,
+  struct_id integer not null,
+  valid_from date not null,
+  valid_to date not null,
+  parent_id integer,
+  "position" integer not null,
+  struct text not null,
+  translations jsonb not null default '{}'::jsonb,
+  constraint struct_history_pkey primary key (org_id, struct_id, valid_from),
+  constraint struct_history_org_id_struct_id_fkey foreign key (org_id, struct_id) references organization.structs(org_id, id)
+);
+alter table organization.struct_history enable row level security;
+alter table organization.struct_history force row level security;
+create policy own_organization on organization.struct_history using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.struct_history to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.struct_history to orgil_app;
+
+create table organization.structs (
+  org_id integer not null,
+  id integer not null,
+  parent_id integer,
+  "position" integer not null default 0,
+  struct text not null,
+  valid_from date not null default '0001-01-01'::date,
+  valid_to date,
+  code text,
+  translations jsonb not null default '{}'::jsonb,
+  search text not null generated always as (access.search_text(((((struct || ' '::text) || coalesce((translations ->> 'en'::text), ''::text)) || ' '::text) || coalesce((translations ->> 'ko'::text), ''::text)))) stored,
+  constraint structs_pkey primary key (org_id, id),
+  constraint structs_code_check check ((code !~ '^[1-9][0-9]{0,5}$'::text)),
+  constraint structs_org_id_parent_id_fkey foreign key (org_id, parent_id) references organization.structs(org_id, id)
+);
+create unique index structs_by_code on organization.structs (org_id, lower(code)) where (code is not null);
+alter table organization.structs enable row level security;
+alter table organization.structs force row level security;
+create policy own_organization on organization.structs using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.structs to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.structs to orgil_app;
+
+create table organization.structure_versions (
+  org_id integer not null,
+  version integer not null default 1,
+  constraint structure_versions_pkey primary key (org_id)
+);
+alter table organization.structure_versions enable row level security;
+alter table organization.structure_versions force row level security;
+create policy own_organization on organization.structure_versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.structure_versions to current_user using (true) with check (true);
+grant select, insert, update on organization.structure_versions to orgil_app;
+
+create table organization.work_hours (
+  org_id integer not null,
+  weekday integer not null,
+  starts time without time zone not null,
+  ends time without time zone not null,
+  break_starts time without time zone,
+  break_ends time without time zone,
+  constraint work_hours_pkey primary key (org_id, weekday),
+  constraint work_hours_weekday_check check (((weekday >= 1) and (weekday <= 7)))
+);
+alter table organization.work_hours enable row level security;
+alter table organization.work_hours force row level security;
+create policy own_organization on organization.work_hours using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on organization.work_hours to current_user using (true) with check (true);
+grant select, insert, update, delete on organization.work_hours to orgil_app;
+
+-- ──────── platform ────────────────────────────────────────────────────────────────────────────────────────────
+
+create collation platform.mongolian (provider = icu, locale = 'be');
+
+create schema platform;
+grant usage on schema platform to orgil_app;
+
+create table platform.audit (
+  org_id integer not null,
+  id uuid not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  user_id integer not null,
+  role_id integer not null,
+  impersonator_id integer,
+  ip text,
+  request_id text,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  subject_name text not null,
+  before jsonb,
+  after jsonb,
+  search text not null generated always as (access.search_text(subject_name)) stored,
+  labels jsonb,
+  constraint audit_pkey primary key (org_id, id)
+);
+create index audit_by_time on platform.audit (org_id, at desc);
+create index audit_in_order on platform.audit (id desc);
+create index audit_of_subject on platform.audit (org_id, subject_type, subject_id, at desc);
+create index audit_of_user on platform.audit (org_id, user_id, at desc);
+alter table platform.audit enable row level security;
+alter table platform.audit force row level security;
+create policy own_organization on platform.audit using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on platform.audit to current_user using (true) with check (true);
+grant select, insert on platform.audit to orgil_app;
+
+create table platform.counters (
+  org_id integer not null,
+  name text not null,
+  value integer not null,
+  constraint counters_pkey primary key (org_id, name)
+);
+alter table platform.counters enable row level security;
+alter table platform.counters force row level security;
+create policy own_organization on platform.counters using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on platform.counters to current_user using (true) with check (true);
+grant select, insert, update, delete on platform.counters to orgil_app;
+
+create table platform.files (
+  org_id integer not null,
+  id uuid not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  storage_key text not null,
+  created_by integer not null,
+  created_at timestamp with time zone not null default now(),
+  subject_type text,
+  subject_id text,
+  constraint files_pkey primary key (org_id, id)
+);
+create index files_of_subject on platform.files (org_id, subject_type, subject_id);
+alter table platform.files enable row level security;
+alter table platform.files force row level security;
+create policy own_organization on platform.files using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on platform.files to current_user using (true) with check (true);
+grant select, insert, update, delete on platform.files to orgil_app;
+
+create table platform.idempotency_keys (
+  org_id integer not null,
+  key text not null,
+  user_id integer not null,
+  request_hash text not null,
+  reply jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey primary key (org_id, key)
+);
+create index idempotency_keys_by_age on platform.idempotency_keys (org_id, created_at);
+alter table platform.idempotency_keys enable row level security;
+alter table platform.idempotency_keys force row level security;
+create policy own_organization on platform.idempotency_keys using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on platform.idempotency_keys to current_user using (true) with check (true);
+grant select, insert, update, delete on platform.idempotency_keys to orgil_app;
+
+create table platform.mails (
+  org_id integer not null,
+  id uuid not null,
+  "to" text not null,
+  subject text not null,
+  text text not null,
+  html text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  unsubscribe text,
+  constraint mails_pkey primary key (org_id, id)
+);
+alter table platform.mails enable row level security;
+alter table platform.mails force row level security;
+create policy own_organization on platform.mails using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on platform.mails to current_user using (true) with check (true);
+grant select, insert, update, delete on platform.mails to orgil_app;
+
+create table platform.outbox (
+  org_id integer not null,
+  id uuid not null,
+  xid xid8 not null default pg_current_xact_id(),
+  seq bigint not null generated always as identity,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  handled_at timestamp with time zone,
+  tries integer not null default 0,
+  try_at timestamp with time zone not null default now(),
+  parked_at timestamp with time zone,
+  constraint outbox_pkey primary key (org_id, id)
+);
+create index outbox_in_order on platform.outbox (xid, seq);
+create index outbox_waiting on platform.outbox (xid, seq) where ((handled_at is null) and (parked_at is null));
+alter table platform.outbox enable row level security;
+alter table platform.outbox force row level security;
+create policy own_organization on platform.outbox using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on platform.outbox to current_user using (true) with check (true);
+grant select, insert, update, delete on platform.outbox to orgil_app;
+
+create table platform.rate_limits (
+  bucket text not null,
+  window_start timestamp with time zone not null,
+  hits integer not null,
+  constraint rate_limits_pkey primary key (bucket, window_start)
+);
+create index rate_limits_by_age on platform.rate_limits (window_start);
+
+create table platform.sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  user_id integer not null,
+  org_id integer not null,
+  role_id integer not null,
+  ip text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  locked_at timestamp with time zone,
+  viewing_role_id integer,
+  acting_user_id integer,
+  acting_org_id integer,
+  acting_until timestamp with time zone,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_token_hash_key unique (token_hash),
+  constraint sessions_act_whole check ((num_nonnulls(acting_user_id, acting_org_id, acting_until) = any (array[0, 3])))
+);
+create index sessions_acting on platform.sessions (acting_org_id) where (acting_org_id is not null);
+create index sessions_by_user on platform.sessions (user_id, last_seen_at);
+create index sessions_latest on platform.sessions (org_id, last_seen_at desc, user_id);
+create index sessions_of_user on platform.sessions (user_id) where (revoked_at is null);
+create index sessions_seen on platform.sessions (org_id, user_id, last_seen_at);
+alter table platform.sessions enable row level security;
+create policy own_organization on platform.sessions to orgil_app using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+
+create table platform.settings (
+  name text not null,
+  value jsonb not null,
+  sealed jsonb not null default '{}'::jsonb,
+  version integer not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint settings_pkey primary key (name)
+);
+
+-- ──────── workflow ────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema workflow;
+grant usage on schema workflow to orgil_app;
+
+create or replace function workflow.documents_fitting(mine text[], words text[], most integer)
+ returns setof uuid
+ language plpgsql
+ stable security definer
+ set search_path to 'pg_catalog', 'public'
+ set enable_seqscan to 'off'
+as $function$
+      declare
+        conditions text := '';
+        word text;
+      begin
+        foreach word in array words loop
+          conditions := conditions || ' and (' || (select string_agg(format('search like %L', '%' || spelling || '%'), ' or ') from unnest(string_to_array(word, ' ')) as spelling) || ')';
+        end loop;
+        return query execute 'select instance_id from workflow.document_search where org_id = $1 and seers && $2' || conditions || ' limit $3'
+          using nullif(current_setting('app.org_id', true), '')::integer, mine, most;
+      end $function$;
+revoke all on function workflow.documents_fitting(text[],text[],integer) from public;
+grant execute on function workflow.documents_fitting(text[],text[],integer) to orgil_app;
+
+create or replace function workflow.documents_named(mine text[], words text[], most integer)
+ returns setof uuid
+ language plpgsql
+ stable security definer
+ set search_path to 'pg_catalog', 'public'
+ set enable_seqscan to 'off'
+as $function$
+      declare
+        conditions text := '';
+        word text;
+      begin
+        foreach word in array words loop
+          conditions := conditions || ' and (' || (select string_agg(format('head like %L', '%' || spelling || '%'), ' or ') from unnest(string_to_array(word, ' ')) as spelling) || ')';
+        end loop;
+        return query execute 'select instance_id from workflow.document_search where org_id = $1 and seers && $2' || conditions || ' limit $3'
+          using nullif(current_setting('app.org_id', true), '')::integer, mine, most;
+      end $function$;
+revoke all on function workflow.documents_named(text[],text[],integer) from public;
+grant execute on function workflow.documents_named(text[],text[],integer) to orgil_app;
+
+create or replace function workflow.matching_documents(longest text, patterns text[], most integer)
+ returns setof uuid
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog', 'public'
+ set enable_seqscan to 'off'
+as $function$
+        select id from workflow.instances
+        where org_id = nullif(current_setting('app.org_id', true), '')::integer and search like longest and search like all (patterns) limit most
+      $function$;
+revoke all on function workflow.matching_documents(text,text[],integer) from public;
+grant execute on function workflow.matching_documents(text,text[],integer) to orgil_app;
+
+create table workflow.ai_answers (
+  org_id integer not null,
+  id uuid not null,
+  instance_id uuid not null,
+  step_id uuid not null,
+  refused text,
+  answer jsonb not null,
+  revision_sha256 text not null,
+  milliseconds integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint ai_answers_pkey primary key (org_id, id),
+  constraint ai_answers_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index ai_answers_of_document on workflow.ai_answers (org_id, instance_id, at);
+alter table workflow.ai_answers enable row level security;
+alter table workflow.ai_answers force row level security;
+create policy own_organization on workflow.ai_answers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.ai_answers to current_user using (true) with check (true);
+grant select, insert on workflow.ai_answers to orgil_app;
+
+create table workflow.anchor_entries (
+  org_id integer not null,
+  number integer not null,
+  instance_id uuid not null,
+  event_count integer not null,
+  last_hash text not null,
+  constraint anchor_entries_pkey primary key (org_id, number, instance_id),
+  constraint anchor_entries_org_id_number_fkey foreign key (org_id, number) references workflow.anchors(org_id, number)
+);
+create index anchor_entries_of_document on workflow.anchor_entries (org_id, instance_id, event_count);
+alter table workflow.anchor_entries enable row level security;
+alter table workflow.anchor_entries force row level security;
+create policy own_organization on workflow.anchor_entries using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.anchor_entries to current_user using (true) with check (true);
+grant select, insert on workflow.anchor_entries to orgil_app;
+
+create table workflow.anchors (
+  org_id integer not null,
+  number integer not null,
+  day date,
+  until timestamp with time zone not null,
+  documents integer not null,
+  entries_hash text not null,
+  previous_hash text not null,
+  hash text not null,
+  certificate_id uuid not null,
+  signature text not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  made_by integer,
+  constraint anchors_pkey primary key (org_id, number),
+  constraint anchors_org_id_day_key unique (org_id, day),
+  constraint anchors_org_id_certificate_id_fkey foreign key (org_id, certificate_id) references workflow.certificates(org_id, id)
+);
+alter table workflow.anchors enable row level security;
+alter table workflow.anchors force row level security;
+create policy own_organization on workflow.anchors using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.anchors to current_user using (true) with check (true);
+grant select, insert on workflow.anchors to orgil_app;
+
+create table workflow.certificates (
+  org_id integer not null,
+  id uuid not null,
+  source text not null,
+  subject text not null,
+  issuer text not null,
+  serial text not null,
+  fingerprint text not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null,
+  certificate text not null,
+  chain jsonb not null,
+  private_key text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  created_by integer,
+  retired_at timestamp with time zone,
+  warned_days integer,
+  constraint certificates_pkey primary key (org_id, id),
+  constraint certificates_check check (((private_key is null) = (retired_at is not null))),
+  constraint certificates_source_check check ((source = any (array['own'::text, 'authority'::text])))
+);
+create unique index certificate_in_force on workflow.certificates (org_id) where (retired_at is null);
+create index certificates_by_fingerprint on workflow.certificates (fingerprint);
+alter table workflow.certificates enable row level security;
+alter table workflow.certificates force row level security;
+create policy own_organization on workflow.certificates using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.certificates to current_user using (true) with check (true);
+grant select, insert, update on workflow.certificates to orgil_app;
+
+create table workflow.comment_events (
+  org_id integer not null,
+  comment_id uuid not null,
+  seq integer not null,
+  what text not null,
+  user_id integer not null,
+  at timestamp with time zone not null,
+  sha256 text not null,
+  constraint comment_events_pkey primary key (org_id, comment_id, seq),
+  constraint comment_events_what_check check ((what = any (array['written'::text, 'edited'::text, 'deleted'::text]))),
+  constraint comment_events_org_id_comment_id_fkey foreign key (org_id, comment_id) references workflow.comments(org_id, id)
+);
+alter table workflow.comment_events enable row level security;
+alter table workflow.comment_events force row level security;
+create policy own_organization on workflow.comment_events using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.comment_events to current_user using (true) with check (true);
+grant select, insert on workflow.comment_events to orgil_app;
+
+create table workflow.comment_readings (
+  org_id integer not null,
+  user_id integer not null,
+  instance_id uuid not null,
+  read_until timestamp with time zone not null,
+  constraint comment_readings_pkey primary key (org_id, user_id, instance_id),
+  constraint comment_readings_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index comment_readings_of_document on workflow.comment_readings (org_id, instance_id);
+alter table workflow.comment_readings enable row level security;
+alter table workflow.comment_readings force row level security;
+create policy own_organization on workflow.comment_readings using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.comment_readings to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.comment_readings to orgil_app;
+
+create table workflow.comments (
+  org_id integer not null,
+  id uuid not null,
+  instance_id uuid not null,
+  user_id integer not null,
+  text text not null,
+  mentions integer[] not null default '{}'::integer[],
+  written_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  deleted_by integer,
+  files jsonb not null default '[]'::jsonb,
+  constraint comments_pkey primary key (org_id, id),
+  constraint comments_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index comments_of_document on workflow.comments (org_id, instance_id, written_at, id);
+alter table workflow.comments enable row level security;
+alter table workflow.comments force row level security;
+create policy own_organization on workflow.comments using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.comments to current_user using (true) with check (true);
+grant select, insert, update on workflow.comments to orgil_app;
+
+create table workflow.default_views (
+  org_id integer not null,
+  user_id integer not null,
+  view_id uuid not null,
+  constraint default_views_pkey primary key (org_id, user_id),
+  constraint default_views_org_id_view_id_fkey foreign key (org_id, view_id) references workflow.saved_views(org_id, id) on delete cascade
+);
+create index default_views_of on workflow.default_views (org_id, view_id);
+alter table workflow.default_views enable row level security;
+alter table workflow.default_views force row level security;
+create policy own_organization on workflow.default_views using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.default_views to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.default_views to orgil_app;
+
+create table workflow.definition_versions (
+  org_id integer not null,
+  definition_id integer not null,
+  version integer not null,
+  state text not null,
+  diagram jsonb not null,
+  form jsonb not null,
+  content_hash text not null,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  published_at timestamp with time zone,
+  constraint definition_versions_pkey primary key (org_id, definition_id, version),
+  constraint definition_versions_state_check check ((state = any (array['draft'::text, 'published'::text, 'retired'::text]))),
+  constraint definition_versions_org_id_definition_id_fkey foreign key (org_id, definition_id) references workflow.definitions(org_id, id)
+);
+alter table workflow.definition_versions enable row level security;
+alter table workflow.definition_versions force row level security;
+create policy own_organization on workflow.definition_versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.definition_versions to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.definition_versions to orgil_app;
+
+create table workflow.definitions (
+  org_id integer not null,
+  id integer not null,
+  code text not null,
+  title jsonb not null,
+  description jsonb not null,
+  category jsonb not null,
+  icon text not null default 'doc'::text,
+  number_prefix text not null,
+  published_version integer,
+  is_retired boolean not null default false,
+  constraint definitions_pkey primary key (org_id, id),
+  constraint definitions_org_id_code_key unique (org_id, code)
+);
+alter table workflow.definitions enable row level security;
+alter table workflow.definitions force row level security;
+create policy own_organization on workflow.definitions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.definitions to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.definitions to orgil_app;
+
+create table workflow.document_links (
+  org_id integer not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  linked_by integer not null,
+  linked_at timestamp with time zone not null default clock_timestamp(),
+  constraint document_links_pkey primary key (org_id, from_id, to_id),
+  constraint document_links_check check ((from_id <> to_id)),
+  constraint document_links_org_id_from_id_fkey foreign key (org_id, from_id) references workflow.instances(org_id, id),
+  constraint document_links_org_id_to_id_fkey foreign key (org_id, to_id) references workflow.instances(org_id, id)
+);
+create index document_links_back on workflow.document_links (org_id, to_id);
+alter table workflow.document_links enable row level security;
+alter table workflow.document_links force row level security;
+create policy own_organization on workflow.document_links using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.document_links to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.document_links to orgil_app;
+
+create table workflow.document_search (
+  org_id integer not null,
+  instance_id uuid not null,
+  version integer not null,
+  seers text[] not null,
+  search text not null,
+  parts jsonb not null,
+  head text not null default ''::text,
+  constraint document_search_pkey primary key (org_id, instance_id),
+  constraint document_search_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index document_search_heads on workflow.document_search using gin (org_id, seers, head gin_trgm_ops);
+create index document_search_words on workflow.document_search using gin (org_id, seers, search gin_trgm_ops);
+alter table workflow.document_search enable row level security;
+alter table workflow.document_search force row level security;
+create policy own_organization on workflow.document_search using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.document_search to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.document_search to orgil_app;
+
+create table workflow.document_templates (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  definition_id integer not null,
+  type_id integer,
+  name text not null,
+  title text not null,
+  fields jsonb not null,
+  is_shared boolean not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint document_templates_pkey primary key (org_id, id),
+  constraint document_templates_org_id_definition_id_fkey foreign key (org_id, definition_id) references workflow.definitions(org_id, id) on delete cascade,
+  constraint document_templates_org_id_type_id_fkey foreign key (org_id, type_id) references workflow.document_types(org_id, id)
+);
+create index document_templates_of_person on workflow.document_templates (org_id, user_id);
+alter table workflow.document_templates enable row level security;
+alter table workflow.document_templates force row level security;
+create policy own_organization on workflow.document_templates using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.document_templates to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.document_templates to orgil_app;
+
+create table workflow.document_type_flows (
+  org_id integer not null,
+  type_id integer not null,
+  definition_id integer not null,
+  constraint document_type_flows_pkey primary key (org_id, type_id, definition_id),
+  constraint document_type_flows_org_id_definition_id_fkey foreign key (org_id, definition_id) references workflow.definitions(org_id, id) on delete cascade,
+  constraint document_type_flows_org_id_type_id_fkey foreign key (org_id, type_id) references workflow.document_types(org_id, id)
+);
+create index document_type_flows_of_flow on workflow.document_type_flows (org_id, definition_id);
+alter table workflow.document_type_flows enable row level security;
+alter table workflow.document_type_flows force row level security;
+create policy own_organization on workflow.document_type_flows using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.document_type_flows to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.document_type_flows to orgil_app;
+
+create table workflow.document_types (
+  org_id integer not null,
+  id integer not null,
+  title jsonb not null,
+  description jsonb not null,
+  series_id integer,
+  fields jsonb not null default '[]'::jsonb,
+  is_retired boolean not null default false,
+  constraint document_types_pkey primary key (org_id, id),
+  constraint document_types_org_id_series_id_fkey foreign key (org_id, series_id) references workflow.series(org_id, id)
+);
+alter table workflow.document_types enable row level security;
+alter table workflow.document_types force row level security;
+create policy own_organization on workflow.document_types using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.document_types to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.document_types to orgil_app;
+
+create table workflow.events (
+  org_id integer not null,
+  instance_id uuid not null,
+  seq integer not null,
+  payload jsonb not null,
+  at timestamp with time zone not null,
+  actor_user_id integer,
+  previous_hash text not null,
+  hash text not null,
+  constraint events_pkey primary key (org_id, instance_id, seq),
+  constraint events_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+alter table workflow.events enable row level security;
+alter table workflow.events force row level security;
+create policy own_organization on workflow.events using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.events to current_user using (true) with check (true);
+grant select, insert on workflow.events to orgil_app;
+
+create table workflow.flow_drafts (
+  org_id integer not null,
+  definition_id integer not null,
+  edit integer not null,
+  is_changed boolean not null,
+  contents jsonb not null,
+  content_hash text not null,
+  updated_by integer not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint flow_drafts_pkey primary key (org_id, definition_id),
+  constraint flow_drafts_edit_check check ((edit >= 1)),
+  constraint flow_drafts_org_id_definition_id_fkey foreign key (org_id, definition_id) references workflow.definitions(org_id, id) on delete cascade
+);
+alter table workflow.flow_drafts enable row level security;
+alter table workflow.flow_drafts force row level security;
+create policy own_organization on workflow.flow_drafts using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.flow_drafts to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.flow_drafts to orgil_app;
+
+create table workflow.flow_series (
+  org_id integer not null,
+  definition_id integer not null,
+  series_id integer not null,
+  constraint flow_series_pkey primary key (org_id, definition_id),
+  constraint flow_series_org_id_definition_id_fkey foreign key (org_id, definition_id) references workflow.definitions(org_id, id) on delete cascade,
+  constraint flow_series_org_id_series_id_fkey foreign key (org_id, series_id) references workflow.series(org_id, id)
+);
+alter table workflow.flow_series enable row level security;
+alter table workflow.flow_series force row level security;
+create policy own_organization on workflow.flow_series using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.flow_series to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.flow_series to orgil_app;
+
+create table workflow.incidents (
+  org_id integer not null,
+  id uuid not null,
+  instance_id uuid not null,
+  step_id uuid not null,
+  kind text not null,
+  detail text,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  closed_at timestamp with time zone,
+  closed_by integer,
+  how text,
+  reason text,
+  constraint incidents_pkey primary key (org_id, id),
+  constraint incidents_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index incidents_by_age on workflow.incidents (org_id, opened_at, id) where (closed_at is null);
+create index incidents_of_document on workflow.incidents (org_id, instance_id);
+create unique index incidents_open on workflow.incidents (org_id, step_id, kind) where (closed_at is null);
+alter table workflow.incidents enable row level security;
+alter table workflow.incidents force row level security;
+create policy own_organization on workflow.incidents using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.incidents to current_user using (true) with check (true);
+grant select, insert, update on workflow.incidents to orgil_app;
+
+create table workflow.instances (
+  org_id integer not null,
+  id uuid not null,
+  definition_id integer not null,
+  definition_version integer not null,
+  number text not null,
+  title text not null,
+  search text not null,
+  subject_type text not null,
+  subject_id text not null,
+  document_status text not null,
+  status jsonb not null,
+  status_type text not null,
+  status_id text not null,
+  version integer not null,
+  revision integer not null,
+  creator_user_id integer not null,
+  event_count integer not null,
+  last_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  type_id integer,
+  type_fields jsonb,
+  series_id integer,
+  registered_number text,
+  constraint instances_pkey primary key (org_id, id),
+  constraint instances_org_id_number_key unique (org_id, number),
+  constraint instances_document_status_check check ((document_status = any (array['OPEN'::text, 'ENDED'::text, 'CANCELLED'::text, 'POSTPONED'::text]))),
+  constraint instances_org_id_definition_id_definition_version_fkey foreign key (org_id, definition_id, definition_version) references workflow.definition_versions(org_id, definition_id, version),
+  constraint instances_org_id_series_id_fkey foreign key (org_id, series_id) references workflow.series(org_id, id),
+  constraint instances_org_id_type_id_fkey foreign key (org_id, type_id) references workflow.document_types(org_id, id)
+);
+create index instances_of_version on workflow.instances (org_id, definition_id, definition_version, document_status);
+create index instances_search on workflow.instances using gin (org_id, search gin_trgm_ops);
+create index instances_sent on workflow.instances (org_id, creator_user_id, updated_at desc, id desc);
+create unique index one_open_instance_per_subject on workflow.instances (org_id, subject_type, subject_id) where (document_status = any (array['OPEN'::text, 'POSTPONED'::text]));
+alter table workflow.instances enable row level security;
+alter table workflow.instances force row level security;
+create policy own_organization on workflow.instances using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.instances to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.instances to orgil_app;
+
+create table workflow.my_signatures (
+  org_id integer not null,
+  user_id integer not null,
+  type text not null,
+  signature text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint my_signatures_pkey primary key (org_id, user_id),
+  constraint my_signatures_type_check check ((type = any (array['text'::text, 'draw'::text, 'upload'::text])))
+);
+alter table workflow.my_signatures enable row level security;
+alter table workflow.my_signatures force row level security;
+create policy own_organization on workflow.my_signatures using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.my_signatures to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.my_signatures to orgil_app;
+
+create table workflow.participants (
+  org_id integer not null,
+  user_id integer not null,
+  instance_id uuid not null,
+  acted_at timestamp with time zone,
+  my_action text,
+  watches boolean not null default false,
+  watched_at timestamp with time zone,
+  seen_version integer not null default 0,
+  copied_by integer,
+  copied_at timestamp with time zone,
+  read_at timestamp with time zone,
+  constraint participants_pkey primary key (org_id, user_id, instance_id),
+  constraint participants_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index participants_done on workflow.participants (org_id, user_id, acted_at desc, instance_id desc) where (acted_at is not null);
+create index participants_of_document on workflow.participants (org_id, instance_id);
+create index participants_watching on workflow.participants (org_id, user_id, watched_at desc, instance_id desc) where watches;
+alter table workflow.participants enable row level security;
+alter table workflow.participants force row level security;
+create policy own_organization on workflow.participants using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.participants to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.participants to orgil_app;
+
+create table workflow.revisions (
+  org_id integer not null,
+  instance_id uuid not null,
+  number integer not null,
+  title text not null,
+  fields jsonb not null,
+  files jsonb not null,
+  sha256 text not null,
+  note text,
+  created_by integer not null,
+  created_at timestamp with time zone not null default now(),
+  salt text,
+  constraint revisions_pkey primary key (org_id, instance_id, number),
+  constraint revisions_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+alter table workflow.revisions enable row level security;
+alter table workflow.revisions force row level security;
+create policy own_organization on workflow.revisions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.revisions to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.revisions to orgil_app;
+
+create table workflow.saved_views (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  name text not null,
+  wish jsonb not null,
+  audience text,
+  "position" integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_views_pkey primary key (org_id, id)
+);
+create unique index saved_views_by_name on workflow.saved_views (org_id, user_id, lower((name collate "und-x-icu")));
+create index saved_views_shared on workflow.saved_views (org_id, audience) where (audience is not null);
+alter table workflow.saved_views enable row level security;
+alter table workflow.saved_views force row level security;
+create policy own_organization on workflow.saved_views using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.saved_views to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.saved_views to orgil_app;
+
+create table workflow.seals (
+  org_id integer not null,
+  instance_id uuid not null,
+  code text not null,
+  file_id uuid not null,
+  sha256 text not null,
+  number text not null,
+  event_count integer not null,
+  last_hash text not null,
+  signatures integer not null,
+  certificate_id uuid not null,
+  sealed_at timestamp with time zone not null,
+  constraint seals_pkey primary key (org_id, instance_id),
+  constraint seals_org_id_certificate_id_fkey foreign key (org_id, certificate_id) references workflow.certificates(org_id, id)
+);
+create unique index seals_by_code on workflow.seals (code);
+create index seals_by_hash on workflow.seals (sha256);
+alter table workflow.seals enable row level security;
+alter table workflow.seals force row level security;
+create policy own_organization on workflow.seals using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.seals to current_user using (true) with check (true);
+grant select, insert on workflow.seals to orgil_app;
+
+create table workflow.secret_ballots (
+  org_id integer not null,
+  instance_id uuid not null,
+  voter_id uuid not null,
+  choice text not null,
+  description text,
+  salt text not null,
+  constraint secret_ballots_pkey primary key (org_id, voter_id),
+  constraint secret_ballots_choice_check check ((choice = any (array['approve'::text, 'disapprove'::text, 'recreate'::text, 'abstain'::text]))),
+  constraint secret_ballots_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id),
+  constraint secret_ballots_org_id_voter_id_fkey foreign key (org_id, voter_id) references workflow.voters(org_id, id)
+);
+create index secret_ballots_of_document on workflow.secret_ballots (org_id, instance_id);
+alter table workflow.secret_ballots enable row level security;
+alter table workflow.secret_ballots force row level security;
+create policy own_organization on workflow.secret_ballots using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.secret_ballots to current_user using (true) with check (true);
+grant select, insert, delete on workflow.secret_ballots to orgil_app;
+
+create table workflow.series (
+  org_id integer not null,
+  id integer not null,
+  name jsonb not null,
+  pattern text not null,
+  resets text not null,
+  moment text not null,
+  constraint series_pkey primary key (org_id, id),
+  constraint series_moment_check check ((moment = any (array['sent'::text, 'decided'::text, 'ended'::text]))),
+  constraint series_resets_check check ((resets = any (array['yearly'::text, 'never'::text])))
+);
+alter table workflow.series enable row level security;
+alter table workflow.series force row level security;
+create policy own_organization on workflow.series using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.series to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.series to orgil_app;
+
+create table workflow.series_numbers (
+  org_id integer not null,
+  series_id integer not null,
+  period integer not null,
+  value integer not null,
+  number text not null,
+  instance_id uuid not null,
+  given_at timestamp with time zone not null,
+  constraint series_numbers_pkey primary key (org_id, series_id, period, value),
+  constraint series_numbers_org_id_instance_id_key unique (org_id, instance_id),
+  constraint series_numbers_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id),
+  constraint series_numbers_org_id_series_id_fkey foreign key (org_id, series_id) references workflow.series(org_id, id)
+);
+alter table workflow.series_numbers enable row level security;
+alter table workflow.series_numbers force row level security;
+create policy own_organization on workflow.series_numbers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.series_numbers to current_user using (true) with check (true);
+grant select, insert on workflow.series_numbers to orgil_app;
+
+create table workflow.signing_codes (
+  org_id integer not null,
+  user_id integer not null,
+  instance_id uuid not null,
+  revision_sha256 text not null,
+  code_hash text not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint signing_codes_pkey primary key (org_id, user_id, instance_id)
+);
+alter table workflow.signing_codes enable row level security;
+alter table workflow.signing_codes force row level security;
+create policy own_organization on workflow.signing_codes using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.signing_codes to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.signing_codes to orgil_app;
+
+create table workflow.signing_rules (
+  org_id integer not null,
+  is_code_needed boolean not null,
+  constraint signing_rules_pkey primary key (org_id)
+);
+alter table workflow.signing_rules enable row level security;
+alter table workflow.signing_rules force row level security;
+create policy own_organization on workflow.signing_rules using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.signing_rules to current_user using (true) with check (true);
+grant select, insert, update on workflow.signing_rules to orgil_app;
+
+create table workflow.signing_statements (
+  org_id integer not null,
+  user_id integer not null,
+  step_id uuid not null,
+  deed text not null,
+  instance_id uuid not null,
+  revision_sha256 text not null,
+  nonce uuid not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  salt text,
+  constraint signing_statements_pkey primary key (org_id, user_id, step_id, deed)
+);
+alter table workflow.signing_statements enable row level security;
+alter table workflow.signing_statements force row level security;
+create policy own_organization on workflow.signing_statements using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.signing_statements to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.signing_statements to orgil_app;
+
+create table workflow.status_links (
+  org_id integer not null,
+  id uuid not null,
+  instance_id uuid not null,
+  token_hash text not null,
+  shows_title boolean not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  created_by integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint status_links_pkey primary key (org_id, id),
+  constraint status_links_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create unique index status_links_by_token on workflow.status_links (token_hash);
+create index status_links_of_document on workflow.status_links (org_id, instance_id, created_at desc);
+alter table workflow.status_links enable row level security;
+alter table workflow.status_links force row level security;
+create policy own_organization on workflow.status_links using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.status_links to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.status_links to orgil_app;
+
+create table workflow.steps (
+  org_id integer not null,
+  id uuid not null,
+  row_id uuid not null,
+  action_num integer not null,
+  status_id text not null,
+  status text not null,
+  status_type text not null,
+  subject_type text not null,
+  role_id integer,
+  user_id integer,
+  org_role_id integer,
+  assignee_org_id integer,
+  struct_id integer,
+  job_id integer,
+  emp_id integer,
+  is_subject_changeable boolean not null,
+  is_read_only boolean not null,
+  is_signature_needed boolean not null,
+  is_done smallint not null default 0,
+  closed_as text,
+  status_action text,
+  outcome text,
+  description text,
+  signature text,
+  step_data jsonb,
+  acted_as text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by integer,
+  due_at timestamp with time zone,
+  acted_for integer,
+  handovers jsonb,
+  waits_for uuid,
+  incident text,
+  added jsonb,
+  claimed_by integer,
+  overtaken boolean,
+  stands_in jsonb,
+  alarms jsonb,
+  constraint steps_pkey primary key (org_id, id),
+  constraint steps_check check (((is_done = 1) = (not (closed_as is distinct from 'DONE'::text)))),
+  constraint steps_closed_as_check check ((closed_as = any (array['DONE'::text, 'SUPERSEDED'::text]))),
+  constraint steps_is_done_check check ((is_done = any (array[0, 1]))),
+  constraint steps_org_id_row_id_fkey foreign key (org_id, row_id) references workflow.instances(org_id, id)
+);
+create index steps_asking on workflow.steps (org_id, created_at) where ((status_type = 'AI_DECISION'::text) and (subject_type = 'SYSTEM'::text) and (closed_as is null));
+create index steps_of_document on workflow.steps (org_id, row_id, action_num, id);
+create index steps_taken_up on workflow.steps (org_id) where ((claimed_by is not null) and (closed_as is null));
+alter table workflow.steps enable row level security;
+alter table workflow.steps force row level security;
+create policy own_organization on workflow.steps using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.steps to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.steps to orgil_app;
+
+create table workflow.timers (
+  org_id integer not null,
+  instance_id uuid not null,
+  step_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  tries integer not null default 0,
+  failed text,
+  constraint timers_pkey primary key (org_id, step_id, kind),
+  constraint timers_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index timers_due on workflow.timers (at) where (failed is null);
+create index timers_of_document on workflow.timers (org_id, instance_id);
+alter table workflow.timers enable row level security;
+alter table workflow.timers force row level security;
+create policy own_organization on workflow.timers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.timers to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.timers to orgil_app;
+
+create table workflow.trusted_authorities (
+  org_id integer not null,
+  id uuid not null,
+  subject text not null,
+  issuer text not null,
+  serial text not null,
+  fingerprint text not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null,
+  certificate text not null,
+  added_at timestamp with time zone not null default clock_timestamp(),
+  added_by integer not null,
+  removed_at timestamp with time zone,
+  removed_by integer,
+  constraint trusted_authorities_pkey primary key (org_id, id)
+);
+create index trusted_authorities_by_fingerprint on workflow.trusted_authorities (org_id, fingerprint);
+create unique index trusted_authorities_once on workflow.trusted_authorities (org_id, fingerprint) where (removed_at is null);
+alter table workflow.trusted_authorities enable row level security;
+alter table workflow.trusted_authorities force row level security;
+create policy own_organization on workflow.trusted_authorities using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.trusted_authorities to current_user using (true) with check (true);
+grant select, insert, update on workflow.trusted_authorities to orgil_app;
+
+create table workflow.voters (
+  org_id integer not null,
+  id uuid not null,
+  row_id uuid not null,
+  step_id uuid not null,
+  action_num integer not null,
+  user_id integer not null,
+  emp_id integer not null,
+  weight integer not null,
+  choice text,
+  description text,
+  signature text,
+  voted_at timestamp with time zone,
+  vacated boolean not null default false,
+  recused boolean,
+  commitment text,
+  constraint voters_pkey primary key (org_id, id),
+  constraint voters_org_id_step_id_user_id_key unique (org_id, step_id, user_id),
+  constraint voters_choice_check check ((choice = any (array['approve'::text, 'disapprove'::text, 'recreate'::text, 'abstain'::text, 'secret'::text]))),
+  constraint voters_org_id_step_id_fkey foreign key (org_id, step_id) references workflow.steps(org_id, id)
+);
+create index voters_of_document on workflow.voters (org_id, row_id);
+alter table workflow.voters enable row level security;
+alter table workflow.voters force row level security;
+create policy own_organization on workflow.voters using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.voters to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.voters to orgil_app;
+
+create table workflow.waiting (
+  org_id integer not null,
+  assignee text not null,
+  step_id uuid not null,
+  instance_id uuid not null,
+  due_at timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  since timestamp with time zone not null,
+  document_of integer,
+  not_for text[] not null default '{}'::text[],
+  constraint waiting_pkey primary key (org_id, step_id, assignee),
+  constraint waiting_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index waiting_inbox on workflow.waiting (org_id, assignee, due_at, step_id);
+create index waiting_newest on workflow.waiting (org_id, assignee, since desc, step_id desc);
+create index waiting_of_document on workflow.waiting (org_id, instance_id);
+alter table workflow.waiting enable row level security;
+alter table workflow.waiting force row level security;
+create policy own_organization on workflow.waiting using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.waiting to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.waiting to orgil_app;
+
+create table workflow.webhook_deliveries (
+  org_id integer not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event text not null,
+  body text not null,
+  state text not null,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  tried_at timestamp with time zone,
+  status integer,
+  problem text,
+  answer text,
+  milliseconds integer,
+  under_way_until timestamp with time zone,
+  constraint webhook_deliveries_pkey primary key (org_id, id),
+  constraint webhook_deliveries_check check (((state = 'waiting'::text) = (next_try_at is not null))),
+  constraint webhook_deliveries_state_check check ((state = any (array['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_org_id_webhook_id_fkey foreign key (org_id, webhook_id) references workflow.webhooks(org_id, id) on delete cascade
+);
+create index deliveries_of_webhook on workflow.webhook_deliveries (org_id, webhook_id, created_at desc, id desc);
+create index webhook_deliveries_by_age on workflow.webhook_deliveries (created_at);
+create index webhook_deliveries_due on workflow.webhook_deliveries (org_id, webhook_id, next_try_at, id) where (next_try_at is not null);
+create index webhook_deliveries_served on workflow.webhook_deliveries (org_id, tried_at) where (tried_at is not null);
+create index webhook_deliveries_under_way on workflow.webhook_deliveries (org_id) where (under_way_until is not null);
+alter table workflow.webhook_deliveries enable row level security;
+alter table workflow.webhook_deliveries force row level security;
+create policy own_organization on workflow.webhook_deliveries using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.webhook_deliveries to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.webhook_deliveries to orgil_app;
+
+create table workflow.webhooks (
+  org_id integer not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamp with time zone,
+  is_active boolean not null default true,
+  failing_since timestamp with time zone,
+  given_up_at timestamp with time zone,
+  created_by integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint webhooks_pkey primary key (org_id, id),
+  constraint webhooks_check check (((previous_secret is null) = (previous_until is null)))
+);
+alter table workflow.webhooks enable row level security;
+alter table workflow.webhooks force row level security;
+create policy own_organization on workflow.webhooks using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.webhooks to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.webhooks to orgil_app;
