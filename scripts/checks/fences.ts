@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { arrows } from './arrows.ts'
 import { cyclesIn } from './cycles.ts'
+import { unusedExports } from './exports.ts'
 import { cyclesBetweenFolders } from './folders.ts'
 import { kindsElsewhere } from './kinds.ts'
 import { placeOf, type Place } from './place.ts'
@@ -29,6 +30,7 @@ export function checkFences(root: string, atLeast = SANE_NUMBER_OF_FILES, source
     ...cyclesBetweenFiles(sources),
     ...cyclesBetweenFolders(sources),
     ...cyclesBetweenModules(sources),
+    ...unusedExports(root, sources),
     ...strangeTables(root, sources),
     ...kindsElsewhere(sources),
     ...packagesForDevelopment(root, sources),

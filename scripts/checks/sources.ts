@@ -34,6 +34,13 @@ export function readSources(root: string): Source[] {
     .map((file) => readSource(root, file))
 }
 
+/** What tools are set up with, at the root of the house. */
+export function readConfigurations(root: string): Source[] {
+  return readdirSync(root)
+    .filter((file) => file.endsWith('.config.ts'))
+    .map((file) => readSource(root, file))
+}
+
 export function filesUnder(root: string, place: string): string[] {
   const folder = path.join(root, place)
   if (!existsSync(folder)) return []
