@@ -51,7 +51,7 @@ export async function bringPlatformUpToDate(db: Trx, given: Offer = { menu: plat
   if (founded) await offerWhatIsNew(db, PLATFORM_ORG_ID, given, before)
 }
 
-export interface SuperAdmin {
+interface SuperAdmin {
   login: string
   first_name: string
   last_name: string

@@ -1,7 +1,7 @@
 import { person } from './person.ts'
 
 /** How somebody comes into the office: with a password that is known, or by a letter that asks for one. */
-export interface NewColleague {
+interface NewColleague {
   last_name?: string
   first_name?: string
   email?: string

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { person } from './person.ts'
 
-export type Fields = Record<string, string | boolean | null>
+type Fields = Record<string, string | boolean | null>
 
 interface MyStep {
   id: string
@@ -10,7 +10,7 @@ interface MyStep {
   ballot: object | null
 }
 
-export interface DocumentNow {
+interface DocumentNow {
   id: string
   number: string
   title: string

@@ -3,7 +3,7 @@ import { PASSWORD, url } from './app.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Somebody of the demo who calls the product as a program does. */
-export interface Person {
+interface Person {
   call<Reply>(method: Method, path: string, body?: unknown): Promise<Reply>
 }
 

@@ -7,7 +7,7 @@ import { languages, type Language, type Theme } from './desk.ts'
 import type { FilledOffice } from './filled-office.ts'
 import type { Places, Tours } from '../platform/testing/tours.ts'
 
-export interface Tour {
+interface Tour {
   of: 'the daily work' | 'administration' | 'the system' | 'the main screens' | 'the doors'
   /** A login of the demo; null for a visitor. */
   who: string | null
@@ -19,7 +19,7 @@ export interface Tour {
   everyWidth?: boolean
 }
 
-export interface Look {
+interface Look {
   lang: Language
   theme: Theme
   turn: number

@@ -7,7 +7,7 @@ const called = (mn: string, en: string, ko: string): Words => ({ mn, en, ko })
  * With which every organisation begins; its administrators change them as they like. What each may do is said by the
  * modules.
  */
-export const roleNames = {
+const roleNames = {
   admin: called('Байгууллагын админ', 'Organization administrator', '조직 관리자'),
   employee: called('Ажилтан', 'Employee', '직원'),
   reviewer: called('Хянагч', 'Reviewer', '검토자'),
@@ -23,7 +23,7 @@ export const roleNames = {
 } as const
 export type RoleName = keyof typeof roleNames
 
-export interface BeginningRole {
+interface BeginningRole {
   display_name: Words
   permissions: readonly string[]
 }

@@ -7,7 +7,7 @@ import { rolesOf as beginningRoles, type RoleName } from '../defaults/roles.ts'
 import { school, trade, type DemoPerson } from './people.ts'
 
 /** Where the demo's people are, for whoever adds something to it. */
-export interface DemoOrganization<
+interface DemoOrganization<
   Structs = Readonly<Record<string, number>>,
   Jobs = Readonly<Record<string, number>>,
 > extends AnOrganization {

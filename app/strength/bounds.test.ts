@@ -4,7 +4,8 @@ import { modules } from '#app/modules.ts'
 import { fileRoutes } from '#platform/server/files.ts'
 import { liveRoute } from '#platform/server/live/stream.ts'
 import { MOST_BYTES } from '#platform/shared/body.ts'
-import { list, mostOf } from '#platform/shared/bounded.ts'
+import { list } from '#platform/shared/bounded.ts'
+import { mostOf } from '#platform/testing/most-of.ts'
 
 const routes = [...fileRoutes(modules), liveRoute, ...modules.flatMap((module) => module.routes ?? [])]
 const asked = routes.map((route) => (route.kind === 'raw' ? { ...route, room: undefined } : route.endpoint))

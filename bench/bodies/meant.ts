@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/shared/contract.ts'
 import { workbook } from '#platform/testing/workbook.ts'
 import { longFlow } from '../designer/flow.ts'
 
-export interface Answered {
+interface Answered {
   status: number
   body: Record<string, unknown>
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { atMost, type Spot, shortest, spotsIn } from './spots.ts'
 
 /** Some are megabytes, so each is written when it is wanted. */
-export interface Body {
+interface Body {
   name: string
   text: () => string
 }

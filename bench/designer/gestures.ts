@@ -7,7 +7,7 @@ const LONG = setting('FRAMES', 120)
 /** How far the wheel turns in a frame. */
 const WHEEL = setting('WHEEL', 12)
 
-export interface Point {
+interface Point {
   x: number
   y: number
 }
@@ -64,7 +64,7 @@ async function eachFrame(count: number, act: (at: number) => Promise<void>) {
 const rest = (ms: number) => new Promise<void>((resume) => setTimeout(resume, Math.max(0, ms)))
 
 /** A point of the pane, as near to the middle as there is one. */
-export async function emptyPlace(page: Page): Promise<Point> {
+async function emptyPlace(page: Page): Promise<Point> {
   return page.evaluate(() => {
     const { left, top, width, height } = document.querySelector('.react-flow')!.getBoundingClientRect()
     const places = Array.from({ length: 400 }, (_, at) => ({

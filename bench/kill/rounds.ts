@@ -10,7 +10,7 @@ import { audit, blindSpots, type Harm } from './audit.ts'
 import { openHome, type Home, type Kind } from './home.ts'
 import { emptyDiary, workAtOffice, type Diary, type Site } from './office.ts'
 
-export interface Plan {
+interface Plan {
   kind: Kind
   /** How often the product is killed while people work with it. */
   kills: number
@@ -23,7 +23,7 @@ export interface Plan {
   say?: (line: string) => void
 }
 
-export interface Result {
+interface Result {
   acknowledged: number
   repeated: number
   kills: number

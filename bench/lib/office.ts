@@ -30,7 +30,7 @@ export async function sessionFor(pool: pg.Pool, login: string): Promise<Session>
   return { token, orgId: member.org_id, userId: member.user_id, headers: browserHeaders(token) }
 }
 
-export function browserHeaders(token: string) {
+function browserHeaders(token: string) {
   return {
     cookie: `${SESSION_COOKIE}=${token}`,
     'x-xsrf-token': xsrfTokenOf(token),
@@ -39,7 +39,7 @@ export function browserHeaders(token: string) {
 }
 
 /** The council's flow of the demo: a review by one of the reviewers comes first. */
-export const COUNCIL_FLOW = 1
+const COUNCIL_FLOW = 1
 
 export const aDocument = (title = 'Оффисын түрээсийн гэрээ') => ({
   flow_id: COUNCIL_FLOW,

@@ -123,7 +123,7 @@ export async function askForPass({ tokenUri, ...account }: FcmSettings): Promise
 }
 
 /** Who we are, signed by ourselves with the key of the account (RFC 7523). */
-export function assertionOf(
+function assertionOf(
   { clientEmail, privateKey, tokenUri }: Pick<FcmSettings, 'clientEmail' | 'privateKey' | 'tokenUri'>,
   now = Date.now(),
 ): string {

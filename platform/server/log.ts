@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 import { folding } from './log/folding.ts'
 import { openOutput, type Output } from './log/output.ts'
 
-export type { Logger, Output }
+export type { Logger }
 
 let standard: Output | undefined
 

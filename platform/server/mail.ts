@@ -5,7 +5,7 @@ import type { JobKind } from './jobs.ts'
 import { tell, type OutboxHandler } from './outbox.ts'
 import type { MailServer } from './system-settings.ts'
 
-export interface Mail {
+interface Mail {
   to: string
   subject: string
   text: string

@@ -1,5 +1,5 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
-import type { Language, Words } from '#platform/shared/i18n.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import type { Condition } from './condition.ts'
 import type { Config } from './config.ts'
 import type { Db, Trx } from './database.ts'
@@ -115,5 +115,3 @@ export interface Founded {
 /** Where the demo's people and places are; whoever keeps those says what there is. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface DemoPlaces {}
-
-export type { Language }

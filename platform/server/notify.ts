@@ -10,7 +10,7 @@ export const NOTIFY = 'notify'
  * One line beneath the sentence of a letter: the translation key of its name, and a value as it was typed, in several
  * languages, or by a key.
  */
-export const newsFact = z.object({
+const newsFact = z.object({
   label: z.string(),
   value: z.union([z.string(), words, z.object({ key: z.string() })]),
 })

@@ -45,7 +45,7 @@ export function mountOpenApi(app: FastifyInstance, { config }: Services, routes:
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(texts().page))
 }
 
-export function openApiOf(operations: readonly Operation[], version: string): Json {
+function openApiOf(operations: readonly Operation[], version: string): Json {
   const paths: Record<string, Json> = {}
   const shared: Json = {}
   for (const operation of operations) {

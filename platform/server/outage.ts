@@ -18,7 +18,7 @@ export function isNoRoom(error: unknown): boolean {
 }
 
 /** Whether the database is missing or has no strength left, so that the same may well succeed a moment later. */
-export function isDatabaseDown(error: unknown): boolean {
+function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error)
   return isLoss(error) || (state !== undefined && (state.startsWith('08') || AWAY.has(state)))
 }

@@ -52,7 +52,7 @@ export function isPublicNumber(address: string): boolean {
   return version === 6 && outside6.check(address, 'ipv6') && !tunnels.check(address, 'ipv6')
 }
 
-export interface OutgoingRules {
+interface OutgoingRules {
   /** The operator lets calls into networks of one's own, and without encryption. */
   allowPrivate: boolean
 }

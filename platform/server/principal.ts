@@ -1,5 +1,3 @@
-import type { Language } from '#platform/shared/i18n.ts'
-
 /** Who is asking, as every route handler sees them. */
 export interface Principal {
   userId: number
@@ -42,8 +40,4 @@ export interface Cover extends Place {
 export interface Recognition {
   /** Finds the person behind a session token; undefined for an unknown, ended or expired one. */
   recognise(token: string, via: 'cookie' | 'bearer'): Promise<Principal | undefined>
-}
-
-export interface CallerLanguage {
-  language: Language
 }

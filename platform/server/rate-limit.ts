@@ -7,7 +7,7 @@ export interface RateLimit {
 }
 
 /** `retryAfter`: seconds until the window ends. */
-export interface Counted {
+interface Counted {
   allowed: boolean
   retryAfter: number
 }

@@ -15,12 +15,12 @@ export interface SealedPlace {
   /** In the order of `secrets`. */
   keep(db: Trx, id: string, sealed: readonly string[]): Promise<void>
 }
-export interface SealedRow {
+interface SealedRow {
   id: string
   secrets: readonly { context: string; sealed: string }[]
 }
 
-export interface Rotation {
+interface Rotation {
   /** Sealed anew with the newest key. */
   anew: number
   already: number

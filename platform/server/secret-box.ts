@@ -5,7 +5,7 @@ import { unavailable } from '#platform/shared/errors.ts'
 import type { Config } from './config.ts'
 
 /** Keeps secrets that must be read again, such as keys of second factors; what is only compared is hashed instead. */
-export interface SecretBox {
+interface SecretBox {
   seal(text: string): string
   /**
    * Throws where the text was sealed with a key that is not known any more, for another context, or was changed

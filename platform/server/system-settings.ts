@@ -28,27 +28,23 @@ import {
 } from './settings/rooms.ts'
 
 export { readFcmAccount, readFirebaseConfig } from './settings/fcm.ts'
-export { mailSecurities, publicKeyOf, roomNames } from './settings/rooms.ts'
+export { publicKeyOf } from './settings/rooms.ts'
 export type {
   AiSettings,
   FcmSettings,
   FilesSettings,
   KeptValue,
   MailServer,
-  MailSettings,
   PushSettings,
-  RecoverySettings,
   RoomName,
-  S3Place,
   ScannerSettings,
-  Secrets,
 } from './settings/rooms.ts'
 
 /** Milliseconds after which a process knows at the latest what another one changed. */
 const FOLLOW_MS = 2000
 
 /** A room as it is kept: what can be shown, and its secrets in the clear, for this process alone. */
-export interface KeptRoom<R extends RoomName> {
+interface KeptRoom<R extends RoomName> {
   value: KeptValue<R>
   secrets: Secrets
   version: number
@@ -137,7 +133,7 @@ function nothingKept(): Kept {
   }
 }
 
-export interface RoomChange<R extends RoomName> {
+interface RoomChange<R extends RoomName> {
   value: KeptValue<R>
   /** By name: a text replaces the secret, null removes it, what is not named stays. */
   secrets: Readonly<Record<string, string | null>>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { book, list, mostOf } from './bounded.ts'
+import { mostOf } from '#platform/testing/most-of.ts'
+import { book, list } from './bounded.ts'
 import { MOST_PROBLEMS } from './errors.ts'
 
 /** How many items, or values of a record, were looked at. */

@@ -68,11 +68,6 @@ export function book<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   >
 }
 
-/** How much of it is looked at, of an array or a record; undefined where there is no end to it. */
-export function mostOf(schema: z.core.$ZodType): number | undefined {
-  return (schema._zod.def as Partial<Bounds>).most
-}
-
 function hasMoreThan(most: number, given: unknown) {
   if (typeof given !== 'object' || given === null) return false
   let count = 0

@@ -13,7 +13,7 @@ export class AppError extends Error {
   }
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Values for the placeholders of the message. */
   params?: Record<string, string | number>
   /** Messages per input field: path → translation key. */

@@ -18,7 +18,7 @@ export function inLanguage(names: Words, language: Language) {
  * What stands beside a name that is kept as a plain text: the same name in the other languages, where somebody gave
  * it.
  */
-export const translations = words.omit({ mn: true })
+const translations = words.omit({ mn: true })
 export type Translations = z.output<typeof translations>
 
 export function readAs(name: string, translated: Translations, language: Language) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * What the server tells open browsers (`GET /api/live`, server-sent events): only that something changed, never its
  * content.
  */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   id: z.string(),
   /** `<module>.<what>`, such as `access.session_ended`. */
   topic: z.string(),

@@ -6,7 +6,7 @@ const KEY = /^[a-z]+(\.[a-z0-9_]+)+$/
  * The translation key of what is wrong: the one that the schema gives as its error, else a general one for this kind
  * of fault.
  */
-export function problemKey({ code, message }: Pick<z.core.$ZodIssue, 'code' | 'message'>) {
+function problemKey({ code, message }: Pick<z.core.$ZodIssue, 'code' | 'message'>) {
   return KEY.test(message) ? message : `platform.input.${code}`
 }
 

@@ -32,10 +32,10 @@ export interface SheetColumn {
 }
 
 /** What an import does with a row. */
-export const importDeeds = ['create', 'change', 'same', 'refuse'] as const
+const importDeeds = ['create', 'change', 'same', 'refuse'] as const
 export type ImportDeed = (typeof importDeeds)[number]
 
-export const importedRow = z.object({
+const importedRow = z.object({
   /** As a spreadsheet counts them: the headings are line 1. */
   line: z.number().int(),
   /** Login name or code. */

@@ -30,7 +30,7 @@ interface About {
 }
 
 const YEAR = 365 * 86_400_000
-export const P256: EcKeyGenParams = { name: 'ECDSA', namedCurve: 'P-256' }
+const P256: EcKeyGenParams = { name: 'ECDSA', namedCurve: 'P-256' }
 export const rsa = (modulusLength: number): RsaHashedKeyGenParams => ({
   name: 'RSASSA-PKCS1-v1_5',
   hash: 'SHA-256',

@@ -17,7 +17,7 @@ export function aServiceAccount(project_id = 'orgil-test') {
   })
 }
 
-export interface FcmMessage {
+interface FcmMessage {
   token: string
   notification: { title: string; body: string }
   data: Record<string, string>

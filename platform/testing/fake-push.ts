@@ -87,7 +87,7 @@ export function isSaidBy(authorization: string | null, origin: string, now = Dat
   return isSigned && isNow && aud === origin && /^(mailto:|https:)/.test(sub) ? { aud, exp, sub } : null
 }
 
-export interface Received {
+interface Received {
   url: string
   headers: Headers
   body: Buffer

@@ -26,7 +26,7 @@ export function readReleases(): Release[] {
     .map((name) => JSON.parse(readFileSync(path.join(releasesFolder, name), 'utf8')) as Release)
 }
 
-export const namesIn = ({ files }: Pick<Release, 'files'>) =>
+const namesIn = ({ files }: Pick<Release, 'files'>) =>
   Object.keys(files)
     .filter((file) => /^\d{4}_/.test(file))
     .map((file) => file.replace(/\.ts$/, ''))

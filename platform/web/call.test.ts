@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { call, CallError, headersOf, queryOf } from './call.ts'
 import { onOtherPerson, setPageOf } from './page-of.ts'
-import { stubLocalStorage } from './storage-of-tests.ts'
+import { stubLocalStorage } from '../testing/local-storage.ts'
 
 const read = endpoint({
   method: 'GET',

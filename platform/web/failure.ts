@@ -1,7 +1,7 @@
 import { MOVED_ELSEWHERE, OTHER_PERSON } from '#platform/shared/page-of.ts'
 import { BODY_TOO_LARGE, CallError, ENROL_FIRST } from './call.ts'
 
-export interface Failure {
+interface Failure {
   /** Translation key, or null where the server's own words are shown. */
   key: string | null
   /** For the words of the key. */

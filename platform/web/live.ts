@@ -14,7 +14,7 @@ const REST_AFTER = 60_000
 /** EventSource.CLOSED: the server answered, and not with a stream. */
 const REFUSED = 2
 
-export type Connection = 'off' | 'live' | 'reconnecting' | 'offline'
+type Connection = 'off' | 'live' | 'reconnecting' | 'offline'
 type Handler = (event: LiveEvent) => void
 
 const handlers = new Map<string, Set<Handler>>()

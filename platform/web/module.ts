@@ -69,7 +69,7 @@ export interface Badge<E extends Endpoint = Endpoint> {
 /** Ties the parts of a badge to its call. */
 export const badge = <E extends Endpoint>(one: Badge<E>) => one as unknown as Badge
 
-export interface Action {
+interface Action {
   id: string
   title: string
   icon: IconName
@@ -78,7 +78,7 @@ export interface Action {
   keys: Sequence
 }
 
-export interface KeyHelp {
+interface KeyHelp {
   title: string
   permission: string
   entries: readonly { title: string; keys: readonly string[] }[]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encryptStorage, forget, readStored, storedUnder, writeStored } from './storage.ts'
-import { stubLocalStorage } from './storage-of-tests.ts'
+import { stubLocalStorage } from '../testing/local-storage.ts'
 
 let kept: Map<string, string>
 

@@ -14,7 +14,7 @@ interface Stored {
 }
 
 /** Makes what is kept unreadable and readable again; null for what it cannot read. */
-export interface StorageCipher {
+interface StorageCipher {
   seal: (text: string) => string
   open: (sealed: string) => string | null
 }
@@ -23,6 +23,8 @@ let cipher: StorageCipher | null = null
 /**
  * The slot of the specification for a cipher. It is empty unless an integration fills it: nothing that is kept here
  * may be a secret.
+ *
+ * @public
  */
 export function encryptStorage(next: StorageCipher | null) {
   cipher = next

@@ -3,7 +3,7 @@ import { placeOf } from './place.ts'
 import { lineAt, type Source } from './sources.ts'
 import { literalText, stringsOf, walk } from './walk.ts'
 
-export interface AuditWords {
+interface AuditWords {
   /**
    * Keys of what the code records: `access.role_changed` is told as `access.audit.role_changed`, the kind
    * `access.role` as `access.audit.subject.role`.

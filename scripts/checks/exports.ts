@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { ESTree } from 'vite'
 import { placeOf } from './place.ts'
 import { isTestFile, lineAt, readConfigurations, type Source } from './sources.ts'
@@ -14,7 +15,8 @@ interface User {
 
 /**
  * Names that a file exports and nobody takes. A test may look at what its file uses itself; what tests alone run is no
- * part of the product, unless they come in by the door of a module, as one would that is still to come. Migrations and what is loaded by the name of its file (`setupFiles`, what is globbed) are taken
+ * part of the product, unless they come in by the door of a module, as one would that is still to come, or it says
+ * `@public` of itself. Migrations and what is loaded by the name of its file (`setupFiles`, what is globbed) are taken
  * by whoever runs them.
  */
 export function unusedExports(root: string, sources: readonly Source[]): string[] {
@@ -27,6 +29,7 @@ export function unusedExports(root: string, sources: readonly Source[]): string[
     return exportsOf(source).flatMap(({ name, start }) => {
       const by = takenBy(users, file, name)
       if (by === 'program' || (by === 'tests' && (!isProduct(file) || usesItself(source, name)))) return []
+      if (isPublic(text, start)) return []
       const who = by === 'tests' ? 'tests alone run' : 'nobody imports'
       return [`${file}:${lineAt(text, start)}: ${who} ${name}`]
     })
@@ -49,11 +52,15 @@ const isForTests = (file: string) => placeOf(file).isForTests
 const isProduct = (file: string) => /^(app|platform|modules)\//.test(file) && !isForTests(file)
 const isDoor = (file: string) => /^modules\/[^/]+\/[^/]+\/(index|parts)\.ts$/.test(file)
 
+/** Its comment says that somebody outside of the house takes it. */
+const isPublic = (text: string, start: number) =>
+  /\/\*\*(?:(?!\*\/)[^])*@public\b(?:(?!\*\/)[^])*\*\/\s*(?:export\s+(?:\w+\s+)?)?$/.test(text.slice(0, start))
+
 /** Beyond where it is declared. */
 function usesItself({ program }: Source, name: string) {
   let times = 0
   walk(program, (node) => {
-    if (node.type === 'Identifier' && node.name === name) times += 1
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && node.name === name) times += 1
   })
   return times > 1 || program.body.some((one) => one.type === 'ExportNamedDeclaration' && one.source !== null)
 }
@@ -62,32 +69,36 @@ function usersIn(sources: readonly Source[]): Users {
   const found = new Map<string, User[]>()
   for (const source of sources) {
     const targets = new Map(source.imports.map(({ specifier, target }) => [specifier, target]))
-    const use = (specifier: string, name: string, as?: string) => {
-      const file = targets.get(specifier) ?? specifier.replace(/^#/, '')
+    const take = (specifier: string, name: string, as?: string) => {
+      const beside = path.posix.join(path.posix.dirname(source.file), specifier)
+      const file = targets.get(specifier) ?? (specifier.startsWith('.') ? beside : specifier.replace(/^#/, ''))
       const users = found.get(`${file} ${name}`) ?? []
       found.set(`${file} ${name}`, [...users, { file: source.file, ...(as !== undefined && { as }) }])
     }
-    walk(source.program, (node) => usesIn(node, use))
+    walk(source.program, (node) => usesIn(node, take))
   }
   return found
 }
 
-function usesIn(node: ESTree.Node, use: (specifier: string, name: string, as?: string) => void) {
+function usesIn(node: ESTree.Node, take: (specifier: string, name: string, as?: string) => void) {
   if (node.type === 'ImportDeclaration') {
     for (const one of node.specifiers)
-      use(
+      take(
         node.source.value,
         one.type === 'ImportSpecifier' ? nameOf(one.imported) : one.type === 'ImportDefaultSpecifier' ? 'default' : ALL,
       )
   }
   if (node.type === 'ExportNamedDeclaration' && node.source)
-    for (const { local, exported } of node.specifiers) use(node.source.value, nameOf(local), nameOf(exported))
-  if (node.type === 'ExportAllDeclaration') use(node.source.value, ALL)
+    for (const { local, exported } of node.specifiers) take(node.source.value, nameOf(local), nameOf(exported))
+  if (node.type === 'ExportAllDeclaration') take(node.source.value, ALL)
   if ((node.type === 'ImportExpression' || node.type === 'TSImportType') && node.source.type === 'Literal')
-    use(String(node.source.value), ALL)
+    take(String(node.source.value), ALL)
+  // What the build writes into a file.
+  for (const [, names = '', from = ''] of literalText(node)?.matchAll(/import \{ (.+?) \} from '(#.+?)'/g) ?? [])
+    for (const name of names.split(', ')) take(from, name.replace(/ as .*/, ''))
   // `declare module` adds to what is exported there.
   if (node.type === 'TSModuleDeclaration' && node.id.type === 'Literal' && node.body?.type === 'TSModuleBlock')
-    for (const one of node.body.body) if (one.type === 'TSInterfaceDeclaration') use(node.id.value, one.id.name)
+    for (const one of node.body.body) if (one.type === 'TSInterfaceDeclaration') take(node.id.value, one.id.name)
 }
 
 function exportsOf({ program }: Source): { name: string; start: number }[] {

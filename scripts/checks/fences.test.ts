@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { unusedExports } from './exports.ts'
 import { checkFences } from './fences.ts'
 import { planted } from './planted.ts'
+import { readSources } from './sources.ts'
 
 const sound = {
   'platform/shared/errors.ts': `export const conflict = (code: string) => new Error(code)`,
@@ -25,7 +27,9 @@ const sound = {
 }
 
 function problemsWith(files: Record<string, string>) {
-  return planted({ ...sound, ...files }, (root) => checkFences(root, 5))
+  return planted({ ...sound, ...files }, (root) =>
+    checkFences(root, 5).filter((one) => !/: (nobody imports|tests alone run) /.test(one)),
+  )
 }
 
 const entered = {
@@ -264,6 +268,56 @@ test('the door of parts is open to screens of other modules alone, and to them o
     expect.stringContaining('name each export'),
   ])
 })
+
+const house = {
+  'platform/server/boot.ts': `import { used } from './some.ts'\nused()`,
+  'platform/server/some.ts': `export const used = () => inner\nexport const inner = 1`,
+}
+
+test('an export is taken by somebody: another file, a test that looks at what runs, or one who comes by the door', () => {
+  const nobody = (name: string) => [`platform/server/some.ts:2: nobody imports ${name}`]
+  expect(exportsWith({ 'platform/server/some.ts': `export const used = () => 1` })).toEqual([])
+  expect(exportsWith({})).toEqual(nobody('inner'))
+  for (const user of [
+    `import { inner } from './some.ts'\nexport default inner`,
+    `import * as some from './some.ts'\nexport default some`,
+    `const load = () => import('./some.ts')\nload()`,
+    `type Some = typeof import('./some.ts')\nconst some: Some | null = null\nsome`,
+  ])
+    expect(exportsWith({ 'platform/server/other.test.ts': user })).toEqual([])
+  expect(exportsWith({ 'platform/server/passes.ts': `export { inner } from './some.ts'` })).toEqual([
+    'platform/server/passes.ts:1: nobody imports inner',
+    ...nobody('inner'),
+  ])
+  const apart = { 'platform/server/some.ts': `export const used = () => 1\nexport const inner = 1` }
+  const looks = { 'platform/server/some.test.ts': `import { inner } from './some.ts'\ninner` }
+  expect(exportsWith({ ...apart, ...looks })).toEqual(['platform/server/some.ts:2: tests alone run inner'])
+  expect(
+    exportsWith({ 'platform/server/some.ts': `export const used = () => 1\n/** @public */\nexport const inner = 1` }),
+  ).toEqual([])
+  const door = {
+    'modules/crm/server/index.ts': `export { undo } from './undo.ts'`,
+    'modules/crm/server/undo.ts': `export const undo = 1`,
+  }
+  expect(exportsWith({ 'platform/server/some.ts': `export const used = 1`, ...door })).toHaveLength(2)
+  const comes = { 'modules/crm/server/undo.test.ts': `import { undo } from './index.ts'\nundo` }
+  expect(exportsWith({ 'platform/server/some.ts': `export const used = 1`, ...door, ...comes })).toEqual([])
+})
+
+test('what is loaded by the name of its file, or written in by the build, is taken', () => {
+  expect(exportsWith({ 'vitest.config.ts': `export default { setupFiles: ['platform/server/some.ts'] }` })).toEqual([])
+  expect(exportsWith({ 'vite.config.ts': `import { inner } from './platform/server/some.ts'\ninner` })).toEqual([])
+  const written = "export const code = `import { inner as a } from '#platform/server/some.ts'`"
+  expect(exportsWith({ 'scripts/vite/a.ts': written, 'vite.config.ts': `import './scripts/vite/a.ts'` })).toEqual([
+    'scripts/vite/a.ts:1: nobody imports code',
+  ])
+  const globbed = `const all = import.meta.glob('../../*/server/some.ts')\nall`
+  expect(exportsWith({ 'platform/server/all.test.ts': globbed })).toEqual([])
+})
+
+function exportsWith(files: Record<string, string>) {
+  return planted({ ...house, ...files }, (root) => unusedExports(root, readSources(root)))
+}
 
 test('it is seen when files go round in a circle, once', () => {
   const problems = problemsWith({

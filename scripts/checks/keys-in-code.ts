@@ -3,7 +3,7 @@ import { placeOf } from './place.ts'
 import { lineAt, type Source } from './sources.ts'
 import { literalText, stringsOf, walk } from './walk.ts'
 
-export interface KeysInCode {
+interface KeysInCode {
   /** Keys that the code asks for: they must exist. */
   asked: { key: string; at: string }[]
   /** Every text that could be a key: enough to count a key as used. */

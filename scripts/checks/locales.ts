@@ -3,7 +3,7 @@ import path from 'node:path'
 import { roomsOfWords, wordsIn } from '../../platform/server/words.ts'
 
 export const languages = ['mn', 'en', 'ko'] as const
-export type Language = (typeof languages)[number]
+type Language = (typeof languages)[number]
 
 /** One room's words: `platform/locales`, `app/locales` or `modules/<area>/locales`. */
 export interface Locales {
@@ -12,7 +12,7 @@ export interface Locales {
   words: Record<Language, Map<string, string>>
 }
 
-export interface ReadLocales {
+interface ReadLocales {
   locales: Locales[]
   problems: string[]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
 /** What belongs to no organisation, and why. */
-export const globalTables: Record<string, string> = {
+const globalTables: Record<string, string> = {
   'access.users': 'a person may work in several organisations',
   'access.password_codes': 'belong to a person, who has not signed in anywhere yet',
   'access.sign_ins': 'people come in before an organisation is chosen',
@@ -20,7 +20,7 @@ export const globalTables: Record<string, string> = {
 }
 
 /** Indexes of organisation-owned tables that do not begin with the organisation, and who needs them. */
-export const crossingIndexes: Record<string, string> = {
+const crossingIndexes: Record<string, string> = {
   'access.invitations_by_token': 'whoever has the link of a letter says nothing of an organisation',
   'access.registration_doors_by_code': 'an agent who registers knows the code and no organisation',
   'access.registrations_by_id': 'the letter with the code leads back to one registration',
@@ -45,7 +45,7 @@ export const crossingIndexes: Record<string, string> = {
  * Foreign keys that leave the organisation towards something global: a catalogue, or the account whose name a
  * membership carries.
  */
-export const catalogueKeys = ['organization.organizations → organization.org_types', 'access.members → access.users']
+const catalogueKeys = ['organization.organizations → organization.org_types', 'access.members → access.users']
 
 /** Kysely's bookkeeping of migrations, and the job queue's own schema. */
 export const notOurs = ['public', 'pgboss', 'information_schema']

@@ -8,7 +8,7 @@ import { readSources } from './sources.ts'
 import { unseenWords } from './travelling-words.ts'
 
 /** Keys that are put together where no template in the code shows their beginning. */
-export const dynamicPrefixes: readonly string[] = []
+const dynamicPrefixes: readonly string[] = []
 
 const SANE_NUMBER_OF_KEYS = 50
 

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { scratch } from '../../platform/testing/scratch.ts'
 import { leash } from '../leash.mjs'
 
-export interface FoundPostgres {
+interface FoundPostgres {
   bin: string
   version: string
 }
 
-export interface RunningPostgres {
+interface RunningPostgres {
   url: string
   stop(): Promise<void>
 }

@@ -40,7 +40,7 @@ export function installable(): Plugin {
   }
 }
 
-export function manifestIn(language: Language) {
+function manifestIn(language: Language) {
   const words = wordsOf(language)
   const say = (key: string) => {
     const text = words[key]

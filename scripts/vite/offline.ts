@@ -56,7 +56,7 @@ interface Entry {
   revision: string | null
 }
 
-export function shellOf(bundle: Rolldown.OutputBundle): Entry[] {
+function shellOf(bundle: Rolldown.OutputBundle): Entry[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const starts = shell.map((source) => {
     const chunk =

@@ -1,5 +1,5 @@
 /** A schema as the description of the API has it. */
-export interface Schema {
+interface Schema {
   type?: string
   const?: unknown
   enum?: unknown[]

@@ -4,7 +4,7 @@ export interface OpenWish {
   url: string
 }
 
-export interface Message {
+interface Message {
   title: string
   body: string
   tag: string | undefined

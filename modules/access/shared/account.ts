@@ -4,8 +4,6 @@ import { languages } from '#platform/shared/i18n.ts'
 import { MAX_PASSWORD_LENGTH } from './password.ts'
 import { DIFFERS, emailRequired, isTypedTwice, passwordTwice } from './person-rules.ts'
 
-export const RESET_CODE_DIGITS = 6
-
 /** What was typed once more must not stay empty either. */
 const newPasswordTwice = {
   ...passwordTwice,
@@ -73,10 +71,10 @@ export const changePassword = endpoint({
 })
 
 /** What a sign-in failed at: whoever failed at the second step had the password. */
-export const failedSteps = ['password', 'second_step'] as const
+const failedSteps = ['password', 'second_step'] as const
 export type FailedStep = (typeof failedSteps)[number]
 
-export const signInRecord = z.object({
+const signInRecord = z.object({
   id: z.uuid(),
   at: z.string(),
   succeeded: z.boolean(),

@@ -40,7 +40,7 @@ export const auditFilter = z.object({
 export type AuditFilter = z.output<typeof auditFilter>
 
 const facts = z.record(z.string(), z.unknown()).nullable()
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
   action: z.string(),
@@ -76,7 +76,7 @@ export const listAudit = endpoint({
 
 /** Of one organisation, or of all: 0 is the platform's own. */
 export const systemAuditFilter = auditFilter.extend({ org_id: orgIdInAddress.optional() })
-export const systemAuditEntry = auditEntry.extend({ org_id: z.number().int(), organization: z.string() })
+const systemAuditEntry = auditEntry.extend({ org_id: z.number().int(), organization: z.string() })
 export type SystemAuditEntry = z.output<typeof systemAuditEntry>
 
 export const listSystemAudit = endpoint({

@@ -3,7 +3,6 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { rowIdInAddress, rowVersion } from '#platform/shared/ids.ts'
 
 const job = z.object({ job_id: z.number().int(), job: z.string(), struct: z.string() })
-export type NamedJob = z.output<typeof job>
 
 const jobRow = job.extend({
   /** What else it is found by: the names of both in the other languages. */

@@ -9,7 +9,7 @@ import type { MenuItem } from './session.ts'
 
 /** Section 2 of the specification. */
 export const menuTypes = ['noAction', 'divider', 'noActionSubTop', 'crud', 'link', 'router-link'] as const
-export type MenuType = (typeof menuTypes)[number]
+type MenuType = (typeof menuTypes)[number]
 export const isHeading = ({ type }: { type: MenuType }) => type === 'noAction' || type === 'noActionSubTop'
 /** Neither a heading nor a line: something that leads somewhere. */
 export const isLeaf = (row: { type: MenuType }) => !isHeading(row) && row.type !== 'divider'
@@ -57,7 +57,7 @@ export const menuItemForm = z
   })
 export type MenuItemValues = z.output<typeof menuItemForm>
 
-export const menuEntry = z.object({
+const menuEntry = z.object({
   id: z.number().int(),
   parent_id: parent,
   type: z.enum(menuTypes),

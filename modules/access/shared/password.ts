@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 
-export const MIN_PASSWORD_LENGTH = 8
+const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 200
 
 /**
@@ -20,10 +20,9 @@ export type PasswordRule = keyof typeof passwordRules
 
 export const brokenRules = (password: string) =>
   (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password))
-export const isGoodPassword = (password: string) => brokenRules(password).length === 0
 
 export const strengths = ['weak', 'fair', 'strong'] as const
-export type Strength = (typeof strengths)[number]
+type Strength = (typeof strengths)[number]
 
 /** Shorter names stand in too many words by chance. */
 const SHORTEST_NAME = 3

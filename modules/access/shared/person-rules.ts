@@ -6,7 +6,7 @@ import { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
 // Section 5 of the specification, once for whoever types a person's data: administrators, human resources, the
 // person, and agents who register.
 
-export const MAX_NAME_LENGTH = 75
+const MAX_NAME_LENGTH = 75
 export const genders = ['men', 'women'] as const
 
 const NAME = /^[A-Za-zА-Яа-яЁёӨөҮү]+(?:[ -][A-Za-zА-Яа-яЁёӨөҮү]+)*$/
@@ -58,12 +58,12 @@ export const birthDate = optional(
   'access.person.birth_date_rule',
   (text) => isDay(text) && text >= EARLIEST_BIRTH && text <= new Date().toISOString().slice(0, 10),
 )
-export const gender = z
+const gender = z
   .enum([...genders, ''])
   .nullable()
   .transform((one) => one || null)
-export const nickname = optional('access.person.nickname_rule', (text) => text.length <= MAX_NAME_LENGTH)
-export const note = optional('access.person.note_rule', (text) => text.length <= 1000)
+const nickname = optional('access.person.nickname_rule', (text) => text.length <= MAX_NAME_LENGTH)
+const note = optional('access.person.note_rule', (text) => text.length <= 1000)
 
 /** The fields of a person in the order of a form; whoever needs fewer picks them. */
 export const personRules = {

@@ -29,7 +29,7 @@ export const restoreOrganization = endpoint({
   reply: done,
 })
 
-export const superAdminRow = z.object({
+const superAdminRow = z.object({
   id: z.number().int(),
   login: z.string(),
   first_name: z.string(),

@@ -15,7 +15,7 @@ export const profileChange = z.object({
   current: z.string().max(200).optional(),
 })
 
-export const profile = z.object({
+const profile = z.object({
   login: z.string(),
   last_name: z.string(),
   first_name: z.string(),

@@ -14,7 +14,7 @@ const lookAlikes: Record<string, string> = {
   Y: 'У',
 }
 
-export interface RegisterNumber {
+interface RegisterNumber {
   number: string
   birth_date: string
   gender: 'men' | 'women'

@@ -37,7 +37,7 @@ export const passwordStep = z
   .refine(isTypedTwice, DIFFERS)
   .superRefine(refuseNameInside)
 const { password, password_again } = passwordTwice
-export const registration = z
+const registration = z
   .object({ ...personalStep.shape, ...contactStep.shape, login: loginName, password, password_again })
   .refine(isTypedTwice, DIFFERS)
   .superRefine(refuseNameInside)

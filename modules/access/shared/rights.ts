@@ -2,7 +2,7 @@
 export const ADMINISTERS_ROLES = 'access.roles.u'
 
 /** What the permissions of a person are made of. */
-export interface Grants {
+interface Grants {
   /** Of the role they work with. */
   role: readonly string[]
   /** Of the job that they hold, whichever role they work with. */
@@ -14,7 +14,7 @@ export interface Grants {
 }
 
 /** Where a permission comes from, and what stands in its way. */
-export interface Explanation {
+interface Explanation {
   allowed: boolean
   by_role: boolean
   by_job: boolean
@@ -47,7 +47,7 @@ export function permissionsWhileViewing(own: ReadonlySet<string>, viewed: Readon
   return new Set([...viewed].filter((permission) => own.has(permission)))
 }
 
-export interface Standing {
+interface Standing {
   /** Of the account. */
   status: string
   /** Of the membership; null where there is none. */
@@ -61,7 +61,7 @@ export const hindrances = [
   'no_membership',
   'membership_inactive',
 ] as const
-export type Hindrance = (typeof hindrances)[number]
+type Hindrance = (typeof hindrances)[number]
 
 /** Why somebody may do nothing here at all, whatever their role: asked of every caller before anything else. */
 export function hindranceOf({ status, is_active }: Standing): Hindrance | null {

@@ -7,10 +7,9 @@ import { visibleText } from '#platform/shared/visible-text.ts'
 const id = rowIdInAddress
 const done = z.object({ status: z.literal(true) })
 
-export const roleName = z.object({ id: z.number().int(), name: z.string(), display_name: words })
-export type RoleName = z.output<typeof roleName>
+const roleName = z.object({ id: z.number().int(), name: z.string(), display_name: words })
 
-export const roleRow = roleName.extend({
+const roleRow = roleName.extend({
   note: z.string().nullable(),
   people: z.number().int(),
   permissions: z.number().int(),
@@ -59,7 +58,7 @@ export const roleValues = z.object({
 })
 export type RoleValues = z.output<typeof roleValues>
 
-export const roleView = roleName.extend({
+const roleView = roleName.extend({
   note: z.string().nullable(),
   menus: z.array(z.number().int()).nullable(),
   default_menu: z.number().int().nullable(),
@@ -132,7 +131,7 @@ export const listMenu = endpoint({
   }),
 })
 
-export const holder = z.object({
+const holder = z.object({
   user_id: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -175,7 +174,7 @@ export const removeHolder = endpoint({
   reply: done,
 })
 
-export const memberChoice = holder.omit({ is_main: true }).extend({ roles: z.array(words) })
+const memberChoice = holder.omit({ is_main: true }).extend({ roles: z.array(words) })
 export type MemberChoice = z.output<typeof memberChoice>
 export const listMembers = endpoint({
   method: 'GET',

@@ -24,13 +24,13 @@ const spaceless = z
   .max(60)
   .transform((text) => text.replace(/[\s-]/g, ''))
 /** Apps show the digits in groups. */
-export const totpCode = spaceless.pipe(
+const totpCode = spaceless.pipe(
   z
     .string()
     .min(1, { error: 'access.factor.code_missing', abort: true })
     .regex(/^\d{6}$/, 'access.factor.code_wrong'),
 )
-export const recoveryCode = spaceless.pipe(
+const recoveryCode = spaceless.pipe(
   z
     .string()
     .min(1, { error: 'access.factor.code_missing', abort: true })

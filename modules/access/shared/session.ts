@@ -21,14 +21,14 @@ export const signedIn = z.object({
   token: z.string(),
 })
 
-export const secondSteps = ['totp', 'passkey', 'recovery'] as const
+const secondSteps = ['totp', 'passkey', 'recovery'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
 /**
  * The password was right, and nobody is signed in yet: `challenge` goes to the second step within five minutes, and
  * is good for nothing else.
  */
-export const secondStepWanted = z.object({
+const secondStepWanted = z.object({
   status: z.literal(false),
   second_factor: z.object({ challenge: z.string(), methods: z.array(z.enum(secondSteps)), expires_at: z.string() }),
 })
@@ -166,7 +166,7 @@ export const userPermissions = endpoint({
 })
 export type Permissions = z.output<typeof userPermissions.reply>
 
-export const mySession = z.object({
+const mySession = z.object({
   id: z.uuid(),
   created_at: z.string(),
   last_seen_at: z.string(),

@@ -1,9 +1,6 @@
-/** What may be done with a source of data besides seeing its rows; further ones belong to those who keep the source. */
-export const sourceActions = ['c', 'r', 'u', 'd', 'export', 'import', 'print'] as const
-
 /** Weakest first. */
-export const columnRights = ['hidden', 'read', 'write'] as const
-export type ColumnRight = (typeof columnRights)[number]
+const columnRights = ['hidden', 'read', 'write'] as const
+type ColumnRight = (typeof columnRights)[number]
 /** Whatever is not named is hidden, so an empty set means no column at all. */
 export type Columns = Readonly<Record<string, ColumnRight>>
 

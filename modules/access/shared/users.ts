@@ -9,7 +9,7 @@ import { addressRules, addressShown } from './address/rules.ts'
 import { DIFFERS, genders, isTypedTwice, loginName, passwordTwice, personRules } from './person-rules.ts'
 
 /** What an organisation says of somebody who belongs to it. */
-export const memberStates = ['active', 'inactive', 'not_confirmed', 'deleted', 'destroyed'] as const
+const memberStates = ['active', 'inactive', 'not_confirmed', 'deleted', 'destroyed'] as const
 export type MemberState = (typeof memberStates)[number]
 /** Those of the list; who was removed stands in a list of their own. */
 export const listedStates = ['active', 'not_confirmed', 'inactive'] as const
@@ -23,7 +23,7 @@ const sortNames = ['name', 'login', 'joined_at', 'last_seen_at'] as const
 export const userSorts = sortNames.flatMap((name) => [name, `-${name}`] as const)
 
 const heldRole = z.object({ id: z.number().int(), display_name: words })
-export const userRow = z.object({
+const userRow = z.object({
   id: z.number().int(),
   login: z.string(),
   first_name: z.string(),
@@ -90,9 +90,9 @@ export const userChoices = endpoint({
 export type UserChoices = z.output<typeof userChoices.reply>
 
 /** Why a person's own data cannot be changed here; null: it can. */
-export const personalHindrances = ['own', 'elsewhere', 'stronger'] as const
+const personalHindrances = ['own', 'elsewhere', 'stronger'] as const
 
-export const userView = userRow.extend({
+const userView = userRow.extend({
   nickname: z.string().nullable(),
   phone: z.string().nullable(),
   mobile: z.string().nullable(),
@@ -263,7 +263,7 @@ export const removeUser = endpoint({
   input: byId,
   reply: done,
 })
-export const deletedUser = z.object({
+const deletedUser = z.object({
   id: z.number().int(),
   login: z.string(),
   first_name: z.string(),

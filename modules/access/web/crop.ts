@@ -6,7 +6,7 @@ export interface Crop {
   y: number
   zoom: number
 }
-export interface Size {
+interface Size {
   width: number
   height: number
 }

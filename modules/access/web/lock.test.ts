@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLocked, setLocked } from '#platform/web/lock.ts'
 import { readStored, writeStored } from '#platform/web/storage.ts'
-import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
+import { stubLocalStorage } from '#platform/testing/local-storage.ts'
 import { lock, lockAsBefore } from './lock.ts'
 
 const sent = vi.fn<(url: string) => Promise<Response>>()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
+import { stubLocalStorage } from '#platform/testing/local-storage.ts'
 import { emptyDraft, forgetDraft, keepDraft, readDraft } from './registration-draft.ts'
 
 let kept: Map<string, string>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatDateTime } from '#platform/web/format.ts'
 import { setPageOf } from '#platform/web/page-of.ts'
 import { readStored } from '#platform/web/storage.ts'
-import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
+import { stubLocalStorage } from '#platform/testing/local-storage.ts'
 import {
   chosenRole,
   currentRole,

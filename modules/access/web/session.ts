@@ -13,7 +13,7 @@ import type { Permissions, SecondStepWanted, UserInfo } from '../shared/session.
 import { forgetDraft } from './registration-draft.ts'
 import { startOf } from './way-in.ts'
 
-export type Config = ReplyOf<typeof lambdaConfig>
+type Config = ReplyOf<typeof lambdaConfig>
 export type Choice = Pick<InputOf<typeof chooseRole>, 'org_id' | 'extra_role'>
 
 /** Keys of section 3 of the specification that belong to the person and go when they go. */

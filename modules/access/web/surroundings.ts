@@ -36,7 +36,7 @@ interface BatteryManager extends EventTarget {
   level: number
   charging: boolean
 }
-export interface Battery {
+interface Battery {
   percent: number
   isCharging: boolean
 }

@@ -21,7 +21,7 @@ const id = rowIdInAddress
 const edit = z.number().int().min(0)
 const done = z.object({ status: z.literal(true) })
 
-export const flowStates = ['draft', 'published', 'retired'] as const
+const flowStates = ['draft', 'published', 'retired'] as const
 export type FlowState = (typeof flowStates)[number]
 
 const flowRow = z.object({
@@ -150,7 +150,6 @@ const flowVersion = z.object({
   running: z.number().int(),
   documents: z.number().int(),
 })
-export type FlowVersion = z.output<typeof flowVersion>
 export const listFlowVersions = endpoint({
   method: 'GET',
   path: '/workflow/designs/:id/versions',

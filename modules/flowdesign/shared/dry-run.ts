@@ -16,7 +16,7 @@ import {
 } from '#modules/workflow/shared/index.ts'
 
 /** One step that the played document passed, and what came out of it. */
-export interface PlayedStep {
+interface PlayedStep {
   node_id: string
   /** Null at the start and where it stands now. */
   outcome: Outcome | null

@@ -14,7 +14,7 @@ export const reachRules = [
   'system',
   'open',
 ] as const
-export type ReachRule = (typeof reachRules)[number]
+type ReachRule = (typeof reachRules)[number]
 
 /** Which of the subject's fields decides; the narrowest one does, as in `reaches`. */
 export function reachRuleOf({

@@ -16,7 +16,7 @@ import {
 } from '#modules/workflow/shared/index.ts'
 
 export const templateNames = ['blank', 'council', 'leave', 'tender', 'small_purchase', 'incoming_letter'] as const
-export type TemplateName = (typeof templateNames)[number]
+type TemplateName = (typeof templateNames)[number]
 
 interface Template {
   icon: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   id: z.uuid(),
   kind: z.enum(['browser', 'app']),
   /** Browser and system; empty where it does not say. */

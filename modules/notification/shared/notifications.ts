@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 
-export const notification = z.object({
+const notification = z.object({
   id: z.uuid(),
   /** What it is about, and its values. */
   key: z.string(),

@@ -12,7 +12,7 @@ export type Switches = Record<Channel, boolean>
 const MOST_KINDS = 200
 const switches = z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() })
 /** Kind → channel → whether; what is not named follows the organisation, or the product. */
-export const kindChoices = book(
+const kindChoices = book(
   z.string().min(1).max(80),
   switches.partial().strict(),
   MOST_KINDS,
@@ -21,7 +21,7 @@ export const kindChoices = book(
 export type KindChoices = z.output<typeof kindChoices>
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'notification.preferences.time_bad')
-export const quietHours = z
+const quietHours = z
   .object({
     is_on: z.boolean(),
     from: time,
@@ -37,7 +37,7 @@ export type QuietHours = z.output<typeof quietHours>
 
 /** Letters one by one, or what came together once an hour or a day. */
 export const paces = ['each', 'hour', 'day'] as const
-export const rhythm = z.object({ pace: z.enum(paces), hour: z.number().int().min(0).max(23) })
+const rhythm = z.object({ pace: z.enum(paces), hour: z.number().int().min(0).max(23) })
 export type Rhythm = z.output<typeof rhythm>
 
 /** As the product comes. */
@@ -47,7 +47,7 @@ export const AT_ONCE: Rhythm = { pace: 'each', hour: 8 }
 /** Null: as the organisation says, or, of the organisation itself, as the product comes. */
 export const preferencesForm = z.object({ kinds: kindChoices, quiet: quietHours.nullable(), rhythm: rhythm.nullable() })
 
-export const kindView = z.object({
+const kindView = z.object({
   name: z.string(),
   /** Translation key. */
   title: z.string(),
@@ -58,7 +58,7 @@ export const kindView = z.object({
 })
 export type KindView = z.output<typeof kindView>
 
-export const preferences = preferencesForm.extend({
+const preferences = preferencesForm.extend({
   all_kinds: z.array(kindView),
   usual_quiet: quietHours,
   usual_rhythm: rhythm,

@@ -17,7 +17,7 @@ export const keepMark = (mark: PushMark) => writeStored(KEY, mark, null)
 export const forgetMark = () => forget(KEY)
 
 /** What the start of the page has to do about the messages of this browser. */
-export type PushStep = 'nothing' | 'renew' | 'end'
+type PushStep = 'nothing' | 'renew' | 'end'
 
 /** `isKept`: the server has this browser; `fits`: the browser has an address for the key in force. */
 interface Known {

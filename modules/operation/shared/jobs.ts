@@ -5,7 +5,7 @@ const permission = 'platform.admin'
 export const JOBS_PER_PAGE = 50
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 
-export const jobRow = z.object({
+const jobRow = z.object({
   id: z.uuid(),
   name: z.string(),
   state: z.enum(jobStates),

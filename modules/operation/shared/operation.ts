@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 const count = z.number().int().nonnegative()
 const permission = 'platform.admin'
 
-export const condition = z.object({
+const condition = z.object({
   process: z.object({
     build: z.string().nullable(),
     node: z.string(),

@@ -11,8 +11,6 @@ const secret = z.string().max(2000)
 
 export const mailSecurities = ['starttls', 'tls', 'none'] as const
 export const fileStores = ['folder', 's3'] as const
-export const rooms = ['mail', 'files', 'scanner', 'ai', 'push', 'fcm', 'recovery'] as const
-export type Room = (typeof rooms)[number]
 
 const isHttp = (text: string) =>
   URL.canParse(text) &&
@@ -103,9 +101,9 @@ export const fcmForm = z.object({
  * Whether somebody who forgot a password hears that nobody has their address; then anybody can find out who has an
  * account.
  */
-export const recoveryForm = z.object({ tells_unknown: z.boolean() })
+const recoveryForm = z.object({ tells_unknown: z.boolean() })
 
-export const systemSettings = z.object({
+const systemSettings = z.object({
   mail: mailForm.omit({ password: true }).extend({
     has_password: z.boolean(),
     version,
@@ -242,7 +240,7 @@ export const trialAddress = z.object({
  * What went wrong, in kinds: what the other side wrote stands in the log, so that nobody reads foreign servers
  * through this page.
  */
-export const trialProblems = [
+const trialProblems = [
   'unknown_host',
   'unreachable',
   'timeout',
@@ -253,7 +251,7 @@ export const trialProblems = [
   'answer',
   'failed',
 ] as const
-export const trialReply = z.object({
+const trialReply = z.object({
   ok: z.boolean(),
   milliseconds: z.number(),
   problem: z.enum(trialProblems).nullable(),

@@ -6,7 +6,7 @@ import type { WorkCalendar } from '../shared/working-time.ts'
 /** Outbox topic: from now on the organisation works at other times. */
 export const CALENDAR_CHANGED = 'organization.calendar_changed'
 
-export interface CalendarChanged extends Record<string, unknown> {
+interface CalendarChanged extends Record<string, unknown> {
   /** Who changed it. */
   user_id: number
   role_id: number

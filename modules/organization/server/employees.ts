@@ -5,7 +5,7 @@ import { searchText } from '../shared/search-words.ts'
 import { structureChanged } from './news.ts'
 import { BEGINNING, todayOf } from './today.ts'
 
-export interface EmployeeRecord {
+interface EmployeeRecord {
   id: number
   /** Who signs in as this employee; null for those who do not use the system. */
   user_id: number | null

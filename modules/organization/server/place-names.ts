@@ -9,7 +9,7 @@ interface PlacesNamed {
   struct_ids: readonly number[]
 }
 
-export interface PlaceName {
+interface PlaceName {
   of: 'employee' | 'job' | 'struct'
   id: number
   name: string

@@ -14,7 +14,7 @@ export async function createOrgType(db: Trx, name: Words): Promise<number> {
   return id
 }
 
-export interface NewOrganization {
+interface NewOrganization {
   name: string
   translations?: Translations
   short_name: string
@@ -31,13 +31,13 @@ export async function createOrganization(db: Trx, organization: NewOrganization)
   return org_id
 }
 
-export interface NewStruct {
+interface NewStruct {
   id: number
   parent_id: number | null
   struct: string
   translations?: Translations
 }
-export interface NewJob {
+interface NewJob {
   id: number
   struct_id: number
   job: string

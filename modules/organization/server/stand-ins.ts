@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { headsOf, successorsOf } from './handover/successors.ts'
 import { type AssigneeFields, directoryFor, type ReachablePerson } from './people.ts'
 
-export type StandInPerson = ReachablePerson & { as: 'substitute' | 'head' }
+type StandInPerson = ReachablePerson & { as: 'substitute' | 'head' }
 
 /**
  * Who takes over where nobody is left whom these fields mean, the nearest first: of a person the substitutes, then

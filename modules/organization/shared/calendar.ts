@@ -7,7 +7,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'organization.calenda
 const optionalTime = z.union([z.literal(''), time])
 
 /** A day of the week as the form has it: both ends of the break, or neither. */
-export const weekDay = z
+const weekDay = z
   .object({
     weekday: z.number().int().min(1).max(7),
     works: z.boolean(),
@@ -46,7 +46,7 @@ export const weekForm = z
   })
   .refine(({ week }) => week.some(({ works }) => works), { error: 'organization.calendar.no_work', path: ['week'] })
 
-export const holiday = z.object({ day: z.string(), name: words })
+const holiday = z.object({ day: z.string(), name: words })
 export type Holiday = z.output<typeof holiday>
 
 export const showCalendar = endpoint({

@@ -6,7 +6,7 @@ import type { Translations } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, optionalText, optionalWorkDay, requiredText, workDay } from './fields.ts'
 import { HANDOVER_ROOM, handoverChoices, handoverKept } from './handover.ts'
 
-export const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
+const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
 export type CareerKind = (typeof careerKinds)[number]
 /** Those that give a person another job. */
 export const movingKinds = ['hire', 'transfer', 'promotion'] as const satisfies readonly CareerKind[]
@@ -16,7 +16,7 @@ export const bringsJob = (kind: CareerKind) => movingKinds.some((one) => one ===
  * Where a person was before an event, or came to by it; names as they were at that moment, in the language of the
  * reader.
  */
-export const placeFacts = z.object({
+const placeFacts = z.object({
   state: z.enum(['planned', 'working', 'left']),
   job_id: id.nullable(),
   job: z.string().nullable(),
@@ -60,7 +60,7 @@ export type CareerEvent = z.output<typeof careerEvent>
  * What becomes of whoever stands in when the leave gets other days or none: goes with it, ends now, or stays as it
  * is.
  */
-export const leaveSubstitutions = ['follow', 'end', 'keep'] as const
+const leaveSubstitutions = ['follow', 'end', 'keep'] as const
 export type LeaveSubstitution = (typeof leaveSubstitutions)[number]
 const substitution = z.enum(leaveSubstitutions).default('keep')
 

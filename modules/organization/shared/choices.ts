@@ -16,7 +16,7 @@ const wanted = z.object({
 })
 
 /** A unit as selectors show it; `above` names those it stands under, the highest first. */
-export const unitChoice = z.object({ id, struct: z.string(), above: z.array(z.string()) })
+const unitChoice = z.object({ id, struct: z.string(), above: z.array(z.string()) })
 export type UnitChoice = z.output<typeof unitChoice>
 export const listUnitChoices = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const listUnitChoices = endpoint({
   reply: z.array(unitChoice),
 })
 
-export const jobChoice = z.object({
+const jobChoice = z.object({
   id,
   job: z.string(),
   struct_id: id,

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { rowId as id, rowIdInAddress } from '#platform/shared/ids.ts'
 
 /** An employee as selectors show them. */
-export const employee = z.object({
+const employee = z.object({
   emp_id: id,
   user_id: id.nullable(),
   first_name: z.string(),
@@ -48,7 +48,7 @@ export interface StructNode {
 const also = z.string().optional()
 
 /** Tree nodes use label, expand, children and id (section 2 of the specification). */
-export const structNode: z.ZodType<StructNode> = z.object({
+const structNode: z.ZodType<StructNode> = z.object({
   id,
   label: z.string(),
   also,

@@ -24,7 +24,6 @@ export const optionalText = (most: number) =>
 export const otherNames = { en: optionalText(200).optional(), ko: optionalText(200).optional() }
 const otherPlaceName = optionalText(200).refine(isReadable, 'organization.structure.name_rule').optional()
 export const otherPlaceNames = { en: otherPlaceName, ko: otherPlaceName }
-export const optionalDay = z.union([z.literal(''), day]).transform((text) => text || null)
 export const optionalWorkDay = z.union([z.literal(''), workDay]).transform((text) => text || null)
 export const optionalEmail = z
   .union([z.literal(''), z.string().trim().toLowerCase().max(200).pipe(z.email('organization.input.email'))])

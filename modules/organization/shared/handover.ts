@@ -5,13 +5,13 @@ import { words } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, requiredText } from './fields.ts'
 
 /** Why somebody is proposed for the work of another. */
-export const successorKinds = ['substitute', 'head', 'post'] as const
+const successorKinds = ['substitute', 'head', 'post'] as const
 export type SuccessorKind = (typeof successorKinds)[number]
 
 const colleague = z.object({ emp_id: id, first_name: z.string(), last_name: z.string(), job: z.string().nullable() })
 
 /** Work that only this person can do now; before they leave it is done or goes to somebody else. */
-export const openWork = z.object({
+const openWork = z.object({
   /** Document, and the step that waits. */
   id: z.string(),
   work_id: z.uuid(),

@@ -4,7 +4,7 @@ import { words } from '#platform/shared/i18n.ts'
 
 const count = z.number().int().nonnegative()
 
-export const organizationSummary = z.object({
+const organizationSummary = z.object({
   org_id: z.number().int().positive(),
   organization: z.string(),
   /** What it is found by besides the name that is shown. */

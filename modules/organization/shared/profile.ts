@@ -8,8 +8,7 @@ import { loginName, personName, personRules, refuseFirstPassword } from '#module
 import { done, id, idInPath, optionalEmail, optionalPhone, optionalText, otherNames, requiredText } from './fields.ts'
 
 const unitName = words.extend({ code: z.string() })
-export const addressUnit = unitName.extend({ below: z.array(unitName) })
-export type AddressUnit = z.output<typeof addressUnit>
+const addressUnit = unitName.extend({ below: z.array(unitName) })
 
 export const listAddressUnits = endpoint({
   method: 'GET',
@@ -151,7 +150,7 @@ export const typeForm = z.object({
   en: optionalText(100),
   ko: optionalText(100),
 })
-export const orgType = z.object({ id, name: words, organizations: z.number().int() })
+const orgType = z.object({ id, name: words, organizations: z.number().int() })
 export type OrgType = z.output<typeof orgType>
 export const listTypes = endpoint({
   method: 'GET',

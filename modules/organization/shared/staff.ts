@@ -11,7 +11,7 @@ export const employeeStates = ['working', 'leave', 'planned', 'left'] as const
 export type EmployeeState = (typeof employeeStates)[number]
 export const STAFF_PAGE = 50
 
-export const staffRow = z.object({
+const staffRow = z.object({
   emp_id: id,
   user_id: id.nullable(),
   first_name: z.string(),
@@ -94,7 +94,7 @@ export const changeEmployee = endpoint({
   reply: done,
 })
 
-export const employeeDetail = z.object({
+const employeeDetail = z.object({
   emp_id: id,
   user_id: id.nullable(),
   login: z.string().nullable(),

@@ -4,7 +4,7 @@ import { heldOf } from '#platform/shared/held.ts'
 import { words, type Words } from '#platform/shared/i18n.ts'
 import { day, done, id, idInPath, optionalText, otherPlaceNames, placeName } from './fields.ts'
 
-export const jobHolder = z.object({
+const jobHolder = z.object({
   emp_id: id,
   user_id: id.nullable(),
   first_name: z.string(),
@@ -13,7 +13,7 @@ export const jobHolder = z.object({
 })
 export type JobHolder = z.output<typeof jobHolder>
 
-export const unitJob = z.object({
+const unitJob = z.object({
   id,
   job: z.string(),
   names: words,
@@ -40,7 +40,7 @@ export interface Unit {
   valid_to: string | null
   jobs: UnitJob[]
 }
-export const unit: z.ZodType<Unit> = z.object({
+const unit: z.ZodType<Unit> = z.object({
   id,
   label: z.string(),
   names: words,

@@ -12,7 +12,7 @@ const colleague = z.object({
 })
 
 /** Somebody acts in the place of an absent colleague, from the first day to the last. */
-export const substitution = z.object({
+const substitution = z.object({
   id: z.uuid(),
   absent: colleague,
   substitute: colleague,
@@ -25,7 +25,7 @@ export const substitution = z.object({
 export type SubstitutionView = z.output<typeof substitution>
 
 /** A colleague for whose absence the caller may provide. */
-export const teamMember = z.object({
+const teamMember = z.object({
   emp_id: id,
   user_id: id,
   first_name: z.string(),

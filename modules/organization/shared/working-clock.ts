@@ -3,7 +3,7 @@ import { localDay, type Span, type WorkCalendar, workingSpans } from './working-
 const DAY = 86_400_000
 
 /** Milliseconds of working time between two moments. */
-export type WorkingClock = (came: Date, left: Date) => number
+type WorkingClock = (came: Date, left: Date) => number
 
 /**
  * Measures thousands of stretches of time between two moments: the spans of work are laid out once, and each stretch

@@ -59,12 +59,6 @@ export function dayBegins(day: string, zone: string): Date {
   return new Date(momentOf(day, '00:00', zone))
 }
 
-/** True at work; both ends of a span of work belong to it. */
-export function isWorkingTime(moment: Date, calendar: WorkCalendar): boolean {
-  const time = moment.getTime()
-  return workingSpans(localDay(moment, calendar.zone), calendar).some(([from, to]) => from <= time && time <= to)
-}
-
 export type Span = readonly [from: number, to: number]
 
 /**

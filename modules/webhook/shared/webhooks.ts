@@ -14,17 +14,17 @@ export const webhookEvents = [
   'document.ended',
   'document.cancelled',
 ] as const
-export const webhookEvent = z.enum(webhookEvents)
+const webhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.output<typeof webhookEvent>
 
 /** What the button for trying sends. */
 export const PING = 'webhook.ping'
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why nothing was answered, or that the answer was no success. */
-export const deliveryProblems = ['private', 'timeout', 'connection', 'certificate', 'refused', 'not_opened'] as const
+const deliveryProblems = ['private', 'timeout', 'connection', 'certificate', 'refused', 'not_opened'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 export const MOST_WEBHOOKS = 20

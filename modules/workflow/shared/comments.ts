@@ -8,11 +8,11 @@ const id = z.uuid()
 /** Minutes in which somebody may still correct what they wrote. */
 export const EDIT_MINUTES = 15
 export const LONGEST_COMMENT = 4000
-export const MOST_MENTIONS = 20
+const MOST_MENTIONS = 20
 /** Files that come with one comment. */
 export const MOST_FILES = 10
 
-export const comment = z.object({
+const comment = z.object({
   id,
   by: person,
   /** Empty where it was deleted. */

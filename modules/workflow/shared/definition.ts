@@ -40,7 +40,7 @@ export const subjectTypes = [
   'TO_ORG_JOB',
   'TO_ORG_EMPLOYEE',
 ] as const
-export const subjectType = z.enum(subjectTypes)
+const subjectType = z.enum(subjectTypes)
 export type SubjectType = z.output<typeof subjectType>
 
 /** What can come out of an action step. Logic speaks these names; people read the trigger node's label. */
@@ -90,7 +90,7 @@ export const subject = z.object({
 export type Subject = z.output<typeof subject>
 
 /** Several people on one step: any one of them, all of them, a share, or all of them one after the other. */
-export const participation = z.discriminatedUnion('mode', [
+const participation = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('single') }),
   z.object({ mode: z.literal('any') }),
   z.object({ mode: z.literal('all') }),
@@ -118,7 +118,7 @@ export const voteRule = z.object({
 export type VoteRule = z.output<typeof voteRule>
 
 /** What a DATE step waits for: a fixed moment, so many working days, or the date in a field of the document. */
-export const dateSource = z.discriminatedUnion('kind', [
+const dateSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('on'), at: z.iso.datetime() }),
   z.object({ kind: z.literal('after'), working_days: z.number().int().min(1).max(1000) }),
   z.object({ kind: z.literal('field'), field: z.string().min(1) }),
@@ -126,7 +126,7 @@ export const dateSource = z.discriminatedUnion('kind', [
 export type DateSource = z.output<typeof dateSource>
 
 /** When a document goes past a step, and with which of its outcomes it goes on. */
-export const skipRule = z.object({
+const skipRule = z.object({
   when: z.string().min(1).max(2000),
   outcome,
   /** Why, as the history says it; the condition itself where nothing is said. */

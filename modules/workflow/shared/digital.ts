@@ -8,7 +8,7 @@ import { MAX_CMS_BYTES, signatureInput } from './signature-input.ts'
 // Digital signatures: with the signer's own certificate, which an authority vouches for that the organisation trusts.
 
 /** What a ballot may say in the statement that is signed. */
-export const ballotDeeds = [
+const ballotDeeds = [
   'ballot:approve',
   'ballot:disapprove',
   'ballot:recreate',
@@ -45,7 +45,7 @@ export const prepareStatement = endpoint({
 })
 export type StatementWanted = z.input<typeof prepareStatement.input>
 
-export const certificateHolder = z.object({
+const certificateHolder = z.object({
   name: z.string(),
   register_number: z.string().nullable(),
   subject: z.string(),

@@ -20,7 +20,7 @@ export function asCode(text: string): string | null {
   return code.test(plain) ? plain : null
 }
 
-export const findingKinds = [
+const findingKinds = [
   'event_altered',
   'event_missing',
   'events_swapped',
@@ -51,7 +51,7 @@ export const findingKinds = [
 ] as const
 
 /** One thing that is not as it was. It names numbers, never what stands there. */
-export const finding = z.object({
+const finding = z.object({
   kind: z.enum(findingKinds),
   /** The number of the event, action, revision or anchor. */
   event: z.number().int().optional(),
@@ -62,7 +62,7 @@ export const finding = z.object({
 })
 export type Finding = z.output<typeof finding>
 
-export const certificateSources = ['own', 'authority'] as const
+const certificateSources = ['own', 'authority'] as const
 
 export const verdict = z.object({
   result: z.enum(['valid', 'altered', 'unknown']),
@@ -112,7 +112,7 @@ export const verifyPath = (wanted: string) => `/verify/${wanted}`
 // The organisation's own screen ------------------------------------------------------------------------------------
 
 const moment = z.string()
-export const certificateView = z.object({
+const certificateView = z.object({
   id: z.uuid(),
   source: z.enum(certificateSources),
   subject: z.string(),
@@ -126,14 +126,14 @@ export const certificateView = z.object({
 })
 export type CertificateView = z.output<typeof certificateView>
 
-export const anchorView = z.object({
+const anchorView = z.object({
   number: z.number().int(),
   day: z.string().nullable(),
   until: moment,
   documents: z.number().int(),
   hash: z.string(),
 })
-export const evidenceView = z.object({
+const evidenceView = z.object({
   /** Null until the first is needed. */
   certificate: certificateView.nullable(),
   earlier: z.array(certificateView),

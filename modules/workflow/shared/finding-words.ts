@@ -6,7 +6,7 @@ import type { ErrorCode } from './flow-errors.ts'
 import { nodeOf, stepTypeOf } from './engine/graph.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 
-export interface FindingWords {
+interface FindingWords {
   /** Translation key of what is wrong. */
   text: string
   /** And of what to do about it. */

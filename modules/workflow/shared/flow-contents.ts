@@ -29,7 +29,7 @@ export type FlowContents = z.output<typeof flowContents>
 /** In letters, as the screens have it: nothing longer is written, and what was kept before is still shown. */
 const LONGEST = { title: LONGEST_NAME, category: 80, description: 400 } as const
 
-export const hasRoom = ({
+const hasRoom = ({
   diagram: { nodes },
   ...words
 }: Pick<FlowContents, 'title' | 'category' | 'description' | 'diagram'>) =>
@@ -46,11 +46,11 @@ const MOST_ARROWS = 100
 /** In one drawing: a document asks them all, whatever way it takes. */
 const MOST_CONDITIONS = 500
 
-export const isQuick = ({ diagram: { nodes, edges } }: Pick<FlowContents, 'diagram'>) =>
+const isQuick = ({ diagram: { nodes, edges } }: Pick<FlowContents, 'diagram'>) =>
   edges.filter(({ data }) => data?.condition !== undefined).length + nodes.filter(({ data }) => data.skip).length <=
   MOST_CONDITIONS
 
-export function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>) {
+function isReadable({ diagram: { edges } }: Pick<FlowContents, 'diagram'>) {
   const counts = new Map<string, number>()
   for (const { source } of edges) counts.set(source, (counts.get(source) ?? 0) + 1)
   return [...counts.values()].every((count) => count <= MOST_ARROWS)

@@ -28,7 +28,7 @@ export type HandoverTold = z.output<typeof handover>
 const alarm = z.object({ kind: z.enum(alarmKinds), at: z.string(), to: z.array(emp) })
 export type AlarmTold = z.output<typeof alarm>
 
-export const statusHistory = z.object({
+const statusHistory = z.object({
   status: z.string(),
   status_action: z.string().nullable(),
   status_type: stepType,
@@ -85,7 +85,7 @@ export function turnOf({
   return outcome ? turns[outcome] : status_action === sentBackLabel.mn ? 'back' : undefined
 }
 
-export const votingPerson = z.object({
+const votingPerson = z.object({
   /** The activation of the vote: each round of a council has its own. */
   action_num: z.number().int(),
   /** Null with `voted` 1: the councillor abstained. */
@@ -101,8 +101,8 @@ export const votingPerson = z.object({
 })
 export type VotingPerson = z.output<typeof votingPerson>
 
-export const actionNumber = z.object({ action_num: z.number().int(), index: z.number().int() })
-export type ActionNumber = z.output<typeof actionNumber>
+const actionNumber = z.object({ action_num: z.number().int(), index: z.number().int() })
+type ActionNumber = z.output<typeof actionNumber>
 
 /** The reply of `GET /process/history/{id}`, field by field as the specification names them. */
 export const processHistory = z.object({

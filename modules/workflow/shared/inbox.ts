@@ -14,7 +14,7 @@ export const sorts = ['usual', 'other'] as const
 /** Screens say "99+". */
 export const MOST_UNREAD = 99
 
-export const inboxItem = z.object({
+const inboxItem = z.object({
   /** Document. */
   id: uuid,
   number: z.string(),

@@ -8,15 +8,15 @@ import { person } from './person.ts'
 import { incidentCodes } from './engine/model.ts'
 
 /** What a step says of itself, and what only the clock, or the rules and the model, can tell. */
-export const incidentKinds = [...incidentCodes, 'TIMER_FAILED', 'VOTE_NOT_CLOSED', 'AI_FAILED'] as const
+const incidentKinds = [...incidentCodes, 'TIMER_FAILED', 'VOTE_NOT_CLOSED', 'AI_FAILED'] as const
 export type IncidentKind = (typeof incidentKinds)[number]
 
-export const repairHows = ['retry', 'assign', 'continue', 'day', 'cancel'] as const
+const repairHows = ['retry', 'assign', 'continue', 'day', 'cancel'] as const
 export type RepairHow = (typeof repairHows)[number]
 
 export const INCIDENTS_PER_PAGE = 50
 
-export const incident = z.object({
+const incident = z.object({
   id: z.uuid(),
   kind: z.enum(incidentKinds),
   /** What the system found, where it is one of the things it knows words for. */

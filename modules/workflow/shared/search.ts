@@ -6,17 +6,7 @@ import { stepType } from './definition.ts'
 import { person } from './person.ts'
 
 /** Where in a document words stand. */
-export const partKinds = [
-  'number',
-  'title',
-  'field',
-  'file',
-  'creator',
-  'person',
-  'question',
-  'reason',
-  'comment',
-] as const
+const partKinds = ['number', 'title', 'field', 'file', 'creator', 'person', 'question', 'reason', 'comment'] as const
 export type PartKind = (typeof partKinds)[number]
 
 /** What I have to do with a document. */
@@ -24,8 +14,7 @@ export const myParts = ['waiting', 'sent', 'done', 'watched'] as const
 export const findableStates = ['OPEN', 'POSTPONED', 'ENDED', 'CANCELLED'] as const
 
 /** What fits best, or what was sent last; without words there is nothing to fit, and the newest comes first. */
-export const findOrders = ['best', 'newest'] as const
-export type FindOrder = (typeof findOrders)[number]
+const findOrders = ['best', 'newest'] as const
 
 /** Where a page ended; what stands in it is the server's own affair. */
 const cursor = z
@@ -36,10 +25,10 @@ const cursor = z
   )
 
 /** A text cut where what was sought begins and ends. */
-export const marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+const marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.output<typeof marked>
 
-export const foundDocument = z.object({
+const foundDocument = z.object({
   id: z.uuid(),
   number: marked,
   title: marked,

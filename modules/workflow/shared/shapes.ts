@@ -9,8 +9,8 @@ export interface Box {
 }
 
 /** Events and gateways have one size in every tool; ours lie around the same middle. */
-export const EVENT = 36
-export const GATEWAY = 36
+const EVENT = 36
+const GATEWAY = 36
 
 export function sizeOf(node: DiagramNode, triggers: readonly DiagramNode[]) {
   const size = nodeSize(

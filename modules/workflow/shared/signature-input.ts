@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { PICTURE_ROOM } from '#platform/shared/files.ts'
 
 /** What the browser sends; the server adds names, job, revision, session, time and the previous hash. */
-export const mark = z.object({
+const mark = z.object({
   type: z.enum(['text', 'draw', 'upload']),
   /** The typed name, or a PNG/JPEG data URL; an image of more than 1 MB is refused with 422 where it is read. */
   signature: z.string().min(1),

@@ -55,7 +55,7 @@ export const revokeStatusLink = endpoint({
 export const token = /^[\w-]{43}$/
 export const statusPath = (secret: string) => `/status/${secret}`
 
-export const publicStatus = z.object({
+const publicStatus = z.object({
   number: z.string(),
   title: z.string().nullable(),
   document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),

@@ -18,7 +18,7 @@ export const viewWish = z.object({
 export type ViewWish = z.output<typeof viewWish>
 
 /** Who else has it: nobody, everybody of the organisation, or whoever has a role. */
-export const viewAudience = z.discriminatedUnion('kind', [
+const viewAudience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('me') }),
   z.object({ kind: z.literal('organization') }),
   z.object({ kind: z.literal('role'), role_id: z.int32().positive() }),
@@ -28,7 +28,7 @@ export type ViewAudience = z.output<typeof viewAudience>
 const id = z.uuid()
 const viewForm = { name: writtenText.min(1).max(60), wish: viewWish, audience: viewAudience.default({ kind: 'me' }) }
 
-export const savedView = z.object({
+const savedView = z.object({
   id,
   name: z.string(),
   wish: viewWish,

@@ -2,7 +2,7 @@ import type { Diagram } from './definition.ts'
 import type { DiagramProblem } from './engine/check-diagram.ts'
 import { nodeOf } from './engine/graph.ts'
 
-export interface AskedAt {
+interface AskedAt {
   condition: string
   /** The node that the arrow leads to which asks it. */
   target: string | null

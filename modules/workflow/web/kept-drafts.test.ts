@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
+import { stubLocalStorage } from '#platform/testing/local-storage.ts'
 import { readStored, writeStored } from '#platform/web/storage.ts'
 import { draftPlace, emptyDraft, keepDraft } from './create/draft.ts'
 import { workflowDrafts } from './kept-drafts.ts'

@@ -12,7 +12,7 @@ import { openRoute, type Caller, type Context, type OpenContext, type Route } fr
 import { linesOf, type SheetLine } from './lines.ts'
 import { readWorkbook } from './workbook.ts'
 
-export interface Import {
+interface Import {
   columns: readonly SheetColumn[]
   /**
    * Writes all the rows it can and says of each what it did, or why not; called in one transaction, which ends

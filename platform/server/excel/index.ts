@@ -1,5 +1,4 @@
 export { importRoute } from './import-route.ts'
-export type { Import } from './import-route.ts'
 export type { SheetLine } from './lines.ts'
 export { listFile, momentCell, templateFile } from './list-file.ts'
 export type { CellWritten, Offered } from './list-file.ts'

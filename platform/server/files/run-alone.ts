@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export type Ran = { kind: 'done' } | { kind: 'slow' } | { kind: 'failed'; why: string }
+type Ran = { kind: 'done' } | { kind: 'slow' } | { kind: 'failed'; why: string }
 
 /**
  * Runs a program that sees none of our settings, in a folder of its own and in a group of its own, so that when its

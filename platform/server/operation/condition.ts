@@ -60,7 +60,7 @@ export async function filesCondition(db: Db, config: Config) {
   return { ...found!, limit }
 }
 
-export interface JobsOfKind {
+interface JobsOfKind {
   name: string
   waiting: number
   active: number

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../database.ts'
 import { hasQueue } from './condition.ts'
 
 /** As the queue names them; `created` waits for its first try, `retry` for another one. */
-export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
-export type JobState = (typeof jobStates)[number]
+const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
+type JobState = (typeof jobStates)[number]
 
-export interface Job {
+interface Job {
   id: string
   name: string
   state: JobState

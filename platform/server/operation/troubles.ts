@@ -4,7 +4,7 @@ import type { Db, Trx } from '../database.ts'
 import { hasQueue } from './condition.ts'
 
 /** Something that was given up after repeated failures and waits for a person. */
-export interface Trouble {
+interface Trouble {
   kind: 'outbox' | 'job'
   id: string
   /** Topic of the outbox row, kind of the job. */

@@ -8,7 +8,7 @@ export type RoomName = (typeof roomNames)[number]
 
 const CLAMD_PORT = 3310
 
-export const mailSecurities = ['starttls', 'tls', 'none'] as const
+const mailSecurities = ['starttls', 'tls', 'none'] as const
 
 /** What is kept of each room beside its secrets; what older versions did not know has a default. */
 export const keptRooms = {

@@ -13,7 +13,7 @@ const forms = new Map<string, (args: readonly ASTNode[], at: At, scope: Scope) =
   ['date', dayOf],
 ])
 
-export const callable = [...functions.keys(), ...forms.keys()].toSorted()
+const callable = [...functions.keys(), ...forms.keys()].toSorted()
 
 export function callOf(name: string, args: readonly ASTNode[], at: At, scope: Scope): Part {
   const form = forms.get(name)

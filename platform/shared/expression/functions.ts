@@ -14,7 +14,7 @@ import {
 import type { Kind, ProblemKey, Type, Value } from './model.ts'
 
 /** What a function is told besides its arguments. */
-export interface Around {
+interface Around {
   today: CalendarDay | undefined
 }
 

@@ -15,25 +15,21 @@ import { parse } from './parse.ts'
 import type { Part } from './parts.ts'
 
 export { dayIn } from './calendar-day.ts'
-export { callable } from './calls.ts'
 export {
   type ExpressionField,
   type GivenValue,
   type ExpressionKind,
-  expressionKinds,
   type Inputs,
   type Kind,
   limits,
   type Problem,
-  type ProblemKey,
   problemKeys,
-  type Result,
 } from './model.ts'
 export { problemWords } from './words.ts'
-export { nameInExpression, quoted } from './write.ts'
+export { nameInExpression } from './write.ts'
 
-export type Checked = { ok: true; type: { kind: Kind; of?: Kind }; used: string[] } | { ok: false; problems: Problem[] }
-export type Answer = { ok: true; value: Result } | { ok: false; problem: Problem }
+type Checked = { ok: true; type: { kind: Kind; of?: Kind }; used: string[] } | { ok: false; problems: Problem[] }
+type Answer = { ok: true; value: Result } | { ok: false; problem: Problem }
 
 export interface Given {
   fields: readonly ExpressionField[]

@@ -2,7 +2,7 @@ import type { Words } from '../i18n.ts'
 import type { CalendarDay } from './calendar-day.ts'
 import type { Decimal } from './decimal.ts'
 
-export const expressionKinds = ['text', 'number', 'money', 'date', 'boolean', 'select', 'list'] as const
+const expressionKinds = ['text', 'number', 'money', 'date', 'boolean', 'select', 'list'] as const
 export type ExpressionKind = (typeof expressionKinds)[number]
 
 /** What an expression may read: a field of a form or a column of a table. A list holds texts. */

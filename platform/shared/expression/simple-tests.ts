@@ -1,7 +1,7 @@
 import type { ExpressionField, ExpressionKind } from './model.ts'
 import { nameInExpression, quoted } from './write.ts'
 
-export const operators = [
+const operators = [
   '==',
   '!=',
   '>',

@@ -23,7 +23,7 @@ export function problemsIn(form: readonly FormField[], values: FieldValues, besi
 }
 
 /** Translation key of what is wrong with the value by itself. */
-export function problemOf(field: FormField, value: FieldValue): string | undefined {
+function problemOf(field: FormField, value: FieldValue): string | undefined {
   if (isEmpty(value)) return field.required ? 'platform.fields.required' : undefined
   const kind = kindOf(field.kind)
   const read = kind.value.safeParse(value)

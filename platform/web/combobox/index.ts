@@ -1,3 +1,3 @@
 export { Combobox } from './Combobox.tsx'
 export { listSource } from './source.ts'
-export type { Found, Option, Source } from './source.ts'
+export type { Option, Source } from './source.ts'

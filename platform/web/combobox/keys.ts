@@ -24,7 +24,7 @@ export type Move =
   /** The key is ours and does nothing now; it must not send the form. */
   | { to: 'stay' }
 
-export interface Press {
+interface Press {
   key: string
   altKey?: boolean
   ctrlKey?: boolean

@@ -6,11 +6,11 @@ import { announce } from './announce.ts'
 import styles from './drag.module.css'
 
 /** Where the pointer is within what lies under it: parts of its width and height, from 0 to 1. */
-export interface Within {
+interface Within {
   x: number
   y: number
 }
-export type DragId = string | number
+type DragId = string | number
 
 interface Props {
   children: ReactNode

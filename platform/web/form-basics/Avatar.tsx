@@ -29,7 +29,7 @@ export function shortName(first: string, last: string | null | undefined) {
   return letter ? `${letter}.${first}` : first
 }
 
-export function initials(first: string, last: string) {
+function initials(first: string, last: string) {
   const letters = (last.trim().charAt(0) + first.trim().charAt(0)).toLocaleUpperCase()
   return letters || '?'
 }

@@ -1,4 +1,4 @@
-export { Avatar, initials, shortName } from './Avatar.tsx'
+export { Avatar, shortName } from './Avatar.tsx'
 export { Button, buttonClass, IconButton } from './Button.tsx'
 export type { ButtonKind } from './Button.tsx'
 export { Chip } from './Chip.tsx'

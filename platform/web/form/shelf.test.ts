@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubLocalStorage } from '../storage-of-tests.ts'
+import { stubLocalStorage } from '../../testing/local-storage.ts'
 import { clearShelf, keepShelfOf, startShelf } from './shelf.ts'
 import { fitToKeep, typedInSession } from './typed.ts'
 

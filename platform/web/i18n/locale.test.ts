@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languageOf, localeOf, locales } from '#platform/shared/language.ts'
-import { stubLocalStorage } from '../storage-of-tests.ts'
+import { stubLocalStorage } from '../../testing/local-storage.ts'
 import { currentLocale, rememberLocale } from './locale.ts'
 
 let kept: Map<string, string>

@@ -1,4 +1,3 @@
-export { protectedBy } from './protected.ts'
 export { watchBuilds } from './new-build.ts'
 export { keepReturn, takeReturn } from './return-to.ts'
 export { createHouseRouter } from './router.tsx'

@@ -16,7 +16,7 @@ const named = [
 ]
 
 /** Whether a path needs a person: the named areas, and whatever stands beside a screen that does. */
-export type NeedsPerson = (path: string) => boolean
+type NeedsPerson = (path: string) => boolean
 
 /** What the screens say of themselves, so that the area of a new one cannot be forgotten here. */
 export function protectedBy(screens: readonly Screen[]): NeedsPerson {

@@ -2,7 +2,5 @@
  * Visited screens as tabs: which there are (`tab-list`, `tab-store`), how they stay drawn (`TabPanels`), how they
  * look (`TabStrip`, `TabCount`).
  */
-export { TabCount } from './TabCount.tsx'
 export { TabPanels } from './TabPanels.tsx'
-export { TabStrip } from './TabStrip.tsx'
 export { useTabName } from './use-tab-name.ts'

@@ -1,2 +1,2 @@
 export { UploadField } from './UploadField.tsx'
-export { type Upload, useUploads } from './use-uploads.ts'
+export { useUploads } from './use-uploads.ts'

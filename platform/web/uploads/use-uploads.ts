@@ -5,7 +5,7 @@ import { formatBytes } from '../format.ts'
 import { useText } from '../i18n/index.ts'
 import { sendFile } from './send-file.ts'
 
-export interface Upload<Old = StoredFile> {
+interface Upload<Old = StoredFile> {
   key: number
   file: File
   /** 0 to 1. */

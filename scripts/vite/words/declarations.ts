@@ -18,7 +18,7 @@ export interface Declaration {
 }
 
 /** Another file's export, `*` for all of them. */
-export interface Elsewhere {
+interface Elsewhere {
   file: string
   name: string
 }

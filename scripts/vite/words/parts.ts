@@ -3,7 +3,7 @@ import { TITLES } from './declarations.ts'
 import { openProgram, type Reach } from './reach.ts'
 
 /** What is loaded at once: the start of the program, with the words that everybody reads. */
-export const START = 'start'
+const START = 'start'
 const PROGRAM = 'app/web.tsx'
 const FRAME = 'app/web/SignedIn.tsx'
 /** What modules bring into the frame comes with it, so their words travel together. */

@@ -13,7 +13,7 @@ const IN_DEVELOPMENT = '/words-in-development'
 /**
  * Where the words of each language lie, one file per part of the program, under a name that changes with any of them.
  */
-export const wordFolder = (language: Language, files: ReadonlyMap<string, string>) =>
+const wordFolder = (language: Language, files: ReadonlyMap<string, string>) =>
   `assets/words-${language}-${createHash('sha256')
     .update([...files].flat().join('\n'))
     .digest('hex')

@@ -13,7 +13,7 @@ const MOST_TRIES = 5
 /** People behind one address who get a code each. */
 const MOST_PEOPLE = 10
 
-export interface CodeOwner {
+interface CodeOwner {
   user_id: number
   login: string
   email: string

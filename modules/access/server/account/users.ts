@@ -19,7 +19,7 @@ export function userByLogin(db: Db, login: string) {
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof userByLogin>>>
 
-export interface NewUser {
+interface NewUser {
   login: string
   first_name: string
   last_name: string

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 
 /** To whom a step can be given that is no person. */
-export interface NamedInFlows {
+interface NamedInFlows {
   role_ids?: readonly number[]
   job_ids?: readonly number[]
   struct_ids?: readonly number[]

@@ -2,14 +2,14 @@ import type { Db } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
 
-export interface OrganizationEntry {
+interface OrganizationEntry {
   org_id: number
   organization: string
   org_type_id: number | null
   org_logo: string | null
 }
 
-export interface JobEntry {
+interface JobEntry {
   job_id: number
   job: string
   struct: string

@@ -6,7 +6,7 @@ import type { Language, Translations } from '#platform/shared/i18n.ts'
 import { organizationGrants } from '../rights/granting.ts'
 import { tellMoved } from '../rights/job-permissions.ts'
 
-export interface NewMember {
+interface NewMember {
   user_id: number
   main_role_id: number
   access?: 'owner' | 'member'
@@ -42,7 +42,7 @@ export async function nameMembers(db: Trx, orgId: number, userIds: readonly numb
 }
 
 /** A member's place in the structure, as the organisation module keeps it. */
-export interface MemberPlace {
+interface MemberPlace {
   emp_id: number
   struct_id: number
   job_id: number
@@ -108,7 +108,7 @@ const memberColumns = (language: Language) => sql`
     where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
   )), null) as role_ids`
 
-export interface MembersWanted {
+interface MembersWanted {
   user_ids: readonly number[]
   role_ids: readonly number[]
 }

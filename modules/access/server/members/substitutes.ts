@@ -16,7 +16,7 @@ export interface Substitution {
   created_by: number
 }
 
-export type NewSubstitution = Omit<Substitution, 'id'>
+type NewSubstitution = Omit<Substitution, 'id'>
 
 const columns = ['id', 'user_id', 'substitute_user_id', 'starts_on', 'ends_on', 'note', 'created_by'] as const
 

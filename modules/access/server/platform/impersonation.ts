@@ -27,7 +27,7 @@ interface Target {
  * The session stays the super administrator's, so it ends with theirs; for a while it is recognised as the other
  * person.
  */
-export const actAsRoute = (book: OrganizationBook): Route =>
+const actAsRoute = (book: OrganizationBook): Route =>
   openRoute(actAs, async ({ services, principal, ip, userAgent, requestId, language }, { user_id, org_id, reason }) => {
     const { db, log } = services
     if (user_id === principal.userId) throw conflict('access.acting.myself')
@@ -84,7 +84,7 @@ export const actAsRoute = (book: OrganizationBook): Route =>
   })
 
 /** Needs nobody to work as any more: whoever was closed out meanwhile is left all the same. */
-export const stopActingRoute = openRoute(stopActing, async ({ services: { db, log }, principal, ip, requestId }) => {
+const stopActingRoute = openRoute(stopActing, async ({ services: { db, log }, principal, ip, requestId }) => {
   const ended = await asSystem(db, (trx) => endActing(trx, { sessionId: principal.sessionId }, { ip, requestId }))
   for (const { userId, orgId, impersonatorId } of ended)
     log.info({ userId, orgId, impersonatorId, ip }, 'works as themselves again')

@@ -8,7 +8,7 @@ import { restoreOrganization, suspendOrganization } from '../../shared/platform.
 import { organizationName, type OrganizationBook } from '../handed-in/organization-book.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
 
-export interface Suspension {
+interface Suspension {
   at: Date
   reason: string
 }

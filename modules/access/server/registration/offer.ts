@@ -5,7 +5,7 @@ import type { Language } from '#platform/shared/i18n.ts'
 import type { Entered } from '../../shared/joining.ts'
 import { listedStates, type ListedState } from '../../shared/users.ts'
 
-export interface Wish {
+interface Wish {
   orgId: number
   userId: number
   entered: Entered

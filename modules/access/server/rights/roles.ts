@@ -17,7 +17,7 @@ export interface Role {
   menus: number[] | null
 }
 
-export interface NewRole {
+interface NewRole {
   name: string
   display_name: Words
   note?: string

@@ -11,7 +11,7 @@ import { lockRights } from './granting.ts'
 import { tellRightsChanged } from './rights-news.ts'
 
 /** To whom something is granted: a role, or whoever holds a job. */
-export type Holder = { role_id: number } | { job_id: number }
+type Holder = { role_id: number } | { job_id: number }
 
 interface Granted {
   version: number

@@ -8,7 +8,7 @@ const MINUTES = 5
 const MOST_TRIES = 10
 
 type Purpose = 'second_step' | 'totp' | 'passkey' | 'passkey_sign_in'
-export interface Challenge {
+interface Challenge {
   userId: number | null
   content: string | null
 }

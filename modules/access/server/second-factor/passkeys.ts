@@ -23,7 +23,7 @@ const ALGORITHMS = [-8, -7, -257]
  * Whom a passkey is made for: the host people type. It never comes from a request in real use, and a passkey is bound
  * to it for good.
  */
-export interface House {
+interface House {
   id: string
   origin: string
 }
@@ -38,7 +38,7 @@ export function houseOf(
   throw conflict('access.passkey.no_host')
 }
 
-export interface KeptPasskey {
+interface KeptPasskey {
   id: string
   user_id: number
   name: string

@@ -8,7 +8,7 @@ import { hashCode, isPasswordOf } from '../account/passwords.ts'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
-export interface FreshCodes {
+interface FreshCodes {
   codes: string[]
   hashes: string[]
 }

@@ -21,7 +21,7 @@ export interface Membership {
   default_menu: number | null
 }
 
-export interface ExtraRole {
+interface ExtraRole {
   id: number
   name: string
   display_name: Words
@@ -90,7 +90,7 @@ const isOpen = (orgId: RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from access.organization_permissions o where o.org_id = ${orgId}
     and o.suspended_at is not null)`
 
-export interface Choice {
+interface Choice {
   org_id?: number | undefined
   extra_role?: number | undefined
 }

@@ -72,7 +72,7 @@ export function openSessionsOf(db: Db, config: Pick<Config, 'SESSION_IDLE_HOURS'
 export const sessionOwner = ({ userId, impersonatorId }: Pick<Principal, 'userId' | 'impersonatorId'>) =>
   impersonatorId ?? userId
 
-export type Which = { id: string } | { allBut: string } | 'all'
+type Which = { id: string } | { allBut: string } | 'all'
 
 /** Ends sessions of this user at once, and tells the browsers behind them. Returns how many there were. */
 export async function endSessions(db: Trx, userId: number, which: Which): Promise<number> {

@@ -15,7 +15,7 @@ import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { hashNewPassword } from '../account/passwords.ts'
 import { passwordOwner, setPassword } from '../account/users.ts'
 
-export const INVITATION_DAYS = 7
+const INVITATION_DAYS = 7
 const PER_NETWORK: RateLimit = { limit: 60, windowSeconds: 600 }
 
 interface Invitation {

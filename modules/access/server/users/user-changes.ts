@@ -126,7 +126,7 @@ export const changeUserRolesRoute = route(changeUserRoles, async (context, { id,
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
 
-export interface WantedRoles {
+interface WantedRoles {
   main_role_id: number
   extra_role_ids: number[]
   default_menu: number | null

@@ -69,7 +69,7 @@ export const createUserRoute = (book: OrganizationBook): Route =>
     },
   )
 
-export interface PersonRow {
+interface PersonRow {
   login: string
   password_hash: string
   status: 'active' | 'not_confirmed'

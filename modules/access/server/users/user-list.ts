@@ -11,7 +11,7 @@ import { isLeaf, menuRows } from '../menu/menu.ts'
 import { rolesOf, SUPER_ADMIN_ROLE_ID } from '../rights/roles.ts'
 
 /** What an administrator calls somebody's state, made of what the account, the employer and the administrators say. */
-export const stateOf = sql<UserRow['state']>`case
+const stateOf = sql<UserRow['state']>`case
   when m.state = 'not_confirmed' or m.user_status = 'not_confirmed' then 'not_confirmed'
   when m.is_active then 'active' else 'inactive' end`
 /** Word for word as the indexes of the list say it. */

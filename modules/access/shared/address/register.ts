@@ -8,12 +8,12 @@ interface Named {
   ko?: string
 }
 /** The register of units as it is kept: the capital and the aimags, with their districts and sums. */
-export type Register = readonly (Named & { below: readonly Named[] })[]
+type Register = readonly (Named & { below: readonly Named[] })[]
 
 /** A name in three languages, the Korean one by rule where the register has none. */
 export const unitWords = ({ mn, en, ko }: Omit<Named, 'code'>): Words => ({ mn, en, ko: ko ?? inKorean(mn) })
 
-export interface Chain {
+interface Chain {
   aimag: string | null
   sum: string | null
 }

@@ -2,7 +2,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { actionTitle, resourceTitle } from '../../shared/index.ts'
 import type { PermissionCatalogue } from '../../shared/catalogue.ts'
 
-export type Resource = PermissionCatalogue['modules'][number]['resources'][number]
+type Resource = PermissionCatalogue['modules'][number]['resources'][number]
 
 /** How what rights are given on is called, and its rights: what an organisation made itself by its own names. */
 export function useRightNames() {

@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { AddressFields } from '../address/AddressFields.tsx'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-export interface FieldWiring {
+interface FieldWiring {
   name: string
   value: string
   error: string | undefined

@@ -61,7 +61,7 @@ const denying = /(?:^|[\s({])(?:!(?!=)|not\s*\()|(?:==|=|\beq\b)\s*["']?(?:false
 export const soundsRefusing = (text: string) => refusing.test(text)
 export const isDenial = (condition: string) => denying.test(condition)
 export const soundsAgreeing = (text: string) => agreeing.test(text)
-export const soundsCorrecting = (text: string) => correcting.test(text) && !judging.test(text)
+const soundsCorrecting = (text: string) => correcting.test(text) && !judging.test(text)
 
 /** What kind of step a thing of the file becomes. What is not certain is reported. */
 export function stepTypeFor(

@@ -17,7 +17,7 @@ import type { OwnRest } from './own.ts'
 import { nodesOnce, triggersByStep } from './parts.ts'
 import { el, type Written, writeXml } from './write.ts'
 
-export interface Named {
+interface Named {
   /** Of the file: what a flow is called by machines and by people. */
   code: string
   title: string

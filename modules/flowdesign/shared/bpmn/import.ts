@@ -20,7 +20,7 @@ import { type Branch, type Ways, waysThrough } from './ways-through.ts'
 import { MOST_FLOWS, scales } from './weight.ts'
 import { readXml, UnreadableXml, type XmlRefusal } from './xml.ts'
 
-export type Imported =
+type Imported =
   /** `org_id`: the organisation that a file of ours comes from, where it says so. */
   | { ok: true; diagram: Diagram; title: string; org_id: number | undefined; report: ReportItem[] }
   | { ok: false; reason: XmlRefusal; line: number }

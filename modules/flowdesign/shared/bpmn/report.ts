@@ -43,8 +43,8 @@ export const reportCodes = {
     'shortened',
   ],
 } as const
-export type LostCode = (typeof reportCodes.lost)[number]
-export type GuessedCode = (typeof reportCodes.guessed)[number]
+type LostCode = (typeof reportCodes.lost)[number]
+type GuessedCode = (typeof reportCodes.guessed)[number]
 
 export interface ReportItem {
   kind: 'lost' | 'guessed'

@@ -179,7 +179,7 @@ function edgeFor({ flow, to }: Branch, source: string): Made['edges'] {
   return [{ edge, flow }]
 }
 
-export function triggerFor(
+function triggerFor(
   parentId: string,
   { outcome, label }: { outcome: Outcome; label: string },
   box: { x: number; y: number; width: number; height: number } | undefined,

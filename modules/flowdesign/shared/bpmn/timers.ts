@@ -7,7 +7,7 @@ const WORKING_DAY = 8
 const WORKING_WEEK = 5
 
 /** Hours that people work within an ISO 8601 duration; undefined when it is none. */
-export function workingHours(duration: string) {
+function workingHours(duration: string) {
   const found = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(
     duration.trim(),
   )

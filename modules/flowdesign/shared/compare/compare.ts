@@ -9,7 +9,7 @@ export interface Version {
   form: readonly FormField[]
 }
 
-export const changeKinds = ['same', 'added', 'removed', 'moved', 'changed'] as const
+const changeKinds = ['same', 'added', 'removed', 'moved', 'changed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** One thing that is different: which part of a step or field, before and after. Its words are those of `partTitle`. */
@@ -40,7 +40,7 @@ export interface EdgeChange {
   parts: PartChange[]
 }
 
-export interface FieldChange {
+interface FieldChange {
   name: string
   kind: ChangeKind
   before: FormField | undefined

@@ -5,7 +5,7 @@ import { type Diagram, diagram, MOST_FIELDS } from '#modules/workflow/shared/ind
 import { canonicalText } from './canonical.ts'
 
 /** A whole flow as a file: what it is called, what is filled in, and what happens with it. */
-export const flowFile = z.object({
+const flowFile = z.object({
   format: z.literal('orgil-flow'),
   format_version: z.literal(1),
   code: z.string().min(1).max(100),
@@ -23,7 +23,7 @@ export const flowFile = z.object({
   /** SHA-256 of the form and the diagram, the same that a published version carries. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
-export type FlowFile = z.output<typeof flowFile>
+type FlowFile = z.output<typeof flowFile>
 export type Flow = Omit<FlowFile, 'format' | 'format_version' | 'hash' | 'org_id'>
 
 /** As many letters as the largest flow has, with names in three languages. */
@@ -74,9 +74,9 @@ export interface Stranger {
 }
 
 export const fileRefusals = ['too_large', 'not_json', 'not_a_flow', 'newer_format', 'invalid'] as const
-export type FileRefusal = (typeof fileRefusals)[number]
+type FileRefusal = (typeof fileRefusals)[number]
 
-export type ReadFlow =
+type ReadFlow =
   | { ok: true; flow: Flow; strangers: Stranger[]; isChanged: boolean }
   /** `at`: which part of the file is not as it should be. */
   | { ok: false; reason: FileRefusal; at: string }

@@ -12,7 +12,7 @@ import styles from './designer.module.css'
 import type { useAutosave } from './use-autosave.ts'
 import type { Drawing } from './use-drawing.ts'
 
-export const views = ['diagram', 'form', 'settings'] as const
+const views = ['diagram', 'form', 'settings'] as const
 export type View = (typeof views)[number]
 
 interface Props {

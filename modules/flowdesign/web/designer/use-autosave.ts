@@ -15,7 +15,7 @@ const TRY_AGAIN = 5000
  */
 const IN_VAIN: readonly number[] = [403, 404, 413, 422]
 
-export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict'
+type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict'
 
 export interface Conflict {
   by: PersonView | null

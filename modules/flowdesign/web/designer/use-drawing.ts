@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { FlowDoc } from '../drawing/flow-doc.ts'
 import { begin, change, redo, undo, type History } from '../drawing/history.ts'
 
-export type Edit = (doc: FlowDoc) => FlowDoc
+type Edit = (doc: FlowDoc) => FlowDoc
 
 export interface Drawing {
   doc: FlowDoc

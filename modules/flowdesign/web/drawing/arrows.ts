@@ -10,7 +10,7 @@ export const branches = ({ edges }: Diagram, source: string, target: string) =>
   edges.some((edge) => edge.source === source) &&
   !edges.some((edge) => edge.source === source && edge.target === target)
 
-export const newArrow = (source: string, target: string): DiagramEdge => ({
+const newArrow = (source: string, target: string): DiagramEdge => ({
   id: `${source}>${target}`,
   type: 'smoothstep',
   source,

@@ -18,7 +18,7 @@ export const sides: Record<TargetHandle, Position> = { top: Position.Top, left: 
 const SIDE_ENTRY = 24
 const BELOW = 5.5
 
-export interface Ends {
+interface Ends {
   from: Point
   to: Point
   side: TargetHandle

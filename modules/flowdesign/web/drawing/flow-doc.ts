@@ -1,5 +1,4 @@
 import {
-  catalogue,
   type CatalogueEntry,
   type Diagram,
   type DiagramNode,
@@ -74,7 +73,7 @@ export function newTrigger(stepId: string, outcome: Outcome): DiagramNode {
 }
 
 /** A step and its triggers, as large as their words need; the triggers stand in their row inside of it. */
-export function fitted([step, ...triggers]: readonly DiagramNode[], measure: MeasureText): DiagramNode[] {
+function fitted([step, ...triggers]: readonly DiagramNode[], measure: MeasureText): DiagramNode[] {
   if (!step) return []
   const size = nodeSize(
     widest(step, measure),
@@ -138,5 +137,3 @@ export function freshId(diagram: Diagram, kind: string) {
   const taken = new Set(diagram.nodes.map(({ id }) => id))
   for (let number = 1; ; number += 1) if (!taken.has(`${kind}_${number}`)) return `${kind}_${number}`
 }
-
-export const entryOf = (key: string) => catalogue.find((entry) => entry.key === key)

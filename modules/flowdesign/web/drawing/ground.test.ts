@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { estimateText } from '#modules/workflow/shared/index.ts'
-import { entryOf, newStep } from './flow-doc.ts'
+import { catalogue, estimateText } from '#modules/workflow/shared/index.ts'
+import { newStep } from './flow-doc.ts'
 import { gapAt, sheetOf } from './ground.ts'
+
+const check = catalogue.find(({ key }) => key === 'check')!
 
 test('from afar every other dot is left out, so that they never become a grey field', () => {
   expect([2, 1, 0.7].map(gapAt)).toEqual([20, 20, 20])
@@ -11,7 +13,7 @@ test('from afar every other dot is left out, so that they never become a grey fi
 })
 
 test('the sheet reaches far around every step, and its dots stay where they were when it grows', () => {
-  const stepAt = (x: number, y: number) => newStep(entryOf('check')!, `at ${x}`, { x, y }, estimateText)
+  const stepAt = (x: number, y: number) => newStep(check, `at ${x}`, { x, y }, estimateText)
   const [small, large] = [
     sheetOf({ nodes: [], edges: [] }),
     sheetOf({ nodes: [...stepAt(-5010, 30), ...stepAt(9990, 7770)], edges: [] }),
@@ -36,7 +38,7 @@ test('of a large diagram the sheet ends sooner, but never near a step nor within
   const flow = (count: number, x: number, y: number) =>
     sheetOf({
       nodes: Array.from({ length: count }, (_, at) =>
-        newStep(entryOf('check')!, `step ${at}`, { x: (at * x) / count, y: (at * y) / count }, estimateText),
+        newStep(check, `step ${at}`, { x: (at * x) / count, y: (at * y) / count }, estimateText),
       ).flat(),
       edges: [],
     })

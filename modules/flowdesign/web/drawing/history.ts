@@ -7,7 +7,7 @@ export interface History<Doc> {
   about: string | null
 }
 
-export const MOST_STEPS_BACK = 200
+const MOST_STEPS_BACK = 200
 
 export const begin = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], about: null })
 

@@ -7,7 +7,7 @@ import { SOURCE_HANDLE, targetHandles } from './routes.ts'
 /** How a node is lit up, besides what it is. */
 export type Mark = 'error' | 'warning' | 'way' | 'here' | 'passed' | 'pen' | null
 
-export interface CanvasData extends Record<string, unknown> {
+interface CanvasData extends Record<string, unknown> {
   node: DiagramNode
   /** In the language of the page. */
   label: string
@@ -144,7 +144,7 @@ function handlesOf({ type }: DiagramNode, width: number, height: number): NonNul
   return type === 'trigger' || type === 'start' ? [source] : targets
 }
 
-export interface EdgeLooks {
+interface EdgeLooks {
   selected: ReadonlySet<string>
   way: ReadonlySet<string>
   /** Arrows that lead around what stands in their way. */

@@ -10,7 +10,7 @@ import { looks } from './looks.ts'
 import { drawingOf, type Side } from './overlay.ts'
 import type { PartyName } from './part-words.ts'
 
-export interface NamedVersion extends Version {
+interface NamedVersion extends Version {
   /** What this version is called above its drawing: “2”, or the draft. */
   name: string
 }

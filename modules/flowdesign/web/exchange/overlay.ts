@@ -4,13 +4,13 @@ import { detours, endsOf, usualPoints } from '../drawing/detours.ts'
 import { boxOf, type Point } from '../drawing/flow-doc.ts'
 import { routed } from '../drawing/routes.ts'
 
-export interface DrawnBox extends Box {
+interface DrawnBox extends Box {
   id: string
   node: DiagramNode
   kind: ChangeKind
 }
 
-export interface DrawnArrow {
+interface DrawnArrow {
   key: string
   kind: 'same' | 'added' | 'removed' | 'changed'
   points: string

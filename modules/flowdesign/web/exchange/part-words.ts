@@ -22,7 +22,7 @@ import { inWords } from './in-words.ts'
 /** What a role, a unit, a job or a person is called here; undefined where nobody knows. */
 export type PartyName = (kind: StrangerKind, id: number) => string | undefined
 
-export interface Around {
+interface Around {
   t: Translate
   say: (words: Words) => string
   /** Of the version whose value it is. */

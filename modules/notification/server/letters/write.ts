@@ -20,7 +20,7 @@ export interface Item {
 }
 
 /** `kinds`: of each item. */
-export interface Letter {
+interface Letter {
   recipient: Recipient
   kinds: readonly NewsKind[]
   items: readonly Item[]

@@ -9,7 +9,7 @@ import { endAllOf } from '../substitutes/leavers.ts'
 import { laterDay, todayOf } from '../today.ts'
 import { subjectOf } from '../subject.ts'
 
-export interface Happening {
+interface Happening {
   id: string
   emp_id: number
   kind: CareerKind
@@ -162,7 +162,7 @@ export async function endLeave(author: Author, employee: Employee, on: string) {
     })
 }
 
-export async function placeOf(
+async function placeOf(
   db: Trx,
   orgId: number,
   { state, job_id }: Pick<Employee, 'state' | 'job_id'>,

@@ -111,6 +111,6 @@ export async function auditImport(
   })
 }
 
-export const AT_ONCE = 500
+const AT_ONCE = 500
 export const inParts = <Row>(rows: readonly Row[]) =>
   Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, at) => rows.slice(at * AT_ONCE, (at + 1) * AT_ONCE))

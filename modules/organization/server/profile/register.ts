@@ -14,7 +14,7 @@ import { requireAddress, zoneOf } from './address.ts'
 import { asLogo } from './logo.ts'
 
 /** A new organisation, as far as other modules put something into it. */
-export interface Founding {
+interface Founding {
   orgId: number
   administrator: NewAdministrator
   /** The administrator heads the organisation as well. */

@@ -117,7 +117,7 @@ export const removeJobRoute = (flowsNaming: FlowsNaming): Route =>
     return { status: true as const }
   })
 
-export type OpenJob = Awaited<ReturnType<typeof openJob>>
+type OpenJob = Awaited<ReturnType<typeof openJob>>
 
 export async function openJob(db: Trx, orgId: number, today: string, id: number) {
   const job = await db
@@ -132,7 +132,7 @@ export async function openJob(db: Trx, orgId: number, today: string, id: number)
 }
 
 /** People who hold the job, and those who are to begin in it. */
-export async function holdersOf(db: Trx, orgId: number, jobId: number) {
+async function holdersOf(db: Trx, orgId: number, jobId: number) {
   const { holders } = await db
     .selectFrom('organization.employees')
     .select((is) => is.fn.countAll<number>().as('holders'))

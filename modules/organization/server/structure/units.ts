@@ -199,7 +199,7 @@ export const keepUnitRoute = route(keepUnit, async (context, { id }) => {
   return { status: true as const }
 })
 
-export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number]
+type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number]
 
 /** Units of today, in their order. */
 export function openUnits(db: Trx, orgId: number, today: string) {

@@ -9,7 +9,7 @@ export interface Box {
   y: number
 }
 /** From the lower edge of one box to the upper edge of another. */
-export interface Line {
+interface Line {
   id: number
   from: [x: number, y: number]
   to: [x: number, y: number]

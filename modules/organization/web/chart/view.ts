@@ -9,7 +9,8 @@ export interface Point {
   y: number
 }
 
-export const [SMALLEST, LARGEST] = [0.2, 2.5]
+export const SMALLEST = 0.2
+const LARGEST = 2.5
 
 /** Nearer or farther; what lies at this point of the frame stays there. */
 export function zoomed({ x, y, scale }: View, factor: number, at: Point): View {

@@ -14,7 +14,7 @@ type Wiring = {
   onBlur: () => void
   onChange: (event: ChangeEvent<Control>) => void
 }
-export type PersonalName =
+type PersonalName =
   | 'last_name'
   | 'first_name'
   | 'clan_name'

@@ -3,7 +3,7 @@ import type { AiSettings } from '#platform/server/system-settings.ts'
 import type { AiProblem } from '../../shared/definition/ai.ts'
 import { jsonSchemaOf, type ModelAnswer, promptFor, readAnswer, type Shown } from './prompt.ts'
 
-export type Found = { answer: ModelAnswer } | { problem: Extract<AiProblem, 'timeout' | 'unreachable' | 'invalid'> }
+type Found = { answer: ModelAnswer } | { problem: Extract<AiProblem, 'timeout' | 'unreachable' | 'invalid'> }
 
 /** All tries together; after that a person has it. */
 const PATIENCE_MS = 30_000

@@ -19,7 +19,7 @@ import { worldFor } from '../deciding/world.ts'
 import { askUntilAnswered } from './ask.ts'
 
 /** A step that waits for rules or a model. */
-export interface Asked {
+interface Asked {
   orgId: number
   documentId: string
   stepId: string

@@ -15,7 +15,7 @@ export interface Shown {
 const MOST_LETTERS = 2000
 
 /** The name under which the title is cited. */
-export const TITLE = 'title'
+const TITLE = 'title'
 
 /**
  * The question stands where only the administrator writes; the document comes apart from it, as data between marks
@@ -47,7 +47,7 @@ export function promptFor({ question, title, form, values }: Shown, mark = rando
 const text = writtenText.min(1).max(MOST_LETTERS)
 
 /** What counts as an answer to this document's question: nothing beside it, and only fields that there are. */
-export function answerSchema(form: readonly FormField[]) {
+function answerSchema(form: readonly FormField[]) {
   return z.strictObject({
     decision: z.enum(['resolve', 'return']),
     confidence: z.number().min(0).max(1),

@@ -56,7 +56,7 @@ export function lockEvidence(db: Trx, orgId: number) {
   return sql`select pg_advisory_xact_lock(hashtext('workflow.evidence'), ${orgId}::integer)`.execute(db)
 }
 
-export function certificateInForce(db: Trx, orgId: number): Promise<CertificateRow | undefined> {
+function certificateInForce(db: Trx, orgId: number): Promise<CertificateRow | undefined> {
   return db
     .selectFrom('workflow.certificates')
     .selectAll()

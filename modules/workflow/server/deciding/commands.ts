@@ -32,7 +32,7 @@ export interface Ready extends Loaded {
 }
 
 /** A command, and the contents it brings if it changes the document. */
-export interface Prepared {
+interface Prepared {
   command: Command
   contents?: { checked: CheckedContents; note: string | null }
   /** Decides nothing, so that it does not come among what this person has done. */
@@ -112,7 +112,7 @@ export async function runCommand(
   })
 }
 
-export function cardOf(people: readonly ReachablePerson[], userId: number): ReachablePerson {
+function cardOf(people: readonly ReachablePerson[], userId: number): ReachablePerson {
   const found = people.find(({ user_id }) => user_id === userId)
   if (!found) throw notFound('workflow.person_missing')
   return found

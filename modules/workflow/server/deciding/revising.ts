@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** What a decision writes, and what it tried to write. */
-export interface Written {
+interface Written {
   contents?: CheckedContents
   changed?: string[]
 }

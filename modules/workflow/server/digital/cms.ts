@@ -5,7 +5,7 @@ import { openAsn1 } from '../certificates/asn1.ts'
 import { type Certified, readCertificate } from './certified.ts'
 
 /** A detached CMS signature of one signer, who brings their certificate. */
-export interface Cms {
+interface Cms {
   /** DER. */
   raw: Buffer
   signer: Certified

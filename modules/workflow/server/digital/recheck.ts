@@ -7,7 +7,7 @@ import { holderOf } from './holder.ts'
 import { type Kept, keptSignatures, statementOfKept } from './kept.ts'
 import { trustedFor } from './trust.ts'
 
-export interface Rechecked {
+interface Rechecked {
   /** Digital signatures that hold. */
   good: number
   /** Action numbers of those that do not. */

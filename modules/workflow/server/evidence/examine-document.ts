@@ -12,14 +12,14 @@ import { examineFlow, examineTypeFields } from './examine-flow.ts'
 import { examineRows, unreadableRows } from './examine-rows.ts'
 
 /** What the seal says of the document, and the anchor that was the newest then. */
-export interface Sworn {
+interface Sworn {
   number: string
   event_count: number
   last_hash: string
   anchor: { number: number; hash: string } | null
 }
 
-export interface Examined {
+interface Examined {
   /** Of the history, and of what stands around it; what the files say comes between. */
   history: Finding[]
   around: Finding[]

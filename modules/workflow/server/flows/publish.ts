@@ -7,7 +7,7 @@ import { checkDiagram } from '../../shared/engine/check-diagram.ts'
 import { hashOfContents } from '../state/definitions.ts'
 import { typeFieldsOf } from '../filing/types.ts'
 
-export interface NewDefinition {
+interface NewDefinition {
   code: string
   title: Words
   description: Words

@@ -16,7 +16,7 @@ export interface Asked {
  * Each row: instance_id, definition_id, definition_version, status_id, status, status_type, came, left_at, due_at,
  * is_return.
  */
-export type Source = (asked: Asked) => RawBuilder<unknown>
+type Source = (asked: Asked) => RawBuilder<unknown>
 
 /** Nobody spends time at these: they are done when they begin, or stand beside the step that rests. */
 const WITHOUT_TIME = sql`('START', 'END', 'CANCEL', 'POSTPONE')`

@@ -37,7 +37,7 @@ interface Head {
 }
 
 /** Who acted; null for a timer. */
-export interface By {
+interface By {
   orgId: number
   userId: number | null
 }

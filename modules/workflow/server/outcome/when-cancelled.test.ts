@@ -4,7 +4,7 @@ import { startJobs } from '#platform/server/jobs.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { aDocument, aSheet, decideAs, seen, voteAs } from '../../testing/office.ts'
-import { type CancelledDocument, whenCancelled } from './when-cancelled.ts'
+import { type CancelledDocument, whenCancelled } from '../index.ts'
 
 // The app answers, and the outbox is read by the module that has something to undo.
 const app = await startedApp({ PROCESS: 'web' })

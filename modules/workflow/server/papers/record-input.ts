@@ -16,7 +16,7 @@ import { asPerson, peopleBook } from '../state/people.ts'
 import { documentFor } from '../documents/view.ts'
 import { theEmployee } from '../deciding/world.ts'
 
-export interface Asking {
+interface Asking {
   db: Trx
   services: Services
   principal: Principal
@@ -27,7 +27,7 @@ export interface Asking {
 }
 
 /** Everything but the pictures of the signatures, which lie outside the database. */
-export interface RecordSaid extends Omit<RecordInput, 'images'> {
+interface RecordSaid extends Omit<RecordInput, 'images'> {
   marks: readonly KeptFile[]
 }
 

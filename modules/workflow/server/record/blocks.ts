@@ -37,7 +37,7 @@ export type Look =
   | 'recreate'
   | 'abstain'
 
-export interface Piece {
+interface Piece {
   text: string
   look: Look
 }

@@ -6,7 +6,7 @@ import { PAPER } from './layout/paper.ts'
 
 type Pdf = PDFKit.PDFDocument
 
-export interface PaperOptions {
+interface PaperOptions {
   title: string
   author: string
   subject: string

@@ -2,4 +2,4 @@
 // made in a thread of its own.
 export { recordFileName } from './file-name.ts'
 export { renderMinutes, renderRecord } from './in-thread.ts'
-export type { RecordInput, RecordSeal } from './input.ts'
+export type { RecordInput } from './input.ts'

@@ -5,7 +5,7 @@ import type { DocumentView } from '../../shared/documents/view.ts'
 import type { PersonView } from '../../shared/person.ts'
 import type { ProcessHistory } from '../../shared/history.ts'
 
-export interface RecordSeal {
+interface RecordSeal {
   code: string
   /** Where the code leads. */
   url: string

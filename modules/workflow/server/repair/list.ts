@@ -108,7 +108,7 @@ async function told(
  * A timer that failed, and a job of the AI, are tried again as they are, also for a document that rests or is voted
  * on.
  */
-export function mayMend(kind: IncidentKind, offers: ReturnType<typeof repairsFor>): ReturnType<typeof repairsFor> {
+function mayMend(kind: IncidentKind, offers: ReturnType<typeof repairsFor>): ReturnType<typeof repairsFor> {
   return kind === 'TIMER_FAILED' || kind === 'AI_FAILED' || kind === 'VOTE_NOT_CLOSED'
     ? { ...offers, retry: true, assign: false }
     : offers

@@ -15,10 +15,10 @@ import { readPlace, writePlace, type Place } from './place.ts'
 import { soughtIn } from './sought.ts'
 import { weightOf } from './weight.ts'
 
-export type Asked = ParsedInputOf<typeof findDocuments>
+type Asked = ParsedInputOf<typeof findDocuments>
 
 /** A document as the search knows it. */
-export interface Found {
+interface Found {
   id: string
   flow: Words
   number: string

@@ -30,7 +30,7 @@ export interface ToSign extends Signable {
   salt: string | null
 }
 
-export interface Given {
+interface Given {
   bytes: Buffer
   expiresAt: Date
 }

@@ -155,6 +155,6 @@ export async function saveRevision(
     .execute()
 }
 
-export function withoutEmpty(fields: FieldValues): FieldValues {
+function withoutEmpty(fields: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
 }

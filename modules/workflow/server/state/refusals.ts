@@ -111,7 +111,7 @@ const wordsOf = {
 } satisfies Record<RefusalCode, string>
 
 /** Who decided first, as people read it. */
-export interface Winner {
+interface Winner {
   user_id: number | null
   first_name: string
   last_name: string

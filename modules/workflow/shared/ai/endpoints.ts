@@ -10,7 +10,7 @@ import { aiOutcome, aiProblem, aiRules } from '../definition/ai.ts'
 const uuid = z.uuid()
 
 /** What the AI found at one step of a document, and what became of it. */
-export const aiDecisionView = z.object({
+const aiDecisionView = z.object({
   step_id: uuid,
   action_num: z.number().int(),
   label: words,
@@ -57,7 +57,7 @@ export const overrideAiDecision = endpoint({
   reply: commandReply,
 })
 
-export const aiStep = z.object({
+const aiStep = z.object({
   flow_id: z.number().int(),
   flow: words,
   version: z.number().int(),
@@ -77,7 +77,7 @@ export const listAiSteps = endpoint({
   reply: z.array(aiStep),
 })
 
-export const replayed = z.object({
+const replayed = z.object({
   id: uuid,
   number: z.string(),
   title: z.string(),

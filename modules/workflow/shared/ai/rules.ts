@@ -3,7 +3,7 @@ import { expressionFields } from '#platform/shared/fields/index.ts'
 import { type Contents, givenOf } from '../engine/conditions.ts'
 import type { AiRule } from '../definition/ai.ts'
 
-export type Verdict =
+type Verdict =
   | { ok: true; row: number; rule: AiRule; cited: string[] }
   /** `unanswerable`: a row could not be answered, so those below it must not decide in its place. */
   | { ok: false; problem: 'no_rule' | 'unanswerable'; row: number | null; cited: string[] }

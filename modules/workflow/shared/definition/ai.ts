@@ -10,7 +10,7 @@ export type AiOutcome = z.output<typeof aiOutcome>
  * One row of a rule table: where its condition holds, this is decided, and this is why. Without a condition it always
  * holds.
  */
-export const aiRule = z.object({ when: z.string().max(2000).default(''), outcome: aiOutcome, explanation: words })
+const aiRule = z.object({ when: z.string().max(2000).default(''), outcome: aiOutcome, explanation: words })
 export type AiRule = z.output<typeof aiRule>
 export const aiRules = z.array(aiRule).max(200)
 
@@ -52,7 +52,7 @@ export type AiDecision = z.output<typeof aiDecision>
  * Why a person has to decide: nothing applied, something was missing, or what the model said could not be taken as an
  * answer.
  */
-export const aiProblems = [
+const aiProblems = [
   'no_rule',
   'unanswerable',
   'not_configured',
@@ -66,7 +66,7 @@ export const aiProblem = z.enum(aiProblems)
 export type AiProblem = z.output<typeof aiProblem>
 
 /** What was found, and what it leans on. With a problem it is a suggestion at most. */
-export const aiAnswer = z.object({
+const aiAnswer = z.object({
   by: z.enum(['rules', 'model']),
   /** The model, or the row of the table that decided. */
   name: z.string(),

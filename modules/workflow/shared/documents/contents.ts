@@ -22,7 +22,7 @@ export const contents = z.object({
 })
 export type Contents = z.input<typeof contents>
 
-export const attachedFile = storedFile.extend({
+const attachedFile = storedFile.extend({
   /**
    * The file with which the attachment began; absent where it was sent before attachments had versions, and then it
    * is that itself.

@@ -5,9 +5,9 @@ import { type FieldValues, type FormField, kindOf, problemsIn } from '#platform/
  * is gone, the field is of another kind, or it has another rule.
  */
 export const misfitKinds = ['empty', 'option', 'kind', 'rule'] as const
-export type MisfitKind = (typeof misfitKinds)[number]
+type MisfitKind = (typeof misfitKinds)[number]
 
-export interface Misfit {
+interface Misfit {
   label: FormField['label']
   kind: MisfitKind
 }

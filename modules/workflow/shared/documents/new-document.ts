@@ -9,7 +9,7 @@ import { contents, CONTENTS_ROOM } from './contents.ts'
 const uuid = z.uuid()
 const id = z.int32().positive()
 
-export const flow = z.object({
+const flow = z.object({
   id,
   title: words,
   description: words,

@@ -12,7 +12,7 @@ import { voteView } from './vote.ts'
 const uuid = z.uuid()
 const id = z.int32().positive()
 
-export const myStep = z.object({
+const myStep = z.object({
   id: uuid,
   status_type: stepType,
   label: words,
@@ -64,7 +64,7 @@ export const myStep = z.object({
 })
 export type MyStep = z.output<typeof myStep>
 
-export const documentView = z.object({
+const documentView = z.object({
   id: uuid,
   number: z.string(),
   /** The official number that its series gave it, and when. */

@@ -14,14 +14,7 @@ import { takenIn } from './checks/taken.ts'
 import { type Reached, reachedIn, walkTo } from './checks/ways.ts'
 import type { Directory } from './model.ts'
 
-export {
-  diagramErrors,
-  diagramProblems,
-  diagramWarnings,
-  type DiagramProblem,
-  type DiagramProblemCode,
-  type Surroundings,
-} from './checks/finding.ts'
+export { diagramProblems, type DiagramProblem, type DiagramProblemCode, type Surroundings } from './checks/finding.ts'
 export type { WalkStep } from './checks/ways.ts'
 
 /**

@@ -155,7 +155,7 @@ export type Repair =
   | { kind: 'continue'; outcome: Outcome }
 
 /** Somebody whose work is handed over: the fields under which it may wait for them. */
-export interface Leaver extends Omit<Person, 'user_id'> {
+interface Leaver extends Omit<Person, 'user_id'> {
   user_id: number | null
 }
 
@@ -163,7 +163,7 @@ export interface Leaver extends Omit<Person, 'user_id'> {
  * What the history binds of the flow that a document takes, in the order in which it was learnt to: older ones say
  * less.
  */
-export interface Taken {
+interface Taken {
   /** Of what stands in the version. */
   flow_sha256?: string
   /** What the flow was called then; it may be renamed for later documents. */

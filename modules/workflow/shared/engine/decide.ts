@@ -25,7 +25,7 @@ import { startProcess } from './steps/start.ts'
 import { type Fire, isOpen, type Onward, openTurn, rowIn, type Turn } from './turn.ts'
 
 /** A document at one node more often than this is going in circles; someone has to look at it. */
-export const MAX_VISITS = 20
+const MAX_VISITS = 20
 
 /**
  * What a command does to a process: events, or a refusal that changes nothing. Asks no clock and no database; the same

@@ -73,7 +73,7 @@ export function nextOf(diagram: Diagram, status_id: string, outcome: Outcome) {
 }
 
 /** Ids of the steps one arrow away, in the diagram's order. */
-export function successorsOf(diagram: Diagram, status_id: string) {
+function successorsOf(diagram: Diagram, status_id: string) {
   const sources = [status_id, ...triggersOf(diagram, status_id).map((trigger) => trigger.id)]
   const { targets } = indexOf(diagram)
   return sources.flatMap((source) => targets.get(source) ?? [])

@@ -26,7 +26,7 @@ export const moveProblems = [
 export type MoveProblem = (typeof moveProblems)[number]
 
 /** A version of the flow, and what a step is called there whose id is another one. */
-export interface Destination {
+interface Destination {
   diagram: Diagram
   steps: Readonly<Record<string, string>>
   /** Absent where only the way is asked about. */

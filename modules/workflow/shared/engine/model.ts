@@ -113,7 +113,7 @@ export type IncidentCode = (typeof incidentCodes)[number]
 
 /** The rungs of the ladder, as they are climbed where a step would have nobody. */
 export const rungs = ['substitute', 'head', 'admin'] as const
-export type Rung = (typeof rungs)[number]
+type Rung = (typeof rungs)[number]
 
 export interface StandsIn {
   as: Rung
@@ -201,7 +201,7 @@ export interface RollEntry {
 }
 
 /** Left out of the roll before it was frozen, because the matter is their own. */
-export interface RecusedEntry {
+interface RecusedEntry {
   user_id: number
   emp_id: number
   reason: string

@@ -13,7 +13,7 @@ import { isAwake } from './seats.ts'
 import { isOpen, nodeIn, type Onward, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
 /** A document that rests more often, or longer than a year, is forgotten rather than postponed. */
-export const MOST_POSTPONED = 3
+const MOST_POSTPONED = 3
 
 /** The document rests until a day: its open rows stay as they are, and nobody decides on them meanwhile. */
 export function postpone(turn: Turn, command: Extract<Command, { type: 'postpone' }>): null {

@@ -3,7 +3,7 @@ import { nodeOf, stepTypeOf, targetOf, triggersOf } from './graph.ts'
 import type { InstanceState, StepRow } from './model.ts'
 import { isOpen } from './turn.ts'
 
-export interface PossibleOutcome {
+interface PossibleOutcome {
   outcome: Outcome
   /** The trigger node: its data holds the label in all languages. */
   trigger: DiagramNode
@@ -21,7 +21,7 @@ export function possibleOutcomes(diagram: Diagram, status_id: string): PossibleO
   })
 }
 
-export interface PathStep {
+interface PathStep {
   status_id: string
   status_type: StepType
   label: string

@@ -97,7 +97,7 @@ export function unattended(turn: Turn, { step_id }: Of<'unattended'>): null {
   return null
 }
 
-export interface Repairs {
+interface Repairs {
   retry: boolean
   assign: boolean
   outcomes: Outcome[]

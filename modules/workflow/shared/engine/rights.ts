@@ -26,7 +26,7 @@ export function guardFire(turn: Turn, row: StepRow, command: Fire) {
   guardFields(turn, row, command)
 }
 
-export function isAssignee(row: StepRow, actor: Actor) {
+function isAssignee(row: StepRow, actor: Actor) {
   return (row.org_id === null || row.org_id === actor.org_id) && reaches(row, actor)
 }
 
@@ -99,7 +99,7 @@ export function guardVersion(turn: Turn, expected: number | undefined) {
 }
 
 /** Nobody decides on a revision that they did not see; beside colleagues the version alone would not tell. */
-export function guardSeen(turn: Turn, sha256: string | undefined) {
+function guardSeen(turn: Turn, sha256: string | undefined) {
   if (sha256 !== undefined && sha256 !== turn.state.revision.sha256) refuse('STALE_REVISION')
 }
 

@@ -55,7 +55,7 @@ export function settledAs(node: DiagramNode, rows: readonly StepRow[]) {
  * The rows of an activation by the person who was asked at first, with those who sign before and after them; advice
  * decides nothing.
  */
-export function seatsIn(rows: readonly StepRow[]): StepRow[][] {
+function seatsIn(rows: readonly StepRow[]): StepRow[][] {
   return [
     ...Map.groupBy(
       rows.filter(({ added }) => added?.kind !== 'advice'),

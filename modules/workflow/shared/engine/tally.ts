@@ -23,7 +23,7 @@ export function countVotes(voters: readonly CountedBallot[]): VoteCount {
   }
 }
 
-export function castWeight(count: VoteCount) {
+function castWeight(count: VoteCount) {
   return count.approve + count.disapprove + count.recreate + count.abstain
 }
 

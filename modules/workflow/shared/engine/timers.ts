@@ -3,7 +3,7 @@ import { nextAlarm } from './escalation.ts'
 import { restOf } from './postpone.ts'
 import { isAwake } from './seats.ts'
 
-export const timerKinds = ['due', 'resume_due', 'finalise', 'alarm'] as const
+const timerKinds = ['due', 'resume_due', 'finalise', 'alarm'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
 /** Something that the clock has to do with a document. */

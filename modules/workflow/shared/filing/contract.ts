@@ -52,7 +52,7 @@ const series = z.object({
 })
 export type Series = z.output<typeof series>
 
-export const typeInput = z.object({
+const typeInput = z.object({
   title: names,
   description: said,
   series_id: id.nullable(),
@@ -76,7 +76,6 @@ const documentType = z.object({
   fields: z.array(formField),
   is_retired: z.boolean(),
 })
-export type DocumentType = z.output<typeof documentType>
 
 const permission = 'workflow.documents.administer'
 

@@ -45,7 +45,6 @@ export const toJob = (job_id: number, struct_id: number | null = null): Partial<
   struct_id,
 })
 export const toStruct = (struct_id: number): Partial<Subject> => ({ subject_type: 'TO_ORG_STRUCT', struct_id })
-export const toUser = (user_id: number): Partial<Subject> => ({ subject_type: 'DIRECT', user_id })
 
 interface Place {
   column: number

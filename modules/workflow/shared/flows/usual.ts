@@ -3,7 +3,7 @@ import type { Subject } from '../definition.ts'
 import type { Label } from '../outcome-labels.ts'
 import { type DrawnStep, toRole } from './draw.ts'
 
-export const formalised = { mn: 'Албажсан', en: 'Formalised', ko: '확정' }
+const formalised = { mn: 'Албажсан', en: 'Formalised', ko: '확정' }
 
 /** Where a document ends, well or not. */
 export const endings = { end: { type: 'END', label: formalised }, cancel: { type: 'CANCEL' } } satisfies Record<

@@ -22,7 +22,7 @@ export function withMention(before: string, one: Pick<Named, 'first_name' | 'las
 export const namedIn = <One extends Named>(text: string, people: readonly One[]) =>
   people.filter((one) => text.includes(mentionOf(one)))
 
-export type Piece = { kind: 'text' | 'mention'; text: string } | { kind: 'link'; text: string; to: string }
+type Piece = { kind: 'text' | 'mention'; text: string } | { kind: 'link'; text: string; to: string }
 
 /**
  * A comment in pieces: names of those who are mentioned, addresses of the web, and everything else as it was typed.

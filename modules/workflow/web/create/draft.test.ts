@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { writeStored } from '#platform/web/storage.ts'
-import { stubLocalStorage } from '#platform/web/storage-of-tests.ts'
+import { stubLocalStorage } from '#platform/testing/local-storage.ts'
 import { draftPlace, emptyDraft, forgetDraft, fromTemplate, isEmpty, keepDraft, readDraft } from './draft.ts'
 
 const form: FormField[] = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: true }]

@@ -4,7 +4,7 @@ import { isChanged, type Writing } from '../form/contents.ts'
 import { mayRevise, writingOf } from './command.ts'
 
 /** A correction that was being typed, and the revision it was typed over. */
-export interface KeptCorrection {
+interface KeptCorrection {
   sha256: string
   writing: Writing
 }

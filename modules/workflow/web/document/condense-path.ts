@@ -1,10 +1,10 @@
 import type { DocumentView } from '../../shared/documents/view.ts'
 
 export type PathStep = DocumentView['path'][number]
-export type PathPart = { kind: 'step'; step: PathStep; place: number } | { kind: 'gap'; steps: PathStep[] }
+type PathPart = { kind: 'step'; step: PathStep; place: number } | { kind: 'gap'; steps: PathStep[] }
 
 /** At most so many steps stand side by side; a document that went round and round hides its middle in a gap. */
-export const MOST_STEPS = 8
+const MOST_STEPS = 8
 
 export function condensePath(path: readonly PathStep[], most = MOST_STEPS): PathPart[] {
   const all = path.map((step, at): PathPart => ({ kind: 'step', step, place: at + 1 }))

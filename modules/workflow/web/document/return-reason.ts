@@ -6,7 +6,7 @@ import { shortName } from '../people/names.ts'
  * Why the document came back: what whoever sent it to be re-created said, or what the council asked for. Without a
  * name where the vote was secret.
  */
-export interface ReturnReason {
+interface ReturnReason {
   who: string | null
   at: string
   texts: string[]

@@ -2,7 +2,7 @@ import { type FieldValue, type FormField, isSame, kindOf } from '#platform/share
 import type { AttachedFile, RevisionView } from '../../shared/documents/contents.ts'
 import { diffWords, type TextPart } from './words-diff.ts'
 
-export type ValueChange =
+type ValueChange =
   | { kind: 'same'; value: FieldValue }
   | { kind: 'replaced'; before: FieldValue; value: FieldValue }
   /** Long texts, word by word. */

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-export interface DueText {
+interface DueText {
   tone: 'overdue' | 'today' | 'later'
   text: string
 }

@@ -3,9 +3,9 @@ import type { ActionGroup } from '../../shared/history.ts'
 /**
  * The newest groups a reader meets first; a longer history keeps its beginning and hides the middle behind a button.
  */
-export const NEWEST = 8
+const NEWEST = 8
 
-export interface Folded {
+interface Folded {
   first: ActionGroup[]
   hidden: ActionGroup[]
   newest: ActionGroup[]

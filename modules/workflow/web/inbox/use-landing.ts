@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  * Where somebody goes on after a decision; without a document nothing is left in the list. After many at once it is
  * the list itself.
  */
-export type Landing = { id: string | null; title: string | null } | 'list'
+type Landing = { id: string | null; title: string | null } | 'list'
 
 /**
  * The button that was pressed goes with its document, and a dialog gives the focus back to it: what comes next takes

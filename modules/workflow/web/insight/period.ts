@@ -1,7 +1,6 @@
 import { formatDate } from '#platform/web/format.ts'
 
 export const periods = ['30', '90', '365', 'all', 'own'] as const
-export type Period = (typeof periods)[number]
 
 const DAY = 86_400_000
 

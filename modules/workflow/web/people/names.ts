@@ -3,7 +3,7 @@ import type { target } from '../../shared/documents/deciding.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import type { z } from 'zod'
 
-export type Target = z.output<typeof target>
+type Target = z.output<typeof target>
 
 interface Named {
   last_name: string

@@ -1,7 +1,7 @@
 import type { IconName } from '#platform/web/icons/index.ts'
 import type { StepColour } from '../../shared/step-colours.ts'
 
-export interface StepLook {
+interface StepLook {
   /** `<Icon name={look.icon} />` */
   icon: IconName
   /** Text, icon, or a filled disc with `--orgil-on-step` upon it. */

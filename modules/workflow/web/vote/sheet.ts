@@ -51,7 +51,7 @@ export function newSheet(defaults: MyStep['sheet_defaults'], { question, council
 }
 
 /** More than half of the roll's weight. */
-export const usualQuorum = (sheet: Pick<SheetDraft, 'roll'>) => Math.floor(entitledWeight(sheet) / 2) + 1
+const usualQuorum = (sheet: Pick<SheetDraft, 'roll'>) => Math.floor(entitledWeight(sheet) / 2) + 1
 
 /** The quorum follows the roll until someone has set another one; a chair who left the roll is no longer chosen. */
 export function withRoll(sheet: SheetDraft, roll: SheetDraft['roll']): SheetDraft {

@@ -200,4 +200,4 @@ function FlagPart({
   )
 }
 
-export const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)
+const whole = (text: string) => Math.max(1, Math.floor(Number(text)) || 1)

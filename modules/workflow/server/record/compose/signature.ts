@@ -15,7 +15,7 @@ const storedSignature = signatureShape.pick({ type: true, signature: true }).ext
     .extend({ certificate: digitalProof.omit({ cms: true }).optional() }).shape,
 )
 
-export interface KnownRevision {
+interface KnownRevision {
   number: number
   sha256: string
 }

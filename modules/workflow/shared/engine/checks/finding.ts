@@ -5,7 +5,7 @@ import type { Directory } from '../model.ts'
 import type { WalkStep } from './ways.ts'
 
 /** What keeps a diagram from being published. */
-export const diagramErrors = [
+const diagramErrors = [
   'DUPLICATE_ID',
   'DUPLICATE_EDGE',
   'NESTED_STEP',
@@ -64,7 +64,7 @@ export const diagramErrors = [
 ] as const
 
 /** What may be meant so, and mostly is not. */
-export const diagramWarnings = [
+const diagramWarnings = [
   'NO_RETURN',
   'LANE_TOO_LONG',
   'DUPLICATE_LABEL',

@@ -74,7 +74,7 @@ const block: fc.Arbitrary<Block> = fc.record({
 })
 
 /** A diagram as an administrator might draw it: one thing after the other, with ways back. */
-export const soundDiagrams: fc.Arbitrary<Diagram> = fc
+const soundDiagrams: fc.Arbitrary<Diagram> = fc
   .record({ blocks: fc.array(block, { minLength: 1, maxLength: 4 }), backToReturner: fc.boolean() })
   .map(({ blocks, backToReturner }) => drawBlocks(untilFinalised(blocks), backToReturner))
 

@@ -10,7 +10,7 @@ import { ORG, people, worldOf } from './office.ts'
 import { type Decide, type Taken, type Trace, walk, walks } from './walk.ts'
 
 /** A walk through one version, the move, and the walk on through the next. */
-export interface MovedTrace {
+interface MovedTrace {
   before: Trace
   move: Taken | null
   after: Trace

@@ -6,7 +6,7 @@ import type { Command, EngineEvent, Refusal } from '../command.ts'
 import type { Actor, Choice, Directory, InstanceState, StepRow, VoteSheet } from '../model.ts'
 import { directory, hoursAfter, MORNING, people, revision, sheetFor, signatureBy, worldOf } from './office.ts'
 
-export type Fire = Extract<Command, { type: 'fire' }>
+type Fire = Extract<Command, { type: 'fire' }>
 type Body = Omit<Fire, 'type' | 'step_id' | 'outcome' | 'actor'>
 
 /** One document on its way through a diagram, as a test tells it. */

@@ -4,7 +4,7 @@ import type { Actor, InstanceState, StepRow } from '../model.ts'
 import type { Taken } from './walk.ts'
 
 /** A command that changed something, and what it caused. */
-export type Accepted = Taken & { events: EngineEvent[] }
+type Accepted = Taken & { events: EngineEvent[] }
 
 export function accepted(taken: readonly Taken[]): Accepted[] {
   return taken.flatMap((step) =>

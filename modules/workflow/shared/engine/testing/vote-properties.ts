@@ -35,7 +35,7 @@ const share = fc.constantFrom(
   { numerator: 3, denominator: 4 },
   { numerator: 1, denominator: 1 },
 )
-export const voteRules: fc.Arbitrary<VoteRule> = fc.record({
+const voteRules: fc.Arbitrary<VoteRule> = fc.record({
   quorum: fc.integer({ min: 1, max: 8 }),
   threshold: share,
   base: fc.constantFrom('cast_without_abstentions', 'cast', 'entitled'),

@@ -1,5 +1,6 @@
 import type { Diagram } from '../../../definition.ts'
-import { draw, toRole, toUser } from '../../../flows/draw.ts'
+import { draw, toRole } from '../../../flows/draw.ts'
+import { toUser } from '../to-user.ts'
 import type { Surroundings } from '../../check-diagram.ts'
 import { directory, ORG, roles } from '../office.ts'
 import {

@@ -58,21 +58,6 @@ export function byRule(role_id: number | null = roles.reviewer, question?: strin
   }
 }
 
-/** The people of a role, in full, as a node keeps them. */
-export function person(role_id: number | null = roles.reviewer) {
-  return {
-    object_type: 'CHECK' as const,
-    subject_type: 'TO_ROLE' as const,
-    role_id,
-    user_id: null,
-    org_role_id: 2 as const,
-    org_id: null,
-    is_read_only: false,
-    is_signature_needed: false,
-    is_subject_changeable: false,
-  }
-}
-
 export function altered(diagram: Diagram, id: string, change: (node: DiagramNode) => Partial<DiagramNode>): Diagram {
   return { ...diagram, nodes: diagram.nodes.map((node) => (node.id === id ? { ...node, ...change(node) } : node)) }
 }

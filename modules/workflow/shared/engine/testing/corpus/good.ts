@@ -1,4 +1,5 @@
-import { draw, toRole, toUser } from '../../../flows/draw.ts'
+import { draw, toRole } from '../../../flows/draw.ts'
+import { toUser } from '../to-user.ts'
 import { flows } from '../diagrams.ts'
 import { roles } from '../office.ts'
 import {
