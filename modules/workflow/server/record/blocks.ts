@@ -1,10 +1,8 @@
 // What a record says, in order, before anything is measured.
+import type * as kit from '#platform/server/pdf/index.ts'
 import type { StepType } from '../../shared/definition.ts'
 
-export interface Fact {
-  label: string
-  value: string
-}
+type Fact = kit.Fact
 
 export interface SignatureBlock {
   /** Path of an image that can be shown, or null for a typed name. */
@@ -25,56 +23,25 @@ export interface SignatureBlock {
   certificate: Fact[]
 }
 
-export type Look =
-  | 'body'
-  | 'strong'
-  | 'quiet'
-  | 'code'
-  | 'hash'
-  | 'amount'
-  | 'approve'
-  | 'disapprove'
-  | 'recreate'
-  | 'abstain'
-
-interface Piece {
+export interface LetterheadBlock {
+  kind: 'letterhead'
+  organization: string
+  caption: string
+  number: string
+}
+export interface TitleBlock {
+  kind: 'title'
   text: string
-  look: Look
+  status: string
+  statusType: StepType
 }
 
-export interface Cell {
-  pieces: Piece[]
-  align?: 'right'
+export interface TallyBlock {
+  kind: 'tally'
+  outcome: string
+  outcomeLook: Look
+  counts: { label: string; value: string; look: Look }[]
 }
-
-export interface Row {
-  cells: Cell[]
-  /** Flows below the cells over the whole width. */
-  comment?: string
-  signature?: SignatureBlock
-}
-
-export interface Column {
-  label: string
-  /** Points; the one column without a width takes what is left. */
-  width?: number
-  align?: 'right'
-}
-
-export type Block =
-  | { kind: 'letterhead'; organization: string; caption: string; number: string }
-  | { kind: 'title'; text: string; status: string; statusType: StepType }
-  /** `startsPage`: stands at the top of a page of its own. */
-  | { kind: 'heading'; level: 2 | 3; text: string; startsPage?: true }
-  | { kind: 'facts'; facts: Fact[] }
-  /** `leadsOn`: stays with what follows. */
-  | { kind: 'paragraph'; text: string; look: 'body' | 'quiet'; url?: string; leadsOn?: true }
-  | { kind: 'table'; label: string; columns: Column[]; rows: Row[] }
-  | { kind: 'group'; text: string }
-  | StepBlock
-  /** `code` is drawn as dark squares of so many rows and columns. */
-  | { kind: 'qr'; code: boolean[][]; alt: string; facts: Fact[]; url: string }
-  | { kind: 'tally'; outcome: string; outcomeLook: Look; counts: { label: string; value: string; look: Look }[] }
 
 export interface StepBlock {
   kind: 'step'
@@ -91,11 +58,15 @@ export interface StepBlock {
   signature: SignatureBlock | null
 }
 
-export interface RecordBlocks {
-  title: string
-  blocks: Block[]
-  /** What every page repeats. */
-  runningHead: { organization: string; number: string }
-  footer: string
-  pageOf: (page: number, pages: number) => string
+/** What a record has beyond what every document on paper has. */
+export interface Ours extends kit.Additions {
+  look: 'approve' | 'disapprove' | 'recreate' | 'abstain'
+  block: LetterheadBlock | TitleBlock | StepBlock | TallyBlock
+  under: SignatureBlock
 }
+
+export type Look = kit.PlainLook | Ours['look']
+export type Cell = kit.Cell<Ours>
+export type Row = kit.Row<Ours>
+export type Block = kit.Block<Ours>
+export type RecordBlocks = kit.Paged<Ours>

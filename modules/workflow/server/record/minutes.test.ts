@@ -35,7 +35,7 @@ test('minutes tell attendance, quorum, question, rule, result, and each councill
   expect(text).toContain('Хугацаа богино.')
   const roll = blocks.find((block) => block.kind === 'table')!
   expect(roll.rows).toHaveLength(4)
-  expect(roll.rows.filter(({ signature }) => signature)).toHaveLength(3)
+  expect(roll.rows.filter(({ under }) => under)).toHaveLength(3)
   expect(blocks.find((block) => block.kind === 'tally')).toMatchObject({
     counts: expect.arrayContaining([
       expect.objectContaining({ value: '2', look: 'approve' }),
@@ -172,7 +172,7 @@ test('minutes of a tie tell who broke it, how, when and why, with the signature'
   })
   const casting = blocks.find((block) => block.kind === 'table' && block.label === 'Хурлын даргын шийдвэрлэх санал')
   expect(casting).toMatchObject({
-    rows: [{ comment: 'Төсөв хүрэлцэхгүй', signature: { written: 'Даргын гарын үсэг' } }],
+    rows: [{ comment: 'Төсөв хүрэлцэхгүй', under: { written: 'Даргын гарын үсэг' } }],
   })
   expect(JSON.stringify(casting)).toContain(chair.first_name)
   const open = aVote([{ choice: 'approve' }, { choice: 'disapprove' }], { result: 'tie_casting_vote' })

@@ -1,15 +1,7 @@
 import type { StepType } from '../../shared/definition.ts'
 
-/** The colours of the screens, as they read on paper. */
-export const palette = {
-  ink: '#0f172a',
-  quiet: '#475569',
-  faint: '#64748b',
-  pale: '#94a3b8',
-  line: '#d5dde8',
-  fill: '#f4f7fb',
-  navy: '#172554',
-  white: '#ffffff',
+/** What a decision is told in, beside the colours of all paper. */
+export const choiceColours = {
   approve: '#13753a',
   disapprove: '#b91c1c',
   recreate: '#b83d0b',

@@ -1,7 +1,6 @@
+import { drawPages, openPaper, printedImages, rulerOf } from '#platform/server/pdf/index.ts'
 import { localeOf } from '#platform/shared/i18n.ts'
 import { composeRecord } from './compose/index.ts'
-import { drawPages, openPaper, rulerOf } from './draw.ts'
-import { printedImages } from './images.ts'
 import type { RecordInput } from './input.ts'
 import { layOut } from './layout/pages.ts'
 

@@ -294,7 +294,7 @@ test('the roll shows each councillor with the result, the comment and the signat
     )[5],
   ).toBe('Сонирхлын зөрчлөөр татгалзсан')
   expect(rows[2]?.comment).toBe('Нийлүүлэх хугацаа хэт богино.')
-  expect(rows.map(({ signature }) => signature !== undefined)).toEqual([true, true, true, true, true, true, false])
+  expect(rows.map(({ under }) => under !== undefined)).toEqual([true, true, true, true, true, true, false])
 })
 
 test('counts and result stand below the rule', () => {
@@ -333,7 +333,7 @@ test('namesakes in one council keep their own signatures', () => {
   }))
   const { history } = aRecord()
   const record = compose(withVote(vote, { history: { ...history, votingPeople: people.toReversed() } }))
-  expect(tableOf(record, 'Зөвлөлийн гишүүдийн санал').rows.map(({ signature }) => signature?.written)).toEqual([
+  expect(tableOf(record, 'Зөвлөлийн гишүүдийн санал').rows.map(({ under }) => under?.written)).toEqual([
     'Гараар 0',
     'Гараар 1',
   ])

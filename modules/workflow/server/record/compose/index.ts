@@ -1,4 +1,5 @@
-import type { Block, Fact, RecordBlocks } from '../blocks.ts'
+import type { Fact } from '#platform/server/pdf/index.ts'
+import type { Block, RecordBlocks } from '../blocks.ts'
 import { capitalised } from '../format.ts'
 import type { RecordInput } from '../input.ts'
 import { attachmentBlocks, contentsBlocks, hiddenBlocks, revisionBlocks } from './contents.ts'

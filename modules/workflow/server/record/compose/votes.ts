@@ -2,7 +2,8 @@ import type { RollChange, VoteView } from '../../../shared/documents/vote.ts'
 import type { Choice, VoteOutcome } from '../../../shared/engine/model.ts'
 import type { ProcessHistory, VotingPerson } from '../../../shared/history.ts'
 import { initialAndName } from '../../../shared/signature.ts'
-import type { Block, Fact, Look, Row } from '../blocks.ts'
+import type { Fact } from '#platform/server/pdf/index.ts'
+import type { Block, Look, Row } from '../blocks.ts'
 import type { RecordInput } from '../input.ts'
 import { ballotSignatures } from './ballot-signatures.ts'
 import { signatureBlock, type Signing } from './signature.ts'
@@ -256,7 +257,7 @@ function voterRow(voter: Voter, { index, isWeighted, isSecret, person }: Seat, s
       { pieces: [{ text: voter.voted_at ? signing.dateTime(voter.voted_at) : '', look: 'body' }] },
     ],
     ...(comment && { comment }),
-    ...(signature && { signature: isSame ? { ...signature, name: '', position: '' } : signature }),
+    ...(signature && { under: isSame ? { ...signature, name: '', position: '' } : signature }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignatureBlock } from '../blocks.ts'
-import type { Mark, Ruler, Strip, Tag } from './marks.ts'
+import type { Mark, Ruler, Strip, Tag } from '#platform/server/pdf/index.ts'
 import { signatureStrip } from './signature.ts'
 import { tallyStrip } from './tally.ts'
 

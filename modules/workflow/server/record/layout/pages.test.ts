@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { MARGIN, type Mark, openPaper, type Page, PAPER, rulerOf } from '#platform/server/pdf/index.ts'
 import { actionNumbersOf } from '../../../shared/history.ts'
 import { composeRecord } from '../compose/index.ts'
-import { openPaper, rulerOf } from '../draw.ts'
 import type { RecordInput } from '../input.ts'
 import {
   aDocument,
@@ -15,9 +15,7 @@ import {
   hash,
   votingPeopleOf,
 } from '../testing/sample-record.ts'
-import type { Mark, Page } from './marks.ts'
 import { layOut } from './pages.ts'
-import { MARGIN, PAPER } from './paper.ts'
 
 const image = 'signatures/drawn.png'
 

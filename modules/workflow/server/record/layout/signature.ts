@@ -1,8 +1,15 @@
+import {
+  type Mark,
+  palette,
+  type Ruler,
+  type Strip,
+  type Style,
+  type Tag,
+  type TextBox,
+  textBox,
+} from '#platform/server/pdf/index.ts'
 import type { SignatureBlock } from '../blocks.ts'
-import { palette } from '../palette.ts'
-import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { styles } from './styles.ts'
-import { textBox, type TextBox, type TextMark } from './text.ts'
 
 const PADDING = 8
 const INK_WIDTH = 150
@@ -84,7 +91,7 @@ function stacked(
   tag: Tag,
   ruler: Ruler,
 ): TextBox {
-  const marks: TextMark[] = []
+  const marks: TextBox['marks'] = []
   let height = 0
   for (const [text, style] of lines) {
     const box = textBox(text, style, { x, y: height, width }, tag, ruler)

@@ -1,10 +1,18 @@
+import {
+  CONTENT_WIDTH,
+  flowingText,
+  type Mark,
+  palette,
+  type Ruler,
+  type Strip,
+  type Style,
+  type Tag,
+  textBox,
+} from '#platform/server/pdf/index.ts'
 import type { StepBlock } from '../blocks.ts'
-import { palette, stepLook } from '../palette.ts'
-import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
-import { CONTENT_WIDTH } from './paper.ts'
+import { stepLook } from '../palette.ts'
 import { signatureStrip } from './signature.ts'
 import { faded, styles } from './styles.ts'
-import { flowingText, textBox } from './text.ts'
 
 const DISC = 8.5
 const TEXT_X = 28

@@ -1,18 +1,19 @@
-import type { Block } from '../blocks.ts'
-import { palette } from '../palette.ts'
-import type { Mark, Ruler, Strip, Tag } from './marks.ts'
-import { CONTENT_WIDTH } from './paper.ts'
+import {
+  CONTENT_WIDTH,
+  type Mark,
+  palette,
+  type Ruler,
+  type Strip,
+  type Tag,
+  textBox,
+} from '#platform/server/pdf/index.ts'
+import type { TallyBlock } from '../blocks.ts'
 import { lookStyles, styles } from './styles.ts'
-import { textBox } from './text.ts'
 
 const PADDING = 10
 
 /** The result of a vote and its counts side by side; one strip, so that the figures are read together. */
-export function tallyStrip(
-  { outcome, outcomeLook, counts }: Extract<Block, { kind: 'tally' }>,
-  parent: Tag,
-  ruler: Ruler,
-): Strip {
+export function tallyStrip({ outcome, outcomeLook, counts }: TallyBlock, parent: Tag, ruler: Ruler): Strip {
   const place = { x: PADDING, y: PADDING, width: CONTENT_WIDTH - PADDING * 2 }
   const head = textBox(
     outcome,

@@ -1,22 +1,24 @@
-import type { Block } from '../blocks.ts'
+import type { Additions, Block, Heading, Kinds, Paragraph, PlainBlock } from '../blocks.ts'
 import { palette } from '../palette.ts'
+import { factStrips } from './facts.ts'
 import type { Mark, Ruler, Strip, Tag } from './marks.ts'
 import { CONTENT_WIDTH } from './paper.ts'
 import { qrStrip } from './qr.ts'
-import { stepStrips } from './step.ts'
-import { lookStyles, styles } from './styles.ts'
+import { plainLooks, styles } from './styles.ts'
 import { tableStrips } from './table.ts'
-import { tallyStrip } from './tally.ts'
 import { flowingText, textBox } from './text.ts'
-import { factStrips, letterheadStrip, titleStrips } from './top.ts'
 
-/** Cuts a block into the pieces that a page's end may fall between. */
-export function stripsOf(block: Block, root: Tag, ruler: Ruler): Strip[] {
+/** Cuts a block into the pieces that a page's end may fall between; whoever added a kind draws it. */
+export function stripsOf<A extends Additions>(block: Block<A>, kinds: Kinds<A>, root: Tag, ruler: Ruler): Strip[] {
+  if (block.kind in kinds.blocks) {
+    const draw = kinds.blocks[block.kind as keyof Kinds<A>['blocks']]
+    return draw(block as Parameters<typeof draw>[0], root, ruler)
+  }
+  return plainStrips(block as PlainBlock<A>, kinds, root, ruler)
+}
+
+function plainStrips<A extends Additions>(block: PlainBlock<A>, kinds: Kinds<A>, root: Tag, ruler: Ruler): Strip[] {
   switch (block.kind) {
-    case 'letterhead':
-      return [letterheadStrip(block, root, ruler)]
-    case 'title':
-      return titleStrips(block, root, ruler)
     case 'facts':
       return factStrips(block, root, ruler)
     case 'heading':
@@ -24,23 +26,15 @@ export function stripsOf(block: Block, root: Tag, ruler: Ruler): Strip[] {
     case 'paragraph':
       return paragraphStrips(block, root, ruler)
     case 'table':
-      return [...tableStrips(block, root, ruler), gap(6)]
+      return [...tableStrips(block, kinds, root, ruler), gap(6)]
     case 'group':
       return [groupStrip(block.text, root, ruler)]
-    case 'step':
-      return stepStrips(block, root, ruler)
     case 'qr':
       return [qrStrip(block, root, ruler), gap(8)]
-    case 'tally':
-      return [tallyStrip(block, root, ruler)]
   }
 }
 
-function headingStrips(
-  { level, text, startsPage }: Extract<Block, { kind: 'heading' }>,
-  root: Tag,
-  ruler: Ruler,
-): Strip[] {
+function headingStrips({ level, text, startsPage }: Heading, root: Tag, ruler: Ruler): Strip[] {
   const isChapter = level === 2
   const tag: Tag = { role: isChapter ? 'H2' : 'H3', parent: root }
   const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, tag, ruler)
@@ -49,12 +43,8 @@ function headingStrips(
   return startsPage ? [{ ...strip, startsPage }] : [gap(isChapter ? 12 : 6), strip]
 }
 
-function paragraphStrips(
-  { text, look, url, leadsOn }: Extract<Block, { kind: 'paragraph' }>,
-  root: Tag,
-  ruler: Ruler,
-): Strip[] {
-  const strips = flowingText(text, lookStyles[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
+function paragraphStrips({ text, look, url, leadsOn }: Paragraph, root: Tag, ruler: Ruler): Strip[] {
+  const strips = flowingText(text, plainLooks[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
   const whole = [...(url ? strips.map((strip) => linked(strip, url)) : strips), gap(6)]
   return leadsOn ? whole.map((strip) => ({ ...strip, keepWithNext: true as const })) : whole
 }

@@ -1,4 +1,4 @@
-import type { Block } from '../blocks.ts'
+import type { Qr } from '../blocks.ts'
 import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Tag } from './marks.ts'
 import { CONTENT_WIDTH } from './paper.ts'
@@ -9,7 +9,7 @@ const PADDING = 12
 const SIZE = 104
 
 /** The QR on the left, what it says beside it; the whole box leads where the QR leads. */
-export function qrStrip({ code, alt, facts, url }: Extract<Block, { kind: 'qr' }>, parent: Tag, ruler: Ruler): Strip {
+export function qrStrip({ code, alt, facts, url }: Qr, parent: Tag, ruler: Ruler): Strip {
   const x = PADDING + SIZE + 18
   const width = CONTENT_WIDTH - x - PADDING
   const words: Mark[] = []

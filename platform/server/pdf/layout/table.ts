@@ -1,9 +1,8 @@
-import type { Block, Cell, Column, Row } from '../blocks.ts'
+import type { Additions, Cell, Column, Kinds, Look, Row, Table } from '../blocks.ts'
 import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { CONTENT_WIDTH } from './paper.ts'
-import { signatureStrip } from './signature.ts'
-import { lookStyles, styles } from './styles.ts'
+import { styles } from './styles.ts'
 import { flowingText, isBoundToNext, textBox, textMark } from './text.ts'
 import { wrapText } from './wrap.ts'
 
@@ -25,7 +24,7 @@ interface Line {
   tag: Tag
 }
 
-export function tableStrips(block: Extract<Block, { kind: 'table' }>, parent: Tag, ruler: Ruler): Strip[] {
+export function tableStrips<A extends Additions>(block: Table<A>, kinds: Kinds<A>, parent: Tag, ruler: Ruler): Strip[] {
   const table: Tag = { role: 'Table', parent, alt: block.label }
   const slots = slotsOf(block.columns)
   const head = headStrip(block.columns, slots, table, ruler)
@@ -34,7 +33,10 @@ export function tableStrips(block: Extract<Block, { kind: 'table' }>, parent: Ta
   // A row brings its room with its first line; one that goes on after a new head does not.
   const roomy = { ...again, height: again.height + PAD_Y }
   const body = block.rows.flatMap((row) =>
-    rowStrips(row, slots, table, ruler).map((strip, index) => ({ ...strip, head: index === 0 ? again : roomy })),
+    rowStrips(row, kinds, { slots, table }, ruler).map((strip, index) => ({
+      ...strip,
+      head: index === 0 ? again : roomy,
+    })),
   )
   return [{ ...head, keepWithNext: true }, ...body]
 }
@@ -59,35 +61,54 @@ function headStrip(columns: Column[], slots: Slot[], table: Tag, ruler: Ruler): 
   return { height, marks: [ground, ...boxes.flatMap(({ marks }) => marks), rule(height)] }
 }
 
-function rowStrips(row: Row, slots: Slot[], table: Tag, ruler: Ruler): Strip[] {
+function rowStrips<A extends Additions>(
+  row: Row<A>,
+  kinds: Kinds<A>,
+  { slots, table }: { slots: Slot[]; table: Tag },
+  ruler: Ruler,
+): Strip[] {
   const tag: Tag = { role: 'TR', parent: table }
-  const own = cellStrips(row, slots, tag, ruler)
+  const own = cellStrips(row, kinds.looks, slots, tag, ruler)
   const below: Tag = { role: 'TD', parent: tag }
   const x = slots[1]?.x ?? PAD_X
   const width = CONTENT_WIDTH - x - PAD_X
   const parts = [
     own,
     row.comment ? flowingText(row.comment, styles.body, { x, width }, below, ruler) : [],
-    row.signature ? [signatureStrip(row.signature, x, width, below, ruler)] : [],
+    row.under ? [kinds.under(row.under, x, width, below, ruler)] : [],
   ].filter((part) => part.length > 0)
   return underlined(parts.flatMap((part, index) => (index === 0 ? bound(part, parts.length > 1) : paddedBelow(part))))
 }
 
-function cellStrips({ cells }: Row, slots: Slot[], row: Tag, ruler: Ruler): Strip[] {
-  const columns = slots.map((slot, index) => linesOf(cells[index], slot, { role: 'TD', parent: row }, ruler))
+type Looks<A extends Additions> = Readonly<Record<Look<A>, Style>>
+
+function cellStrips<A extends Additions>(
+  { cells }: Row<A>,
+  looks: Looks<A>,
+  slots: Slot[],
+  row: Tag,
+  ruler: Ruler,
+): Strip[] {
+  const columns = slots.map((slot, index) => linesOf(cells[index], looks, slot, { role: 'TD', parent: row }, ruler))
   const height = Math.max(...columns.map(heightOf)) + PAD_Y * 2
   return height > WHOLE_ROW
     ? lineByLine(columns, ruler)
     : [{ height, marks: columns.flatMap((lines) => stacked(lines, ruler)) }]
 }
 
-function linesOf(cell: Cell | undefined, slot: Slot, tag: Tag, ruler: Ruler): Line[] {
+function linesOf<A extends Additions>(
+  cell: Cell<A> | undefined,
+  looks: Looks<A>,
+  slot: Slot,
+  tag: Tag,
+  ruler: Ruler,
+): Line[] {
   const placed = { ...slot, ...(cell?.align && { align: cell.align }) }
   return (cell?.pieces ?? []).flatMap(({ text, look }) => {
     if (!text.trim()) return []
-    return wrapText(text, lookStyles[look], slot.width, ruler).map((line) => ({
+    return wrapText(text, looks[look], slot.width, ruler).map((line) => ({
       text: line,
-      style: lookStyles[look],
+      style: looks[look],
       slot: placed,
       tag,
     }))

@@ -1,7 +1,7 @@
 import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { wrapText } from './wrap.ts'
 
-export type TextMark = Extract<Mark, { kind: 'text' }>
+type TextMark = Extract<Mark, { kind: 'text' }>
 
 export interface TextBox {
   marks: TextMark[]
