@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { parentPort, Worker } from 'node:worker_threads'
-import { unavailable } from '#platform/shared/errors.ts'
+import { unavailable, unprocessable } from '#platform/shared/errors.ts'
 
 // Work that would hold the processor for longer than others may wait: it is done beside, so that requests go on
 // meanwhile.
@@ -99,6 +99,34 @@ export function openThreads<Task, Answer>(
 
   // By its name whoever watches, as the tests do, sees that somebody waits for a thread from here on.
   return (task, isLast = false) => new AsyncResource('THREAD_TASK').runInAsyncScope(run, null, task, isLast)
+}
+
+/** What people draw and write takes some hundredths of a second; a few kilobytes of it can be made that take hours. */
+const MOST_MS = 10_000
+
+/**
+ * One thread for what strangers may have made so intricate that no answer comes in time or in this room: it is refused
+ * under this code then, since it is more than anybody meant.
+ */
+export function openGuarded<Task, Answer>(
+  file: URL,
+  tooIntricate: string,
+  milliseconds = MOST_MS,
+): (task: Task) => Promise<Answer> {
+  const answered = openThreads<Task, Answer>(file, {
+    milliseconds,
+    atOnce: 1,
+    waiting: 20,
+    heap: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
+  })
+  return async (task) => {
+    try {
+      return await answered(task)
+    } catch (error) {
+      if (error instanceof ThreadEnded && error.why !== 'gone') throw unprocessable(tooIntricate)
+      throw error
+    }
+  }
 }
 
 function saidBy<Answer>(thread: Worker, task: unknown, milliseconds: number): Promise<Said<Answer>> {
