@@ -87,9 +87,8 @@ async function extensionsOf(db: Db) {
 }
 
 /** What an extension brought is said by its name. */
-const isOwn = (classId: string, oid: string) =>
-  sql`not exists (select from pg_depend d where d.classid = ${sql.raw(`'${classId}'::regclass`)}
-    and d.objid = ${sql.ref(oid)} and d.deptype = 'e')`
+const isOwn = sql`not exists (
+  select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 const isOurs = sql`n.nspname not like 'pg\\_%' and n.nspname <> all (${notOurs})`
 const granted = (
   acl: string,
@@ -133,7 +132,7 @@ async function routinesOf(db: Db): Promise<Routine[]> {
     select n.nspname as schema, p.oid::regprocedure::text as name,
       rtrim(pg_get_functiondef(p.oid), E'\n ') || ';' as text, ${granted('p.proacl')}
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where ${isOurs} and p.prokind <> 'a' and ${isOwn('pg_proc', 'p.oid')} order by 1, 2`.execute(db)
+    where ${isOurs} and p.prokind <> 'a' and ${isOwn} order by 1, 2`.execute(db)
   return rows
 }
 
