@@ -8,8 +8,8 @@ export interface App {
 
 /**
  * An app for each worker, so that what one journey changes no other beside it meets. After a journey that failed a
- * new worker goes on in the same place, and gets a new app: neither the second
- * try nor the journeys after it meet what the first left half-done.
+ * new worker goes on in the same place, and gets a new app: neither the second try nor the journeys after it meet
+ * what the first left half-done.
  */
 export async function handOut(places: number, open: () => Promise<App>): Promise<App> {
   const held = Array.from({ length: places }, () => ({ worker: '', app: open() }))

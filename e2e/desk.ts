@@ -23,8 +23,8 @@ const office = { width: 1440, height: 900 }
 
 /**
  * A browser in which this person is signed in already; null for a visitor. Nothing moves in it, so that nobody waits
- * for it. It holds nothing of whoever had it before, but the
- * program of the product is at hand in it: to start it in a new one is half of all work that journeys make.
+ * for it. It holds nothing of whoever had it before, but the program of the product is at hand in it: to start it in
+ * a new one is half of all work that journeys make.
  */
 export async function openDesk(
   browser: Browser,
@@ -68,8 +68,7 @@ async function newPage(browser: Browser, wishes: BrowserContextOptions) {
 
 /**
  * A dialog that closes steps back in the history a moment later, and a page that finds a new build reloads itself:
- * the browser then gives up the page that was asked for in that
- * moment. A person asks again.
+ * the browser then gives up the page that was asked for in that moment. A person asks again.
  */
 function keepGoing(page: Page) {
   const goto = page.goto.bind(page)

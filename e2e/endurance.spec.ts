@@ -124,9 +124,8 @@ const deskWithTabs = (browser: Browser) => openDesk(browser, 'creator', { settin
 
 /**
  * Milliseconds from the press until the screen of this tab is painted, its heading with it; null where it stood there
- * already. Where the frame that answers the press holds
- * it, as the browser itself times that (Event Timing, in steps of 8 ms), and else until the frame that does has been
- * handed over.
+ * already. Where the frame that answers the press holds it, as the browser itself times that (Event Timing, in steps
+ * of 8 ms), and else until the frame that does has been handed over.
  */
 async function timed(link: Locator, page: Page, heading: string) {
   if ((await link.getAttribute('aria-current')) === 'page') return null

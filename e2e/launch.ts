@@ -2,8 +2,7 @@ import type { LaunchOptions } from '@playwright/test'
 
 /**
  * The popup of the address bar is a page of its own in every window: nearly a second of work for each desk that is
- * opened. The last list
- * counts, so those that Playwright switches off stand here as well.
+ * opened. The last list counts, so those that Playwright switches off stand here as well.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',

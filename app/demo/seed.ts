@@ -12,8 +12,7 @@ import { claimDemo, demoPlaces, notePlace, noteWithoutWork, type DemoPlaces } fr
 
 /**
  * Two organisations with their people and flows, and the super administrator; in one transaction, so that the demo is
- * there whole or not
- * at all. Whoever comes second, also at the same moment, changes nothing and gets the same places.
+ * there whole or not at all. Whoever comes second, also at the same moment, changes nothing and gets the same places.
  */
 export async function seedDemo(db: Db, log?: Logger): Promise<DemoPlaces> {
   const seeded = await demoPlaces(db)

@@ -7,8 +7,7 @@ const nameOf = ({ area }: Screen) => (typeof area === 'object' ? area.name : are
 
 /**
  * The screens of administration that this person may open, by area. What lies below another screen is reached from
- * there, unless the menu names it.
- * They stand in the order of the menu, and what is not in it comes last.
+ * there, unless the menu names it. They stand in the order of the menu, and what is not in it comes last.
  */
 export function administered(
   areas: readonly Area[],

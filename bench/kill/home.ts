@@ -23,8 +23,7 @@ export interface Home {
   settings: Record<string, string>
   /**
    * Kills the database server itself; resolves once it is being started again, which is for the product to do where
-   * it is
-   * the product's own. Absent where it is not ours to kill.
+   * it is the product's own. Absent where it is not ours to kill.
    */
   crash?: { kill(): Promise<void>; everyKills: number }
   /** The rows themselves, without the product in between. */

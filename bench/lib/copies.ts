@@ -8,8 +8,7 @@ export interface Waiting {
 
 /**
  * Copies a document that was made through the product, row by row in every table, as often as wished; ids count up,
- * as time-ordered ids do.
- * The chains of the copies keep the hashes of the original: nothing here reads them.
+ * as time-ordered ids do. The chains of the copies keep the hashes of the original: nothing here reads them.
  */
 export async function copyDocument(
   pool: pg.Pool,

@@ -13,8 +13,8 @@ const BRANCHES = 7
 
 /**
  * Fills one organisation of the demo: units as a tree, three jobs in each, everybody employed, with a role, with
- * extra roles (a third), with
- * sessions (the half), on leave (a few). The first twenty administer. Answers with their login names.
+ * extra roles (a third), with sessions (the half), on leave (a few). The first twenty administer. Answers with their
+ * login names.
  */
 export async function fillOrganization(
   pool: pg.Pool,

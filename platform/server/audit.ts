@@ -36,8 +36,7 @@ export interface Author {
 
 /**
  * Writes a change down in the transaction that makes it. Of `before` and `after` only what differs is kept; where
- * nothing differs, nothing
- * is written. Never hand in passwords, codes or keys.
+ * nothing differs, nothing is written. Never hand in passwords, codes or keys.
  */
 export function auditChange(author: Author, change: Change) {
   return auditChanges(author, [change])

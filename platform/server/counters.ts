@@ -3,8 +3,8 @@ import type { Trx } from './database.ts'
 
 /**
  * The next number of a count of this organisation, from 1, without gaps: the counter stays locked until the
- * transaction ends, so whoever asks
- * next waits to see whether this number is kept. A counter of which nobody reads the number is a queue to stand in.
+ * transaction ends, so whoever asks next waits to see whether this number is kept. A counter of which nobody reads
+ * the number is a queue to stand in.
  */
 export async function countUp(db: Trx, orgId: number, name: string): Promise<number> {
   const { value } = await db

@@ -24,8 +24,7 @@ interface Attachment {
 
 /**
  * Makes files part of something, whose guard decides from then on who may see them. Takes only what this person
- * uploaded and has not
- * used yet, or what already belongs to the same thing; anything else is not there for them.
+ * uploaded and has not used yet, or what already belongs to the same thing; anything else is not there for them.
  */
 export async function attachFiles(db: Trx, orgId: number, fileIds: readonly string[], to: Attachment): Promise<void> {
   const { uploadedBy, subjectType, subjectId } = to

@@ -1,7 +1,6 @@
 /**
  * A brake per caller in this process: true once a caller went over so many requests in the running minute. It guards
- * this process against
- * floods; limits that must hold over all processes are counted in the database.
+ * this process against floods; limits that must hold over all processes are counted in the database.
  */
 export function floodGate(perMinute: number) {
   let minute = 0

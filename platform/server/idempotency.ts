@@ -6,8 +6,8 @@ import type { Principal } from './principal.ts'
 
 /**
  * Runs `work` once per key: the key and the answer are written in the transaction of the work itself, so a repeated
- * command gets the
- * first answer, also while the first is still under way (the unique key makes it wait) and after a crash.
+ * command gets the first answer, also while the first is still under way (the unique key makes it wait) and after a
+ * crash.
  */
 export async function once<T>(
   db: Trx,

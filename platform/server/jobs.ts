@@ -55,8 +55,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Starts the queue in the background, so that nobody waits for it: it makes and migrates its own schema. With `work:
- * false` jobs are put
- * in here and done by another process.
+ * false` jobs are put in here and done by another process.
  */
 export function startJobs(services: Services, kinds: readonly JobKind[], { work }: { work: boolean }): Jobs {
   const { log } = services
@@ -148,9 +147,8 @@ interface Crew {
 
 /**
  * Who does the jobs of a kind here, each one at a time; what comes by the clock comes one at a time as well. The
- * queue's own way is that everybody looks every two seconds and
- * takes one: forty letters would take twenty seconds, and with nothing to do each process would ask ninety times in
- * two.
+ * queue's own way is that everybody looks every two seconds and takes one: forty letters would take twenty seconds,
+ * and with nothing to do each process would ask ninety times in two.
  */
 async function gather(boss: PgBoss, services: Services, kind: JobKind, signal: AbortSignal): Promise<Crew> {
   const members: string[] = []

@@ -35,10 +35,8 @@ interface Kept {
 
 /**
  * Answers that hold as long as a version does: whoever asks reads the version anew, and gets what was made under it
- * or makes it. Of each
- * question only the latest is kept, and of all the latest asked; none longer than a minute, so that what somebody
- * changed by hand in the
- * database is seen as well.
+ * or makes it. Of each question only the latest is kept, and of all the latest asked; none longer than a minute, so
+ * that what somebody changed by hand in the database is seen as well.
  */
 export function openKeptAnswers({ mostBytes = 64 * 1024 * 1024, forMs = 60_000 } = {}) {
   const kept = new Map<string, Kept>()

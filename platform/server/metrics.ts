@@ -47,8 +47,7 @@ const ownHelps: Readonly<Record<string, string>> = {
 
 /**
  * Counters of this process. The format is a few lines of text; the OpenTelemetry packages that write the same add 110
- * ms to every
- * start, which is half of what the whole server needs.
+ * ms to every start, which is half of what the whole server needs.
  */
 export function openMetrics(): Metrics {
   const helps: Record<string, string> = { ...ownHelps }

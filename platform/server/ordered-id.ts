@@ -5,8 +5,7 @@ let last = { at: 0, count: 0 }
 
 /**
  * A UUID of version 7 that is greater than every one this process gave before, also within one millisecond: after the
- * time comes a counter
- * (RFC 9562, method 1 of section 6.2). For rows whose id is their order.
+ * time comes a counter (RFC 9562, method 1 of section 6.2). For rows whose id is their order.
  */
 export function orderedId(now = Date.now()): string {
   last = now > last.at ? { at: now, count: 0 } : following(last)

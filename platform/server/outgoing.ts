@@ -96,8 +96,7 @@ export type Sent =
 
 /**
  * Sends one message and reads the beginning of the answer. The address is looked up once, and what was looked at is
- * what is called, so a name
- * that changes its mind in between gains nothing. Nobody is followed to another place.
+ * what is called, so a name that changes its mind in between gains nothing. Nobody is followed to another place.
  */
 export async function post(
   address: string,

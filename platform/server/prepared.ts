@@ -11,10 +11,9 @@ type Query = (...args: unknown[]) => unknown
 
 /**
  * Statements get a name once they come back, so that the server parses and plans each of them once per connection
- * instead of every time:
- * half of the work of a short transaction. Needs a server, or a PgBouncer of 1.21 or newer with
- * `max_prepared_statements`, that keeps them.
- * The names are shared by all connections of a pool; the answer wraps the query function of one connection.
+ * instead of every time: half of the work of a short transaction. Needs a server, or a PgBouncer of 1.21 or newer
+ * with `max_prepared_statements`, that keeps them. The names are shared by all connections of a pool; the answer
+ * wraps the query function of one connection.
  */
 export function preparing() {
   const names = new Map<string, string | undefined>()

@@ -34,8 +34,7 @@ export async function newPushKey(): Promise<JsonWebKey> {
 
 /**
  * Gives one message to the service of a browser. The address is what a browser said, so nothing inside our own
- * network is ever called, by its number or by a name that stands
- * for one; and nobody is followed to another place.
+ * network is ever called, by its number or by a name that stands for one; and nobody is followed to another place.
  */
 export async function pushTo(
   post: Post,

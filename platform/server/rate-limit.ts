@@ -14,8 +14,7 @@ interface Counted {
 
 /**
  * Counts one hit, over all processes. Windows are fixed: the count begins anew at the end of each. Call it outside
- * the transaction that
- * may be undone, or the hit is undone with it.
+ * the transaction that may be undone, or the hit is undone with it.
  */
 export async function hitRateLimit(db: Db, bucket: string, { limit, windowSeconds }: RateLimit): Promise<Counted> {
   const {

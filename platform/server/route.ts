@@ -84,9 +84,8 @@ type VersionOf = (context: Omit<SharedContext, 'language'>) => Promise<string>
 
 /**
  * A reading whose answer is the same for everybody of an organisation who may ask in one language, and costs much:
- * who asks at the same time shares the work,
- * the check against the contract and the bytes. With a version, which is read anew for every question, the bytes
- * serve as long as it stays.
+ * who asks at the same time shares the work, the check against the contract and the bytes. With a version, which is
+ * read anew for every question, the bytes serve as long as it stays.
  */
 export function sharedRoute<E extends Endpoint>(
   endpoint: E,

@@ -32,8 +32,7 @@ const ROWS = 200
 
 /**
  * Seals everything with the newest key. A batch of rows is one transaction, and what has been done needs no doing
- * again: it may be stopped, repeated,
- * and run beside processes that work. What no key opens stays as it is.
+ * again: it may be stopped, repeated, and run beside processes that work. What no key opens stays as it is.
  */
 export async function rotateSecrets(
   db: Db,

@@ -29,8 +29,7 @@ const TAG_BYTES = 16
 
 /**
  * AES-256-GCM. The context says whose secret it is and what for (`access.totp:12`): copied to another row it does not
- * open. The key is asked
- * for with the first use, so that an installation without secrets needs none.
+ * open. The key is asked for with the first use, so that an installation without secrets needs none.
  */
 export function secretBox(config: KeySettings, context: string): SecretBox {
   const bound = (version: string) => Buffer.from(`${version}:${context}`)

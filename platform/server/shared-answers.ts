@@ -1,8 +1,7 @@
 /**
  * One piece of work for all who ask the same at the same time. Whoever asks while it is under way waits for the next
- * one, which begins later
- * than their question: so everybody gets an answer that is at least as new as their question, and nothing is
- * remembered.
+ * one, which begins later than their question: so everybody gets an answer that is at least as new as their question,
+ * and nothing is remembered.
  */
 export function openSharedAnswers<T>() {
   const waiting = new Map<string, Promise<T>>()

@@ -12,8 +12,7 @@ const TIME_MS = 10_000
 
 /**
  * While the server closes, every connection without a request under way is closed as well: those kept alive after
- * their answer, and those
- * that browsers open ahead and never use. Otherwise they keep the process for a minute.
+ * their answer, and those that browsers open ahead and never use. Otherwise they keep the process for a minute.
  */
 export function closeAnswered(app: FastifyInstance) {
   const sockets = new Set<Socket>()
@@ -33,8 +32,7 @@ export function closeAnswered(app: FastifyInstance) {
 
 /**
  * Ends everything in this order when the process is told to go (SIGINT, SIGTERM): each step is awaited, a failing one
- * does not keep the
- * next from being taken. After ten seconds, or at a second signal, the process goes at once.
+ * does not keep the next from being taken. After ten seconds, or at a second signal, the process goes at once.
  */
 export function endGracefully(
   log: Logger,

@@ -1,7 +1,7 @@
 /**
  * The first text in an input that the database cannot keep, as its path: PostgreSQL knows no NUL, and half of a
- * surrogate pair is no character.
- * Looked for once, in front of every route, so that no field of no module has to think of it.
+ * surrogate pair is no character. Looked for once, in front of every route, so that no field of no module has to
+ * think of it.
  */
 export function unstorableText(value: unknown): string | undefined {
   return isStorable(value) ? undefined : placeIn(value, '')

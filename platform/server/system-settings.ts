@@ -52,8 +52,8 @@ interface KeptRoom<R extends RoomName> {
 
 /**
  * Mail, files, the virus scanner, AI, push and what a forgotten password tells, of the whole platform: what the
- * environment gives, or else what super administrators set. Everything here is read
- * from memory, so that whoever asks needs no connection; every process looks after a moment whether something is new.
+ * environment gives, or else what super administrators set. Everything here is read from memory, so that whoever asks
+ * needs no connection; every process looks after a moment whether something is new.
  */
 export interface SystemSettings {
   mail(): MailSettings

@@ -19,9 +19,8 @@ const TRIES = 3
 
 /**
  * One transaction as the restricted role for one organisation. Repeats it whole, up to three times, when the database
- * gave up on it
- * (serialisation failure, deadlock, lost connection before commit), so `work` must have no effect outside the database.
- * `name` says in the log which call it is for.
+ * gave up on it (serialisation failure, deadlock, lost connection before commit), so `work` must have no effect
+ * outside the database. `name` says in the log which call it is for.
  */
 export function withTenant<T>(db: Db, tenant: Tenant, work: (trx: Trx) => Promise<T>, name?: string): Promise<T> {
   const become = CompiledQuery.raw(BECOME, [RESTRICTED_ROLE, String(tenant.orgId), String(tenant.userId)])

@@ -32,8 +32,8 @@ const IDLE_MS = 60_000
 
 /**
  * Threads that run this file, which answers with `answerTasks`. What is given to them and what they answer is copied.
- * `isLast`: the thread ends with this piece of work, for
- * whatever strangers made: what it did to the thread reaches nobody else.
+ * `isLast`: the thread ends with this piece of work, for whatever strangers made: what it did to the thread reaches
+ * nobody else.
  */
 export function openThreads<Task, Answer>(
   file: URL,

@@ -20,10 +20,9 @@ interface Opening {
 
 /**
  * One transaction. Statements that need not know each other's answers may be asked at once, with `Promise.all`: they
- * go to the server together, which
- * answers them in the order in which they were asked. A transaction of Kysely's own sends the next only when the one
- * before is answered, and
- * waiting for the server is most of the time that a short transaction takes.
+ * go to the server together, which answers them in the order in which they were asked. A transaction of Kysely's own
+ * sends the next only when the one before is answered, and waiting for the server is most of the time that a short
+ * transaction takes.
  *
  * `opening` travels with the `begin`; `work` starts when all of it succeeded. While it runs no other connection is to
  * be had: asking for one fails at once.

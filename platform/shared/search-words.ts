@@ -59,8 +59,8 @@ export function saysAll(text: string, sought: string) {
 
 /**
  * For each word that is typed the plain forms it may mean. Passports write ө as u where the standard has ö, so in
- * Latin letters "Munkhbat" is
- * Мөнхбат as well; ü and Cyrillic say what they mean, but for ё, which many write without its dots.
+ * Latin letters "Munkhbat" is Мөнхбат as well; ü and Cyrillic say what they mean, but for ё, which many write without
+ * its dots.
  */
 export function searchSpellings(text: string): string[][] {
   return typedWords(text).map((typed) => [...new Set(spellingsOf(typed))])

@@ -3,8 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 
 /**
  * While the work goes on, PostgreSQL says of this table what it says where its disk is full. A disk of our own would
- * need
- * an administrator.
+ * need an administrator.
  */
 export async function whileFull<T>(db: Db, table: string, work: () => Promise<T>): Promise<T> {
   await sql

@@ -7,9 +7,8 @@ const IN_MEMORY = '/dev/shm'
 
 /**
  * Where tests put databases: hundreds of them with thousands of files each, of which nothing has to outlive the run.
- * In memory where there is room,
- * otherwise where temporary files go; a disk spends as much time on making and removing the files as PostgreSQL does
- * on the work.
+ * In memory where there is room, otherwise where temporary files go; a disk spends as much time on making and
+ * removing the files as PostgreSQL does on the work.
  */
 export function scratch(): string {
   return isInMemory() ? IN_MEMORY : os.tmpdir()

@@ -8,8 +8,8 @@ import { isSomebodyTyping } from './unsaved.ts'
 
 /**
  * A part of a screen, such as a dialog, whose code comes when it is wanted. Where it does not come the screen stays,
- * with all that is typed in it:
- * what can be closed is closed with a message, anything else says in its own place that it is missing.
+ * with all that is typed in it: what can be closed is closed with a message, anything else says in its own place that
+ * it is missing.
  */
 // oxlint-disable-next-line typescript/no-explicit-any
 export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {

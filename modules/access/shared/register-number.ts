@@ -30,10 +30,8 @@ export function plainRegisterNumber(text: string) {
 
 /**
  * What a citizen's registration number tells: two letters of the place, then year, month and day of birth, then a
- * digit of sex and a control
- * digit. Who was born from 2000 on has 20 added to the month. How the control digit is made is not public, so none is
- * refused for it.
- * Undefined for anything else, also for a day that has not come.
+ * digit of sex and a control digit. Who was born from 2000 on has 20 added to the month. How the control digit is
+ * made is not public, so none is refused for it. Undefined for anything else, also for a day that has not come.
  */
 export function readRegisterNumber(text: string): RegisterNumber | undefined {
   const number = plainRegisterNumber(text)

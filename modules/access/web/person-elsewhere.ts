@@ -6,8 +6,7 @@ import { knownLogin, knownPlace, loadPermissions } from './session.ts'
 
 /**
  * Another tab of this browser signed somebody out, or in, or went over to another organisation. What it left in the
- * storage may be old by now: the
- * server knows whose session this is, and where.
+ * storage may be old by now: the server knows whose session this is, and where.
  */
 export function watchPerson(onLost: () => void, onMoved: () => void) {
   const watching = new AbortController()

@@ -33,8 +33,7 @@ interface Told {
 
 /**
  * Writes down what persons are to know, shows it to those who are here, and sends it to devices and by letter as each
- * of them wishes: now, or when their quiet
- * hours end, or with their next summary. The same news reaches nobody twice.
+ * of them wishes: now, or when their quiet hours end, or with their next summary. The same news reaches nobody twice.
  */
 export function tellPersons(telling: Telling): OutboxHandler {
   return {

@@ -20,8 +20,8 @@ interface EmployeeRecord {
 
 /**
  * Writes an employee down, new or changed, and keeps the membership of their user in step: who left can no longer
- * sign in here. `since` is
- * the first day in the new place; without it somebody new has always been there, and a change holds from today on.
+ * sign in here. `since` is the first day in the new place; without it somebody new has always been there, and a
+ * change holds from today on.
  */
 export async function placeEmployee(db: Trx, orgId: number, employee: EmployeeRecord, since?: string) {
   const {

@@ -12,8 +12,7 @@ export async function tellStructure(db: Trx, orgId: number) {
 
 /**
  * Stands in the transaction of every change to units, jobs, and the people in them: the trees that are kept were made
- * of what was before.
- * The row is one of its own, so that nobody who holds it waits for the lock of the organisation.
+ * of what was before. The row is one of its own, so that nobody who holds it waits for the lock of the organisation.
  */
 export async function structureChanged(db: Trx, orgId: number) {
   await sql`insert into organization.structure_versions as kept (org_id) values (${orgId})

@@ -18,9 +18,8 @@ export type MemberCard = Member
 
 /**
  * Everybody who can be asked to act on any of these assignees: active members with an active user. Two queries
- * however many assignees
- * there are. Wider than each single assignee: which of its fields decides is the asker's rule. For a reader, units
- * and jobs are called in their language.
+ * however many assignees there are. Wider than each single assignee: which of its fields decides is the asker's rule.
+ * For a reader, units and jobs are called in their language.
  */
 export async function directoryFor(
   db: Db,

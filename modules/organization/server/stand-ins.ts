@@ -6,8 +6,7 @@ type StandInPerson = ReachablePerson & { as: 'substitute' | 'head' }
 
 /**
  * Who takes over where nobody is left whom these fields mean, the nearest first: of a person the substitutes, then
- * the heads above them; of a
- * post or a unit its heads. A role has neither.
+ * the heads above them; of a post or a unit its heads. A role has neither.
  */
 export async function standInsFor(
   db: Db,

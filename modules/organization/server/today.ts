@@ -19,8 +19,7 @@ export async function todayOf(db: Db, orgId: number): Promise<string> {
 
 /**
  * The same, and until the end of the transaction nobody else changes this organisation's structure or places: two
- * moves that together
- * would make a circle, or two people for one place, come one after the other.
+ * moves that together would make a circle, or two people for one place, come one after the other.
  */
 export async function lockOrganization(db: Trx, orgId: number): Promise<string> {
   if (orgId === PLATFORM_ORG_ID) throw notFound('organization.missing')

@@ -26,8 +26,7 @@ export type UnitJob = z.output<typeof unitJob>
 
 /**
  * A unit as the structure page shows it; a tree node of the specification (label, expand, children, id) with what
- * stands in it. Units and jobs
- * are called in the language of the reader; `names` has them in each.
+ * stands in it. Units and jobs are called in the language of the reader; `names` has them in each.
  */
 export interface Unit {
   id: number

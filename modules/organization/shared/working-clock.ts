@@ -7,8 +7,7 @@ type WorkingClock = (came: Date, left: Date) => number
 
 /**
  * Measures thousands of stretches of time between two moments: the spans of work are laid out once, and each stretch
- * is then two looks at a
- * running sum. Without any working hours the clock simply runs on, as it does for deadlines.
+ * is then two looks at a running sum. Without any working hours the clock simply runs on, as it does for deadlines.
  */
 export function openWorkingClock(from: Date, until: Date, calendar: WorkCalendar): WorkingClock {
   if (calendar.week.length === 0) return (came, left) => Math.max(0, left.getTime() - came.getTime())

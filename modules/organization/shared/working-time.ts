@@ -22,8 +22,8 @@ const DAYS_SEARCHED = 4000
 
 /**
  * The moment at which so many working hours have passed since `start`. The end of a working day belongs to that day:
- * eight hours from
- * nine o'clock are over at six, not at nine the next morning. Without any working hours the clock simply runs on.
+ * eight hours from nine o'clock are over at six, not at nine the next morning. Without any working hours the clock
+ * simply runs on.
  */
 export function addWorkingHours(start: Date, hours: number, calendar: WorkCalendar): Date {
   if (!(hours >= 0)) throw new RangeError(`${hours} working hours cannot be added`)

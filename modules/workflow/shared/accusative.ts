@@ -4,8 +4,7 @@ const front = 'эөүе'
 
 /**
  * A name as somebody who is acted for: `Мөнхбат` → `Мөнхбатыг`, `Сарангэрэл` → `Сарангэрэлийг`, `Үүрийнтуяа` →
- * `Үүрийнтуяаг`. The last part of a
- * compound name decides on the vowel; after г, ж, ч, ш and ь it is always `ийг`.
+ * `Үүрийнтуяаг`. The last part of a compound name decides on the vowel; after г, ж, ч, ш and ь it is always `ийг`.
  */
 export function accusative(name: string): string {
   const word = name.toLocaleLowerCase('mn')

@@ -9,9 +9,8 @@ const permission = 'workflow.documents.all'
 
 /**
  * What is counted. Of now: documents on their way, at rest, at a step, late, stuck. Of the period: sent, ended, given
- * up, and each passage
- * through a step (`passed`), those that sent a document back (`returns`), and the documents this happened to
- * (`returned`).
+ * up, and each passage through a step (`passed`), those that sent a document back (`returns`), and the documents this
+ * happened to (`returned`).
  */
 export const figures = [
   'running',

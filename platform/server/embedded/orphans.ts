@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 /**
  * Ends what is left of a server in `folder` whose first process was killed. Its other processes go by themselves as
- * soon
- * as they look up, but one that is calculating does not, and as long as one of them lives nobody may start the database
- * again. Does nothing where the system does not show its processes.
+ * soon as they look up, but one that is calculating does not, and as long as one of them lives nobody may start the
+ * database again. Does nothing where the system does not show its processes.
  */
 export function endOrphans(folder: string) {
   for (const pid of orphansIn(realpathSync(folder))) {

@@ -56,8 +56,7 @@ const PREDECESSOR = /postmaster\.pid" already exists|Is another postmaster|pre-e
 
 /**
  * Starts the database in `folder`, which the first start makes. A predecessor that was killed a moment ago may still
- * be closing its
- * database: waits for it, and throws DatabaseInUse where another process goes on using the folder.
+ * be closing its database: waits for it, and throws DatabaseInUse where another process goes on using the folder.
  */
 export async function startEmbedded(folder: string, options: Options = {}): Promise<Embedded> {
   const patience = Date.now() + PREDECESSOR_MS

@@ -15,8 +15,7 @@ export interface Received {
 
 /**
  * Takes the one file of a multipart request into a temporary file, where it is looked at before any store sees it;
- * `keep` gets it, and
- * afterwards it is gone. Half a file, an empty one and one beyond the limit never get that far.
+ * `keep` gets it, and afterwards it is gone. Half a file, an empty one and one beyond the limit never get that far.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,

@@ -4,8 +4,7 @@ type Ran = { kind: 'done' } | { kind: 'slow' } | { kind: 'failed'; why: string }
 
 /**
  * Runs a program that sees none of our settings, in a folder of its own and in a group of its own, so that when its
- * time is over it ends with
- * everything that it started.
+ * time is over it ends with everything that it started.
  */
 export function runAlone(
   program: string,

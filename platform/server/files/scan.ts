@@ -12,8 +12,8 @@ interface Sender {
 
 /**
  * Nothing from outside is kept, or worked on further, before the scanner has seen it, where one is set. Without a
- * clear answer the file is refused:
- * a scanner that can be silenced would be none. `onFound` writes it down before the refusal.
+ * clear answer the file is refused: a scanner that can be silenced would be none. `onFound` writes it down before the
+ * refusal.
  */
 export async function refuseInfected(
   { settings, log }: Pick<Services, 'settings' | 'log'>,

@@ -22,8 +22,7 @@ type Place = 'folder' | S3Place
 
 /**
  * Files under DATA_DIR, or in an S3-compatible store: new ones where the settings say, and what was written before a
- * change of the settings
- * is still found where it lies. Drivers are loaded with the first file.
+ * change of the settings is still found where it lies. Drivers are loaded with the first file.
  */
 export function openFileStore(
   config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>,

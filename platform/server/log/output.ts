@@ -19,9 +19,8 @@ const BUSY_TRIES = 20
 
 /**
  * An open file, pipe or device. A line that cannot be written (a full disk, a reader that is gone or takes nothing
- * more)
- * neither ends nor holds up the process: it waits in memory, and what does not fit there is counted, which is said once
- * there is room again.
+ * more) neither ends nor holds up the process: it waits in memory, and what does not fit there is counted, which is
+ * said once there is room again.
  */
 export function openOutput(fd: number, most = WAITING): Output {
   let waiting: Buffer[] = []

@@ -34,8 +34,7 @@ interface Row {
 
 /**
  * Hands the outbox to the handlers of its topics, the kernel's own included. Any number of processes may do so at
- * once: each row belongs
- * to one of them.
+ * once: each row belongs to one of them.
  */
 export function startDispatch(services: Services, handlers: readonly OutboxHandler[], jobs: Jobs): Turns {
   const byTopic: Handlers = Map.groupBy([mailOutbox, ...handlers], ({ topic }) => topic)

@@ -32,10 +32,8 @@ interface Row {
 
 /**
  * Reads the outbox in the order of its transactions and shows it to the hub. Only rows older than every transaction
- * still under way are
- * looked at, so no row can appear later before one that was read: none is missed and none is out of order. Resolves
- * once its place is
- * known.
+ * still under way are looked at, so no row can appear later before one that was read: none is missed and none is out
+ * of order. Resolves once its place is known.
  */
 export async function startLiveReader({ db, live, log }: Services): Promise<Turns> {
   live.reached(await presentPlace(db))

@@ -60,10 +60,8 @@ function widthPerPoint(pdf: Pdf, text: string, style: Style) {
 
 /**
  * With features pdfkit remembers no words, and the family's contextual rules cost ten times the drawing: they are
- * switched
- * off where digits are set to one width. fontkit takes such a switchboard and writes into it, hence a fresh one each
- * time;
- * the types of pdfkit know the list only.
+ * switched off where digits are set to one width. fontkit takes such a switchboard and writes into it, hence a fresh
+ * one each time; the types of pdfkit know the list only.
  */
 function featuresOf(style: Style) {
   if (!style.tabular) return {}

@@ -1,9 +1,7 @@
 /**
  * The one language in which people say conditions and formulas: CEL as `@marcbachmann/cel-js` reads it, with numbers
- * that are exact, days that
- * have no zone, fields by their names, and nothing else. It asks no clock and no network, knows no patterns and no
- * loops within loops, and
- * neither `check` nor `evaluate` ever throws.
+ * that are exact, days that have no zone, fields by their names, and nothing else. It asks no clock and no network,
+ * knows no patterns and no loops within loops, and neither `check` nor `evaluate` ever throws.
  */
 import { readDay, writeDay } from './calendar-day.ts'
 import { callOf } from './calls.ts'

@@ -26,9 +26,8 @@ const remembered = new WeakMap<readonly ExpressionField[], Map<string, boolean>>
 
 /**
  * Whether values exist for which all of this is so. Where a field is only held against fixed values, those and what
- * lies beside and between them
- * are all that can make a difference, so no is certain; a claim of another kind is left out, and the answer may be a
- * yes that is none.
+ * lies beside and between them are all that can make a difference, so no is certain; a claim of another kind is left
+ * out, and the answer may be a yes that is none.
  */
 export function isPossible(claims: readonly Claim[], fields: readonly ExpressionField[]): boolean {
   const known = remembered.get(fields) ?? new Map<string, boolean>()

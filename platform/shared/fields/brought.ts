@@ -7,8 +7,7 @@ export const broughtKinds = () => brought
 
 /**
  * Registers the kinds of a module, by the list of modules when the program starts; what comes back takes them away
- * again. It knows nothing of the
- * kernel's own kinds, so that a page without forms does not fetch them.
+ * again. It knows nothing of the kernel's own kinds, so that a page without forms does not fetch them.
  */
 export function registerKinds(kinds: readonly FieldKind[]): () => void {
   for (const { name } of kinds)

@@ -1,7 +1,7 @@
 /**
  * Fields of forms, by their kinds. A kind is one file of `kinds` and one of `platform/web/fields/kinds`; a module
- * registers its own by the `fields` of
- * its manifest. Whatever has to do with a kind asks the kind: nothing else lists them.
+ * registers its own by the `fields` of its manifest. Whatever has to do with a kind asks the kind: nothing else lists
+ * them.
  */
 export { registerKinds } from './brought.ts'
 export { formField } from './field.ts'

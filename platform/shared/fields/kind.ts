@@ -39,9 +39,8 @@ export interface Printed {
 
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
- * know something of a kind asks
- * the kind; what is not said of it is as for a text. Values that are empty are nobody's: no member here is asked
- * about one.
+ * know something of a kind asks the kind; what is not said of it is as for a text. Values that are empty are
+ * nobody's: no member here is asked about one.
  */
 export interface FieldKind<Value extends string | boolean = string | boolean> {
   /** Stands in definitions, which are hashed: it never changes. */

@@ -37,8 +37,7 @@ const pointer = PointerSensor.configure({
 
 /**
  * The one way to drag: by mouse, pen and finger. Whoever presses keys has Alt and the arrows instead, which a list
- * offers
- * for the same moves (`stepKeys`); both are said in the person's language.
+ * offers for the same moves (`stepKeys`); both are said in the person's language.
  */
 export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Props) {
   const { t } = useText()

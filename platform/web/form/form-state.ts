@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 
 /**
  * What stands in a form while somebody writes, outside of what is drawn: a letter that is typed draws anew only what
- * reads the part that it changed, whatever
- * else stands on the page. `useForm` is for the few fields of a dialog; this is for forms that have no end.
+ * reads the part that it changed, whatever else stands on the page. `useForm` is for the few fields of a dialog; this
+ * is for forms that have no end.
  */
 export interface FormState<Values> {
   get(): Values

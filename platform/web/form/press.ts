@@ -47,8 +47,7 @@ export function watchPresses(target: EventTarget) {
 
 /**
  * Does something at once, or after the press that is under way: what appears in the middle of one moves links and
- * buttons away from below the
- * pointer, and the browser tells of no click then.
+ * buttons away from below the pointer, and the browser tells of no click then.
  */
 export function useAfterPress() {
   const presses = useRef<ReturnType<typeof watchPresses>>(null)

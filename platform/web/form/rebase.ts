@@ -1,8 +1,7 @@
 /**
  * What I changed, put upon what somebody else has saved meanwhile: a field that I left alone is theirs, a list keeps
  * their additions and removals beside mine, and a field that both changed is mine. Of a list of things that stay in
- * their
- * places, such as the days of a week, each is looked at by itself.
+ * their places, such as the days of a week, each is looked at by itself.
  */
 export function rebased<Values extends object>(start: Values, mine: Values, theirs: Values): Values {
   const fields = Object.keys(theirs) as (keyof Values)[]

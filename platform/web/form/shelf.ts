@@ -61,9 +61,8 @@ export function useTypedBefore<Values extends object>(start: Values, about: stri
 
 /**
  * Keeps what is typed over a lock, over a reload and over a visit to another screen, also in a tab that is put away:
- * other effects end there, this one does not.
- * Whoever sent it calls what is answered: nothing of it comes back, also where its screen was left before the answer
- * came.
+ * other effects end there, this one does not. Whoever sent it calls what is answered: nothing of it comes back, also
+ * where its screen was left before the answer came.
  */
 export function useShelf(start: object, values: object, isKept: boolean, about: string | number = '') {
   const place = usePlace()

@@ -19,9 +19,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * A form over a schema that the server checks too. A field says what is wrong once it was left (by a press: once that
- * is over) or the form was sent; what only the server
- * can know (a taken name) stands at its field as well, also where it was told after the form had been left
- * (`refusedBefore`). Sending twice sends once.
+ * is over) or the form was sent; what only the server can know (a taken name) stands at its field as well, also where
+ * it was told after the form had been left (`refusedBefore`). Sending twice sends once.
  */
 export function useForm<Schema extends z.ZodObject>(
   schema: Schema,

@@ -5,8 +5,8 @@ const REST = 200
 
 /**
  * What is typed stands in its field at once and goes on when the typing rests or the field is left: a drawing of
- * hundreds of steps is not drawn anew with each letter.
- * It goes to whom it was typed for, whoever is asked about meanwhile.
+ * hundreds of steps is not drawn anew with each letter. It goes to whom it was typed for, whoever is asked about
+ * meanwhile.
  */
 export function useRested(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState<{ text: string; send: (text: string) => void } | null>(null)

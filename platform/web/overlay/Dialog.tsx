@@ -21,9 +21,8 @@ interface Props {
   bare?: boolean
   /**
    * What is not lost by accident. `typing`: once something was typed or drawn, a press beside the dialog does
-   * nothing, Escape, the
-   * cross and going back ask first. `always`: a press beside it does nothing from the start. `nothing`: all close at
-   * once.
+   * nothing, Escape, the cross and going back ask first. `always`: a press beside it does nothing from the start.
+   * `nothing`: all close at once.
    */
   keeps?: 'typing' | 'always' | 'nothing'
   /**

@@ -5,8 +5,7 @@ const PATIENCE = 2000
 
 /**
  * Where the keys stand after another screen has been drawn. What was pressed may have gone with its screen: then they
- * begin in the new one, not before the menu; back on a
- * screen that was left, at what was pressed there.
+ * begin in the new one, not before the menu; back on a screen that was left, at what was pressed there.
  */
 export function watchFocus(router: AnyRouter) {
   const pressed = new Map<string, string>()

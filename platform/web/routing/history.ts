@@ -10,9 +10,8 @@ const STEP = 500
 
 /**
  * The history of the router, in which "back" first leaves what lies on top of the page. While something does, an
- * entry of ours stands above that of the page, and the router
- * knows nothing of it: stepping off it leaves the topmost layer, a page that is opened takes its place, and it goes
- * when nothing lies there any more.
+ * entry of ours stands above that of the page, and the router knows nothing of it: stepping off it leaves the topmost
+ * layer, a page that is opened takes its place, and it goes when nothing lies there any more.
  */
 export function createHouseHistory(browser: Browser = window) {
   const { history } = browser

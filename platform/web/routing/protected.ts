@@ -38,9 +38,9 @@ export const withLowerArea = (path: string) => path.replace(/^\/[^/]*/, (area) =
 const areaOf = (path: string) => `/${path.split('/')[1] ?? ''}`
 
 /**
- * What happens when `path` is opened by someone who may or may not be signed in; `previous` is the page they came from.
- * They are sent to the root page; the target is kept for after the sign-in when they came from outside the protected
- * areas.
+ * What happens when `path` is opened by someone who may or may not be signed in; `previous` is the page they came
+ * from. They are sent to the root page; the target is kept for after the sign-in when they came from outside the
+ * protected areas.
  */
 export function guard(
   needsPerson: NeedsPerson,

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
  * What a list shows, kept in the address so that it can be sent, reloaded and gone back to: `defaults` names
- * everything it knows, and
- * what equals its default is left out. Whatever changes but the page itself leads to the first page.
+ * everything it knows, and what equals its default is left out. Whatever changes but the page itself leads to the
+ * first page.
  */
 export function useListSearch<Known extends Record<string, string>>(defaults: Known) {
   const navigate = useNavigate()

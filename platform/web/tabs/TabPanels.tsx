@@ -13,8 +13,7 @@ import { useTabScroll } from './use-tab-scroll.ts'
 
 /**
  * The shown screen and, with tabs, those that are put away: still there with all that is typed in them, but hidden,
- * out of reach, without effects,
- * and looking at the address as it was. `owner` says whose tabs they are.
+ * out of reach, without effects, and looking at the address as it was. `owner` says whose tabs they are.
  */
 export function TabPanels({ owner }: { owner: string }) {
   const router = useRouter()

@@ -6,9 +6,8 @@ export interface Slot {
 
 /**
  * The screens to draw once `shown` is the one that is looked at. With tabs each has its own; without, one serves all,
- * so that going from one
- * document to the next draws as little anew as ever. Turning tabs on or off keeps what is shown, and with it what is
- * typed there.
+ * so that going from one document to the next draws as little anew as ever. Turning tabs on or off keeps what is
+ * shown, and with it what is typed there.
  */
 export function slotsFor(
   slots: readonly Slot[],

@@ -13,8 +13,8 @@ const stay: Record<ToastKind, number> = { success: 3000, warning: 7000, error: 9
 
 /**
  * Messages, above everything. The page has this layer, and so has each open dialog, outside of which nothing can be
- * pressed or read out; the topmost of them shows the messages.
- * Both regions stand there from the start, empty: only then are their changes read out.
+ * pressed or read out; the topmost of them shows the messages. Both regions stand there from the start, empty: only
+ * then are their changes read out.
  */
 export function Toaster() {
   const { t } = useText()

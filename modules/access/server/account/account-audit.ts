@@ -12,9 +12,8 @@ interface Deed extends Pick<Change, 'action' | 'before' | 'after'> {
 
 /**
  * An account is one for all organisations of its owner, so a change of it stands in the log of each. The owner is the
- * author; of somebody
- * without a place the platform keeps it. They are called by their name there, as in changes that others make, so that
- * a search finds both.
+ * author; of somebody without a place the platform keeps it. They are called by their name there, as in changes that
+ * others make, so that a search finds both.
  */
 export async function auditOfAccount(db: Trx, { userId, ip, requestId, ...change }: Deed) {
   const memberships = await membershipsOf(db, userId)

@@ -28,8 +28,7 @@ export async function countFailure(db: Db, userId: number): Promise<number> {
 
 /**
  * Forgets the failures; false where others guessed wrong often enough while this password was being compared: then
- * even the right one
- * does not open the account, or many guesses at once would get more than five tries.
+ * even the right one does not open the account, or many guesses at once would get more than five tries.
  */
 export async function openAccount(db: Trx, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -78,8 +78,8 @@ interface Tried {
  * Whose code this is. Every wrong try counts for everybody behind the address; a right one costs nothing, for the
  * password that came with it may be refused. `wrong` for a code that nobody has; only who brings a code that was
  * right learns that it is `over`, so the answers do not tell which addresses exist. Takes as long for an address that
- * nobody has. One on its
- * way while the password was set in another way would open the account past it, so it is over as well.
+ * nobody has. One on its way while the password was set in another way would open the account past it, so it is over
+ * as well.
  */
 export async function tryCode(db: Db, email: string, code: string): Promise<{ userId: number } | 'wrong' | 'over'> {
   const { rows } = await sql<Tried>`

@@ -20,8 +20,8 @@ interface JobEntry {
 
 /**
  * What access must know of organisations but does not keep: the organisation module stands above it, so `app` hands
- * this in.
- * Asked outside any organisation, or within the one that is meant, for organisations that the caller belongs to.
+ * this in. Asked outside any organisation, or within the one that is meant, for organisations that the caller belongs
+ * to.
  */
 export interface OrganizationBook {
   /** Called as somebody reads them in a language; without one as they were given. */

@@ -29,9 +29,8 @@ export async function addMember(
 
 /**
  * A membership carries what lists sort, seek and count people by, so that they need not look at the account of
- * everybody. Whoever makes one calls
- * this in the same transaction, which is not committed otherwise; from then on the database itself lets it follow the
- * account.
+ * everybody. Whoever makes one calls this in the same transaction, which is not committed otherwise; from then on the
+ * database itself lets it follow the account.
  */
 export async function nameMembers(db: Trx, orgId: number, userIds: readonly number[]) {
   await sql`
@@ -115,8 +114,7 @@ interface MembersWanted {
 
 /**
  * Active members with an active user who are named or hold one of the roles; one query however many there are. For
- * whom somebody reads, units
- * and jobs are called in that language; what is kept has them as they were given.
+ * whom somebody reads, units and jobs are called in that language; what is kept has them as they were given.
  */
 export async function membersWhere(
   db: Db,

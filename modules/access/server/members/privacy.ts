@@ -19,8 +19,7 @@ type Facts = Record<string, string | null | undefined>
 
 /**
  * The log keeps names for ever, and what is the organisation's own; of the rest it says that it changed and not to
- * what, because what is
- * destroyed must be gone. What does not stand in `after` was left as it was.
+ * what, because what is destroyed must be gone. What does not stand in `after` was left as it was.
  */
 export function withoutPrivacy(before: Facts, after: Facts, own: readonly string[] = []) {
   const isPublic = (name: string) => ['login', 'last_name', 'first_name', ...own].includes(name)

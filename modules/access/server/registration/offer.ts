@@ -14,8 +14,7 @@ interface Wish {
 
 /**
  * What a link of a letter carries, under which the owner of this account may ask; the links before it end. Undefined
- * where they have asked already.
- * In a transaction of the system.
+ * where they have asked already. In a transaction of the system.
  */
 export async function offerMembership(db: Trx, wish: Wish, hours: number): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')

@@ -10,9 +10,8 @@ interface Registering {
 
 /**
  * What the same person registered before and has not confirmed: with this address and this password, since whoever
- * knows the address and the name
- * alone is anybody. The one of this name comes first. Compared once, whether there is one or not, so that the clock
- * tells nothing of the address.
+ * knows the address and the name alone is anybody. The one of this name comes first. Compared once, whether there is
+ * one or not, so that the clock tells nothing of the address.
  */
 export async function registeredBefore(db: Db, { email, login, password }: Registering): Promise<string | undefined> {
   const kept = await db

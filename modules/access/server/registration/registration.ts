@@ -57,8 +57,8 @@ export const isLoginFreeRoute = openRoute(isLoginFree, async ({ services: { db }
 
 /**
  * The same answer whether the mail address is known or not. Who has it reads on in the letter: a code, or that there
- * is an account already, and
- * where it is one of another organisation, a link under which its owner asks this one to take them in.
+ * is an account already, and where it is one of another organisation, a link under which its owner asks this one to
+ * take them in.
  */
 export const registerRoute = (book: OrganizationBook): Route =>
   openRoute(

@@ -24,8 +24,8 @@ export async function comparedWith(hash: string, password: string): Promise<Comp
 
 /**
  * Whether what a page sends under an id of its own is here already, because the answer to it was lost: `same` where
- * everything, the password too, is as it was. Two that come at once wait for
- * each other, and the second has a hash to compare with first.
+ * everything, the password too, is as it was. Two that come at once wait for each other, and the second has a hash to
+ * compare with first.
  */
 export async function sentBefore(
   db: Trx,

@@ -13,9 +13,9 @@ export type AllModules = () => readonly Module[]
 type Resource = PermissionCatalogue['modules'][number]['resources'][number]
 
 /**
- * What roles of every organisation can be given, as the manifests declare it; the rights on rows come first. Resources
- * stand with the area that they are named after: a module may declare one of another's, as webhooks are about
- * documents.
+ * What roles of every organisation can be given, as the manifests declare it; the rights on rows come first.
+ * Resources stand with the area that they are named after: a module may declare one of another's, as webhooks are
+ * about documents.
  */
 export function catalogueOf(modules: readonly Module[]): PermissionCatalogue {
   return byArea(modules.flatMap(declaredBy))

@@ -76,8 +76,7 @@ export async function organizationGrants(db: Db, orgId: number) {
 
 /**
  * Changes of rights in an organisation stand in line, so that two of them cannot each take away what the other relies
- * on. Call it before
- * reading what is to be changed.
+ * on. Call it before reading what is to be changed.
  */
 export async function lockRights(db: Trx, orgId: number) {
   await countUp(db, orgId, 'access.rights')

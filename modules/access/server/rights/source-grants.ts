@@ -24,8 +24,8 @@ const remembered = new Map<number, Granted>()
 
 /**
  * What the role and the job of this person grant on a source, each by itself, within what the organisation may at
- * most. Whoever opens a source asks here; no other
- * request reads any of it. The version is read with each call, the grants only when it has moved.
+ * most. Whoever opens a source asks here; no other request reads any of it. The version is read with each call, the
+ * grants only when it has moved.
  */
 export async function grantsOn(
   db: Db,

@@ -38,8 +38,7 @@ export async function noteOffered(db: Trx, orgId: number, offer: Offer) {
 
 /**
  * Gives an organisation what has been added to the product since it was last looked at, and nothing twice: what its
- * administrators took out
- * stays out. `before` is what the product offered when nothing of this was written down yet.
+ * administrators took out stays out. `before` is what the product offered when nothing of this was written down yet.
  */
 export async function offerWhatIsNew(db: Trx, orgId: number, offer: Offer, before: ReadonlySet<string>) {
   const noted = await db.selectFrom('access.offered').select('name').where('org_id', '=', orgId).execute()

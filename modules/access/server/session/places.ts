@@ -97,8 +97,7 @@ interface Choice {
 
 /**
  * Where a choice leads. An organisation brings its main role; an extra role brings its organisation. What this person
- * does not hold is
- * answered as if it did not exist.
+ * does not hold is answered as if it did not exist.
  */
 export function placeChosen(
   { org_id, extra_role }: Choice,

@@ -49,8 +49,7 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, config: C
 
 /**
  * Remembers where somebody came in from. True for a device never seen before: neither its mark, nor the same program
- * at the same address, which
- * programs without cookies are known by. The very first device of a person is no news.
+ * at the same address, which programs without cookies are known by. The very first device of a person is no news.
  */
 export async function isNewDevice(db: Trx, device: string, { userId, ip, userAgent }: SignInFacts): Promise<boolean> {
   const marks = [markOf('device', device), markOf('network', `${ip} ${userAgent ?? ''}`)]

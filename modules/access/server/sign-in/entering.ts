@@ -18,9 +18,8 @@ import { userById } from '../account/users.ts'
 
 /**
  * Opens a session for somebody who has proved who they are, and hands it out. `spend` uses up, in the same
- * transaction, what counts once.
- * Undefined where the account was closed meanwhile, has no place to work, or what should count once was used a moment
- * ago.
+ * transaction, what counts once. Undefined where the account was closed meanwhile, has no place to work, or what
+ * should count once was used a moment ago.
  */
 export async function letIn(
   context: OpenContext,

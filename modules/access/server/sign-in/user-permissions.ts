@@ -18,8 +18,8 @@ import { userById } from '../account/users.ts'
 
 /**
  * Who I am and what I may do: here, or where `org_id` or `extra_role` points. It never moves the session, because
- * reading changes
- * nothing; `chooseRole` does that. It looks into all organisations of the caller, so it runs outside the present one.
+ * reading changes nothing; `chooseRole` does that. It looks into all organisations of the caller, so it runs outside
+ * the present one.
  */
 export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules) =>
   openRoute(userPermissions, async ({ services: { db }, principal, language }, choice) => {

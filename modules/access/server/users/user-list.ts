@@ -45,8 +45,7 @@ export async function idsOf(
 
 /**
  * A page of everybody. By when they were seen last, a page that is full of people who were (or, turned round, of
- * people who never were) is
- * read from an index; one that holds others as well puts everybody in order.
+ * people who never were) is read from an index; one that holds others as well puts everybody in order.
  */
 async function pageOf(db: Db, orgId: number, filter: UserFilter, part: RawBuilder<unknown>) {
   const alike =

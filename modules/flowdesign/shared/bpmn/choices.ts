@@ -16,8 +16,8 @@ export const isChoice = (task: FileNode, ways: readonly FileFlow[]) =>
 
 /**
  * Tools let more ways lead out of a task than a step of ours has answers, each with what it asks: the choice then
- * stands apart, as if it had been drawn as a gateway behind
- * the task. Where no way says anything they all are taken at once, which is another matter.
+ * stands apart, as if it had been drawn as a gateway behind the task. Where no way says anything they all are taken
+ * at once, which is another matter.
  */
 export function choicesApart(model: FileModel): FileModel {
   const nodes = new Map(model.nodes)

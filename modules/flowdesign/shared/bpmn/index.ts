@@ -1,9 +1,7 @@
 /**
  * BPMN 2.0, in the browser and on the server. Files are read by a reader of our own, strict and without document
- * types, because the usual one is
- * forgiving: it passes over what it does not know, and says where an error lies by counting from the beginning each
- * time. The tests let that one and
- * the schema judge what we write.
+ * types, because the usual one is forgiving: it passes over what it does not know, and says where an error lies by
+ * counting from the beginning each time. The tests let that one and the schema judge what we write.
  */
 export { exportBpmn } from './export.ts'
 export { importBpmn } from './import.ts'

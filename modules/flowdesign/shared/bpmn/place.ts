@@ -21,9 +21,8 @@ interface Drawn extends Placed, Record<Axis, number> {
 
 /**
  * Our nodes are larger than those of other tools. The whole drawing is stretched, each way as little as is needed;
- * where that is not enough, all that lies beyond moves on,
- * so that what lay beside and above each other still does, and columns and rows stay such. Whatever would still
- * overlap moves down. What was not drawn goes below the rest.
+ * where that is not enough, all that lies beyond moves on, so that what lay beside and above each other still does,
+ * and columns and rows stay such. Whatever would still overlap moves down. What was not drawn goes below the rest.
  */
 export function place(things: readonly Placed[]): Map<string, { x: number; y: number }> {
   const drawn = things

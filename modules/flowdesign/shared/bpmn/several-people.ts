@@ -8,9 +8,9 @@ type Several = Exclude<Participation, { mode: 'single' }>
 
 /**
  * A task for each of several people becomes a step of all of them: side by side, or one after the other. Where the
- * file says when it is over before all are done, in the
- * words of the engines of the field (`nrOfCompletedInstances`, `nrOfInstances`), one of them or a share suffices;
- * what else it says is lost. Undefined for a task that is done once.
+ * file says when it is over before all are done, in the words of the engines of the field (`nrOfCompletedInstances`,
+ * `nrOfInstances`), one of them or a share suffices; what else it says is lost. Undefined for a task that is done
+ * once.
  */
 export function severalPeople({ element }: FileNode, report: Report): Several | undefined {
   const name = nameOf(element)

@@ -74,9 +74,8 @@ const entities = new Map([
 
 /**
  * Reads a well-formed document in one pass, without a document type and without entities of its own, within the
- * limits. Strict on purpose: a
- * reader that guesses what broken XML means would lose parts of a drawing in silence. Whoever is told of each element
- * as it begins may end the reading.
+ * limits. Strict on purpose: a reader that guesses what broken XML means would lose parts of a drawing in silence.
+ * Whoever is told of each element as it begins may end the reading.
  */
 export function readXml(
   given: string,

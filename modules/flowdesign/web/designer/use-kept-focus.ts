@@ -7,8 +7,8 @@ const REMEMBERED = 12
 
 /**
  * A press may take away or switch off what was pressed, and a panel goes with its button. Whoever works with the
- * keys, or listens, then goes on beside it: at the heading of the panel that
- * is still there, at what opened the one that is not, else at the heading of the flow.
+ * keys, or listens, then goes on beside it: at the heading of the panel that is still there, at what opened the one
+ * that is not, else at the heading of the flow.
  */
 export function useKeptFocus(room: RefObject<HTMLElement | null>) {
   const last = useRef<{ stop: Stop; panel: Element | null } | null>(null)

@@ -9,8 +9,8 @@ interface Lookups {
 
 /**
  * Puts steps with their outcomes somewhere else in what the canvas keeps of them, and nothing besides: while a step
- * is carried only what hangs on it is drawn anew.
- * Where it is put down is told to the drawing, which gives the canvas all of its nodes again.
+ * is carried only what hangs on it is drawn anew. Where it is put down is told to the drawing, which gives the canvas
+ * all of its nodes again.
  */
 export function carry({ nodeLookup, parentLookup }: Lookups, places: ReadonlyMap<string, Point>) {
   for (const [id, position] of places) {

@@ -17,8 +17,7 @@ export const gapAt = (zoom: number) =>
 const AROUND = 12_000
 /**
  * Of a large one less, as all of it is painted again while somebody goes away from it and more comes into sight than
- * the sheet holds: so much at least, and on the whole as much as a
- * large screen shows from farthest away.
+ * the sheet holds: so much at least, and on the whole as much as a large screen shows from farthest away.
  */
 const [NARROW, BROAD, HIGH] = [2000, 12_800, 7200]
 /** Every distance between dots fits in here, so that they stay where they were when the diagram grows. */

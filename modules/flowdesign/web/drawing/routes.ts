@@ -8,9 +8,8 @@ export type TargetHandle = (typeof targetHandles)[number]
 
 /**
  * Down to the top; back up, or to the side, into the side that it comes from: so that no arrow runs through the step
- * it comes from.
- * Of a diagram that was made of another, only new arrows are looked at and those whose ends lie elsewhere or are of
- * another size.
+ * it comes from. Of a diagram that was made of another, only new arrows are looked at and those whose ends lie
+ * elsewhere or are of another size.
  */
 export function routed(diagram: Diagram, before?: Diagram): Diagram {
   if (before && diagram.edges === before.edges && diagram.nodes === before.nodes) return diagram

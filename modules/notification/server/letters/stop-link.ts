@@ -16,8 +16,7 @@ const ALL = '*'
 
 /**
  * The address that ends such letters to somebody. It is sealed: nobody makes one, alters one, or reads from it who
- * they are. Null where nothing in the letter may be
- * stopped, and where the operator gave no key.
+ * they are. Null where nothing in the letter may be stopped, and where the operator gave no key.
  */
 export function stopLink(
   config: KeySettings,

@@ -14,9 +14,9 @@ interface Step {
 
 /**
  * Somebody who has left did so on another day, which is past as well: they stay gone, so account, substitutes and
- * work that was handed over are as they were, while place and leaves
- * go by the new day. Refuses a day before the step that gave them the job, after they are to come back or their job
- * was given up, and one on which they still did something.
+ * work that was handed over are as they were, while place and leaves go by the new day. Refuses a day before the step
+ * that gave them the job, after they are to come back or their job was given up, and one on which they still did
+ * something.
  */
 export async function correctSeparation(
   author: Author,

@@ -14,8 +14,8 @@ import { refuseLateStep } from './version.ts'
 
 /**
  * Another day for the last step of a career, where a wrong one was written down: the place before it ends then, and
- * the one it brought begins. What
- * followed from the step in the meantime (rights, work that was handed over, who stood in) stays as it is.
+ * the one it brought begins. What followed from the step in the meantime (rights, work that was handed over, who
+ * stood in) stays as it is.
  */
 export const correctDayRoute = (book: WorkBook): Route =>
   route(correctDay, async (context, { id, event_id, effective_on, reason, career_version }) => {

@@ -7,8 +7,7 @@ export interface Move {
 
 /**
  * In which order people move so that everybody finds a free place: whoever leaves one makes room for the next. Those
- * that wait for each
- * other in a circle, or for nobody, stay. Whoever moves on a day to come is not counted before it.
+ * that wait for each other in a circle, or for nobody, stay. Whoever moves on a day to come is not counted before it.
  */
 export function inTurn<One extends Move>(
   moves: readonly One[],

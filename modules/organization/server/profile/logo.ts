@@ -10,8 +10,8 @@ const SIDE = 96
 
 /**
  * A logo as it is kept: drawn anew, small enough to travel with the list of one's organisations, where pictures
- * behind a guard could not be
- * seen from another organisation. Whatever the file calls itself, its bytes must show a PNG or a JPEG.
+ * behind a guard could not be seen from another organisation. Whatever the file calls itself, its bytes must show a
+ * PNG or a JPEG.
  */
 export async function asLogo(
   { services, principal: { orgId, userId } }: Pick<Context, 'services' | 'principal'>,

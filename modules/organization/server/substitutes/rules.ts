@@ -13,8 +13,7 @@ interface Wish {
 
 /**
  * One stands in for somebody at a time, and nobody stands in while they are away themselves: no work travels through
- * two hands. The caller
- * holds the organisation's lock.
+ * two hands. The caller holds the organisation's lock.
  */
 export async function requireFree(db: Db, orgId: number, wish: Wish, today: string) {
   if (wish.starts_on < today && wish.id === undefined)

@@ -27,8 +27,8 @@ interface Asked {
 
 /**
  * Looks at the step, asks rules and model, and brings what was found. Does nothing where somebody was faster, or
- * while the document rests.
- * Where the time for an answer is over no model is asked any more: what rules do not decide is a person's.
+ * while the document rests. Where the time for an answer is over no model is asked any more: what rules do not decide
+ * is a person's.
  */
 export async function decideByAi(services: Services, asked: Asked, { isLate = false } = {}): Promise<void> {
   const tenant = { orgId: asked.orgId, userId: 0 }

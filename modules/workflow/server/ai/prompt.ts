@@ -19,8 +19,7 @@ const TITLE = 'title'
 
 /**
  * The question stands where only the administrator writes; the document comes apart from it, as data between marks
- * that nobody can guess or
- * write: a text that says what to decide stays a text that somebody wrote.
+ * that nobody can guess or write: a text that says what to decide stays a text that somebody wrote.
  */
 export function promptFor({ question, title, form, values }: Shown, mark = randomBytes(9).toString('base64url')) {
   const named = form.map(({ name, label, kind, options }) => ({

@@ -26,8 +26,7 @@ const MOST_LOOKS = 100
 
 /**
  * Reads the last signature of a PDF and checks it. Nothing is unpacked: the signature stands in plain bytes, so a
- * file that grows when it is
- * unpacked costs nothing here.
+ * file that grows when it is unpacked costs nothing here.
  */
 export async function readPdfSignature(pdf: Buffer): Promise<PdfSignature> {
   const range = lastRange(pdf.toString('latin1'))

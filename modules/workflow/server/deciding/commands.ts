@@ -73,8 +73,7 @@ export async function readyFor(
 
 /**
  * One command on one document, in the request's transaction: lock, load, ask the engine, write rows, events, waiting
- * list and news.
- * A refusal changes nothing.
+ * list and news. A refusal changes nothing.
  */
 export async function runCommand(
   context: Context,

@@ -40,8 +40,8 @@ const onward: readonly Outcome[] = ['reviewed', 'recreated']
 
 /**
  * The contents that a decision brings, checked as the step lets them be written: what is hidden or read-only here
- * stays as it is, and what has to be
- * filled in here is asked for. Whoever may not decide hears that from the engine, and nothing of the contents.
+ * stays as it is, and what has to be filled in here is asked for. Whoever may not decide hears that from the engine,
+ * and nothing of the contents.
  */
 export async function writtenWith(
   context: Context,

@@ -47,8 +47,7 @@ export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: nu
 
 /**
  * Whom the document itself names, whatever its flow says: it may go back to those who had it, comes to all whom
- * several have chosen one after the other,
- * and opens a vote for a roll that was prepared some steps before.
+ * several have chosen one after the other, and opens a vote for a roll that was prepared some steps before.
  */
 function partiesOf({ steps, action_num }: InstanceState, orgId: number): Assignee[] {
   const had = steps.filter(({ status_type }) => status_type !== 'START' && status_type !== 'POSTPONE').map(narrowest)

@@ -10,8 +10,8 @@ const THREE_DAYS_MS = 3 * 86_400_000
 
 /**
  * A week's work of the demo's first organisation: something waits for everybody, something is on its way at each kind
- * of step, something is decided. Sent and decided through the
- * routes that everybody uses; rules and the queue do the rest.
+ * of step, something is decided. Sent and decided through the routes that everybody uses; rules and the queue do the
+ * rest.
  */
 export async function demoDocuments(services: Services, { orgs: { trade } }: DemoPlaces) {
   const { send, decide, vote } = castOf(services, trade)

@@ -20,8 +20,7 @@ const MOST_DAYS_AT_ONCE = 400
 
 /**
  * Every hour: each organisation whose day is over where it is gets the anchor of that day, and of each day before it
- * that was missed. A day
- * has one anchor, whoever makes it, and none before its midnight.
+ * that was missed. A day has one anchor, whoever makes it, and none before its midnight.
  */
 export const anchorDays: JobKind = {
   name: 'workflow.anchor',
@@ -126,8 +125,7 @@ export function newestAnchor(db: Trx, orgId: number): Promise<Anchor | undefined
 
 /**
  * How each document stood at that moment, where no anchor has counted as many of its events. What was written before
- * it and committed
- * after comes with the next one: events are counted, not timed.
+ * it and committed after comes with the next one: events are counted, not timed.
  */
 async function movedSince(db: Trx, orgId: number, until: Date): Promise<Entry[]> {
   const { rows } = await sql<Entry>`

@@ -13,8 +13,8 @@ const WARNINGS = [30, 7, 1, 0]
 
 /**
  * Every morning: own certificates that end soon are followed by the next; of an authority's the administrators hear,
- * and where it has ended
- * an own one takes its place, so that no record stays unsealed. Codes and statements that were never used go.
+ * and where it has ended an own one takes its place, so that no record stays unsealed. Codes and statements that were
+ * never used go.
  */
 export const careForCertificates: JobKind = {
   name: 'workflow.certificates',

@@ -52,8 +52,8 @@ function swapsIn(instanceId: string, links: readonly Link[]) {
 
 /**
  * Events whose hash was made anew after they were changed: by itself each is whole, but the one after it remembers
- * another. Seen from the end,
- * so that one event between two that disagree with it is named, and not the one before it.
+ * another. Seen from the end, so that one event between two that disagree with it is named, and not the one before
+ * it.
  */
 function replacedIn(bySeq: ReadonlyMap<number, Link>, known: ReadonlySet<number>): number[] {
   const explained = new Set(known)

@@ -12,9 +12,8 @@ interface Written {
 
 /**
  * What the steps, the decisions and the fields of a document are called is read from the version of its flow. That
- * has a hash of its own, and a
- * whole history says which: the younger ones name it, and in those that were looked over before their end the
- * certificate covers it.
+ * has a hash of its own, and a whole history says which: the younger ones name it, and in those that were looked over
+ * before their end the certificate covers it.
  */
 export function examineFlow(
   document: { id: string; number: string; content_hash: string },

@@ -47,8 +47,7 @@ export const verifyRoutes: Route[] = [
 
 /**
  * Readers of PDFs look for the mark among the first bytes, so a file with something before it may still be one. A
- * record whose mark was changed says
- * further on what it was.
+ * record whose mark was changed says further on what it was.
  */
 const mayBeRecord = (bytes: Buffer) => bytes.subarray(0, 1024).includes('%PDF-') || factsIn(bytes) !== null
 

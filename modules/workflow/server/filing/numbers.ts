@@ -19,9 +19,8 @@ type Numbered = Extract<EngineEvent, { type: 'numbered' }>
 
 /**
  * The official number of a document that has come to the moment for it, as the fact that its chain keeps. The
- * counter's row stays locked until
- * this transaction ends, so the next document waits to see whether this one keeps its number: none is given twice and
- * none is left out.
+ * counter's row stays locked until this transaction ends, so the next document waits to see whether this one keeps
+ * its number: none is given twice and none is left out.
  */
 export async function numberFor(
   db: Trx,

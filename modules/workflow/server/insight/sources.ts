@@ -62,8 +62,7 @@ const RETURNING = sql`('returned', 'returned_by_ai', 'to_recreate')`
 
 /**
  * Each time a document came to a step and left it in the period. Whoever of several decided last decided where it
- * went. What was passed by
- * took no time, and a second look at a decision of the AI is no second passage.
+ * went. What was passed by took no time, and a second look at a decision of the AI is no second passage.
  */
 const passages: Source = (asked) => sql`
   select s.row_id as instance_id, min(i.definition_id) as definition_id,

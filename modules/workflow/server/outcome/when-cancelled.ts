@@ -17,9 +17,8 @@ export interface CancelledDocument {
 
 /**
  * For the manifest of a module that has something to undo when a document is cancelled: what was booked, reserved or
- * granted because of it. Called once the
- * cancelling is committed, in a transaction that also notes that it was done: exactly once, and again after a failure
- * until it succeeds.
+ * granted because of it. Called once the cancelling is committed, in a transaction that also notes that it was done:
+ * exactly once, and again after a failure until it succeeds.
  */
 export function whenCancelled(undo: (document: CancelledDocument, tools: OutboxTools) => Promise<void>): OutboxHandler {
   return {

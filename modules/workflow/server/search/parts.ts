@@ -29,8 +29,8 @@ const LONGEST = 40_000
 
 /**
  * Everything that whoever sees the document reads there. Of a vote the question and the roll, and nothing that
- * anybody voted or wrote on a ballot,
- * also where the vote was open: one search must not tell secret votes from others.
+ * anybody voted or wrote on a ballot, also where the vote was open: one search must not tell secret votes from
+ * others.
  */
 export function partsOf({ number, title, form, fields, files, state, creator, nameOf, comments }: Said): Part[] {
   const decided = state.steps.filter(({ status_type }) => status_type !== 'VOTE')

@@ -47,8 +47,7 @@ const WALKS = 5
 
 /**
  * One page of what I may see and what fits: what fits best first, or the newest. Which way is taken depends on what I
- * see alone, and each document is shown only after
- * the question that its own screen asks.
+ * see alone, and each document is shown only after the question that its own screen asks.
  */
 export async function pageOf(context: Reader, asked: Asked): Promise<Page> {
   const { db, principal } = context

@@ -6,8 +6,7 @@ const LAST_VOWEL = /(?<=[^aeiou\d])[aeiou]$/
 
 /**
  * What is sought for each typed word. The last vowel of a long one is left open, as Mongolian does when something is
- * added behind it: захиалга stands in
- * захиалгын and захиалгаар.
+ * added behind it: захиалга stands in захиалгын and захиалгаар.
  */
 export function soughtIn(q: string): string[][] {
   return searchSpellings(q).map((spellings) => [

@@ -7,8 +7,8 @@ const LOOKED_AT = 4000
 
 /**
  * How well a document fits: above all how many of the words its number and title say, then whether all of them stand
- * near one another somewhere, in the order in which
- * they were typed or the other way round. Among equals the newest is first.
+ * near one another somewhere, in the order in which they were typed or the other way round. Among equals the newest
+ * is first.
  */
 export function weightOf(words: readonly (readonly string[])[]): RawBuilder<unknown> {
   const named = words.map(

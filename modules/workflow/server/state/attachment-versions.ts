@@ -9,8 +9,7 @@ interface Version {
 
 /**
  * Which version of which attachment each of these files is: what the document had keeps its place, what replaces
- * something is the next version
- * of that, and everything else begins an attachment.
+ * something is the next version of that, and everything else begins an attachment.
  */
 export async function versionsOf(
   db: Trx,

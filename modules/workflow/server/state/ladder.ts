@@ -10,8 +10,7 @@ export type Ladder = NonNullable<Directory['standIns']>
 
 /**
  * Who may stand in for those of these assignees that reach nobody, with the people whom that brings. Where everybody
- * is here nothing is asked
- * of the database.
+ * is here nothing is asked of the database.
  */
 export async function ladderFor(
   db: Trx,

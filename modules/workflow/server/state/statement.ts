@@ -29,8 +29,7 @@ export interface Stated {
 
 /**
  * The bytes that are signed: text that a person can read before they sign it, in one spelling, so that it can be made
- * again from what is kept.
- * A line of it must never be changed, or nothing that was signed before can be checked.
+ * again from what is kept. A line of it must never be changed, or nothing that was signed before can be checked.
  */
 export function statementOf({
   org_id,

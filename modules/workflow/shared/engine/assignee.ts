@@ -65,8 +65,7 @@ export function isNobody(assignee: Assignee) {
 
 /**
  * The narrowest field that is set decides: employee, job, structure, user, role. A job is a job in its structure when
- * the
- * structure is named too: the head of one department does not act for the head of another.
+ * the structure is named too: the head of one department does not act for the head of another.
  */
 export function reaches(assignee: Assignee, person: Person) {
   if (assignee.emp_id !== null) return person.emp_id === assignee.emp_id

@@ -181,8 +181,7 @@ export type RecountedStep = Pick<StepRow, 'due_at' | 'alarms'> & { step_id: stri
 export type Fact =
   /**
    * `type_id` and `type_title`: the type of the document, where it has one, and what that was called then;
-   * `type_fields_sha256`: of what it asks besides
-   * the flow; `number`: by which people name the document.
+   * `type_fields_sha256`: of what it asks besides the flow; `number`: by which people name the document.
    */
   | ({
       type: 'started'

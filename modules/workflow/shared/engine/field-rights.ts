@@ -90,8 +90,7 @@ export function hiddenAt(diagram: Diagram, node: DiagramNode): ReadonlySet<strin
 
 /**
  * The one rule of who sees what: a field that some step hides is seen by whoever is or was asked at a step that does
- * not hide it. Whoever was asked
- * nowhere and only looks on sees none of these fields.
+ * not hide it. Whoever was asked nowhere and only looks on sees none of these fields.
  */
 export function hiddenFrom(diagram: Diagram, askedAt: Iterable<string>): ReadonlySet<string> {
   const secret = hiddenSomewhere(diagram)

@@ -10,10 +10,9 @@ const alone: readonly StepType[] = ['VOTE']
 
 /**
  * The seat as it is where somebody is there for it, otherwise that of whoever stands in: a substitute, a head, an
- * administrator. At the end of
- * the ladder it stays as it is meant and says that nobody has it. Nobody decides their own document, or what they
- * corrected in its sender's
- * place, because others are gone, and nobody who is asked beside the one who is gone fills their seat as well.
+ * administrator. At the end of the ladder it stays as it is meant and says that nobody has it. Nobody decides their
+ * own document, or what they corrected in its sender's place, because others are gone, and nobody who is asked beside
+ * the one who is gone fills their seat as well.
  */
 export function attended(turn: Turn, type: StepType, { subject_type, assignee }: Seat, row?: StepRow): Seat {
   const {

@@ -104,9 +104,8 @@ export interface StepRow extends Assignee {
 
 /**
  * `NO_DATE`: it waits for a date that nobody set. `NOT_FINALISED`: the certificate cannot be issued. `NO_ASSIGNEE`:
- * nobody is left to ask, nor
- * to stand in. `TOO_MANY_VISITS`: the document goes in circles. `FIELDS_MISSING`: the clock or the AI would have let
- * it on with a required field empty.
+ * nobody is left to ask, nor to stand in. `TOO_MANY_VISITS`: the document goes in circles. `FIELDS_MISSING`: the
+ * clock or the AI would have let it on with a required field empty.
  */
 export const incidentCodes = ['NO_DATE', 'NOT_FINALISED', 'NO_ASSIGNEE', 'TOO_MANY_VISITS', 'FIELDS_MISSING'] as const
 export type IncidentCode = (typeof incidentCodes)[number]

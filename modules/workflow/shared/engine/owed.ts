@@ -9,9 +9,8 @@ const setbacks: readonly Outcome[] = ['returned', 'returned_by_ai', 'cancelled']
 
 /**
  * Required fields that would be left empty for good if the document went on from here without a person: they are to
- * be filled in at this step, or at
- * none that still lies ahead. Where no step says anything of single fields a document is whole when it begins, and
- * nothing is asked.
+ * be filled in at this step, or at none that still lies ahead. Where no step says anything of single fields a
+ * document is whole when it begins, and nothing is asked.
  */
 export function owedPast(
   { diagram, contents }: Pick<World, 'diagram' | 'contents'>,

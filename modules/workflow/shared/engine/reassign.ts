@@ -11,8 +11,7 @@ type Reassign = Extract<Command, { type: 'reassign' }>
 
 /**
  * A waiting step goes to another person: the same row of the same activation, with whoever had it written beside.
- * Refuses who decides here
- * already, who sent the document, and what cannot be given away: a ballot.
+ * Refuses who decides here already, who sent the document, and what cannot be given away: a ballot.
  */
 export function reassign(turn: Turn, command: Reassign): null {
   const { step_id, by, org_id, from, to_user_id } = command

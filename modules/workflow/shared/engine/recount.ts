@@ -23,8 +23,7 @@ type Reckoning = Pick<World, 'now' | 'dueAfter' | 'hoursUntil' | 'workdayAfter'>
 
 /**
  * When this step is due, and what is said around that, by the calendar of today; null where nothing moves. What has
- * passed, or was said to have, stays as it was, and nothing that
- * lies ahead comes to lie behind.
+ * passed, or was said to have, stays as it was, and nothing that lies ahead comes to lie behind.
  */
 export function recounted(row: StepRow, clock: StepClock, world: Reckoning): RecountedStep | null {
   const reckoned = dueBy(row, clock, world)

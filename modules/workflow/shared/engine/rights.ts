@@ -32,9 +32,8 @@ function isAssignee(row: StepRow, actor: Actor) {
 
 /**
  * The absent colleague in whose place this person may decide the step. Nobody casts another's vote, nobody decides
- * what they sent, or corrected in
- * the sender's place, because they stand in for its reviewer, and nobody who is asked beside them fills their seat as
- * well.
+ * what they sent, or corrected in the sender's place, because they stand in for its reviewer, and nobody who is asked
+ * beside them fills their seat as well.
  */
 export function coveredAt(
   state: Pick<InstanceState, 'creator' | 'steps'>,

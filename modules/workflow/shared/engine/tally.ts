@@ -52,8 +52,7 @@ export function resultOf(count: VoteCount, rule: VoteRule): VoteOutcome {
 
 /**
  * True when no ballot that may still come can change the result. Each question of `resultOf` is linear in the
- * weights, so
- * it is enough to let all who have not voted agree on each answer in turn, and to let them all stay away.
+ * weights, so it is enough to let all who have not voted agree on each answer in turn, and to let them all stay away.
  */
 export function isDecidedEarly(voters: readonly CountedBallot[], rule: VoteRule) {
   if (rule.secret || rule.may_change_ballot) return false

@@ -3,8 +3,8 @@ import { stepTypeOf } from './graph.ts'
 
 /**
  * The outcomes with which a document may leave this step without anybody having decided: a day comes, a check is
- * done, rules or a model
- * answer, a condition passes it by, time runs out. Nobody decides either by taking note of it or by naming who is next.
+ * done, rules or a model answer, a condition passes it by, time runs out. Nobody decides either by taking note of it
+ * or by naming who is next.
  */
 export function unmannedOutcomes(node: DiagramNode): Outcome[] {
   const { skip } = node.data

@@ -15,9 +15,8 @@ export const emptyDraft: Draft = { title: '', fields: {}, files: [], watchers: [
 
 /**
  * One draft per person, organisation and flow, kept for seven days: two people may share an office computer, and
- * flows of two organisations have the same numbers.
- * Asked once, where a document is begun: another window may go over to the next organisation before the last words
- * are kept.
+ * flows of two organisations have the same numbers. Asked once, where a document is begun: another window may go over
+ * to the next organisation before the last words are kept.
  */
 export const draftPlace = (login: string, flowId: number) =>
   `workflow_draft_${login}_${readStored<{ org_id: number | null }>('user_info')?.org_id ?? 0}.${flowId}`

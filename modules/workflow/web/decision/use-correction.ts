@@ -9,8 +9,7 @@ import { forgetCorrection, keepCorrection, readCorrection } from './kept-correct
 
 /**
  * The contents while they are corrected; what was typed outlives a reload. A newer revision replaces what stands in
- * the form, unless someone
- * has typed there: then it is offered.
+ * the form, unless someone has typed there: then it is offered.
  */
 export function useCorrection(document: DocumentView) {
   const { login } = useSession().user

@@ -87,8 +87,7 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
             </Suspense>
           )}
           <PathBar path={document.path} isMine={document.my_steps.some(isAwaited)} />
-          {/* Where it stands is at whom it stands; beside the contents there is room for it, below them nobody looks.
-           */}
+          {/* Where it stands is at whom it stands; beside the contents there is room, below them nobody looks. */}
           {isPhone && <Holders document={document} />}
           <div className={styles['columns']}>
             <div className={styles['main']}>

@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * For an element that sets its contents out in ever less room: `data-room` on it becomes the first of these levels at
- * which they fit beside
- * each other, at every drawing and whenever its width changes. Measured, because the length of a name depends on
- * language and typeface.
+ * which they fit beside each other, at every drawing and whenever its width changes. Measured, because the length of
+ * a name depends on language and typeface.
  */
 export function useRoom<E extends HTMLElement>(levels: readonly string[]) {
   const element = useRef<E>(null)

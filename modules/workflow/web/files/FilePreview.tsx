@@ -57,9 +57,8 @@ function Converted({ file: { id, name } }: { file: StoredFile }) {
 
 /**
  * Asked for first, so that a refusal, or a file that is broken, comes in words and not as the browser's own page;
- * then the frame finds it in the browser's own memory.
- * No browser shows a PDF within a sandbox; the server has read from its bytes that it is one, and sends it with a
- * policy that lets nothing run.
+ * then the frame finds it in the browser's own memory. No browser shows a PDF within a sandbox; the server has read
+ * from its bytes that it is one, and sends it with a policy that lets nothing run.
  */
 function Pages({ src, name, waiting }: { src: string; name: string; waiting?: string }) {
   const { t } = useText()

@@ -12,8 +12,7 @@ const MOST = 100
 
 /**
  * Hundred after hundred. Where one of them fails those after it are not sent; what came of each document is told all
- * the same, with what failed.
- * Null when an earlier press is still under way.
+ * the same, with what failed. Null when an earlier press is still under way.
  */
 export async function decideMany(
   commands: readonly Command[],

@@ -8,8 +8,7 @@ type Landing = { id: string | null; title: string | null } | 'list'
 
 /**
  * The button that was pressed goes with its document, and a dialog gives the focus back to it: what comes next takes
- * it once it stands there, or
- * whoever reads without a mouse would begin at the top of the page.
+ * it once it stands there, or whoever reads without a mouse would begin at the top of the page.
  */
 export function useLanding(
   { reading, list }: Record<'reading' | 'list', RefObject<HTMLElement | null>>,

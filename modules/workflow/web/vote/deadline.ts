@@ -6,8 +6,7 @@ export const CLOSING = '18:00'
 
 /**
  * The end of the next working day where the organisation is, ISO 8601 in UTC. `free` are the days on which nobody
- * works there; until they are
- * known, weekends are.
+ * works there; until they are known, weekends are.
  */
 export function nextWorkingEvening(now: Date, free?: readonly string[]) {
   const isFree = (at: number) => {

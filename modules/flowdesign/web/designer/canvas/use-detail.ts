@@ -22,8 +22,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /**
  * What is drawn in full: of a small diagram everything, of a large one what is in sight, and from afar only the steps
- * themselves. It changes where the canvas rests
- * and not in the middle of a movement, which would have to wait for it.
+ * themselves. It changes where the canvas rests and not in the middle of a movement, which would have to wait for it.
  */
 export function useDetail(diagram: Diagram) {
   const view = useRestingView()

@@ -5,8 +5,8 @@ const touches = ['pointerdown', 'wheel', 'keydown'] as const
 
 /**
  * Shows all of the diagram again where the window gets another size or is turned, for as long as nobody has pushed,
- * zoomed or pressed anything on the canvas. A panel that opens beside it moves nothing.
- * What comes back fits it by hand, and begins anew.
+ * zoomed or pressed anything on the canvas. A panel that opens beside it moves nothing. What comes back fits it by
+ * hand, and begins anew.
  */
 export function useRefit(frame: RefObject<HTMLElement | null>, fit: () => void) {
   const store = useStoreApi()

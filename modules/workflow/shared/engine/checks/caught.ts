@@ -21,8 +21,7 @@ const MOST_STEPS_OF_ALL = 400
 
 /**
  * Circles that some documents never leave: every way out hangs on a condition that they do not meet, and nobody there
- * can change what it asks about.
- * Told only where a document is found that does so.
+ * can change what it asks about. Told only where a document is found that does so.
  */
 export function caughtIn(plan: Plan, reached: Reached, form: readonly FormField[], told: readonly Trap[]): Found[] {
   const conditions = [

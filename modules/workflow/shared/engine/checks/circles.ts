@@ -2,8 +2,7 @@ import type { Plan } from './plan.ts'
 
 /**
  * The strongly connected parts among these steps (Tarjan's algorithm), without recursion: a chain of thousands of
- * steps must not break
- * the stack. A part comes before those that lead to it.
+ * steps must not break the stack. A part comes before those that lead to it.
  */
 export function partsOf(plan: Plan, among: ReadonlySet<string>): string[][] {
   const index = new Map<string, number>()

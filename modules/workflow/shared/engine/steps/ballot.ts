@@ -86,8 +86,7 @@ export function meetDeadline(turn: Turn, { step_id }: Extract<Command, { type: '
 
 /**
  * Who leaves without having voted leaves the seat empty: it counts among the entitled, and nobody else votes on it. A
- * ballot that was cast
- * stands. Where nobody is left to vote, the vote is counted.
+ * ballot that was cast stands. Where nobody is left to vote, the vote is counted.
  */
 export function vacateSeat(
   turn: Turn,

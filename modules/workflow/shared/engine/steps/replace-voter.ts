@@ -11,8 +11,7 @@ import { recusedAt, votersOf } from './count.ts'
 
 /**
  * A seat of an open vote goes to somebody else, with its weight and, where it was the chair's, the chair. The roll is
- * another one, so the council
- * votes anew for as long again: what was cast before is kept and counts for nothing.
+ * another one, so the council votes anew for as long again: what was cast before is kept and counts for nothing.
  */
 export function replaceVoter(turn: Turn, command: Extract<Command, { type: 'replace_voter' }>): Onward {
   const { step_id, actor, voter_id, to_user_id, expected_version } = command
