@@ -73,8 +73,8 @@ function leftOver(): Places {
 }
 
 /**
- * What everybody looks at, for the person whose turn it is. On the short tour each of the first six looks at a part of
- * what is alike, and three, in all languages and both lights, at every box of their own; the others at where they begin.
+ * What everybody looks at, for the person whose turn it is. On the short tour the first six share what is alike, three
+ * see every box of their own, in all languages and both lights, and the others where they begin.
  */
 function ofEverybody(turn: number): Places {
   if (wide) return everything || turn < looks.length ? everywhere : own
