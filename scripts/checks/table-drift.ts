@@ -57,7 +57,7 @@ function kindsOfType(type: string): string[] {
   if (type.endsWith('[]')) return [...kindsOfType(type.slice(0, -2)).map((kind) => `${kind}[]`), 'unknown']
   if (/^(smallint|integer|bigint|double precision|real)$/.test(type)) return ['number']
   // `infinity` is read as a number.
-  if (/^timestamp/.test(type)) return ['Date', 'number']
+  if (type.startsWith('timestamp')) return ['Date', 'number']
   if (type === 'boolean') return ['boolean']
   if (type === 'bytea') return ['Buffer']
   if (type === 'jsonb') return ['object', 'unknown', 'object[]', 'unknown[]', 'string[]']
