@@ -17,6 +17,8 @@ interface Tour {
   alike: readonly string[]
   looks: readonly Look[]
   everyWidth?: boolean
+  /** On the short tour a place has one of the looks instead of all of them. */
+  shared?: boolean
 }
 
 interface Look {
@@ -25,8 +27,10 @@ interface Look {
   turn: number
 }
 
-/** Everybody in every look, instead of a sample in which each screen is seen in all. */
+/** Everybody in every look. */
 export const everything = process.env.ORGIL_TOUR === 'all'
+/** Of the night: each person has one look at all that is theirs, and each group of screens is seen in three. */
+const wide = everything || process.env.ORGIL_TOUR === 'wide'
 
 const root = path.resolve(import.meta.dirname, '..')
 /** What the modules say of their screens, and what belongs to none of them. */
@@ -49,7 +53,7 @@ const all = (kind: Exclude<keyof Tours, 'alike'>): Places =>
 
 const everywhere = all('everybody')
 const alike = ofModules.flatMap((one: Tours) => one.alike ?? [])
-/** Of the sample's people the first six see in their six looks what is alike to all; the others what is theirs. */
+/** On the wide tour the first six see in their six looks what is alike to all; the others what is theirs. */
 const own = Object.fromEntries(Object.entries(everywhere).filter(([name]) => !alike.includes(name)))
 const [system, doors] = [all('system'), all('doors')]
 const administration = { ...all('administration'), ...leftOver() }
@@ -65,6 +69,19 @@ function leftOver(): Places {
     allScreens()
       .filter((address) => !address.includes('$') && !named.has(address))
       .map((address) => [address.slice(1).replaceAll('/', '-'), address]),
+  )
+}
+
+/**
+ * What everybody looks at, for the person whose turn it is. On the short tour the first six share what is alike, three
+ * see every box of their own, in all languages and both lights, and the others where they begin.
+ */
+function ofEverybody(turn: number): Places {
+  if (wide) return everything || turn < looks.length ? everywhere : own
+  const shared = alike.filter((_, at) => at % looks.length === turn)
+  const boxes = Object.keys(own).filter((name) => turn < languages.length || name === 'home')
+  return Object.fromEntries(
+    Object.entries(everywhere).filter(([name]) => shared.includes(name) || boxes.includes(name)),
   )
 }
 
@@ -106,21 +123,19 @@ export const tours: readonly Tour[] = [
   ...Object.entries(people).map(([who, stages], turn) => ({
     of: 'the daily work' as const,
     who,
-    places: (office: FilledOffice) => ({
-      ...(everything || turn < looks.length ? everywhere : own),
-      ...documents(office, stages),
-    }),
+    places: (office: FilledOffice) => ({ ...ofEverybody(turn), ...documents(office, stages) }),
     alike,
     looks: someLooks(turn, 1),
   })),
   {
     of: 'administration',
+    shared: true,
     who: 'admin',
     places: ({ request }) => ({ ...administration, request: `/admin/users/requests/${request}` }),
     alike: [],
     looks: someLooks(0, 3),
   },
-  { of: 'the system', who: 'superadmin', places: () => system, alike: [], looks: someLooks(1, 3) },
+  { of: 'the system', shared: true, who: 'superadmin', places: () => system, alike: [], looks: someLooks(1, 3) },
   {
     of: 'the main screens',
     who: 'councillor2',
@@ -129,8 +144,23 @@ export const tours: readonly Tour[] = [
     looks: someLooks(0, 3),
     everyWidth: true,
   },
-  { of: 'the doors', who: null, places: ({ status }) => ({ ...doors, status }), alike: [], looks: someLooks(0, 3) },
+  {
+    of: 'the doors',
+    shared: true,
+    who: null,
+    places: ({ status }) => ({ ...doors, status }),
+    alike: [],
+    looks: someLooks(0, 3),
+  },
 ]
+
+/** Where this look of a tour leads. */
+export function placesIn(tour: Tour, look: Look, office: FilledOffice): [name: string, address: string][] {
+  const walk = apart(tour.places(office))
+  if (wide || !tour.shared) return walk
+  const nth = tour.looks.indexOf(look)
+  return walk.filter((_, at) => at % tour.looks.length === nth)
+}
 
 /**
  * What looks the same to everybody is asked for WCAG once in each light, what holds a person's own work once for each
@@ -144,14 +174,15 @@ export function asksWcag(office: FilledOffice, tour: Tour, look: Look, name: str
           one.alike.includes(name) && name in one.places(office) && one.looks.some(({ theme }) => theme === look.theme),
       )
     : tour
-  return tour === first && look === tour.looks.find(({ theme }) => theme === look.theme)
+  // Where each look has its own places, it is asked for in the look that comes there.
+  return tour === first && ((!wide && tour.shared) || look === tour.looks.find(({ theme }) => theme === look.theme))
 }
 
 /**
  * So that neighbours are of different rooms as far as there are others left: one can go from one to the next without
  * loading the application anew.
  */
-export function apart(places: Places): [name: string, address: string][] {
+function apart(places: Places): [name: string, address: string][] {
   const rooms = Map.groupBy(Object.entries(places), ([, address]) => roomOf(address))
   const walk: [string, string][] = []
   for (let last = ''; rooms.size > 0;) {

@@ -2,14 +2,15 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
-import { closeDesk, openDesk, PLAIN, type Language, type Theme } from './desk.ts'
+import { closeDesk, languages, openDesk, PLAIN, type Language, type Theme } from './desk.ts'
 import { fillOffice, type FilledOffice } from './filled-office.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
-import { allScreens, apart, asksWcag, everything, roomOf, tours } from './tours.ts'
+import { allScreens, asksWcag, everything, placesIn, roomOf, tours, type Look } from './tours.ts'
 import { rooms, words } from './words.ts'
 
-// Every screen as everybody who works in the demo. ORGIL_TOUR=all looks at each in every language, light and width
-// and keeps a picture of it (half an hour); otherwise each person has one look, and together they have all.
+// Every screen of those who work in the demo: each once, each group of screens in every language, light and width.
+// ORGIL_TOUR=wide looks at each screen in several; ORGIL_TOUR=all in every one, as everybody, and keeps a picture of it
+// (half an hour). docs/tests.md
 const screens = path.resolve(import.meta.dirname, '../test-results/screens')
 const widths = [390, 820, 1440] as const
 let office: FilledOffice
@@ -47,8 +48,8 @@ test('whoever looks finds what is planted', async ({ browser }) => {
 
 test('somebody comes to every screen', () => {
   const visited = tours
-    .flatMap((tour) => Object.values(tour.places(office)))
-    .map((address) => address.split('?')[0] ?? '')
+    .flatMap((tour) => tour.looks.flatMap((view) => placesIn(tour, view, office)))
+    .map(([, address]) => address.split('?')[0] ?? '')
   const meets = (screen: string) => {
     const pattern = new RegExp(`^${screen.replaceAll('/', String.raw`\/`).replace(/\$\w+/g, '[^/]+')}$`)
     return visited.some((address) => pattern.test(address))
@@ -57,17 +58,34 @@ test('somebody comes to every screen', () => {
   expect(allScreens().filter((screen) => !meets(screen))).toEqual([])
 })
 
+test('each group of screens is seen in every language, light and width', () => {
+  for (const group of new Set(tours.map((tour) => tour.of))) {
+    const seen = tours
+      .filter((tour) => tour.of === group)
+      .flatMap((tour) =>
+        tour.looks.flatMap((view) =>
+          placesIn(tour, view, office).flatMap((_, index) => [
+            view.lang,
+            view.theme,
+            ...(tour.everyWidth ? widths : [widthOf(view, index)]),
+          ]),
+        ),
+      )
+    expect(new Set(seen), group).toEqual(new Set([...languages, 'light', 'dark', ...widths]))
+  }
+})
+
 for (const tour of tours) {
   for (const view of tour.looks) {
-    const { lang, theme, turn } = view
+    const { lang, theme } = view
     test(`nothing is wrong with ${tour.of} of ${tour.who ?? 'a visitor'} in ${lang}, ${theme}`, async ({ browser }) => {
       test.setTimeout(everything ? 600_000 : 120_000)
       const page = await openDesk(browser, tour.who, { lang, theme })
       // The only document that an outsider asks for belongs to another organisation, and a link of nobody is one of
       // the doors.
       const heard = listenTo(page, { expects: tour.who === 'outsider' ? [/\b404\b/] : [/\/api\/status\/unknown$/] })
-      for (const [index, [name, address]] of apart(tour.places(office)).entries()) {
-        const chosen = widths[(turn + Math.floor(turn / widths.length) + index) % widths.length] ?? 1440
+      for (const [index, [name, address]] of placesIn(tour, view, office).entries()) {
+        const chosen = widthOf(view, index)
         await page.setViewportSize({ width: chosen, height: 900 })
         await open(page, address, lang)
         for (const width of everything || tour.everyWidth
@@ -103,6 +121,10 @@ test('nothing is wrong on the lock screen', async ({ browser }) => {
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })
+
+function widthOf({ turn }: Look, index: number) {
+  return widths[(turn + Math.floor(turn / widths.length) + index) % widths.length] ?? 1440
+}
 
 interface View {
   lang: Language

@@ -1,4 +1,5 @@
-// All tests in one go; `npm test -- unit server` runs some. The last line is the sum of everything that ran.
+// The tests of a day in one go; `npm test -- unit server` runs some, `npm test -- changed` what the changes reach,
+// `npm test -- nightly` everything (docs/tests.md). The last line is the sum of everything that ran.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,31 +7,35 @@ import { fileURLToPath } from 'node:url'
 import { checksOf } from './checks/checks.ts'
 import { isTestFile, readSources } from './checks/sources.ts'
 import { findShell, findWholeBrowser, SHELL } from './suites/browser.ts'
+import { changedFiles, choose, type Chosen } from './suites/changed.ts'
 import { runNode } from './suites/command.ts'
 import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome, type Told } from './suites/outcome.ts'
 import { findPostgres, startPostgres } from './suites/postgres.ts'
-import { filesThatReach } from './suites/reach.ts'
+import { differsBetweenServers, filesThatReach } from './suites/reach.ts'
 import { installSystemPackages } from './suites/system-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (file: string) => path.join(root, 'node_modules', file)
 const reports = mkdtempSync(path.join(os.tmpdir(), 'orgil-reports-'))
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
 const finished: { name: string; outcome: Outcome; seconds: string }[] = []
 
 const groups = ['checks', 'unit', 'server', 'postgres', 'browser']
-const unknown = asked.filter((name) => !groups.includes(name))
+const modes = ['changed', 'nightly']
+const unknown = words.filter((name) => !groups.includes(name) && !modes.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no suite ${unknown.join(', ')}; there are ${groups.join(', ')}.`)
+  console.error(`There is no suite ${unknown.join(', ')}; there are ${[...groups, ...modes].join(', ')}.`)
   process.exit(2)
 }
-/**
- * The second time the server has two connections to a process: whoever holds one and waits for another waits for ever.
- */
+const asked = words.filter((name) => !modes.includes(name))
+const isNight = words.includes('nightly')
+const chosen = words.includes('changed') ? choose(root, readSources(root), changedFiles(root)) : undefined
+/** Two connections to a process: whoever holds one and waits for another waits for ever. */
 const FEW = { DATABASE_POOL: '2' }
 /** Minutes after which a suite hangs: a good deal more than a slow machine that also does other work needs. */
-const HUNG = { check: 10, vitest: 20, browser: 40 }
-const wants = (group: string) => asked.length === 0 || asked.includes(group)
+const HUNG = { check: 10, vitest: 20, browser: 40, everyLook: 120 }
+const wants = (group: string) =>
+  (asked.length === 0 || asked.includes(group)) && (!chosen || group === 'checks' || hasChosen(chosen, group))
 
 // Missing programs arrive while the quick suites run.
 const packages = installWhatIsMissing()
@@ -44,13 +49,28 @@ if (wants('checks')) {
     ...Object.entries(checksOf(root)).map(([name, find]) => suite(name, () => check(find))),
   ])
 }
-if (wants('unit')) await suite('unit', () => vitest('unit'))
-if (wants('server')) await suite('server on the embedded PostgreSQL', () => vitest('server'))
+if (wants('unit')) await suite('unit', () => vitest('unit', {}, chosen?.unit))
+if (wants('server')) {
+  await suite('server on the embedded PostgreSQL', () => vitest('server', FEW, chosen?.server))
+  // With many connections other things meet each other.
+  if (isNight) await suite('server with the usual connections', () => vitest('server'))
+}
 if (wants('postgres')) await serverOnPostgres()
-if (wants('browser')) await suite('browser', playwright)
+if (wants('browser')) {
+  const tour = isNight ? { ORGIL_TOUR: 'wide' } : {}
+  await suite('browser', () => playwright(tour, chosen?.browser))
+  if (isNight)
+    await suite('every screen in every look', () =>
+      playwright({ ORGIL_TOUR: 'all' }, ['e2e/visit.spec.ts'], HUNG.everyLook),
+    )
+}
 
 rmSync(reports, { recursive: true, force: true })
 report()
+
+function hasChosen(files: Chosen, group: string) {
+  return (group === 'unit' || group === 'server' || group === 'browser') && files[group].length > 0
+}
 
 async function installWhatIsMissing() {
   const why = await installSystemPackages(root, [
@@ -128,12 +148,16 @@ async function serverOnPostgres() {
   })
 }
 
-/** The others say the same on every server, and have said it on the embedded one. */
+/**
+ * By day what may differ between servers, at night whatever leads to a database. The others have said on the embedded
+ * one what they say.
+ */
 function withDatabase() {
+  if (!isNight) return differsBetweenServers(readSources(root))
   return [...filesThatReach('platform/testing/database.ts', readSources(root))].filter((file) => isTestFile(file))
 }
 
-async function playwright() {
+async function playwright(env: NodeJS.ProcessEnv, files: readonly string[] = [], minutes = HUNG.browser) {
   const why = await packages
   if (!findWholeBrowser())
     return { ...nothing, failed: 1, output: `No Chromium was found. ${why ?? ''} Install one, or name it in CHROMIUM.` }
@@ -141,9 +165,9 @@ async function playwright() {
   mkdirSync(path.join(root, 'test-results'), { recursive: true })
   // Stays, for whoever wants to know which journey took how long.
   const file = path.join(root, 'test-results', 'browser.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   return ofPlaywright(
-    await runNode([bin('@playwright/test/cli.js'), 'test'], { cwd: root, env, minutes: HUNG.browser }),
+    await runNode([bin('@playwright/test/cli.js'), 'test', ...files], { cwd: root, env: own, minutes }),
     file,
   )
 }

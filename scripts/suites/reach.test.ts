@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planted } from '../checks/planted.ts'
 import { readSources } from '../checks/sources.ts'
-import { filesThatReach } from './reach.ts'
+import { differsBetweenServers, filesThatReach } from './reach.ts'
 
 const files = {
   'platform/testing/database.ts': 'export const openTestDatabase = 1',
@@ -22,5 +22,26 @@ test('a file is reached straight, over another and by a later import, not by its
     'modules/a/server/over-another.test.ts',
     'platform/testing/database.ts',
     'platform/testing/office.ts',
+  ])
+})
+
+test('the second server sees what differs between servers, what stands beside it, and nothing else', () => {
+  const onDatabase = `import { openTestDatabase } from '#platform/testing/database.ts'\n`
+  const more = {
+    ...files,
+    'modules/b/server/list.ts': 'sql`order by name collate platform.mongolian`',
+    'modules/b/server/list.test.ts': onDatabase,
+    'modules/b/server/other.test.ts': onDatabase,
+    'modules/b/server/search/words.ts': 'sql`select to_tsvector(name)`',
+    'modules/b/server/search/found.test.ts': onDatabase,
+    'modules/b/server/search/pure.test.ts': '',
+    'modules/b/server/locks.test.ts': `${onDatabase}sql\`select for update skip locked\``,
+    'app/strength/many.test.ts': onDatabase,
+  }
+  expect(planted(more, (root) => differsBetweenServers(readSources(root))).toSorted()).toEqual([
+    'app/strength/many.test.ts',
+    'modules/b/server/list.test.ts',
+    'modules/b/server/locks.test.ts',
+    'modules/b/server/search/found.test.ts',
   ])
 })

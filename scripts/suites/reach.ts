@@ -1,4 +1,5 @@
-import type { Source } from '../checks/sources.ts'
+import path from 'node:path'
+import { isTestFile, type Source } from '../checks/sources.ts'
 
 /** The files from which imports lead to this one, over however many others; types alone lead nowhere. */
 export function filesThatReach(target: string, sources: readonly Source[]): Set<string> {
@@ -10,4 +11,44 @@ export function filesThatReach(target: string, sources: readonly Source[]): Set<
   const reached = new Set([target])
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
   return reached
+}
+
+/** What servers of different make or version do differently, or what needs several connections at once. */
+const DIFFERS = new RegExp(
+  [
+    String.raw`\bskip locked\b`,
+    String.raw`\bfor (no key )?update\b`,
+    String.raw`\bpg_(?!dump)\w+`,
+    String.raw`['"\`](un)?listen `,
+    String.raw`\bcollat(e|ion)\b`,
+    String.raw`\b(to_)?ts(vector|query)\b`,
+    String.raw`\brow.level.security\b`,
+    String.raw`\b(set|create|alter) role\b`,
+    String.raw`\bopenDatabase\(`,
+    String.raw`\bcreateEmptyDatabase\b`,
+    String.raw`\bneeds: \d`,
+  ].join('|'),
+  'i',
+)
+
+/**
+ * Test files whose subject may differ from server to server: those of the whole product's strength and of migrations,
+ * those that use such a thing themselves, and those beside a file that does. The files of a module's or the platform's
+ * first floor are beside their namesake alone.
+ */
+export function differsBetweenServers(sources: readonly Source[]): string[] {
+  const reached = filesThatReach('platform/testing/database.ts', sources)
+  const using = sources.filter(({ file, text }) => !isTestFile(file) && /\/server\//.test(file) && DIFFERS.test(text))
+  const folders = new Set(using.map(({ file }) => path.posix.dirname(file)).filter((one) => !one.endsWith('/server')))
+  const namesakes = new Set(using.map(({ file }) => file.replace(/\.ts$/, '.test.ts')))
+  return sources
+    .filter(({ file }) => isTestFile(file) && reached.has(file))
+    .filter(
+      ({ file, text }) =>
+        /^(app\/strength|migrations)\//.test(file) ||
+        DIFFERS.test(text) ||
+        namesakes.has(file) ||
+        folders.has(path.posix.dirname(file)),
+    )
+    .map(({ file }) => file)
 }
