@@ -12,15 +12,8 @@ import styles from './ai.module.css'
 
 const OverrideDialog = lazyPart(() => import('./OverrideDialog.tsx'))
 
-/**
- * What rules or a model found about this document, how sure they were and why; nothing where no such step was passed.
- */
-export function AiCard({ document }: { document: DocumentView }) {
-  const isAsked = document.path.some(({ status_type, state }) => status_type === 'AI_DECISION' && state !== 'ahead')
-  return isAsked ? <Decisions document={document} /> : null
-}
-
-function Decisions({ document }: { document: DocumentView }) {
+/** What rules or a model found about this document, how sure they were and why. */
+export default function AiCard({ document }: { document: DocumentView }) {
   const { t } = useText()
   const { data: decisions = [] } = useCall(
     showAiDecisions,

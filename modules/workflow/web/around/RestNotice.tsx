@@ -12,14 +12,13 @@ import { useAround } from './use-around.ts'
 const AroundDialog = lazyPart(() => import('./AroundDialog.tsx'))
 
 /** Why nobody is asked just now: the document rests, waits for a day, or is stuck. */
-export function RestNotice({ document }: { document: DocumentView }) {
+export default function RestNotice({ document }: { document: DocumentView }) {
   const { t } = useText()
   const [asked, setAsked] = useState<'day' | 'cancel' | null>(null)
   const resume = useAround(resumeDocument, t('workflow.rest.resumed'))
   const { rest, holders, may_reschedule, may_cancel, id, version } = document
   const day = holders.find(({ status_type }) => status_type === 'DATE')
   const stuck = holders.find(({ incident }) => incident !== null)
-  if (!rest && !day && !stuck) return null
   const close = () => setAsked(null)
   const waits = day?.due_at ? t('workflow.rest.waits_until', { day: formatDate(day.due_at) }) : ''
 

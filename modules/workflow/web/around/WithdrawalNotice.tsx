@@ -10,12 +10,16 @@ import { useAround } from './use-around.ts'
 
 const AroundDialog = lazyPart(() => import('./AroundDialog.tsx'))
 
+interface Props {
+  document: DocumentView
+  withdrawal: NonNullable<DocumentView['withdrawal']>
+}
+
 /** The creator asks to have the document back: whoever has it answers, the creator may drop the question. */
-export function WithdrawalNotice({ document: { id, version, title, withdrawal } }: { document: DocumentView }) {
+export default function WithdrawalNotice({ document: { id, version, title }, withdrawal }: Props) {
   const { t } = useText()
   const [answer, setAnswer] = useState<'agree' | 'refuse' | null>(null)
   const drop = useAround(answerWithdrawal, t('workflow.withdrawal.dropped'))
-  if (!withdrawal) return null
   const { by, reason, may_answer, may_take_back } = withdrawal
   const close = () => setAnswer(null)
   const about = { id, expected_version: version }

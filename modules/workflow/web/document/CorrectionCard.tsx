@@ -14,7 +14,7 @@ import { HiddenFields } from './HiddenFields.tsx'
 import { returnReason } from './return-reason.ts'
 
 /** The contents as a form, in place; for a returned document the reason stands above it. */
-export function CorrectionCard({ document, deciding }: { document: DocumentView; deciding: Deciding }) {
+export default function CorrectionCard({ document, deciding }: { document: DocumentView; deciding: Deciding }) {
   const { t } = useText()
   const { correction, isRevised } = deciding
   useUnsaved(isRevised)

@@ -1,6 +1,5 @@
 import { ErrorPanel } from '#platform/web/layout/index.ts'
 import { useTabName } from '#platform/web/tabs/index.ts'
-import styles from '../document.module.css'
 import type { BackToList } from './DocumentHead.tsx'
 import { DocumentRoom } from './DocumentRoom.tsx'
 import { DocumentSkeleton } from './DocumentSkeleton.tsx'
@@ -15,19 +14,12 @@ interface Props {
 }
 
 /** A document in its process, in the split view and on a page of its own. */
-export function DocumentPane({ id, onDecided, back }: Props) {
+export default function DocumentPane({ id, onDecided, back }: Props) {
   const document = useDocument(id)
   useTabName(back ? document.data?.title : undefined)
   // What an earlier look left in the cache can be read at once, but not decided: it may have moved on since.
   const isOutdated = !document.isFetchedAfterMount && document.isFetching && (document.data?.my_steps.length ?? 0) > 0
-  if (document.isPending || isOutdated)
-    return (
-      <div className={styles['pane']}>
-        <div className={styles['scroll']}>
-          <DocumentSkeleton />
-        </div>
-      </div>
-    )
+  if (document.isPending || isOutdated) return <DocumentSkeleton />
   if (!document.data)
     return <ErrorPanel isPart={!back} error={document.error} onRetry={() => void document.refetch()} />
   // A person's typing belongs to one document: another id starts afresh.

@@ -1,26 +1,31 @@
+import { Suspense } from 'react'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { SkeletonLine } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useViewport } from '#platform/web/media.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
-import { AiCard } from '../ai/AiCard.tsx'
 import { mayRevise } from '../decision/command.ts'
 import { CopiesCard } from '../around/CopiesCard.tsx'
 import { CommentsCard } from '../comments/CommentsCard.tsx'
-import { RestNotice } from '../around/RestNotice.tsx'
-import { WithdrawalNotice } from '../around/WithdrawalNotice.tsx'
 import { DecisionBar } from '../decision/DecisionBar.tsx'
 import { useDeciding } from '../decision/use-deciding.ts'
 import { LinksCard } from '../links/LinksCard.tsx'
 import { StatusHistory } from '../history/StatusHistory.tsx'
 import { isAwaited, mayVote } from '../vote/may-vote.ts'
 import { ContentsCard } from './ContentsCard.tsx'
-import { CorrectionCard } from './CorrectionCard.tsx'
 import styles from '../document.module.css'
 import { DocumentHead, type BackToList } from './DocumentHead.tsx'
 import { Holders } from './Holders.tsx'
 import { PathBar } from './PathBar.tsx'
 import { SheetCard } from './SheetCard.tsx'
 import { useSeen } from './use-seen.ts'
-import { Votes } from './Votes.tsx'
+
+// What few documents have comes with those that have it.
+const AiCard = lazyPart(() => import('../ai/AiCard.tsx'))
+const RestNotice = lazyPart(() => import('../around/RestNotice.tsx'))
+const WithdrawalNotice = lazyPart(() => import('../around/WithdrawalNotice.tsx'))
+const CorrectionCard = lazyPart(() => import('./CorrectionCard.tsx'))
+const Votes = lazyPart(() => import('./Votes.tsx'))
 
 interface Props {
   document: DocumentView
@@ -44,7 +49,9 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
   const mine = step?.ballot && mayVote(step.ballot) ? votes.filter(({ is_open }) => is_open) : []
   const others = votes.filter((vote) => !mine.includes(vote))
   const contents = isWriting ? (
-    <CorrectionCard key="contents" document={document} deciding={deciding} />
+    <Suspense key="contents" fallback={<ContentsCard document={document} onEdit={undefined} />}>
+      <CorrectionCard document={document} deciding={deciding} />
+    </Suspense>
   ) : (
     <ContentsCard
       key="contents"
@@ -57,7 +64,11 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
     step?.status_type === 'PREPARE_VOTE' ? (
       <SheetCard key="task" deciding={deciding} creatorEmpId={document.creator.emp_id} />
     ) : (
-      mine.length > 0 && <Votes key="task" document={document} deciding={deciding} votes={mine} most={mine.length} />
+      mine.length > 0 && (
+        <Suspense key="task" fallback={<CardSkeleton />}>
+          <Votes document={document} deciding={deciding} votes={mine} most={mine.length} />
+        </Suspense>
+      )
     )
 
   return (
@@ -65,8 +76,16 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
       <div className={styles['scroll']}>
         <div className={styles['inside']}>
           <DocumentHead document={document} {...(back && { back })} />
-          <RestNotice document={document} />
-          <WithdrawalNotice document={document} />
+          {isHeldUp(document) && (
+            <Suspense fallback={<NoticeSkeleton />}>
+              <RestNotice document={document} />
+            </Suspense>
+          )}
+          {document.withdrawal && (
+            <Suspense fallback={<NoticeSkeleton />}>
+              <WithdrawalNotice document={document} withdrawal={document.withdrawal} />
+            </Suspense>
+          )}
           <PathBar path={document.path} isMine={document.my_steps.some(isAwaited)} />
           {/* Where it stands is at whom it stands; beside the contents there is room for it, below them nobody looks.
            */}
@@ -74,12 +93,20 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
           <div className={styles['columns']}>
             <div className={styles['main']}>
               {isPhone ? [contents, task] : [task, contents]}
-              <Votes document={document} deciding={deciding} votes={others} most={mine.length > 0 ? 0 : 1} />
+              {others.length > 0 && (
+                <Suspense fallback={<CardSkeleton />}>
+                  <Votes document={document} deciding={deciding} votes={others} most={mine.length > 0 ? 0 : 1} />
+                </Suspense>
+              )}
               <CommentsCard id={document.id} />
             </div>
             <div className={styles['side']}>
               {isPhone ? null : <Holders document={document} />}
-              <AiCard document={document} />
+              {wasAskedOfAi(document) && (
+                <Suspense fallback={null}>
+                  <AiCard document={document} />
+                </Suspense>
+              )}
               <LinksCard id={document.id} />
               <CopiesCard copies={document.copies} />
               <section className={styles['card']}>
@@ -98,3 +125,13 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
     </article>
   )
 }
+
+/** It rests, waits for a day, or is stuck. */
+const isHeldUp = ({ rest, holders }: DocumentView) =>
+  rest !== null || holders.some(({ status_type, incident }) => status_type === 'DATE' || incident !== null)
+
+const wasAskedOfAi = ({ path }: DocumentView) =>
+  path.some(({ status_type, state }) => status_type === 'AI_DECISION' && state !== 'ahead')
+
+const NoticeSkeleton = () => <SkeletonLine width="100%" height={64} radius={12} />
+const CardSkeleton = () => <SkeletonLine width="100%" height={180} radius={12} />

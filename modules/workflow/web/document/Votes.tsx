@@ -16,7 +16,7 @@ interface Props {
   most: number
 }
 
-export function Votes({ document, deciding, votes, most }: Props) {
+export default function Votes({ document, deciding, votes, most }: Props) {
   const { t } = useText()
   const attempt = useAttempt(closeVote)
   const [isUnfolded, setUnfolded] = useState(false)

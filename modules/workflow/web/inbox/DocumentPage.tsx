@@ -8,7 +8,7 @@ import { readOrigin, wishOf, writeOrigin, writeSearch } from '../views/inbox-sea
 import { nextAfter } from './selection.ts'
 import { listKey } from './use-inbox.ts'
 import { useLanding } from './use-landing.ts'
-import { DocumentPane } from '../document/DocumentPane.tsx'
+import DocumentPane from '../document/DocumentPane.tsx'
 
 /** A document on a page of its own: from a link, a notification, or the list on a phone. */
 export default function DocumentPage() {

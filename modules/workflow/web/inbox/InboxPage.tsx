@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
-import { DocumentPane } from '../document/DocumentPane.tsx'
+import { DocumentSkeleton } from '../document/DocumentSkeleton.tsx'
 import { useViewFromAddress } from '../views/use-views.ts'
 import { ViewLine } from '../views/ViewLine.tsx'
 import { ViewTool } from '../views/ViewTool.tsx'
@@ -29,6 +29,8 @@ import { useIsWide } from './use-is-wide.ts'
 import { focusTitle, useLanding } from './use-landing.ts'
 
 const BulkSummary = lazyPart(() => import('./BulkSummary.tsx'))
+const loadPane = () => import('../document/DocumentPane.tsx')
+const DocumentPane = lazyPart(loadPane)
 
 /** The approval centre: what waits for me, what I sent, and the document itself beside the list. */
 export default function InboxPage() {
@@ -45,6 +47,10 @@ export default function InboxPage() {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [isSelecting, setSelecting] = useState(false)
   const [results, setResults] = useState<BulkResult[] | null>(null)
+  // The list is there at once; what reads a document comes while the server looks for what is listed.
+  useEffect(() => {
+    if (isWide) void loadPane().catch(() => undefined)
+  }, [isWide])
   const { items } = inbox
   const openId = isWide ? (search.id ?? items[0]?.id ?? null) : null
   const checkedItems = items.filter(({ id }) => checked.has(id))
@@ -223,14 +229,16 @@ export default function InboxPage() {
       {isWide && (
         <section ref={reading} tabIndex={-1} className={styles['reading']} aria-label={t('workflow.document.title')}>
           {openId ? (
-            <DocumentPane
-              id={openId}
-              onDecided={() => {
-                const next = box === 'waiting' ? nextAfter(items, openId) : openId
-                land({ id: next, title: items.find(({ id }) => id === next)?.title ?? null })
-                if (next !== openId) go({ id: next }, true)
-              }}
-            />
+            <Suspense fallback={<DocumentSkeleton />}>
+              <DocumentPane
+                id={openId}
+                onDecided={() => {
+                  const next = box === 'waiting' ? nextAfter(items, openId) : openId
+                  land({ id: next, title: items.find(({ id }) => id === next)?.title ?? null })
+                  if (next !== openId) go({ id: next }, true)
+                }}
+              />
+            </Suspense>
           ) : (
             isEmptySaid &&
             inbox.data && (
