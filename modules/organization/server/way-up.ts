@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { todayOf } from './today.ts'
 
-/** A unit on the way up, with the jobs in it that are asked for: its head's, and those called like one that is named. */
-export interface UnitUpwards {
+/** A unit on the way up, with the jobs in it that are asked for. */
+interface UnitUpwards {
   id: number
   parent_id: number | null
   jobs: { id: number; is_head: boolean; like: number[] }[]

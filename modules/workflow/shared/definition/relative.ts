@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** More levels than any organisation has. */
-export const MOST_LEVELS = 20
+const MOST_LEVELS = 20
 
 /**
  * Who gets a step, relative to whoever sent the document. Stands beside `subject_type`, which keeps its value: the

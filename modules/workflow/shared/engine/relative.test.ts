@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { subject as subjectSchema } from '../definition.ts'
-import { draw, toHead, toJobNear, toRole } from '../flows/draw.ts'
+import { draw, toHead, toJob, toRole } from '../flows/draw.ts'
 import { decide } from './decide.ts'
 import { emptyState, evolve } from './evolve.ts'
 import type { Actor, Organisation } from './model.ts'
@@ -96,7 +96,7 @@ test('a job is looked for by its name, upwards, past units that have none', () =
       { id: structs.sales, parent_id: structs.office, jobs: [{ id: jobs.head, is_head: true, like: [] }] },
     ],
   }
-  const subject = subjectSchema.parse({ object_type: 'CHECK', ...toJobNear(777) })
+  const subject = subjectSchema.parse({ object_type: 'CHECK', ...toJob(777), relative: { to: 'job' } })
   expect(seatOf(people.councillor1, subject, everyone, units)).toMatchObject({
     assignee: { struct_id: structs.office, job_id: jobs.clerk },
     reached: { passed: [] },

@@ -9,7 +9,7 @@ interface Around {
   directory: Directory
 }
 
-export const isRelative = (subject: Subject | undefined) => subject?.relative !== undefined
+const isRelative = (subject: Subject | undefined) => subject?.relative !== undefined
 
 export const asksOrganisation = ({ nodes }: Diagram) => nodes.some(({ data }) => isRelative(data.subject))
 

@@ -50,12 +50,6 @@ export const toHead = (otherwise: number | null, levels = 0): Partial<Subject> =
   role_id: otherwise,
   relative: { to: 'head', of: 'sender', levels },
 })
-/** Whoever has a job called like this one in the sender's unit, or the nearest above. */
-export const toJobNear = (job_id: number): Partial<Subject> => ({
-  subject_type: 'TO_ORG_JOB',
-  job_id,
-  relative: { to: 'job' },
-})
 export const toStruct = (struct_id: number): Partial<Subject> => ({ subject_type: 'TO_ORG_STRUCT', struct_id })
 
 interface Place {

@@ -9,7 +9,10 @@ interface LeaveParties {
   directorRole: number
 }
 
-/** Чөлөөний хүсэлт: the head of the sender's unit (of the topmost, human resources), human resources, and the director's signed decision. */
+/**
+ * Чөлөөний хүсэлт: the head of the sender's unit, human resources, and the director's signed decision. The request of
+ * whoever heads the topmost unit begins with human resources.
+ */
 export function leaveFlow({ headJob, headStruct = null, hrRole, directorRole }: LeaveParties) {
   return draw({
     start: { type: 'START', next: 'head_review' },

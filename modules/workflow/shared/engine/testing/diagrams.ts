@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DateSource, Diagram, Outcome, Participation } from '../../definition.ts'
-import { draw, type DrawnStep, toHead, toJob, toJobNear, toRole, toStruct } from '../../flows/draw.ts'
+import { draw, type DrawnStep, toHead, toJob, toRole, toStruct } from '../../flows/draw.ts'
 import { incomingLetterFlow } from '../../flows/incoming-letter.ts'
 import { leaveFlow } from '../../flows/leave.ts'
 import { sampleFlow } from '../../flows/sample.ts'
@@ -151,7 +151,7 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
     toStruct(structs.sales),
     toHead(roles.hr),
     toHead(null, 1),
-    toJobNear(jobs.head),
+    { ...toJob(jobs.head), relative: { to: 'job' as const } },
   ]
   const to = parties[drawn.who] ?? toRole(roles.reviewer)
   const rights = { ...to, is_read_only: drawn.readOnly, is_subject_changeable: drawn.changeable }
