@@ -2,7 +2,7 @@ import { auditChange } from '#platform/server/audit.ts'
 import { type Context, openRoute, route } from '#platform/server/route.ts'
 import { conflict, MOST_PROBLEMS, unprocessable } from '#platform/shared/errors.ts'
 import { directoryFor, personCards } from '#modules/organization/server/index.ts'
-import { assigneeOf, type FlowContents, flowContents, stepNodes } from '#modules/workflow/shared/index.ts'
+import { asSubject, assigneeOf, type FlowContents, flowContents, stepNodes } from '#modules/workflow/shared/index.ts'
 import { canonical, peopleBook, publishExamined, sha256, typeFieldsOf } from '#modules/workflow/server/index.ts'
 import { discardDesign, publishDesign, saveDesign } from '../shared/contract.ts'
 import { headOf, lockedFlow, publishedContents } from './drafts.ts'
@@ -161,14 +161,7 @@ async function keep(
 async function peopleToday({ db, principal: { orgId } }: Context, { diagram }: FlowContents) {
   const assignees = stepNodes(diagram)
     .flatMap(({ data: { subject, ai, late } }) =>
-      subject
-        ? [
-            subject,
-            ...[ai?.fallback, late?.to].flatMap((to) =>
-              to ? { ...subject, object_type: 'CHECK' as const, ...to } : [],
-            ),
-          ]
-        : [],
+      subject ? [subject, ...[ai?.fallback, late?.to].flatMap((to) => (to ? asSubject(to) : []))] : [],
     )
     .map((subject) => assigneeOf(subject, { actor: null, org_id: orgId, creator: null }))
   return directoryFor(db, orgId, assignees)

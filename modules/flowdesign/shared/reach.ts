@@ -7,6 +7,9 @@ export const reachRules = [
   'unit',
   'job',
   'employee',
+  'head',
+  'unit_head',
+  'near',
   'creator',
   'voters',
   'current',
@@ -25,9 +28,12 @@ export function reachRuleOf({
   struct_id,
   job_id,
   emp_id,
+  relative,
 }: Subject): ReachRule {
   if (object_type === 'END' || object_type === 'CANCEL') return 'current'
   if (object_type === 'START' && (subject_type === 'ANY_EMP' || subject_type === 'CURRENT')) return 'anyone'
+  if (relative?.to === 'job') return job_id ? 'near' : 'open'
+  if (relative) return relative.of === 'sender' ? 'head' : struct_id ? 'unit_head' : 'open'
   switch (subject_type) {
     case 'CREATOR':
       return 'creator'

@@ -50,7 +50,7 @@ function drawn(name: TemplateName): Template {
         icon: 'calendar',
         number_prefix: 'Ч',
         form: leaveForm,
-        diagram: leaveFlow({ headJob: OPEN, hrRole: OPEN, directorRole: OPEN }),
+        diagram: leaveFlow({ hrRole: OPEN, directorRole: OPEN }),
       }
     case 'tender':
       return {

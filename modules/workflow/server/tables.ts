@@ -15,7 +15,7 @@ import type {
   Handover,
   IncidentCode,
   InstanceStatus,
-  StandsIn,
+  WhyTheirs,
   StepData,
 } from '../shared/engine/model.ts'
 
@@ -90,7 +90,7 @@ declare module '#platform/server/database.ts' {
       acted_as: ActedAs | null
       acted_for: Optional<number | null>
       incident: ColumnType<IncidentCode | null, string | null | undefined, string | null>
-      stands_in: JsonOrNull<StandsIn>
+      stands_in: JsonOrNull<WhyTheirs>
       added: JsonOrNull<Added>
       claimed_by: Optional<number | null>
       overtaken: Optional<boolean | null>

@@ -4,6 +4,7 @@ import { words } from '#platform/shared/i18n.ts'
 import { rowId } from '#platform/shared/ids.ts'
 import { unturned } from '#platform/shared/visible-text.ts'
 import { aiDecision } from './definition/ai.ts'
+import { relative } from './definition/relative.ts'
 import { stepFieldRights } from './definition/fields.ts'
 import { lateRule } from './definition/escalation.ts'
 
@@ -86,6 +87,8 @@ export const subject = z.object({
   is_read_only: z.boolean().default(false),
   is_signature_needed: z.boolean().default(false),
   is_subject_changeable: z.boolean().default(false),
+  /** Whom it means beyond the fields above; absent in flows of before. */
+  relative: relative.optional(),
 })
 export type Subject = z.output<typeof subject>
 

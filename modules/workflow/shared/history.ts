@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Outcome, stepType } from './definition.ts'
-import { alarmKinds, rungs, type StepRow } from './engine/model.ts'
+import { alarmKinds, passedWhys, rungs, type StepRow } from './engine/model.ts'
 import { sentBackLabel } from './outcome-labels.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -47,6 +47,13 @@ const statusHistory = z.object({
   handovers: z.array(handover).optional(),
   /** Why somebody has it who was not meant, and who was, where it was one person. */
   stands_in: z.object({ as: z.enum(rungs), meant_for: emp.nullable() }).optional(),
+  /** What a rule relative to the sender went past on its way up, and whether that was to the top. */
+  reached: z
+    .object({
+      passed: z.array(z.object({ unit: z.string(), why: z.enum(passedWhys) })),
+      at_top: z.boolean(),
+    })
+    .optional(),
   alarms: z.array(alarm).optional(),
   /** Until when a document was to rest, until which moment a vote got more time, or the hash of a certificate. */
   until: z.string().optional(),

@@ -71,6 +71,16 @@ export function standInWords({ as, meant_for }: NonNullable<StatusHistory['stand
     .join(' ')
 }
 
+const passedKeys = { vacant: 'workflow.reached.vacant', sender: 'workflow.reached.sender' } as const
+
+/** Past whom a step went on its way up from the sender, and why. */
+export function reachedWords({ passed, at_top }: NonNullable<StatusHistory['reached']>, { t }: Pick<Speech, 't'>) {
+  return [
+    ...passed.map(({ unit, why }) => t(passedKeys[why], { unit })),
+    ...(at_top ? [t('workflow.reached.at_top')] : []),
+  ]
+}
+
 const alarmKeys = { remind: 'workflow.history.reminded', overdue: 'workflow.history.overdue' } as const
 
 /** What the clock said of a step, and to whom beside whoever had it. */

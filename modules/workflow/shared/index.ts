@@ -68,6 +68,7 @@ export { withdrawDocument } from './documents/withdrawal.ts'
 export { inOrderOfAsking } from './engine/asks-contents.ts'
 export { groupBy } from './engine/checks/plan.ts'
 export { correctionFor, targetOf, triggerOf } from './engine/graph.ts'
+export { type Relative } from './definition/relative.ts'
 export { type StepFieldRights } from './definition/fields.ts'
 export { isWritable, usualRight } from './engine/field-rights.ts'
 export {

@@ -203,6 +203,7 @@ function subjectParts(
     'struct_id',
     'job_id',
     'emp_id',
+    'relative',
     'is_read_only',
     'is_signature_needed',
     'is_subject_changeable',

@@ -2,12 +2,13 @@ import { useCallback, useMemo, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useCall } from '#platform/web/call.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { showStructure, type StructNode } from '#modules/organization/shared/index.ts'
 import { asSubject, type Diagram, type DiagramNode, type Subject } from '#modules/workflow/shared/index.ts'
 import { findReach, listFlowRoles } from '../../shared/contract.ts'
 import { isFixed, reachRuleOf } from '../../shared/reach.ts'
+import { levelWords } from '../level-words.ts'
 
 type Reach = ReplyOf<typeof findReach>[number]
 export interface Option {
@@ -69,6 +70,14 @@ export function useParties(diagram: Diagram) {
           return nameIn(options.roles, subject.role_id) ?? ''
         case 'unit':
           return nameIn(options.units, subject.struct_id) ?? ''
+        case 'head':
+          return withLevels(t('flowdesign.rule.head'), subject, t)
+        case 'unit_head': {
+          const name = nameIn(options.units, subject.struct_id) ?? ''
+          return withLevels(t('flowdesign.rule.unit_head', { name }), subject, t)
+        }
+        case 'near':
+          return t('flowdesign.rule.near', { name: nameIn(options.jobs, subject.job_id) ?? '' })
         case 'job':
           return nameIn(options.jobs, subject.job_id) ?? ''
         case 'employee':
@@ -90,6 +99,11 @@ export function useParties(diagram: Diagram) {
   const today = useCallback((subject: Subject) => reachOf.get(keyOf(subject))?.total, [reachOf])
   return { ...known, today }
 }
+function withLevels(head: string, { relative }: Subject, t: Translate) {
+  if (relative?.to !== 'head' || relative.levels === 0) return head
+  return `${head}, ${levelWords(relative.levels, t).toLowerCase()}`
+}
+
 export type Parties = ReturnType<typeof useParties>
 
 /**

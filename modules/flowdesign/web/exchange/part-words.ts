@@ -11,12 +11,14 @@ import {
   type LateRule,
   type Outcome,
   type Participation,
+  type Relative,
   type SkipRule,
   type StepType,
   triggerLabel,
   type VoteRule,
 } from '#modules/workflow/shared/index.ts'
 import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
+import { levelWords } from '../level-words.ts'
 import { inWords } from './in-words.ts'
 
 /** What a role, a unit, a job or a person is called here; undefined where nobody knows. */
@@ -76,6 +78,7 @@ const told = {
   condition: when,
   object_type: (type: StepType, { say }: Around) => say(catalogueEntryOf(type)?.label ?? { mn: type }),
   subject_type: (type: string, { t }: Around) => t(`flowdesign.subject.${type.toLowerCase()}`),
+  relative: relativeWords,
   triggers: (outcomes: Outcome[], around: Around) => listed(outcomes.map((outcome) => outcomeWord(outcome, around))),
   outcome: outcomeWord,
   participation: (rule: Participation, { t }: Around) =>
@@ -92,6 +95,14 @@ const told = {
     listed(options.map(({ label }) => say(label))),
   not_before: fieldName,
   min: formatNumber,
+}
+
+function relativeWords(relative: Relative, { t }: Around) {
+  if (relative.to === 'job') return t('flowdesign.subject.near')
+  return listed([
+    t(relative.of === 'sender' ? 'flowdesign.rule.head' : 'flowdesign.relative.of.unit'),
+    levelWords(relative.levels, t),
+  ])
 }
 
 function voteWords({ quorum, threshold, base, recreate, tie, ...flags }: Partial<VoteRule>, { t }: Around) {

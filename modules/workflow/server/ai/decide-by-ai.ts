@@ -71,7 +71,7 @@ async function questionAt(
   const ai = node?.data.ai ?? { rules: [] }
   const hidden = node ? hiddenAt(definition.diagram, node) : new Set<string>()
   const form = formWithout(definition.form, hidden)
-  const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now)
+  const { today } = await worldFor(services, trx, orgId, definition.diagram, [], instance.now, null)
   const values: FieldValues = withoutFields(await newestValues(trx, orgId, documentId), hidden)
   const {
     revision: { sha256: revision_sha256 },

@@ -32,6 +32,7 @@ export async function commandBySystem(
     definition.diagram,
     [...assigneesAhead(definition.diagram, state, orgId), ...informed, ...also],
     instance.now,
+    state.creator,
   )
   const decision = decide(
     state,

@@ -60,7 +60,15 @@ export async function readyFor(
     ...assigneesAhead(definition.diagram, state, principal.orgId),
     ...also({ instance, state, definition }),
   ]
-  const world = await worldFor(context.services, db, principal.orgId, definition.diagram, assignees, instance.now)
+  const world = await worldFor(
+    context.services,
+    db,
+    principal.orgId,
+    definition.diagram,
+    assignees,
+    instance.now,
+    state.creator,
+  )
   return {
     instance,
     state,

@@ -40,7 +40,9 @@ export const createRoute = route(createDocument, async (context, { flow_id, type
     ...assigneesAhead(definition.diagram, emptyState, orgId),
     ...watcher_emp_ids.map(theEmployee),
   ]
-  const world = await worldFor(context.services, db, orgId, definition.diagram, assignees, now)
+  const world = await worldFor(context.services, db, orgId, definition.diagram, assignees, now, {
+    struct_id: principal.person.structId,
+  })
   const decision = decide(
     emptyState,
     { type: 'start', actor: actorOf(principal), revision: { number: 1, sha256: contents.sha256 } },

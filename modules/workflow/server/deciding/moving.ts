@@ -107,7 +107,15 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
   const problem = moveProblem(state, await destination(db, orgId, instance, to, steps))
   if (problem) throw conflict(problemKeys[problem])
 
-  const world = await worldFor(services, db, orgId, to.diagram, assigneesAhead(to.diagram, state, orgId), instance.now)
+  const world = await worldFor(
+    services,
+    db,
+    orgId,
+    to.diagram,
+    assigneesAhead(to.diagram, state, orgId),
+    instance.now,
+    state.creator,
+  )
   const command = {
     type: 'migrate',
     by: userId,

@@ -12,14 +12,16 @@ import {
   directoryFor,
   openCalendars,
   type ReachablePerson,
+  unitsUpwards,
 } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
-import type { Diagram } from '../../shared/definition.ts'
+import { type Diagram, ORG_ROLE_ID } from '../../shared/definition.ts'
 import { assigneeOf, assigneeOfTarget, nobody, reaches } from '../../shared/engine/assignee.ts'
 import type { World } from '../../shared/engine/command.ts'
 import { nodeOf, triggersOf } from '../../shared/engine/graph.ts'
-import type { Assignee, Directory, InstanceState } from '../../shared/engine/model.ts'
+import type { Assignee, Directory, InstanceState, Organisation } from '../../shared/engine/model.ts'
+import { asksOrganisation } from '../../shared/engine/relative.ts'
 import { lastPrepared } from '../../shared/engine/sheet.ts'
 import { withThoseBehind } from '../state/conditions.ts'
 import { canonical, sha256 } from '../state/chain.ts'
@@ -104,13 +106,40 @@ export async function worldFor(
   diagram: Diagram,
   assignees: readonly Assignee[],
   now: Date,
+  sender: Sender | null,
 ): Promise<ServerWorld> {
-  const [people, calendar] = await Promise.all([
-    directoryFor(db, orgId, assignees),
-    calendarsOf(services.db)(db, orgId),
-  ])
-  const { standIns, others } = await ladderFor(db, orgId, assignees, people)
-  return worldOf(diagram, [...people, ...others], standIns, { calendar, now })
+  const organisation = await organisationFor(db, orgId, diagram, sender)
+  const asked = organisation ? [...assignees, ...relativesIn(diagram, organisation, orgId)] : assignees
+  const [people, calendar] = await Promise.all([directoryFor(db, orgId, asked), calendarsOf(services.db)(db, orgId)])
+  const { standIns, others } = await ladderFor(db, orgId, assignees, people, organisation !== undefined)
+  const world = worldOf(diagram, [...people, ...others], standIns, { calendar, now })
+  return organisation ? { ...world, organisation } : world
+}
+
+type Sender = Pick<Assignee, 'struct_id'>
+
+/** What a rule relative to the sender may climb, read when a step may open; nothing where no step asks. */
+async function organisationFor(
+  db: Trx,
+  orgId: number,
+  diagram: Diagram,
+  sender: Sender | null,
+): Promise<Organisation | undefined> {
+  if (!asksOrganisation(diagram)) return undefined
+  const subjects = diagram.nodes.flatMap(({ data: { subject } }) => (subject?.relative ? [subject] : []))
+  const from = [sender?.struct_id, ...subjects.map(({ struct_id }) => struct_id)].filter((id) => typeof id === 'number')
+  const like = subjects.flatMap(({ relative, job_id }) => (relative?.to === 'job' && job_id ? [job_id] : []))
+  return { units: await unitsUpwards(db, orgId, [...new Set(from)], like) }
+}
+
+/** Everybody whom such a rule may come to. */
+function relativesIn(diagram: Diagram, { units }: Organisation, orgId: number): Assignee[] {
+  const jobs = units.flatMap((unit) => unit.jobs.map(({ id }) => id))
+  const roles = diagram.nodes.flatMap(({ data: { subject } }) => (subject?.relative && subject.role_id) || [])
+  return [
+    ...jobs.map((job_id) => ({ ...nobody, org_role_id: ORG_ROLE_ID, org_id: orgId, job_id })),
+    ...roles.map((role_id) => ({ ...nobody, role_id })),
+  ]
 }
 
 export type ServerWorld = World & {

@@ -1,5 +1,11 @@
 import { namesThen } from '#modules/access/server/index.ts'
-import { directoryFor, type MemberCard, personCards, type ReachablePerson } from '#modules/organization/server/index.ts'
+import {
+  directoryFor,
+  type MemberCard,
+  personCards,
+  placeNames,
+  type ReachablePerson,
+} from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { route } from '#platform/server/route.ts'
@@ -61,7 +67,9 @@ export async function historyFor(
     const card = cards.find(({ user_id }) => user_id === userId)
     return asEmp(card && at !== null && userId !== null ? { ...card, ...then(userId, at) } : card)
   }
+  const unitName = await unitNamesIn(db, principal.orgId, rows, language)
   const histories = rows.map((row) => ({
+    ...reachedAt(row, unitName),
     ...statusOf(definition, row, book, holders, language),
     ...endedByCouncil(definition, state.steps, row, language),
   }))
@@ -70,6 +78,22 @@ export async function historyFor(
     votingPeople: state.voters.map((voter) => votingPersonOf(state, voter, book)),
     actionNumbers: actionNumbersOf(histories),
   }
+}
+
+/** What the units are called past which steps went on their way up. */
+async function unitNamesIn(db: Trx, orgId: number, rows: readonly StepRow[], language: Language) {
+  const struct_ids = [
+    ...new Set(rows.flatMap(({ reached }) => reached?.passed.map(({ struct_id }) => struct_id) ?? [])),
+  ]
+  const places = await placeNames(db, orgId, { emp_ids: [], job_ids: [], struct_ids }, language)
+  return (id: number) => places.find((place) => place.id === id)?.name ?? `№ ${id}`
+}
+
+/** Only where it went past somebody: that it came to the head is what the step says. */
+function reachedAt({ reached }: StepRow, unitName: (id: number) => string): Pick<StatusHistory, 'reached'> {
+  if (!reached || (reached.passed.length === 0 && !reached.at_top)) return {}
+  const passed = reached.passed.map(({ struct_id, why }) => ({ unit: unitName(struct_id), why }))
+  return { reached: { passed, at_top: reached.at_top ?? false } }
 }
 
 /** People as they were called when something was closed; as they are called now where it is open. */

@@ -57,7 +57,7 @@ export function flowsFor({
         en: 'Annual leave, or leave for a reason.',
         ko: '연차 또는 사유 휴가 신청.',
       },
-      diagram: leaveFlow({ headJob, headStruct, hrRole: role('hr'), directorRole: role('director') }),
+      diagram: leaveFlow({ hrRole: role('hr'), directorRole: role('director') }),
     },
     {
       code: 'tender',

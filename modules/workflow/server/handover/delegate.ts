@@ -69,6 +69,7 @@ async function onDocument(
     definition.diagram,
     [...assigneesAhead(definition.diagram, state, orgId), ...whom],
     instance.now,
+    state.creator,
   )
   const command = commandFor((empId) => world.people.find(({ emp_id }) => emp_id === empId)?.user_id ?? 0)
   const decision = decide(state, command, await withContents(db, { orgId, documentId: id, definition }, world))

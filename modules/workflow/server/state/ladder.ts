@@ -17,6 +17,8 @@ export async function ladderFor(
   orgId: number,
   assignees: readonly Assignee[],
   people: readonly ReachablePerson[],
+  /** A rule may come to nobody that no assignee names beforehand. */
+  always = false,
 ): Promise<{ standIns?: Ladder; others: ReachablePerson[] }> {
   const empty = new Map<string, Assignee>()
   for (const assignee of assignees) {
@@ -24,7 +26,7 @@ export async function ladderFor(
     if (address !== null && !isNobody(assignee) && !people.some((person) => reaches(assignee, person)))
       empty.set(address, assignee)
   }
-  if (empty.size === 0) return { others: [] }
+  if (empty.size === 0 && !always) return { others: [] }
 
   const rungs = new Map<string, (ReachablePerson & StandIn)[]>()
   for (const [address, assignee] of empty) rungs.set(address, await standInsFor(db, orgId, assignee))

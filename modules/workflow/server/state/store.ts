@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Db, Trx } from '#platform/server/database.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { EngineEvent } from '../../shared/engine/command.ts'
-import type { InstanceState, SecretBallot, StepRow, VoterRow } from '../../shared/engine/model.ts'
+import type { InstanceState, SecretBallot, StepRow, VoterRow, WhyTheirs } from '../../shared/engine/model.ts'
 import type { Signature } from '../../shared/signature.ts'
 import { linkHash } from './chain.ts'
 
@@ -199,13 +199,20 @@ export function asStepRow(row: StoredStep): StepRow {
     ...(added && { added }),
     ...(claimed_by !== null && { claimed_by }),
     ...(overtaken && { overtaken }),
-    ...(stands_in && { stands_in }),
+    ...whyTheirs(stands_in),
     ...(alarms && { alarms }),
   }
 }
 
 function assigneeOf({ role_id, org_role_id, org_id, struct_id, job_id, emp_id }: StepRow) {
   return { role_id, org_role_id, org_id, struct_id, job_id, emp_id }
+}
+
+/** One column says why somebody has a row: in whose place, and how a rule relative to the sender came to them. */
+function whyTheirs(kept: WhyTheirs | null): Pick<StepRow, 'stands_in' | 'reached'> {
+  if (!kept) return {}
+  const { reached, ...stands_in } = kept
+  return { ...(stands_in.as && { stands_in }), ...(reached && { reached }) }
 }
 
 const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Signature))
@@ -281,9 +288,14 @@ async function saveBallots(db: Trx, orgId: number, instanceId: string, ballots: 
       .execute()
 }
 
-function stepValues(orgId: number, instanceId: string, { org_id, signature, acted_as, acted_for, ...row }: StepRow) {
+function stepValues(
+  orgId: number,
+  instanceId: string,
+  { org_id, signature, acted_as, acted_for, stands_in, reached, ...row }: StepRow,
+) {
   return {
     ...row,
+    ...((stands_in ?? reached) && { stands_in: { ...stands_in, ...(reached && { reached }) } }),
     org_id: orgId,
     row_id: instanceId,
     assignee_org_id: org_id,

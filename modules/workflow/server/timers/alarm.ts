@@ -4,6 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { notify } from '#platform/server/notify.ts'
+import { asSubject } from '../../shared/definition/ai.ts'
 import { assigneeOf, reaches } from '../../shared/engine/assignee.ts'
 import type { Refusal } from '../../shared/engine/command.ts'
 import { nodeOf } from '../../shared/engine/graph.ts'
@@ -86,13 +87,9 @@ async function superiorsOf(
   holders: readonly ReachablePerson[],
 ): Promise<number[]> {
   const { data } = nodeOf(diagram, row.status_id) ?? {}
-  const { subject } = data ?? {}
   const to = data && lateRuleOf(data)?.to
-  if (to && subject) {
-    const assignee = assigneeOf(
-      { ...subject, object_type: 'CHECK', ...to },
-      { actor: null, org_id: orgId, creator: null },
-    )
+  if (to) {
+    const assignee = assigneeOf(asSubject(to), { actor: null, org_id: orgId, creator: null })
     return (await directoryFor(trx, orgId, [assignee]))
       .filter((person) => reaches(assignee, person))
       .map(({ user_id }) => user_id)

@@ -1,5 +1,5 @@
 import { type DiagramNode, ORG_ROLE_ID, type Subject, type SubjectType } from '../definition.ts'
-import type { Actor, Assignee, Directory, InstanceState, Person, StandsIn, Target } from './model.ts'
+import type { Actor, Assignee, Directory, InstanceState, Person, Reached, StandsIn, Target } from './model.ts'
 import { refuse } from './refusal.ts'
 
 export const nobody: Assignee = {
@@ -17,6 +17,7 @@ export interface Seat {
   subject_type: SubjectType
   assignee: Assignee
   stands_in?: StandsIn
+  reached?: Reached
   /** Nobody is left, and nobody may stand in. */
   incident?: 'NO_ASSIGNEE'
 }
@@ -32,6 +33,8 @@ export function assigneeOf(subject: Subject, { actor, org_id, creator }: Circums
   const { role_id = null, user_id = null, struct_id = null, job_id = null, emp_id = null } = subject
   const inOrganisation = { ...nobody, org_role_id: ORG_ROLE_ID, org_id, struct_id }
   if (subject.object_type === 'END' || subject.object_type === 'CANCEL') return currentUser(actor)
+  // Who that is the organisation says, when the step opens.
+  if (subject.relative) return { ...nobody, org_role_id: ORG_ROLE_ID, org_id }
 
   switch (subject.subject_type) {
     case 'ANY_EMP':
@@ -106,9 +109,10 @@ export function seatsFor(targets: readonly Target[], org_id: number | null, dire
 /** Several people decide beside each other: everyone whom the seats reach gets a row of their own. */
 export function seatPerPerson(seats: readonly Seat[], directory: Directory): Seat[] {
   const found = new Map<number, Seat>()
-  for (const { subject_type, assignee } of seats) {
+  for (const { subject_type, assignee, reached } of seats) {
     for (const person of directory.peopleFor(assignee)) {
-      if (!found.has(person.user_id)) found.set(person.user_id, { subject_type, assignee: personal(assignee, person) })
+      if (!found.has(person.user_id))
+        found.set(person.user_id, { subject_type, assignee: personal(assignee, person), ...(reached && { reached }) })
     }
   }
   return [...found.values()]

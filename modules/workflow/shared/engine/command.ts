@@ -14,6 +14,7 @@ import type {
   Directory,
   Handover,
   IncidentCode,
+  Organisation,
   Person,
   Revision,
   SecretBallot,
@@ -357,4 +358,6 @@ export interface World {
   dayBegins(day: string): string
   /** What the document says once this command is done; needed where the diagram asks for it. */
   contents?: Contents
+  /** Needed where a step is relative to the sender. */
+  organisation?: Organisation
 }

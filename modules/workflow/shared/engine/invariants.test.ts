@@ -67,7 +67,7 @@ test('the walks go everywhere: they end, cancel, tie, extend and are refused in 
         else note(decision.refusal.code)
       }
     }),
-    { numRuns: 3_000, seed: 3 },
+    { numRuns: 6_000, seed: 6 },
   )
   const wanted = [
     'ended',

@@ -92,6 +92,8 @@ export interface StepRow extends Assignee {
   incident?: IncidentCode
   /** Whoever it was meant for is not here: why this person has it. */
   stands_in?: StandsIn
+  /** Where the rule is relative to the sender. */
+  reached?: Reached
   /** Set when someone acted for the assignee. */
   acted_as?: ActedAs
   /** The absent colleague for whom a substitute decided. */
@@ -118,6 +120,37 @@ export interface StandsIn {
   as: Rung
   original_assignee: Assignee
   original_subject_type: SubjectType
+}
+
+/** How a rule that is relative to the sender came to whoever has the step: what it went past, and why. */
+export interface Reached {
+  /** The unit of the sender when they sent it. */
+  from: number | null
+  passed: readonly Passed[]
+  /** Nobody was found up to the top. */
+  at_top?: true
+}
+
+/** What is kept together of a row: in whose place somebody has it, and what a relative rule went past. */
+export type WhyTheirs = (StandsIn | { as?: never }) & { reached?: Reached }
+
+/** `vacant`: nobody has the job, or nobody who can sign in; `sender`: it is theirs. */
+export const passedWhys = ['vacant', 'sender'] as const
+export interface Passed {
+  struct_id: number
+  why: (typeof passedWhys)[number]
+}
+
+/** The units that a rule relative to the sender may climb, as they are today. */
+export interface Organisation {
+  units: readonly { id: number; parent_id: number | null; jobs: readonly PlaceOfUnit[] }[]
+}
+
+interface PlaceOfUnit {
+  id: number
+  is_head: boolean
+  /** Jobs named by the drawing that are called the same. */
+  like: readonly number[]
 }
 
 /** Shortly before a step is due, when it was due, and after that. */

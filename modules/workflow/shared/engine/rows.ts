@@ -4,6 +4,7 @@ import { attended } from './ladder.ts'
 import { assigneeOf, isNobody, type Seat, seatPerPerson, seatsFor } from './assignee.ts'
 import { alarmsFor } from './escalation.ts'
 import type { StepRow } from './model.ts'
+import { relativeSeat } from './relative.ts'
 import { refuse } from './refusal.ts'
 import { inOrder, participationOf } from './seats.ts'
 import { type Onward, orgOf, record, type Turn } from './turn.ts'
@@ -42,6 +43,7 @@ export function newRow(turn: Turn, node: DiagramNode, seat: Seat, action_num: nu
     done_by: null,
     due_at: node.data.due_hours === undefined ? null : world.dueAfter(node.data.due_hours),
     ...(seat.stands_in && { stands_in: seat.stands_in }),
+    ...(seat.reached && { reached: seat.reached }),
     ...(seat.incident && { incident: seat.incident }),
     ...(alarms.length > 0 && { alarms }),
   }
@@ -66,6 +68,10 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   if (before.length > 0) return before
 
   const subject = subjectOf(node)
+  if (subject.relative) {
+    const { organisation } = turn.world
+    return [relativeSeat(subject, { creator: turn.state.creator, org_id, organisation, directory })]
+  }
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
   // A rule that names nobody leaves it to people: those who had it are meant, and who stands in stands in for them.
   const meant = (isNobody(assignee) && onward.seats?.find((seat) => !isNobody(seat.assignee))) || {

@@ -44,6 +44,12 @@ export const toJob = (job_id: number, struct_id: number | null = null): Partial<
   job_id,
   struct_id,
 })
+/** The head of the sender's unit, or of one so many levels above it; where nobody is found, who has the role. */
+export const toHead = (otherwise: number | null, levels = 0): Partial<Subject> => ({
+  subject_type: 'TO_ORG_STRUCT',
+  role_id: otherwise,
+  relative: { to: 'head', of: 'sender', levels },
+})
 export const toStruct = (struct_id: number): Partial<Subject> => ({ subject_type: 'TO_ORG_STRUCT', struct_id })
 
 interface Place {

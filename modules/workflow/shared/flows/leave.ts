@@ -1,21 +1,24 @@
-import { draw, toJob, toRole } from './draw.ts'
+import { draw, toHead, toJob, toRole } from './draw.ts'
 import { correction, decision, endings, review } from './usual.ts'
 
 interface LeaveParties {
-  /** The job of a head of unit; with a structure, the head of that one. */
-  headJob: number
+  /** Always the same head, instead of the one of whoever asks for leave; with a structure, the head of that one. */
+  headJob?: number
   headStruct?: number | null
   hrRole: number
   directorRole: number
 }
 
-/** Чөлөөний хүсэлт: the head of unit, human resources, and the director's signed decision. */
+/**
+ * Чөлөөний хүсэлт: the head of the sender's unit, human resources, and the director's signed decision. The request of
+ * whoever heads the topmost unit begins with human resources.
+ */
 export function leaveFlow({ headJob, headStruct = null, hrRole, directorRole }: LeaveParties) {
   return draw({
     start: { type: 'START', next: 'head_review' },
     head_review: review(
       { mn: 'Нэгжийн дарга хянах', en: 'Review by the head of unit', ko: '부서장 검토' },
-      toJob(headJob, headStruct),
+      headJob === undefined ? toHead(hrRole) : toJob(headJob, headStruct),
       'hr_review',
     ),
     re_create: correction('head_review'),

@@ -8,6 +8,7 @@ import {
   alarmWords,
   daySetWords,
   handoverWords,
+  reachedWords,
   recusedWords,
   replacedWords,
   standInWords,
@@ -99,6 +100,11 @@ export function StepEntry({
           </p>
         )}
         {step.stands_in && <p className={styles['handover']}>{standInWords(step.stands_in, speech)}</p>}
+        {(step.reached ? reachedWords(step.reached, speech) : []).map((words) => (
+          <p key={words} className={styles['handover']}>
+            {words}
+          </p>
+        ))}
         {recusedWords(step.recused ?? [], speech).map((words) => (
           <p key={words} className={styles['handover']}>
             {words}

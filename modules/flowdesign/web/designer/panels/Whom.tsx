@@ -4,6 +4,7 @@ import type { Subject, SubjectType } from '#modules/workflow/shared/index.ts'
 import { reachRuleOf } from '../../../shared/reach.ts'
 import type { Parties } from '../use-parties.ts'
 import { Pick, PickPerson } from './Pick.tsx'
+import { RelativeFields } from './RelativeFields.tsx'
 import { Today } from './Today.tsx'
 
 interface Props {
@@ -13,31 +14,57 @@ interface Props {
   subject: Subject
   /** Rules by which somebody is found here, the usual one first. */
   rules: readonly SubjectType[]
+  /** Also by rules that are relative to whoever sent the document. */
+  withRelative?: boolean
   parties: Parties
   isDisabled: boolean
   onSubject: (change: Partial<Subject>) => void
 }
 
-const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
+/** What a step of the kind begins with; `relative` stands beside the subject type. */
+const beginnings: Record<'head' | 'near', Partial<Subject>> = {
+  head: { subject_type: 'TO_ORG_STRUCT', relative: { to: 'head', of: 'sender', levels: 0 } },
+  near: { subject_type: 'TO_ORG_JOB', relative: { to: 'job' } },
+}
+
+const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null, relative: undefined }
 
 /** By which rule somebody is found, and whom it means today. */
-export function Whom({ label, todayTitle, subject, rules, parties, isDisabled, onSubject }: Props) {
+export function Whom({
+  label,
+  todayTitle,
+  subject,
+  rules,
+  withRelative = false,
+  parties,
+  isDisabled,
+  onSubject,
+}: Props) {
   const { t } = useText()
   const rule = reachRuleOf(subject)
   const error = rule === 'open' ? t('flowdesign.whom_missing') : undefined
-  const offered = rules.includes(subject.subject_type) ? rules : [subject.subject_type, ...rules]
+  const { relative } = subject
+  const known = rules.includes(subject.subject_type) || relative ? rules : [subject.subject_type, ...rules]
+  const offered = withRelative || relative ? [...(['head', 'near'] as const), ...known] : known
+  const chosen = relative ? (relative.to === 'head' ? 'head' : 'near') : subject.subject_type
   const around = { value: rule === 'open' ? '' : parties.nameOf(subject), isDisabled, error }
   return (
     <>
       {offered.length > 1 ? (
         <Choice
           label={label}
-          value={subject.subject_type}
+          value={chosen}
           disabled={isDisabled}
           choices={offered.map((value) => ({ value, label: t(`flowdesign.subject.${value.toLowerCase()}`) }))}
-          onChange={({ target }) => onSubject({ ...nobody, subject_type: target.value as SubjectType })}
+          onChange={({ target: { value } }) =>
+            onSubject({
+              ...nobody,
+              ...(value === 'head' || value === 'near' ? beginnings[value] : { subject_type: value as SubjectType }),
+            })
+          }
         />
       ) : null}
+      {relative ? <RelativeFields {...{ subject, relative, parties, isDisabled, error, onSubject }} /> : null}
       {subject.subject_type === 'TO_ROLE' ? (
         <Pick
           {...around}
@@ -47,7 +74,7 @@ export function Whom({ label, todayTitle, subject, rules, parties, isDisabled, o
           onPick={(role_id) => onSubject({ role_id })}
         />
       ) : null}
-      {subject.subject_type === 'TO_ORG_STRUCT' ? (
+      {subject.subject_type === 'TO_ORG_STRUCT' && !relative ? (
         <Pick
           {...around}
           label={t('flowdesign.which.unit')}
@@ -56,7 +83,7 @@ export function Whom({ label, todayTitle, subject, rules, parties, isDisabled, o
           onPick={(struct_id) => onSubject({ struct_id })}
         />
       ) : null}
-      {subject.subject_type === 'TO_ORG_JOB' ? (
+      {subject.subject_type === 'TO_ORG_JOB' && !relative ? (
         <Pick
           {...around}
           label={t('flowdesign.which.job')}

@@ -81,6 +81,9 @@ function Assignee({ subject, parties, isDisabled, onSubject }: PartProps) {
       {...words}
       subject={subject}
       rules={stepFieldsOf(subject.object_type).subjects}
+      withRelative={
+        stepFieldsOf(subject.object_type).subjects.includes('TO_ORG_STRUCT') && subject.object_type !== 'START'
+      }
       parties={parties}
       isDisabled={isDisabled}
       onSubject={onSubject}

@@ -5,6 +5,7 @@ import {
   alarmWords,
   daySetWords,
   handoverWords,
+  reachedWords,
   recusedWords,
   replacedWords,
   standInWords,
@@ -47,6 +48,7 @@ function stepBlock(step: StatusHistory, isLast: boolean, context: Signing & Pick
           : '',
     position: positionOf(step.emp),
     comment: [
+      ...(step.reached ? reachedWords(step.reached, context) : []),
       ...(step.stands_in ? [standInWords(step.stands_in, context)] : []),
       ...(step.added ? [[addedWords(step.added, context), step.added.reason].filter(Boolean).join('. ')] : []),
       ...(step.overtaken ? [t('workflow.history.overtaken')] : []),

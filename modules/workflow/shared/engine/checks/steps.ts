@@ -125,8 +125,9 @@ function isAlwaysChosen({ arrowsInto }: Plan, { id }: DiagramNode) {
 }
 
 function lacksPerson(subject: Subject) {
-  const { subject_type, role_id, user_id, struct_id, job_id, emp_id } = subject
+  const { subject_type, role_id, user_id, struct_id, job_id, emp_id, relative } = subject
   if (isOver(subject)) return false
+  if (relative) return relative.to === 'job' ? !job_id : relative.of === 'unit' && !struct_id
   switch (subject_type) {
     case 'TO_ROLE':
       return !role_id
@@ -177,7 +178,7 @@ const fixed: readonly Subject['subject_type'][] = [
 
 /** How many people a rule names today; undefined when it depends on the document, or nobody can be asked. */
 export function howMany(subject: Subject, { directory, countOf, org_id = null }: Surroundings) {
-  if (!fixed.includes(subject.subject_type)) return undefined
+  if (subject.relative || !fixed.includes(subject.subject_type)) return undefined
   if (!directory) return countOf?.(subject)
   return directory.peopleFor(assigneeOf(subject, { actor: null, org_id, creator: null })).length
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DateSource, Diagram, Outcome, Participation } from '../../definition.ts'
-import { draw, type DrawnStep, toJob, toRole, toStruct } from '../../flows/draw.ts'
+import { draw, type DrawnStep, toHead, toJob, toRole, toStruct } from '../../flows/draw.ts'
 import { incomingLetterFlow } from '../../flows/incoming-letter.ts'
 import { leaveFlow } from '../../flows/leave.ts'
 import { sampleFlow } from '../../flows/sample.ts'
@@ -70,7 +70,7 @@ const block: fc.Arbitrary<Block> = fc.record({
   changeable: fc.boolean(),
   receive: fc.constantFrom('all', 'any'),
   asksForMore: fc.boolean(),
-  who: fc.nat({ max: 3 }),
+  who: fc.nat({ max: 6 }),
 })
 
 /** A diagram as an administrator might draw it: one thing after the other, with ways back. */
@@ -144,7 +144,15 @@ function entry(blocks: Block[], at: number) {
 
 function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnStep> {
   const id = `block${at}`
-  const parties = [toRole(roles.reviewer), toRole(roles.director), toJob(jobs.head), toStruct(structs.sales)]
+  const parties = [
+    toRole(roles.reviewer),
+    toRole(roles.director),
+    toJob(jobs.head),
+    toStruct(structs.sales),
+    toHead(roles.hr),
+    toHead(null, 1),
+    { ...toJob(jobs.head), relative: { to: 'job' as const } },
+  ]
   const to = parties[drawn.who] ?? toRole(roles.reviewer)
   const rights = { ...to, is_read_only: drawn.readOnly, is_subject_changeable: drawn.changeable }
   switch (drawn.kind) {

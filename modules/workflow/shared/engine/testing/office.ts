@@ -3,7 +3,7 @@ import type { Signature } from '../../signature.ts'
 import { reaches } from '../assignee.ts'
 import { contentsAt } from './conditional.ts'
 import type { World } from '../command.ts'
-import type { Actor, Assignee, Directory, Revision, StandIn, VoteSheet } from '../model.ts'
+import type { Actor, Assignee, Directory, Organisation, Revision, StandIn, VoteSheet } from '../model.ts'
 
 /** A small organisation to rehearse in: its people, its directory and its clock. */
 export const ORG = 1
@@ -21,6 +21,14 @@ export const roles = {
 }
 export const structs = { office: 10, sales: 11, empty: 66 }
 export const jobs = { clerk: 20, head: 21 }
+
+/** Sales belongs to the office; both have a head. */
+export const organisation: Organisation = {
+  units: [
+    { id: structs.office, parent_id: null, jobs: [{ id: jobs.head, is_head: true, like: [jobs.head] }] },
+    { id: structs.sales, parent_id: structs.office, jobs: [{ id: jobs.head, is_head: true, like: [jobs.head] }] },
+  ],
+}
 
 export const people = {
   creator: employee(1, roles.staff, structs.office, jobs.clerk),
@@ -97,6 +105,7 @@ export function worldOf(diagram: Diagram, now: string, newId: () => string, pres
     workdayAfter: (days, from = now) => hoursAfter(from, days * 24),
     dayBegins: () => hoursAfter(MORNING, 20),
     contents: contentsAt(now),
+    organisation,
   }
 }
 

@@ -1,0 +1,92 @@
+import { type Diagram, ORG_ROLE_ID, type Subject } from '../definition.ts'
+import { nobody, type Seat } from './assignee.ts'
+import type { Directory, InstanceState, Organisation, Passed, Person, Reached } from './model.ts'
+
+interface Around {
+  creator: InstanceState['creator']
+  org_id: number | null
+  organisation: Organisation | undefined
+  directory: Directory
+}
+
+const isRelative = (subject: Subject | undefined) => subject?.relative !== undefined
+
+export const asksOrganisation = ({ nodes }: Diagram) => nodes.some(({ data }) => isRelative(data.subject))
+
+/**
+ * Whom a rule means that is relative to the sender, today: the nearest unit upwards where somebody is there who did
+ * not send it, with what was passed on the way and why. At the top the role that the rule names, then an
+ * administrator; nobody is an incident.
+ */
+export function relativeSeat(subject: Subject, around: Around): Seat {
+  const { directory, org_id } = around
+  const passed: Passed[] = []
+  for (const unit of wayUp(subject, around)) {
+    const wanted = unit.jobs.filter((job) =>
+      subject.relative?.to === 'job' ? job.like.includes(subject.job_id ?? 0) : job.is_head,
+    )
+    let isOwn = false
+    for (const { id } of wanted) {
+      const assignee = { ...nobody, org_role_id: ORG_ROLE_ID, org_id, struct_id: unit.id, job_id: id }
+      const people = directory.peopleFor(assignee)
+      if (people.some((person) => isSender(person, around))) isOwn = true
+      else if (people.length > 0) return { subject_type: 'TO_ORG_JOB', assignee, reached: reachedBy(around, passed) }
+    }
+    if (isOwn) passed.push({ struct_id: unit.id, why: 'sender' })
+    // A unit that has no such job is no vacancy where a job is looked for.
+    else if (subject.relative?.to === 'head' || wanted.length > 0) passed.push({ struct_id: unit.id, why: 'vacant' })
+  }
+
+  const reached: Reached = { ...reachedBy(around, passed), at_top: true }
+  const role_id = subject.role_id ?? null
+  const role = { ...nobody, role_id }
+  // Of a role that the sender has as well somebody else is named, or they would find it with themselves.
+  const ofRole = role_id === null ? [] : directory.peopleFor(role)
+  const others = ofRole.filter((person) => !isSender(person, around))
+  const [named] = others
+  if (named && others.length < ofRole.length) return { ...personSeat(named, org_id), reached }
+  if (named) return { subject_type: 'TO_ROLE', assignee: role, reached }
+
+  const unfilled = { ...nobody, org_role_id: ORG_ROLE_ID, org_id }
+  const admin = directory.standIns?.(unfilled).find((person) => person.as === 'admin' && !isSender(person, around))
+  if (!admin) return { subject_type: subject.subject_type, assignee: unfilled, reached, incident: 'NO_ASSIGNEE' }
+  return {
+    ...personSeat(admin, org_id),
+    reached,
+    stands_in: { as: 'admin', original_assignee: unfilled, original_subject_type: subject.subject_type },
+  }
+}
+
+function personSeat({ user_id, emp_id, struct_id, job_id }: Person, org_id: number | null): Seat {
+  if (emp_id === null) return { subject_type: 'DIRECT', assignee: { ...nobody, user_id } }
+  return {
+    subject_type: 'TO_ORG_EMPLOYEE',
+    assignee: { ...nobody, org_role_id: ORG_ROLE_ID, org_id, user_id, struct_id, job_id, emp_id },
+  }
+}
+
+/** From which unit the rule starts, and every unit above it. */
+function wayUp(subject: Subject, { creator, organisation }: Around) {
+  const units = organisation?.units ?? []
+  const { relative } = subject
+  const from = relative?.to === 'head' && relative.of === 'unit' ? subject.struct_id : creator?.struct_id
+  const chain: Organisation['units'][number][] = []
+  let next = units.find(({ id }) => id === from)
+  // A structure that goes in circles is none, and is left rather than followed.
+  while (next && !chain.includes(next)) {
+    chain.push(next)
+    const above = next.parent_id
+    next = above === null ? undefined : units.find(({ id }) => id === above)
+  }
+  if (relative?.to !== 'head') return chain
+  const levels = relative.levels === 'top' ? chain.length - 1 : relative.levels
+  // Fewer levels than the rule counts: the topmost it is.
+  return chain.slice(Math.max(0, Math.min(levels, chain.length - 1)))
+}
+
+const reachedBy = ({ creator }: Around, passed: readonly Passed[]): Reached => ({
+  from: creator?.struct_id ?? null,
+  passed,
+})
+
+const isSender = ({ user_id }: Pick<Person, 'user_id'>, { creator }: Around) => user_id === creator?.user_id
