@@ -21,7 +21,7 @@ interface Tour {
   shared?: boolean
 }
 
-interface Look {
+export interface Look {
   lang: Language
   theme: Theme
   turn: number

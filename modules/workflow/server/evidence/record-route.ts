@@ -3,8 +3,8 @@ import { filesByIds, readFileBytes } from '#platform/server/files.ts'
 import { type Context, rawRoute } from '#platform/server/route.ts'
 import { languages } from '#platform/shared/i18n.ts'
 import { sealOf } from './seals.ts'
-import { recordSaidTo, withMarks } from '../papers/record-input.ts'
-import { recordFileName, renderRecord } from '../record/index.ts'
+import { recordSaidTo, withMarks } from '../paper-contents/record-input.ts'
+import { recordFileName, renderRecord } from '../papers/index.ts'
 import { documentFor } from '../documents/view.ts'
 
 export const recordRoute = rawRoute(

@@ -18,8 +18,8 @@ import { draw, toRole } from '../../shared/flows/draw.ts'
 import { decideAs, refusalOf, seen } from '../../testing/office.ts'
 import { publishDefinition } from '../flows/publish.ts'
 import { firstBrokenLink } from '../state/chain.ts'
-import { composeRecord } from '../record/compose/index.ts'
-import { recordSaidTo, withMarks } from '../papers/record-input.ts'
+import { composeRecord } from '../papers/compose/index.ts'
+import { recordSaidTo, withMarks } from '../paper-contents/record-input.ts'
 
 const app = await startedApp()
 const {

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#platform/shared/errors.ts'
 import { languages } from '#platform/shared/i18n.ts'
 import { minutesPath } from '../../shared/documents/view.ts'
 import { recordSaidTo, withMarks } from './record-input.ts'
-import { recordFileName, renderMinutes } from '../record/index.ts'
+import { recordFileName, renderMinutes } from '../papers/index.ts'
 
 /** In the language of the organisation, unless another is asked for: minutes are kept, not read once. */
 export const minutesRoute = rawRoute(
