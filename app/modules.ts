@@ -11,7 +11,9 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import { deliverMail } from '#platform/server/mail.ts'
 import type { Module } from '#platform/server/module.ts'
 import type { SealedPlace } from '#platform/server/sealed-places.ts'
+import { registerSubjects } from '#platform/server/subjects.ts'
 import { sealedSettings } from '#platform/server/system-settings.ts'
+import { registerWithin } from '#platform/server/within.ts'
 import { registerKinds } from '#platform/shared/fields/index.ts'
 import { equipOrganization } from './new-organization.ts'
 
@@ -41,6 +43,8 @@ export const modules: readonly Module[] = [
 ]
 
 registerKinds(modules.flatMap(({ fields = [] }) => fields))
+registerWithin(modules.flatMap(({ within = [] }) => within))
+for (const { subjects = {} } of modules) registerSubjects(subjects)
 
 export const kernelJobs: readonly JobKind[] = [deliverMail(dressLetter), sweepFiles, housekeeping]
 

@@ -14,8 +14,10 @@ import type { JobKind } from './jobs.ts'
 import type { Principal } from './principal.ts'
 import type { Route } from './route.ts'
 import type { SealedPlace } from './sealed-places.ts'
+import type { Subjects } from './subjects.ts'
 import type { SystemSettings } from './system-settings.ts'
 import type { Translate } from './translate.ts'
+import type { WithinHandler } from './within.ts'
 
 /** What the kernel gives to everybody. */
 export interface Services {
@@ -42,6 +44,8 @@ export interface Module {
   routes?: readonly Route[]
   /** Called in the transaction that marks the outbox row as handled. */
   outbox?: readonly OutboxHandler[]
+  /** Called in the transaction of whoever says it, which ends with what they throw. */
+  within?: readonly WithinHandler[]
   jobs?: readonly JobKind[]
   /** Kinds of fields that its forms bring; how they look says its manifest for the web. */
   fields?: readonly FieldKind[]
@@ -63,6 +67,8 @@ export interface Module {
   gauges?: Readonly<Record<string, { help: string; read: (db: Db) => Promise<number> }>>
   /** What it counts for `/metrics`, with what each means. */
   counters?: Readonly<Record<string, string>>
+  /** Its rows on which others may hang something: type → what is known of them. */
+  subjects?: Subjects
   /** Subject type → guard. */
   files?: Readonly<Record<string, FileGuard>>
   /** Lines of the menu with which organisations begin; those that exist are offered each of them once. */
