@@ -1880,6 +1880,25 @@ create policy own_organization on workflow.steps using ((org_id = (nullif(curren
 create policy the_system on workflow.steps to current_user using (true) with check (true);
 grant select, insert, update, delete on workflow.steps to orgil_app;
 
+create table workflow.subject_rows (
+  org_id integer not null,
+  instance_id uuid not null,
+  subject_type text not null,
+  subject_id text not null,
+  place integer not null,
+  definition_id integer not null,
+  is_open boolean not null,
+  constraint subject_rows_pkey primary key (org_id, instance_id, subject_id),
+  constraint subject_rows_org_id_instance_id_fkey foreign key (org_id, instance_id) references workflow.instances(org_id, id)
+);
+create index subject_rows_of_row on workflow.subject_rows (org_id, subject_type, subject_id, instance_id);
+create unique index subject_rows_under_way on workflow.subject_rows (org_id, subject_type, subject_id, definition_id) where is_open;
+alter table workflow.subject_rows enable row level security;
+alter table workflow.subject_rows force row level security;
+create policy own_organization on workflow.subject_rows using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on workflow.subject_rows to current_user using (true) with check (true);
+grant select, insert, update, delete on workflow.subject_rows to orgil_app;
+
 create table workflow.timers (
   org_id integer not null,
   instance_id uuid not null,

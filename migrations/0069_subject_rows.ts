@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>) {
     -- No row takes the same flow twice at a time.
     create unique index subject_rows_under_way
       on workflow.subject_rows (org_id, subject_type, subject_id, definition_id) where is_open;
-    create index subject_rows_of_row on workflow.subject_rows (org_id, subject_type, subject_id);
+    create index subject_rows_of_row on workflow.subject_rows (org_id, subject_type, subject_id, instance_id);
   `).execute(db)
   await ownedByOrganization(db, 'workflow.subject_rows')
 }

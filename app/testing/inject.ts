@@ -6,6 +6,9 @@ import { recognition } from '#modules/access/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { openLog } from '#platform/server/log.ts'
+import type { Module } from '#platform/server/module.ts'
+import { registerSubjects } from '#platform/server/subjects.ts'
+import { registerWithin } from '#platform/server/within.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { servicesOver } from '#platform/server/services.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
@@ -13,8 +16,16 @@ import { demoBegun } from './demo-begun.ts'
 
 type Body = Record<string, unknown>
 
+interface Also {
+  /** Connections of the database that the test needs. */
+  needs?: number
+  /** Modules that only the test has; the caller reads the outbox. */
+  modules?: readonly Module[]
+}
+
 /** All routes on a database of the calling test file, with the demo's people; called in place, without a port. */
-export async function injectedApp(settings: Record<string, string> = {}, connections: { needs?: number } = {}) {
+export async function injectedApp(settings: Record<string, string> = {}, also: Also = {}) {
+  const { modules: more = [], ...connections } = also
   const { db } = await openTestDatabase(demoBegun, connections)
   const places = await seedDemo(db)
   const config = readConfig({ DATA_DIR: 'data/test', DEMO: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...settings })
@@ -23,10 +34,17 @@ export async function injectedApp(settings: Record<string, string> = {}, connect
   mount(
     http,
     services,
-    modules.flatMap(({ routes }) => routes ?? []),
+    [...modules, ...more].flatMap(({ routes }) => routes ?? []),
     recognition(services),
   )
-  atTheEnd(() => http.close())
+  const registered = [
+    registerWithin(more.flatMap(({ within }) => within ?? [])),
+    ...more.map(({ subjects = {} }) => registerSubjects(subjects)),
+  ]
+  atTheEnd(async () => {
+    for (const forget of registered) forget()
+    await http.close()
+  })
 
   const ask = async (options: InjectOptions) => {
     const answer = await http.inject(options)

@@ -57,8 +57,8 @@ const texts = {
     set_config('app.user_id', $2, true)`,
   claim: `insert into platform.idempotency_keys (org_id, key, user_id, request_hash, reply) values ($1, $2, $3, $4,
     'null') on conflict (org_id, key) do nothing`,
-  lock: `select i.id, i.definition_id, i.definition_version, i.number, i.title, i.document_status, i.status,
-    i.status_type, i.status_id, i.version, i.revision,
+  lock: `select i.id, i.definition_id, i.definition_version, i.number, i.title, i.subject_type, i.document_status,
+    i.status, i.status_type, i.status_id, i.version, i.revision,
       i.creator_user_id, i.event_count, i.last_hash, i.created_at, i.type_id, i.type_fields, i.series_id,
       i.registered_number, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix,
       clock_timestamp() as now

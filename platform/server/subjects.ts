@@ -3,7 +3,7 @@ import type { Trx } from './database.ts'
 import type { Principal } from './principal.ts'
 
 /** Rows of a module on which others may hang something; asked for many at once. */
-export interface Subject {
+interface Subject {
   /** Those among them that this person sees; the others do not exist for them. */
   seenAmong: (db: Trx, principal: Principal, ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** What each is called. */

@@ -1,7 +1,7 @@
 import type { Trx } from './database.ts'
 
 /** What happens in somebody's transaction, as others may have to act in the same one. */
-export interface WithinEvent {
+interface WithinEvent {
   orgId: number
   topic: string
   payload: Record<string, unknown>

@@ -64,7 +64,10 @@ export { runningDeadlines } from './recounting/recount.ts'
 export { workBook } from './handover/index.ts'
 export { publishDefinition, publishExamined } from './flows/publish.ts'
 export { brokenDocuments } from './state/verify.ts'
-export { type CancelledDocument, whenCancelled } from './outcome/when-cancelled.ts'
+export type { Process } from './outcome/tell-process.ts'
+export { processesOf } from './processes/of-rows.ts'
+export { startProcess } from './processes/start.ts'
+export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
 
 export const workflowModule: Module = {
   name: 'workflow',

@@ -47,6 +47,15 @@ declare module '#platform/server/database.ts' {
       series_id: number | null
       registered_number: string | null
     }
+    'workflow.subject_rows': {
+      org_id: number
+      instance_id: string
+      subject_type: string
+      subject_id: string
+      place: number
+      definition_id: number
+      is_open: boolean
+    }
     'workflow.revisions': {
       org_id: number
       instance_id: string

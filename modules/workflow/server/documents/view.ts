@@ -21,6 +21,7 @@ import { copiesOf } from './copies-of.ts'
 import { hiddenFor, namesOf, withoutModelsWords } from '../state/field-sight.ts'
 import { type Definition, definitionOf, titlesTaken } from '../state/definitions.ts'
 import { registrationOf } from '../filing/numbers.ts'
+import { subjectRowsOf } from './subject-rows.ts'
 import { typeOf } from '../filing/types.ts'
 import { mayStandIn } from '../state/holders-now.ts'
 import { nodeWords, stepWords } from '../state/labels.ts'
@@ -86,6 +87,7 @@ export async function documentFor(
     type: type && { ...type, title: called.type ?? type.title },
     title: instance.title,
     flow: { id: definition.id, title: called.flow ?? definition.title, version: definition.version },
+    subject_rows: await subjectRowsOf(db, principal, instance, language),
     document_status: instance.document_status,
     status: instance.status,
     status_type: instance.status_type,

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { personCards } from '#modules/organization/server/index.ts'
-import type { Principal } from '#platform/server/principal.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
@@ -12,7 +11,7 @@ import { nodeWords } from '../state/labels.ts'
 import { needsReason, targetsNeeded } from '../documents/my-steps.ts'
 import { peopleBook } from '../state/people.ts'
 import { searchPatterns } from '../state/search.ts'
-import { addressesOf, coveredAddressesOf } from '../state/waiting.ts'
+import { waitingFor } from '../state/waiting-for.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { heldNow, type Held } from './holders.ts'
 import { pageOf, searchedPage, type Row } from './pages.ts'
@@ -89,18 +88,6 @@ function holderOf(held: Held | undefined, personOf: ReturnType<typeof peopleBook
   return held
     ? { person: held.user_id === null ? null : personOf(held.user_id), group: held.group, others: held.others }
     : null
-}
-
-/** Their own, and what they may take up in the place of absent colleagues. */
-function waitingFor(principal: Principal) {
-  const own = addressesOf(principal)
-  const covered = coveredAddressesOf(principal).map(({ address }) => address)
-  const mayTakeUp =
-    covered.length === 0
-      ? sql``
-      : sql`and ((document_of <> ${principal.userId} and not not_for && ${own}::text[]) or assignee = any(${own}))`
-  return sql`from workflow.waiting where org_id = ${principal.orgId}
-    and assignee = any(${[...own, ...covered]}) ${mayTakeUp}`
 }
 
 async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['step']> {

@@ -18,9 +18,9 @@ import { CHANGED, type Changed } from '../telling/news.ts'
 import { deedOf, newsIn } from '../telling/news-in-events.ts'
 import { type Mended, saveIncidents } from './keep-incidents.ts'
 import { saveTimers } from './keep-timers.ts'
+import { tellProcess } from './tell-process.ts'
 import { finaliseAtOnce } from './to-finalise.ts'
 import { addressOf, chairsOf, saveWaiting, waitingChange } from '../state/waiting.ts'
-import { tellCancelled } from './when-cancelled.ts'
 import { tellOfQuestion } from './withdrawal-word.ts'
 
 export function applied(state: InstanceState, events: readonly EngineEvent[]) {
@@ -30,6 +30,7 @@ export function applied(state: InstanceState, events: readonly EngineEvent[]) {
 interface Head {
   id: string
   number: string
+  subject_type: string
   event_count: number
   last_hash: string
   series_id: number | null
@@ -135,9 +136,23 @@ export async function saveOutcome(
     version: after.version,
     live: liveEntries(head.id, audience),
   } satisfies Changed)
-  if (events.some(({ type }) => type === 'cancelled')) {
-    await tellCancelled(db, orgId, after, { id: head.id, number: head.number, title: about.title, by: userId })
-  }
+  await tellProcess(
+    db,
+    {
+      orgId,
+      id: head.id,
+      number: head.number,
+      title: about.title,
+      flow_id: definition.id,
+      subject_type: head.subject_type,
+      status,
+      by: userId,
+      version: after.version,
+    },
+    before,
+    after,
+    standingRow(after),
+  )
   return reply({ id: head.id, registered_number }, after, status)
 }
 

@@ -13,6 +13,7 @@ type OwnColumn =
   | 'definition_version'
   | 'number'
   | 'title'
+  | 'subject_type'
   | 'document_status'
   | 'status'
   | 'status_type'
@@ -69,8 +70,8 @@ async function readInstance(
   lock: RawBuilder<unknown>,
 ): Promise<Instance | undefined> {
   const { rows } = await sql<Instance>`
-    select i.id, i.definition_id, i.definition_version, i.number, i.title, i.document_status, i.status, i.status_type,
-    i.status_id, i.version, i.revision,
+    select i.id, i.definition_id, i.definition_version, i.number, i.title, i.subject_type, i.document_status, i.status,
+    i.status_type, i.status_id, i.version, i.revision,
       i.creator_user_id, i.event_count, i.last_hash, i.created_at, i.type_id, i.type_fields, i.series_id,
       i.registered_number, r.sha256 as revision_sha256, v.content_hash, d.title as flow_title, d.number_prefix,
       clock_timestamp() as now

@@ -72,6 +72,13 @@ const documentView = z.object({
   type: z.object({ id, title: words }).nullable(),
   title: z.string(),
   flow: z.object({ id, title: words, version: z.number().int() }),
+  /** Rows of another module that are decided on, and how many I may not see; null for a document of its own. */
+  subject_rows: z
+    .object({
+      seen: z.array(z.object({ id: z.string(), title: z.string(), link: z.string() })),
+      others: z.number().int(),
+    })
+    .nullable(),
   document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
   status: words,
   status_type: stepType,

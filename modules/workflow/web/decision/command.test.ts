@@ -168,6 +168,7 @@ function onScreen(more: Partial<OnScreen> = {}): OnScreen {
     type: null,
     title: 'Гэрээ',
     flow: { id: 1, title: { mn: 'Гэрээ' }, version: 1 },
+    subject_rows: null,
     document_status: 'OPEN',
     status: { mn: 'Хянах' },
     status_type: 'CHECK',

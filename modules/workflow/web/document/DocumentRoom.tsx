@@ -24,6 +24,7 @@ import { useSeen } from './use-seen.ts'
 const AiCard = lazyPart(() => import('../ai/AiCard.tsx'))
 const RestNotice = lazyPart(() => import('../around/RestNotice.tsx'))
 const WithdrawalNotice = lazyPart(() => import('../around/WithdrawalNotice.tsx'))
+const SubjectRows = lazyPart(() => import('./SubjectRows.tsx'))
 const CorrectionCard = lazyPart(() => import('./CorrectionCard.tsx'))
 const Votes = lazyPart(() => import('./Votes.tsx'))
 
@@ -92,6 +93,11 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
           <div className={styles['columns']}>
             <div className={styles['main']}>
               {isPhone ? [contents, task] : [task, contents]}
+              {document.subject_rows && (
+                <Suspense fallback={<CardSkeleton />}>
+                  <SubjectRows rows={document.subject_rows} />
+                </Suspense>
+              )}
               {others.length > 0 && (
                 <Suspense fallback={<CardSkeleton />}>
                   <Votes document={document} deciding={deciding} votes={others} most={mine.length > 0 ? 0 : 1} />

@@ -212,6 +212,7 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
     type: null,
     title: 'Оффисын тавилга нийлүүлэх тендер, 2027 оны нэгдүгээр улирал',
     flow: { id: 1, title: { mn: 'Худалдан авалт', en: 'Tender', ko: '구매 입찰' }, version: 3 },
+    subject_rows: null,
     document_status: 'ENDED',
     status: { mn: 'албажсан', en: 'formalised', ko: '확정' },
     status_type: 'END',

@@ -4,7 +4,8 @@ import { startJobs } from '#platform/server/jobs.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { aDocument, aSheet, decideAs, seen, voteAs } from '../../testing/office.ts'
-import { type CancelledDocument, whenCancelled } from '../index.ts'
+import { type Process, whenCancelled, whenMoved } from '../index.ts'
+import { DOCUMENT } from '../state/visibility.ts'
 
 // The app answers, and the outbox is read by the module that has something to undo.
 const app = await startedApp({ PROCESS: 'web' })
@@ -15,18 +16,22 @@ const [creator, reviewer, secretary, councillor] = (await Promise.all(
 )) as [Caller, Caller, Caller, Caller]
 
 const tries: string[] = []
-const undone: CancelledDocument[] = []
-const booked = whenCancelled(async (document, { db: trx }) => {
-  tries.push(document.id)
-  await trx
-    .insertInto('platform.counters')
-    .values({ org_id: orgId, name: `undone ${document.id}`, value: 1 })
-    .execute()
-  if (tries.length === 1) throw new Error('not now')
-  undone.push(document)
-})
+const undone: Process[] = []
+const booked = [
+  whenCancelled(DOCUMENT, {
+    async after(document, { db: trx }) {
+      tries.push(document.id)
+      await trx
+        .insertInto('platform.counters')
+        .values({ org_id: orgId, name: `undone ${document.id}`, value: 1 })
+        .execute()
+      if (tries.length === 1) throw new Error('not now')
+      undone.push(document)
+    },
+  }),
+].flatMap(({ outbox }) => outbox)
 const jobs = startJobs(app.services, [], { work: false })
-const readers = [startDispatch(app.services, [booked], jobs), startDispatch(app.services, [booked], jobs)]
+const readers = [startDispatch(app.services, booked, jobs), startDispatch(app.services, booked, jobs)]
 atTheEnd(async () => {
   for (const reader of readers) await reader.stop()
   await jobs.stop()
@@ -40,8 +45,16 @@ test('what was done because of a document is undone when it is cancelled: once, 
   const { number } = await seen(creator, cancelled)
   await expect
     .poll(() => undone, { timeout: 15_000, interval: 100 })
-    .toEqual([
-      { orgId, id: cancelled, number, title: 'Зочид буудлын захиалга', by: users['creator'], reason: 'Явахгүй болсон' },
+    .toMatchObject([
+      {
+        orgId,
+        id: cancelled,
+        number,
+        title: 'Зочид буудлын захиалга',
+        subject: { type: DOCUMENT, ids: [cancelled] },
+        by: users['creator'],
+        reason: 'Явахгүй болсон',
+      },
     ])
   expect(tries).toEqual([cancelled, cancelled])
   // The handler is a step of a transaction, which ends a moment later.
@@ -62,4 +75,8 @@ test('where the council disapproves, the reason is that, and not what somebody s
   await expect
     .poll(() => undone.find((one) => one.id === id)?.reason, { timeout: 15_000, interval: 100 })
     .toBe('Татгалзах')
+})
+
+test('how documents move is told by their news, and asked for nowhere else', () => {
+  expect(() => whenMoved(DOCUMENT, { after: () => Promise.resolve() })).toThrow('workflow.changed')
 })

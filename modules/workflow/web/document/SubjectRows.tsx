@@ -1,0 +1,22 @@
+import { useText } from '#platform/web/i18n/index.ts'
+import { AppLink } from '#platform/web/layout/index.ts'
+import type { DocumentView } from '../../shared/documents/view.ts'
+import styles from '../document.module.css'
+
+/** The rows of another module on which it decides, each a way to its page. */
+export default function SubjectRows({ rows }: { rows: NonNullable<DocumentView['subject_rows']> }) {
+  const { t } = useText()
+  return (
+    <section className={styles['card']}>
+      <h2>{t('workflow.process.rows')}</h2>
+      <ul className={styles['subjectRows']}>
+        {rows.seen.map(({ id, title, link }) => (
+          <li key={id}>
+            <AppLink to={link}>{title}</AppLink>
+          </li>
+        ))}
+        {rows.others > 0 && <li>{t('workflow.process.other_rows', { count: rows.others })}</li>}
+      </ul>
+    </section>
+  )
+}
