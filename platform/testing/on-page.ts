@@ -8,6 +8,9 @@ import { initReactI18next } from 'react-i18next'
 /** Puts this on a page that says the keys instead of words; it goes when the test is over. */
 export async function onPage(content: ReactNode) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // What lies above the page is shown in it.
+  const above = { showPopover: () => undefined, hidePopover: () => undefined }
+  if (!('showPopover' in HTMLElement.prototype)) Object.assign(HTMLElement.prototype, above)
   await i18next.use(initReactI18next).init({ lng: 'cimode' })
   const page = document.body.appendChild(document.createElement('main'))
   const root = createRoot(page)

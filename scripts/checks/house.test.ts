@@ -28,6 +28,14 @@ test('an area says its own words, the kernel speaks of loops and says to people 
   expect(problemsWith(files)).toEqual([])
 })
 
+test('what is hidden for the eye alone is hidden by the one class', () => {
+  const css = '.mine { position: absolute; clip-path: inset(50%); }'
+  expect(problemsWith({ 'platform/web/theme/base.css': css })).toEqual([])
+  expect(problemsWith({ 'modules/crm/web/a.module.css': css })).toEqual([
+    'modules/crm/web/a.module.css:1: hides by itself, which the class orgil-hidden does without making the page higher',
+  ])
+})
+
 test('a line is as wide as the text in it, and no wider', () => {
   const text = 'a'.repeat(130)
   expect(problemsWith({ 'app/a.ts': `export const a = '${text}'` })).toEqual([])

@@ -12,6 +12,8 @@ const unfinished = /\b(?:TODO|FIXME)\b|[Ll]orem ipsum|[Cc]oming soon/
 const fromSomeMachine = /(?:^|[\s"'`(=:])\/(?:root|home\/[a-z]+|Users\/[a-zA-Z]+|tmp|work)\/[\w.]/
 const hexColour = /(?<![\w&/])#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?![\w/-])/
 
+const hiding = /clip-path:\s*inset\(50%\)/
+
 const SANE_NUMBER_OF_FILES = 60
 
 export function checkHouse(root: string, atLeast = SANE_NUMBER_OF_FILES, sources = readSources(root)): string[] {
@@ -58,6 +60,8 @@ function forbiddenLines(file: string, text: string): string[] {
     const found: string[] = []
     if (unfinished.test(line)) found.push(`${at}: unfinished words`)
     if (fromSomeMachine.test(line)) found.push(`${at}: a path that exists on one machine only`)
+    if (hiding.test(line) && !file.startsWith('platform/web/theme/'))
+      found.push(`${at}: hides by itself, which the class orgil-hidden does without making the page higher`)
     if (colours && hexColour.test(line)) found.push(`${at}: colours stand in platform/web/theme`)
     return found
   })

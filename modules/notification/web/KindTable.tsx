@@ -80,7 +80,7 @@ function Kind({
         <div key={channel} className={styles['switch']}>
           <Tick
             isSwitch
-            label={t(names[channel])}
+            label={<span className="orgil-hidden">{t(names[channel])}</span>}
             checked={held[channel]}
             disabled={kind.is_fixed && kind.usual[channel]}
             onChange={({ target }) => onChoose(channel, target.checked)}

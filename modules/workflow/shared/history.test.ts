@@ -90,6 +90,7 @@ test('the reply has the field names of the specification, and the round that a c
     'as_admin',
     'handovers',
     'stands_in',
+    'reached',
     'alarms',
     'until',
     'extended_until',

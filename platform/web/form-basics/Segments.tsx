@@ -8,6 +8,8 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
   /** The words of a choice are said, its picture is shown. */
   picturesOnly?: boolean
+  /** What it is about is seen anyway, and only said. */
+  isLabelHidden?: boolean
 }
 
 /** One of a few, all of them seen at once; takes effect as soon as it is chosen. */
@@ -17,11 +19,12 @@ export function Segments<Value extends string>({
   choices,
   onChange,
   picturesOnly = false,
+  isLabelHidden = false,
 }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles['group']}>
-      <legend>{label}</legend>
+      <legend className={isLabelHidden ? 'orgil-hidden' : undefined}>{label}</legend>
       <div className={styles['choices']}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles['choice']} title={picturesOnly ? choice.label : undefined}>

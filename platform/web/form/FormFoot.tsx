@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from '../form-basics/Button.tsx'
-import { Notice } from '../form-basics/Notice.tsx'
 import { useText } from '../i18n/index.ts'
+import { Incomplete } from './Incomplete.tsx'
 import { giveUpTyped } from './shelf.ts'
 import styles from './FormFoot.module.css'
 
 interface Props {
-  form: { isBusy: boolean; isIncomplete: boolean; isChanged: boolean; values?: object }
+  form: { isBusy: boolean; isIncomplete: boolean; problemCount: number; isChanged: boolean; values?: object }
   /** What the button says; saving otherwise. */
   action?: string
   /** Sending what was not changed makes no sense. */
@@ -26,7 +26,7 @@ export function FormFoot({ form, action, wantsChange = false, onCancel, children
     })
   return (
     <div className={styles['foot']}>
-      {form.isIncomplete ? <Notice kind="danger" live title={t('platform.incomplete')} /> : null}
+      <Incomplete form={form} />
       <div className={styles['buttons']} data-foot>
         {children}
         {cancel ? <Button onClick={cancel}>{t('platform.cancel')}</Button> : null}

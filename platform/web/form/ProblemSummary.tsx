@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useText } from '../i18n/index.ts'
 import { Icon } from '../icons/index.ts'
 import styles from './ProblemSummary.module.css'
@@ -7,32 +7,45 @@ interface Props {
   problems: Record<string, string>
   /** Field name → what people call it. */
   labels: Record<string, string>
+  /** How often it was tried to send; each time the first of them is gone to. */
+  tries?: number
   onGo: (name: string) => void
 }
 
 /** What is wrong, in one place; each line leads to its field. */
-export function ProblemSummary({ problems, labels, onGo }: Props) {
+export function ProblemSummary({ problems, labels, tries = 0, onGo }: Props) {
   const { t } = useText()
-  const box = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(problems)
-  const isEmpty = entries.length === 0
+  // As they stand on the screen; what stands nowhere on it comes last.
+  const order = Object.keys(labels)
+  const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const entries = Object.entries(problems).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  const goToFirst = useEffectEvent(() => {
+    const [first] = entries
+    if (first) onGo(first[0])
+  })
   useEffect(() => {
-    if (!isEmpty) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [isEmpty])
-  if (isEmpty) return null
+    if (tries > 0) goToFirst()
+  }, [tries])
+  if (entries.length === 0) return null
   return (
-    <div ref={box} className={styles['summary']} role="alert">
+    <div key={tries} className={styles['summary']} role="alert">
       <p>
         <Icon name="error" size={18} />
         <b>{t('platform.incomplete')}</b>
+        <span>{t('platform.incomplete_count', { count: entries.length })}</span>
       </p>
       <ul>
         {entries.map(([name, problem]) => (
           <li key={name}>
-            <button type="button" onClick={() => onGo(name)}>
-              {labels[name] ?? name}
-            </button>
-            : {t(problem)}
+            {labels[name] !== undefined && (
+              <>
+                <button type="button" onClick={() => onGo(name)}>
+                  {labels[name]}
+                </button>
+                {': '}
+              </>
+            )}
+            {t(problem)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 export { Fields } from './Fields.tsx'
 export { FormFoot } from './FormFoot.tsx'
+export { Incomplete } from './Incomplete.tsx'
 export { useFollowSaved } from './follow-saved.ts'
 export { orFollow } from './or-follow.ts'
 export { rebased } from './rebase.ts'

@@ -51,6 +51,7 @@ export function useForm<Schema extends z.ZodObject>(
   }, [tries])
 
   const problemOf = (name: string) => refused[name] ?? (tries > 0 || left.has(name) ? own[name] : undefined)
+  const wrong = new Set([...Object.keys(own), ...Object.keys(refused)])
   const set = (part: Partial<Values>) => {
     setValues((before) => ({ ...before, ...part }))
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
@@ -88,7 +89,9 @@ export function useForm<Schema extends z.ZodObject>(
     /** What it began with, or what others or oneself saved since: what is typed was typed over this. */
     start,
     /** Something is wrong, and the person has tried to send it. */
-    isIncomplete: tries > 0 && (Object.keys(own).length > 0 || Object.keys(refused).length > 0),
+    isIncomplete: tries > 0 && wrong.size > 0,
+    /** How many things are. */
+    problemCount: wrong.size,
     /** What is wrong with no field on the screen, in words. */
     words: (name: string) => (problemOf(name) ? t(problemOf(name)!) : undefined),
     /** For a field that holds text. */

@@ -184,7 +184,7 @@ function LeafEntry({
         title={[mini ? title : '', keys].filter(Boolean).join(' · ') || undefined}
       >
         {depth === 0 || mini ? <Icon name={iconOf(item)} /> : null}
-        <span className={styles['title']}>
+        <span className={mini ? 'orgil-hidden' : styles['title']}>
           {title}
           {note ? <span className={styles['note']}>{note}</span> : null}
         </span>
@@ -212,7 +212,7 @@ function GroupEntry(props: EntryProps) {
           onClick={() => setChosen(!isOpen)}
         >
           {depth === 0 ? <Icon name={iconOf(item)} /> : null}
-          <span className={styles['title']}>{words(item.title)}</span>
+          <span className={mini ? 'orgil-hidden' : styles['title']}>{words(item.title)}</span>
           <Icon name="down" size={14} className={styles['arrow']} />
         </button>
       )}

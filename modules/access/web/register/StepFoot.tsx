@@ -1,9 +1,10 @@
-import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { Incomplete } from '#platform/web/form/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import styles from './register.module.css'
 
 interface Props {
-  form?: { isBusy: boolean; isIncomplete: boolean }
+  form?: { isBusy: boolean; isIncomplete: boolean; problemCount: number }
   onBack?: () => void
   action?: string
   isBusy?: boolean
@@ -15,7 +16,7 @@ export function StepFoot({ form, onBack, action, isBusy = false, onAction }: Pro
   const { t } = useText()
   return (
     <>
-      {form?.isIncomplete ? <Notice kind="danger" live title={t('platform.incomplete')} /> : null}
+      {form ? <Incomplete form={form} /> : null}
       <div className={styles['foot']}>
         {onBack ? (
           <Button icon="back" onClick={onBack}>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
-import { Button, Choice, Notice, TextField } from '#platform/web/form-basics/index.ts'
-import { Fields, useForm } from '#platform/web/form/index.ts'
+import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
+import { Fields, Incomplete, useForm } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { addSuperAdmin, listSuperAdmins, newSuperAdmin } from '../../shared/platform.ts'
@@ -47,7 +47,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form {...add} id={id}>
-        {form.isIncomplete ? <Notice kind="danger" live title={t('platform.incomplete')} /> : null}
+        <Incomplete form={form} />
         <Fields>
           <TextField label={t('access.profile.last_name')} {...form.field('last_name')} required maxLength={75} />
           <TextField label={t('access.profile.first_name')} {...form.field('first_name')} required maxLength={75} />

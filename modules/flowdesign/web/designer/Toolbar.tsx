@@ -78,9 +78,10 @@ export function Toolbar({
           </span>
         </div>
       </div>
-      <div className={styles['views']}>
+      <div>
         <Segments
           label={t('flowdesign.parts')}
+          isLabelHidden
           value={view}
           onChange={onView}
           choices={views.map((value) => ({ value, label: t(`flowdesign.view_of.${value}`) }))}

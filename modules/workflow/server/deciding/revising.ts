@@ -26,8 +26,10 @@ interface Asked {
   id: string
   step_id: string
   outcome: Outcome
-  new_revision?: GivenContents | undefined
+  new_revision?: Correction | undefined
 }
+
+type Correction = Omit<GivenContents, 'file_ids'> & { file_ids?: string[] | undefined }
 
 /** What a decision writes, and what it tried to write. */
 interface Written {
@@ -73,7 +75,7 @@ async function narrowed(
   context: Context,
   id: string,
   { ready, row, node, outcome, isOnward }: Step,
-  typed: GivenContents,
+  typed: Correction,
 ): Promise<Written> {
   const { definition, state } = ready
   const { diagram, form } = definition
@@ -164,13 +166,14 @@ const only = (values: FieldValues, form: readonly FormField[]): FieldValues =>
   Object.fromEntries(form.flatMap(({ name }) => (name in values ? [[name, values[name] ?? null]] : [])))
 
 /** A text that only a machine could tell from the one before is that one: nobody could see what was corrected. */
-function asBefore({ title, fields, ...rest }: GivenContents, was: Before): GivenContents {
+function asBefore({ title, fields, file_ids, ...rest }: Correction, was: Before): GivenContents {
   const seen = Object.entries(fields).map(([name, value]) => {
     const old = was.fields[name]
     return [name, typeof value === 'string' && typeof old === 'string' && looksAlike(value, old) ? old : value]
   })
   return {
     ...rest,
+    file_ids: file_ids ?? was.files.map(({ id }) => id),
     title: looksAlike(title, was.title) ? was.title : title,
     fields: Object.fromEntries(seen) as FieldValues,
   }

@@ -28,6 +28,17 @@ async function returned(...names: string[]) {
 const recreate = (id: string, file_ids: string[], replaces: Record<string, string> = {}) =>
   decideAs(creator, id, 'recreated', { new_revision: { title, fields, file_ids, replaces } })
 
+test('a correction that says nothing of the attachments keeps them as they are; an empty list takes them away', async () => {
+  const { id } = await returned('contract.txt', 'price.txt')
+  const before = (await seen(creator, id)).revision.files
+  const corrected = { title, fields: { ...fields, amount: '51000000' } }
+  expect((await decideAs(creator, id, 'recreated', { new_revision: corrected })).status).toBe(200)
+  expect((await seen(creator, id)).revision).toMatchObject({ number: 2, files: before })
+  await decideAs(reviewer!, id, 'returned', { description: 'Дахиад.' })
+  await recreate(id, [])
+  expect((await seen(creator, id)).revision).toMatchObject({ number: 3, files: [] })
+})
+
 test('a new version of an attachment keeps the old ones, with who put them in, when, how large they are and by what hash they are known', async () => {
   const {
     id,

@@ -55,6 +55,8 @@ const statusOf: Record<RefusalCode, 403 | 404 | 409 | 422> = {
   IS_BALLOT: 422,
   NOT_HERE: 422,
   FIELDS_MISSING: 422,
+  PRESENT_STEP: 422,
+  NOT_PASSED: 422,
 }
 
 /** Every refusal of the engine has words of its own; the list is what the translation check goes by. */
@@ -105,6 +107,8 @@ const wordsOf = {
   IS_BALLOT: 'workflow.is_ballot',
   NOT_HERE: 'workflow.not_here',
   FIELDS_MISSING: 'workflow.fields_missing',
+  PRESENT_STEP: 'workflow.present_step',
+  NOT_PASSED: 'workflow.not_passed',
   NO_CHANGE: 'workflow.no_change',
   NO_QUORUM: 'workflow.no_quorum',
   NOT_A_VOTE: 'workflow.not_a_vote',

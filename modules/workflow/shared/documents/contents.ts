@@ -22,6 +22,9 @@ export const contents = z.object({
 })
 export type Contents = z.input<typeof contents>
 
+/** What a document says from now on; the attachments stay as they are where nothing is said of them. */
+export const correction = contents.extend({ file_ids: z.array(uuid).max(MOST_FILES).optional() })
+
 const attachedFile = storedFile.extend({
   /**
    * The file with which the attachment began; absent where it was sent before attachments had versions, and then it

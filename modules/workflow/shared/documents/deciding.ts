@@ -6,7 +6,7 @@ import { writtenText } from '#platform/shared/written-text.ts'
 import { outcome } from '../definition.ts'
 import { signatureInput, signingCode } from '../signature-input.ts'
 import { commandReply } from './command-reply.ts'
-import { contents, CONTENTS_ROOM } from './contents.ts'
+import { CONTENTS_ROOM, correction } from './contents.ts'
 import { sheetInput } from './vote.ts'
 
 const uuid = z.uuid()
@@ -43,7 +43,7 @@ export const fireStep = endpoint({
     signature: signatureInput.optional(),
     signing_code: signingCode.optional(),
     revision_sha256: z.string().max(64).optional(),
-    new_revision: contents.optional(),
+    new_revision: correction.optional(),
     targets: z.array(target).max(200).optional(),
     sheet: sheetInput.optional(),
   }),

@@ -203,7 +203,8 @@ test('sent back to a step it has passed: the same people get it, what came since
     ({ type: 'send_back', ...from(play, secretary), status_id, description }) as const
   expect(returnable(play.state)).toEqual(['review'])
   expect(play.refuse(back('review', ' ')).code).toBe('REASON_REQUIRED')
-  expect([play.refuse(back('vote')).code, play.refuse(back('start')).code]).toEqual(['STEP_MISSING', 'STEP_MISSING'])
+  const codes = ['vote', 'start', 'prepare_vote', 'nowhere'].map((status_id) => play.refuse(back(status_id)).code)
+  expect(codes).toEqual(['NOT_PASSED', 'NOT_PASSED', 'PRESENT_STEP', 'STEP_MISSING'])
   play.accept(back('review'))
   expect(play.state).toMatchObject({ status_id: 'review', action_num: 4 })
   expect(play.state.steps.slice(0, 3).map(({ overtaken = false, is_done }) => [overtaken, is_done])).toEqual([

@@ -119,7 +119,9 @@ export function sendBack(turn: Turn, { step_id, status_id, description, ...from 
   if (!mayMoveOn(row) || row.added) refuse('WRONG_STEP')
   guardSeparation(turn, row, from.actor)
   const reason = visibleText(description) || refuse('REASON_REQUIRED')
-  if (!returnable(turn.state).includes(status_id) || !nodeOf(turn.world.diagram, status_id)) refuse('STEP_MISSING')
+  if (!nodeOf(turn.world.diagram, status_id)) refuse('STEP_MISSING')
+  if (status_id === turn.state.status_id) refuse('PRESENT_STEP')
+  if (!returnable(turn.state).includes(status_id)) refuse('NOT_PASSED')
 
   const { steps } = turn.state
   const back =

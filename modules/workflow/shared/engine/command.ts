@@ -327,6 +327,8 @@ export const refusals = [
   'IS_BALLOT',
   'NOT_HERE',
   'FIELDS_MISSING',
+  'PRESENT_STEP',
+  'NOT_PASSED',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
 export interface Refusal {

@@ -57,7 +57,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const writing = useWriting(restored ?? begun ?? emptyDraft)
   const { state, uploading } = writing
   const [isKeeping, setKeeping] = useState(false)
-  const [isTried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
   const [refused, setRefused] = useState<unknown>(null)
   const attempt = useAttempt(createDocument)
   const keeping = useDraftKeeping(place, state)
@@ -77,13 +77,13 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
   const problemsNow = (now: Draft) => ({ ...problemsOf(now, form), ...fileProblems(uploading.uploads) })
   const problems = useValue<Draft, Record<string, string>>(
     state,
-    (now) => (isTried ? { ...serverProblems(refused), ...problemsNow(now) } : {}),
+    (now) => (tries > 0 ? { ...serverProblems(refused), ...problemsNow(now) } : {}),
     areSameTexts,
   )
 
   const send = async () => {
     if (isOver.current) return
-    setTried(true)
+    setTries((before) => before + 1)
     setRefused(null)
     if (Object.keys(problemsNow(state.get())).length > 0) return
     if (uploading.isUploading) {
@@ -106,6 +106,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
       await navigate({ to: '/workflow/$id', params: { id: reply.id }, replace: true, ignoreBlocker: true })
     } catch (error) {
       setRefused(error)
+      setTries((before) => before + 1)
     }
   }
   useHotkeys('mod+enter', () => void send(), { enableOnFormTags: true, preventDefault: true })
@@ -143,7 +144,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
             </Notice>
           )}
           <Card title={t('workflow.document.contents')}>
-            <DocumentForm form={form} writing={writing} problems={problems} isBegun />
+            <DocumentForm form={form} writing={writing} problems={problems} tries={tries} isBegun />
           </Card>
           <WatchersField
             watchers={watchers}

@@ -1,28 +1,27 @@
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { saysNothing } from '#platform/shared/visible-text.ts'
-import { Button, type ButtonKind } from '#platform/web/form-basics/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useViewport } from '#platform/web/media.ts'
-import type { DocumentView } from '../../shared/documents/view.ts'
+import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import { asAbsent } from '../../shared/in-place-of.ts'
 import { AroundMenu } from '../around/AroundMenu.tsx'
 import { whileFree } from '../free-keys.ts'
 import { ChosenChips } from '../people/ChosenChips.tsx'
 import { shortName, toggled } from '../people/names.ts'
 import styles from './decision.module.css'
-import { inButtonOrder, toneOf, type OutcomeTone } from './outcome-tone.ts'
+import { buttonKinds, inButtonOrder, toneOf } from './outcome-tone.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
+import { useSettledHand } from './settled-hand.ts'
 import type { Deciding, Missing } from './use-deciding.ts'
 import { mayVote } from '../vote/may-vote.ts'
 import { isShownNameless, isWordless } from '../vote/nameless.ts'
 
 const SignatureDialog = lazyPart(() => import('../signature/SignatureDialog.tsx'))
 const PeopleDialog = lazyPart(() => import('../people/PeopleDialog.tsx'))
-
-const kinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
 const missingWords: Record<Exclude<Missing, 'ballot' | null>, string> = {
   reason: 'workflow.decision.reason_missing',
@@ -58,6 +57,7 @@ export function DecisionBar({
   const isBallot = ballot !== null && mayVote(ballot)
   const isToldNameless = isBallot && isShownNameless(document, step, deciding.choice)
   const takesNoWords = Boolean(step?.advice_for) || (isBallot && isWordless(document, step, deciding))
+  const isSettled = useSettledHand(`${documentId} ${document.version} ${step?.id}`)
   const wantsWord = missing === 'reason' || missing === 'material' || missing === 'change'
 
   useEffect(() => {
@@ -69,7 +69,9 @@ export function DecisionBar({
   const isIdle = !isBallot && (ballot !== null || !step || (step.outcomes.length === 0 && step.around.length === 0))
   if (isIdle && !refused) return null
 
+  const press = (outcome: MyStep['outcomes'][number]) => isSettled && deciding.press({ kind: 'fire', outcome })
   const vote = () => {
+    if (!isSettled) return
     if (deciding.choice) deciding.press({ kind: 'ballot', choice: deciding.choice, isRecused: deciding.isRecused })
     else deciding.setMissing(isPhone && missing === null ? 'ballot' : 'choice')
   }
@@ -162,11 +164,11 @@ export function DecisionBar({
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             if (isBallot) vote()
-            else if (onward) deciding.press({ kind: 'fire', outcome: onward })
+            else if (onward) press(onward)
           }}
         />
         {step && (
-          <div className={styles['buttons']}>
+          <div className={styles['buttons']} {...(!isSettled && { 'data-waits': true })}>
             {isBallot && (
               <Button
                 ref={primary}
@@ -185,7 +187,7 @@ export function DecisionBar({
                 <Button
                   key={outcome.outcome}
                   ref={outcome === onward ? primary : undefined}
-                  kind={kinds[tone]}
+                  kind={buttonKinds[tone]}
                   className={styles[tone] ?? ''}
                   busy={deciding.isBusy}
                   disabled={isUntouched}
@@ -196,7 +198,7 @@ export function DecisionBar({
                         ? t('workflow.decision.leads_to', { step: say(outcome.next.label) })
                         : undefined
                   }
-                  onClick={(event) => isFirstClick(event) && deciding.press({ kind: 'fire', outcome })}
+                  onClick={(event) => isFirstClick(event) && press(outcome)}
                 >
                   {say(outcome.label)}
                 </Button>

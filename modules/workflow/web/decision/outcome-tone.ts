@@ -1,7 +1,10 @@
+import type { ButtonKind } from '#platform/web/form-basics/index.ts'
 import type { Outcome } from '../../shared/definition.ts'
 
 /** How a decision looks on its button: onward, back, or against. */
-export type OutcomeTone = 'onward' | 'back' | 'against'
+type OutcomeTone = 'onward' | 'back' | 'against'
+
+export const buttonKinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
 const back: readonly Outcome[] = ['returned', 'returned_by_ai', 'to_recreate', 'no_quorum']
 const against: readonly Outcome[] = ['cancelled', 'disapprove']

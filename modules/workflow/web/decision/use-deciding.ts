@@ -31,6 +31,7 @@ import {
 import { useKeptText } from './kept-text.ts'
 import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from '../attempt/use-attempt.ts'
+import { noteDecision } from './settled-hand.ts'
 import { useCorrection } from './use-correction.ts'
 
 /** What a press still needs before it can be sent; a signature holds for the revision that was being read. */
@@ -64,6 +65,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [own, setOwn] = useState<{ stepId: string; choice: Choice; isRecused: boolean } | null>(null)
   const [told, setMissing] = useState<Missing>(null)
+  const [tries, setTries] = useState(0)
   const [asking, setQuestion] = useState<Asking>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [lost, setLost] = useState<(Said & { command: Command; words: string }) | null>(null)
@@ -143,6 +145,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     if (!step || isSettling) return
     const problem = missingFor(pressed)
     setMissing(problem)
+    if (problem === 'form') setTries((before) => before + 1)
     setRefused(null)
     if (problem === 'form') setEditing(true)
     if (problem) return
@@ -211,6 +214,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       if (said.comment === comment) setComment('')
       setChosen([])
       setEditing(false)
+      noteDecision()
       toast.success(t('workflow.decision.done', { action: words }), { description: document.title })
       onDecided()
       refresh()
@@ -268,6 +272,8 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
     setMissing,
     signProblem,
     formProblems,
+    /** How often somebody tried to send it with mistakes. */
+    tries,
     voteProblems,
     asking,
     setAsking,

@@ -48,6 +48,7 @@ export default function CorrectionCard({ document, deciding }: { document: Docum
         form={document.form}
         writing={correction}
         problems={deciding.formProblems}
+        tries={deciding.tries}
         editable={deciding.step ? new Set(deciding.step.editable) : undefined}
       />
       <HiddenFields document={document} />

@@ -9,12 +9,14 @@ interface Props {
   id: string
   /** After a decision of mine went through. */
   onDecided: () => void
+  /** Several are being chosen beside it: what is decided then are these. */
+  isLookedAt?: boolean
   /** Of a page of its own, whose tab is called as the document is; without it the document stands beside the list. */
   back?: BackToList
 }
 
 /** A document in its process, in the split view and on a page of its own. */
-export default function DocumentPane({ id, onDecided, back }: Props) {
+export default function DocumentPane({ id, onDecided, isLookedAt = false, back }: Props) {
   const document = useDocument(id)
   useTabName(back ? document.data?.title : undefined)
   // What an earlier look left in the cache can be read at once, but not decided: it may have moved on since.
@@ -29,6 +31,7 @@ export default function DocumentPane({ id, onDecided, back }: Props) {
       document={document.data}
       {...(back && { back })}
       isUpToDate={document.isFetchedAfterMount}
+      isLookedAt={isLookedAt}
       onDecided={onDecided}
     />
   )

@@ -33,11 +33,13 @@ interface Props {
   back?: BackToList
   /** False while it comes from the cache and is being read again. */
   isUpToDate: boolean
+  /** Something else is being decided beside it. */
+  isLookedAt?: boolean
   onDecided: () => void
 }
 
 /** What it is, what it says, where it stands; below, what can be done now. */
-export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
+export function DocumentRoom({ document, back, isUpToDate, isLookedAt = false, onDecided }: Props) {
   const { t } = useText()
   const say = useWords()
   const isPhone = useViewport() === 'mobile'
@@ -122,11 +124,13 @@ export function DocumentRoom({ document, back, isUpToDate, onDecided }: Props) {
           </div>
         </div>
       </div>
-      <DecisionBar
-        document={document}
-        deciding={deciding}
-        steps={document.my_steps.map(({ id, label }) => ({ id, label: say(label) }))}
-      />
+      {!isLookedAt && (
+        <DecisionBar
+          document={document}
+          deciding={deciding}
+          steps={document.my_steps.map(({ id, label }) => ({ id, label: say(label) }))}
+        />
+      )}
     </article>
   )
 }

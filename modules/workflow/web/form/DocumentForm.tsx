@@ -16,6 +16,8 @@ interface Props {
   writing: WritingState
   /** Field name → translation key; shown from the moment someone tried to send. */
   problems: Record<string, string>
+  /** How often it was tried to send with such problems. */
+  tries?: number
   /** Names of what may be written; everything where it is not said. */
   editable?: ReadonlySet<string> | undefined
   /**
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The contents of a document as a form: what a new one starts with and what a correction changes. */
-export function DocumentForm({ form, writing, problems, editable, isBegun = false }: Props) {
+export function DocumentForm({ form, writing, problems, tries = 0, editable, isBegun = false }: Props) {
   const { state, uploading } = writing
   const { t } = useText()
   const say = useWords()
@@ -44,8 +46,8 @@ export function DocumentForm({ form, writing, problems, editable, isBegun = fals
     .join(', ')
   const labels = {
     [TITLE_PROBLEM]: t('workflow.form.title'),
-    [FILES]: failed,
     ...Object.fromEntries(form.map((field) => [field.name, say(field.label)])),
+    [FILES]: failed,
   }
   const goTo = (name: string) => {
     const place = here.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
@@ -55,7 +57,7 @@ export function DocumentForm({ form, writing, problems, editable, isBegun = fals
 
   return (
     <div ref={here} className={styles['form']}>
-      <ProblemSummary problems={problems} labels={labels} onGo={goTo} />
+      <ProblemSummary problems={problems} labels={labels} tries={tries} onGo={goTo} />
       {mayWrite(TITLE) && <Title state={state} problem={problems[TITLE_PROBLEM]} />}
       <FormFields form={form.filter(({ name }) => mayWrite(name))} state={state} problems={problems} />
       {fixed.length > 0 && (

@@ -9,6 +9,8 @@ import { fireMany } from '../../shared/documents/deciding.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
 import { useAttempt } from '../attempt/use-attempt.ts'
+import { noteDecision } from '../decision/settled-hand.ts'
+import { buttonKinds, toneOf } from '../decision/outcome-tone.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
 import { decideMany } from './decide-many.ts'
@@ -35,14 +37,15 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
   const outcomes = commonOutcomes(items)
   const [asked, setAsked] = useState<BulkOutcome | null>(null)
 
-  const decide = async ({ outcome, label }: BulkOutcome) => {
-    const report = await decideMany(bulkCommands(items, outcome), attempt.send)
+  const decide = async ({ outcome, label }: BulkOutcome, reason: string) => {
+    const report = await decideMany(bulkCommands(items, outcome), attempt.send, reason)
     if (!report) return
     const { results, error } = report
     const done = results.flatMap(({ id, ok }) => (ok ? [id] : []))
     if (error !== null) showFailure(error)
     else if (done.length === results.length)
       toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }))
+    if (done.length > 0) noteDecision()
     // Where nothing went through at all, the failure says everything.
     if (error === null || done.length > 0) {
       tellAtHand(done.map((id) => `/workflow/${id}`))
@@ -70,7 +73,7 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
       {outcomes.length > 0 ? (
         <div className={styles['bulkButtons']}>
           {outcomes.map((one) => (
-            <Button key={one.outcome} kind="primary" onClick={() => setAsked(one)}>
+            <Button key={one.outcome} kind={buttonKinds[toneOf(one.outcome)]} onClick={() => setAsked(one)}>
               {say(one.label)}
             </Button>
           ))}
@@ -86,7 +89,7 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
             items={items}
             outcome={asked}
             isBusy={attempt.isBusy}
-            onDecide={() => void decide(asked)}
+            onDecide={(reason) => void decide(asked, reason)}
             onCancel={() => setAsked(null)}
           />
         </Suspense>

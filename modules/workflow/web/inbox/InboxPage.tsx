@@ -232,6 +232,7 @@ export default function InboxPage() {
             <Suspense fallback={<DocumentSkeleton />}>
               <DocumentPane
                 id={openId}
+                isLookedAt={isChecking}
                 onDecided={() => {
                   const next = box === 'waiting' ? nextAfter(items, openId) : openId
                   land({ id: next, title: items.find(({ id }) => id === next)?.title ?? null })

@@ -18,9 +18,12 @@ test('a document that wants a signature is not decided in bulk', () => {
   expect(commonOutcomes([signed, waiting('b', ['reviewed'])])).toEqual([])
 })
 
-test('returning needs a reason and forwarding needs people, so neither is offered', () => {
-  const item = waiting('a', ['reviewed', 'returned', 'forwarded'])
-  expect(commonOutcomes([item]).map(({ outcome }) => outcome)).toEqual(['reviewed'])
+test('many are returned with one reason; forwarding needs people, so it is not offered', () => {
+  const items = ['a', 'b'].map((id) => waiting(id, ['reviewed', 'returned', 'forwarded']))
+  expect(commonOutcomes(items).map(({ outcome, needs_reason }) => [outcome, needs_reason])).toEqual([
+    ['reviewed', false],
+    ['returned', true],
+  ])
 })
 
 test('ballots, vote sheets and re-created documents are done one by one', () => {

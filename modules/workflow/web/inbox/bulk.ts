@@ -5,9 +5,9 @@ import type { InboxItem } from '../../shared/inbox.ts'
 const oneByOne: readonly Outcome[] = ['recreated', 'prepared', 'approve', 'disapprove', 'to_recreate']
 
 type WaitingStep = NonNullable<InboxItem['step']>
-export type BulkOutcome = Pick<WaitingStep['outcomes'][number], 'outcome' | 'label'>
+export type BulkOutcome = Pick<WaitingStep['outcomes'][number], 'outcome' | 'label' | 'needs_reason'>
 
-/** The outcomes that all of these documents allow with neither signature, reason nor people to choose. */
+/** The outcomes that all of these documents allow with neither signature nor people to choose. */
 export function commonOutcomes(items: readonly InboxItem[]): BulkOutcome[] {
   const [first, ...others] = items
   if (!first) return []
@@ -20,8 +20,8 @@ export const canDecideInBulk = (item: InboxItem) => quickOutcomes(item).length >
 function quickOutcomes({ step }: InboxItem): BulkOutcome[] {
   if (!step || step.is_signature_needed) return []
   return step.outcomes
-    .filter((one) => !one.needs_reason && !one.needs_targets && !oneByOne.includes(one.outcome))
-    .map(({ outcome, label }) => ({ outcome, label }))
+    .filter((one) => !one.needs_targets && !oneByOne.includes(one.outcome))
+    .map(({ outcome, label, needs_reason }) => ({ outcome, label, needs_reason }))
 }
 
 /** What a bulk command sends; documents that cannot take the outcome are left out. */

@@ -16,13 +16,14 @@ const MOST = 100
  */
 export async function decideMany(
   commands: readonly Command[],
-  send: (input: { items: Command[] }) => Promise<Reply | null>,
+  send: (input: { items: Command[]; description?: string }) => Promise<Reply | null>,
+  description = '',
 ): Promise<(Reply & { error: unknown }) | null> {
   const results: Reply['results'] = []
   for (let from = 0; from < commands.length; from += MOST) {
     const items = commands.slice(from, from + MOST)
     try {
-      const reply = await send({ items })
+      const reply = await send({ items, ...(description !== '' && { description }) })
       if (!reply) return null
       results.push(...reply.results)
     } catch (error) {

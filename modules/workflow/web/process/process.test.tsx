@@ -141,8 +141,38 @@ test('what waits for whoever looks is decided on the page of another module', as
   expect(decided).toHaveBeenCalledOnce()
 })
 
+test('right after a decision what comes next waits until the pointer has moved, and no longer than 600 ms', async () => {
+  const moveTo = (screenX: number) =>
+    act(async () => window.dispatchEvent(new PointerEvent('pointermove', { screenX, screenY: 10 })))
+  const first = await aPage({ status: 200, body: document_ })
+  await moveTo(0)
+  await moveTo(50)
+  await press(first.button('Хянасан') ?? null)
+  await first.settle()
+  expect(first.sent).toHaveLength(1)
+
+  const next = await aPage({ status: 200, body: { ...document_, version: 9 } })
+  // Nobody moved it: the page did, under the pointer.
+  await moveTo(50)
+  await moveTo(51)
+  await press(next.button('Хянасан') ?? null)
+  await next.settle()
+  expect(next.sent).toEqual([])
+  await moveTo(60)
+  await press(next.button('Хянасан') ?? null)
+  await next.settle()
+  expect(next.sent).toHaveLength(1)
+
+  const last = await aPage({ status: 200, body: { ...document_, version: 10 } })
+  await act(async () => new Promise((done) => setTimeout(done, 650)))
+  await press(last.button('Хянасан') ?? null)
+  await last.settle()
+  expect(last.sent).toHaveLength(1)
+})
+
 test('a reason that is missing is asked for, and nothing is sent', async () => {
   const { page, sent, button, settle } = await aPage({ status: 200, body: document_ })
+  await act(async () => new Promise((done) => setTimeout(done, 650)))
   await press(button('Буцаасан') ?? null)
   await settle()
   expect(sent).toEqual([])
