@@ -388,6 +388,7 @@ test('what a step can hold is in a panel of some step, or set by something else'
     'emp_id',
     'org_role_id',
     'org_id',
+    'relative',
   ]
   expect(Object.keys(subjectSchema.shape).filter((name) => !parties.includes(name))).toHaveLength(ofSubject.length - 1)
 })

@@ -10,7 +10,11 @@ const walk = (diagram: Diagram, ...outcomes: Outcome[]) =>
   play(diagram, ...outcomes).steps.map(({ node_id }) => node_id)
 
 test('a document goes the way that its outcomes choose, to the end', () => {
-  expect(outcomesNow(leave, beginPlay(leave)).map(({ outcome }) => outcome)).toEqual(['reviewed', 'returned'])
+  expect(outcomesNow(leave, beginPlay(leave)).map(({ outcome }) => outcome)).toEqual([
+    'reviewed',
+    'returned',
+    'refused',
+  ])
   const over = play(leave, 'reviewed', 'returned', 'recreated', 'reviewed', 'reviewed', 'decided')
   expect(over.steps.map(({ node_id }) => node_id)).toEqual([
     'start',

@@ -205,12 +205,16 @@ export function catalogueEntryWith(type: StepType, outcomes: readonly Outcome[])
   return entries.find(({ triggers }) => triggers.every((outcome) => outcomes.includes(outcome))) ?? entries[0]
 }
 
+/** Where people may say no for good. */
+const refusable: readonly StepType[] = ['CHECK', 'TRANSFER']
+
 /** Everything that may come out of a step of this type, whether a diagram draws it or not. */
 export function outcomesOf(type: StepType): Outcome[] {
   const offered = catalogue
     .filter((candidate) => candidate.subject.object_type === type)
     .flatMap((candidate) => candidate.triggers)
-  return type === 'VOTE' ? [...offered, 'to_recreate', 'no_quorum'] : offered
+  if (type === 'VOTE') return [...offered, 'to_recreate', 'no_quorum']
+  return refusable.includes(type) ? [...offered, 'refused'] : offered
 }
 
 export function triggerLabel(outcome: Outcome) {

@@ -81,11 +81,11 @@ test('only action steps have outcomes', () => {
 
 test.each([
   ['AI_DECISION', ['Resolved by AI', 'Returned by AI']],
-  ['CHECK', ['Reviewed', 'Returned']],
+  ['CHECK', ['Reviewed', 'Returned', 'Refused']],
   ['RE_CREATE', ['Recreated', 'Cancelled']],
   ['PREPARE_VOTE', ['Vote sheet prepared']],
   ['VOTE', ['Approve', 'Disapprove', 'Additional material required', 'No quorum']],
-  ['TRANSFER', ['Forwarded to the relevant people', 'Decided']],
+  ['TRANSFER', ['Forwarded to the relevant people', 'Decided', 'Refused']],
   ['GIVE', ['Given to employees']],
   ['RECEIVE', ['Received']],
   ['ASSIGN', ['Assigned']],

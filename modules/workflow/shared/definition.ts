@@ -64,6 +64,7 @@ export const outcomes = [
   'assigned',
   'due',
   'finalised',
+  'refused',
 ] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = z.output<typeof outcome>

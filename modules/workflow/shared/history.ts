@@ -82,6 +82,7 @@ const turns: Partial<Record<Outcome, NonNullable<StatusHistory['turned']>>> = {
   to_recreate: 'back',
   disapprove: 'away',
   cancelled: 'away',
+  refused: 'away',
 }
 
 /** Which way a decision led, where it was not on. */

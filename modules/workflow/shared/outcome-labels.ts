@@ -26,6 +26,7 @@ export const outcomeLabels: Record<Outcome, Label> = {
   assigned: { mn: 'Хуваарилсан', en: 'Assigned', ko: '배정됨' },
   due: { mn: 'Хугацаа болсон', en: 'Date reached', ko: '기일 도래' },
   finalised: { mn: 'Баталгаажсан', en: 'Finalised', ko: '최종 확정' },
+  refused: { mn: 'Татгалзсан', en: 'Refused', ko: '거절됨' },
   received: { mn: 'Хүлээн авсан', en: 'Received', ko: '접수됨' },
 }
 

@@ -161,7 +161,7 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     return restoreStep(
       file,
       branches.map(target),
-      (taken) => outcomesOf(type).find((outcome) => !taken.includes(outcome)),
+      (taken) => outcomesOf(type).find((outcome) => outcome !== 'refused' && !taken.includes(outcome)),
       report,
     )
   }

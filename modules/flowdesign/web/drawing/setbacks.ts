@@ -7,6 +7,7 @@ const setbacks: readonly Outcome[] = [
   'disapprove',
   'to_recreate',
   'no_quorum',
+  'refused',
 ]
 
 /** Outcomes that lead a document back or away; they are drawn in another tone than what leads it on. */

@@ -13,9 +13,8 @@ test('a sketch has every arrow with its tip, and a bar for every outcome', () =>
   const outcomes = diagram.nodes.filter(({ type }) => type === 'trigger')
   expect([strokes(arrows), lit, strokes(tips)]).toEqual([diagram.edges.length, '', diagram.edges.length])
   expect(strokes(forward) + strokes(setbacks)).toBe(outcomes.length)
-  expect(strokes(setbacks)).toBe(
-    outcomes.filter(({ data }) => data.outcome === 'returned' || data.outcome === 'cancelled').length,
-  )
+  const backOrAway = ['returned', 'cancelled', 'refused']
+  expect(strokes(setbacks)).toBe(outcomes.filter(({ data }) => backOrAway.includes(data.outcome ?? '')).length)
 })
 
 test('what is chosen and what lies on a shown way is lit', () => {

@@ -154,7 +154,7 @@ function mayFire(row: StepRow, outcome: Outcome) {
 }
 
 export function needsReason(outcome: Outcome) {
-  return outcome === 'returned' || outcome === 'cancelled' || outcome === 'returned_by_ai'
+  return ['returned', 'refused', 'cancelled', 'returned_by_ai'].includes(outcome)
 }
 
 /**

@@ -43,6 +43,35 @@ test('a leave request goes to the head of the unit, human resources and the dire
   expect(JSON.parse(history[3]!.signature!)).toMatchObject({ signAction: 'Шийдвэрлэсэн', firstname: 'Энхжин' })
 })
 
+test('who says no says why: it is over, called so, and whoever asked is told', async () => {
+  const id = await aRequest()
+  expect(refusalOf(await decideAs(head!, id, 'refused'))).toBe('422 workflow.reason_required')
+  expect((await decideAs(head!, id, 'refused', { description: 'Ажил их байна' })).body).toMatchObject({
+    document_status: 'CANCELLED',
+    step: { mn: 'Татгалзсан', en: 'Refused' },
+  })
+  const history = await historyOf(id)
+  expect(history.map(({ status_type, status_action, turned }) => [status_type, status_action, turned])).toEqual([
+    ['START', null, undefined],
+    ['CHECK', 'Татгалзсан', 'away'],
+    ['CANCEL', null, undefined],
+  ])
+  expect(history[1]!.description).toBe('Ажил их байна')
+  const told = async () =>
+    (
+      await app.services.db
+        .selectFrom('notification.notifications')
+        .select('key')
+        .where('link', 'like', `%${id}`)
+        .execute()
+    ).map(({ key }) => key)
+  await expect.poll(told, { timeout: 15_000, interval: 100 }).toContain('workflow.notify.refused')
+  // What is given up all the same ends as before.
+  const other = await aRequest()
+  const given = await creator!.call(withdrawDocument, { id: other, description: 'Явахгүй' })
+  expect(given.body).toMatchObject({ document_status: 'CANCELLED', step: { mn: 'Цуцлагдсан' } })
+})
+
 test('a request whose last day comes before its first is not taken, neither new nor corrected', async () => {
   const late = { ...fields, to: '2026-11-30' }
   const refused = await creator!.call(createDocument, { flow_id: 2, title: 'Чөлөө', fields: late, file_ids: [] })

@@ -24,6 +24,8 @@ export interface NewsInEvents {
   step_ids: string[]
   /** What was decided, where that is what moved it. */
   decided?: Decided
+  /** It was refused for good. */
+  is_refused?: true
   /** The absent colleague in whose place it was decided. */
   acted_for?: number
   /** Whose seat in the vote went to whom; the council votes anew. */
@@ -43,9 +45,14 @@ export function newsIn(events: readonly EngineEvent[], diagram: Diagram, after: 
     step_ids: openedIn(events, after),
     ...said,
     ...(decided && { decided }),
+    ...(isRefused(events) && { is_refused: true as const }),
     ...nobodyVotes(events, after),
   }
 }
+
+const isRefused = (events: readonly EngineEvent[]) =>
+  events.some((event) => event.type === 'closed' && event.outcome === 'refused') &&
+  events.some(({ type }) => type === 'cancelled')
 
 type Said = Pick<NewsInEvents, 'acted_for' | 'roll_change' | 'vote_extended'>
 

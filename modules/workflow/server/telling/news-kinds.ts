@@ -36,7 +36,7 @@ export const workflowNews: readonly NewsKind[] = [
   {
     name: 'workflow.decided',
     title: 'workflow.news_kind.decided',
-    keys: ['workflow.notify.ended', 'workflow.notify.cancelled'],
+    keys: ['workflow.notify.ended', 'workflow.notify.cancelled', 'workflow.notify.refused'],
     facts: ['workflow.letter.flow', ...decision],
     byMail: true,
   },

@@ -112,7 +112,11 @@ export const tellPeople: OutboxHandler = {
     if (news.creator !== null && news.creator !== news.by) {
       await notify(db, orgId, {
         user_ids: [news.creator],
-        key: isEnded ? 'workflow.notify.ended' : 'workflow.notify.cancelled',
+        key: news.is_refused
+          ? 'workflow.notify.refused'
+          : isEnded
+            ? 'workflow.notify.ended'
+            : 'workflow.notify.cancelled',
         params: about,
         facts,
         link,
@@ -125,7 +129,11 @@ export const tellPeople: OutboxHandler = {
     )
     await notify(db, orgId, {
       user_ids: watching,
-      key: isEnded ? 'workflow.notify.watched_ended' : 'workflow.notify.watched_cancelled',
+      key: news.is_refused
+        ? 'workflow.notify.watched_refused'
+        : isEnded
+          ? 'workflow.notify.watched_ended'
+          : 'workflow.notify.watched_cancelled',
       params: about,
       facts,
       link,

@@ -94,6 +94,17 @@ export function reachableFrom(diagram: Diagram, status_id: string, without?: str
   return seen
 }
 
+/** The end of what its creator gives up: not that of what was refused, where there is another. */
+export function endOfGivenUp(diagram: Diagram): DiagramNode | undefined {
+  const cancels = nodesOfType(diagram, 'CANCEL')
+  const refused = new Set(
+    diagram.nodes.flatMap(({ id, data }) =>
+      data.outcome === 'refused' ? (indexOf(diagram).targets.get(id) ?? []) : [],
+    ),
+  )
+  return cancels.find(({ id }) => !refused.has(id)) ?? cancels[0]
+}
+
 /**
  * Where a council that asks for more material sends a document without an arrow: to the nearest correction that
  * arrows lead to from there, else to the flow's.

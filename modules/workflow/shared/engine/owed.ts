@@ -5,7 +5,7 @@ import { nodeOf, reachableFrom, stepTypeOf } from './graph.ts'
 import type { World } from './command.ts'
 
 /** Who sends a document back need not see it filled in. */
-const setbacks: readonly Outcome[] = ['returned', 'returned_by_ai', 'cancelled']
+const setbacks: readonly Outcome[] = ['returned', 'returned_by_ai', 'cancelled', 'refused']
 
 /**
  * Required fields that would be left empty for good if the document went on from here without a person: they are to

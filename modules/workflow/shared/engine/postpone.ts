@@ -2,7 +2,7 @@ import { visibleText } from '#platform/shared/visible-text.ts'
 import { aYearAfter } from '../a-year.ts'
 import { postponedLabel, resumedLabel } from '../outcome-labels.ts'
 import { nobody } from './assignee.ts'
-import { nodesOfType } from './graph.ts'
+import { endOfGivenUp } from './graph.ts'
 import type { Command } from './command.ts'
 import type { Actor, InstanceState, StepData, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
@@ -72,7 +72,7 @@ export function giveUp(
   }
   guardVersion(turn, expected_version)
   const reason = visibleText(description) || refuse('REASON_REQUIRED')
-  const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
+  const to = endOfGivenUp(turn.world.diagram)?.id ?? refuse('UNKNOWN_TRIGGER')
   supersedeOpen(turn)
   return { from: turn.state.status_id ?? refuse('STEP_MISSING'), to, outcome: 'cancelled', reason }
 }

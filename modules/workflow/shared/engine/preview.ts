@@ -57,6 +57,7 @@ const setbacks: readonly Outcome[] = [
   'disapprove',
   'to_recreate',
   'no_quorum',
+  'refused',
 ]
 
 function ahead(diagram: Diagram, from: string, returner: string | undefined): PathStep[] {

@@ -119,6 +119,7 @@ const continued: readonly Outcome[] = [
   'received',
   'resolved_by_ai',
   'returned_by_ai',
+  'refused',
 ]
 
 /** How this administrator may mend this row: exactly what the command would accept. */

@@ -6,7 +6,7 @@ import type { Refusal } from './command.ts'
 import type { ActedAs, Actor, InstanceState, Person, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
 import { mayRevise } from './revising.ts'
-import { isAwake } from './seats.ts'
+import { isAgainst, isAwake } from './seats.ts'
 import { activationOf, type Fire, isOpen, nodeIn, type Turn } from './turn.ts'
 
 /**
@@ -207,5 +207,5 @@ function guardFields(turn: Turn, row: StepRow, { new_revision, changed }: Fire) 
 }
 
 function guardReason({ outcome, description }: Fire) {
-  if ((outcome === 'returned' || outcome === 'cancelled') && saysNothing(description ?? '')) refuse('REASON_REQUIRED')
+  if ((isAgainst(outcome) || outcome === 'cancelled') && saysNothing(description ?? '')) refuse('REASON_REQUIRED')
 }

@@ -34,10 +34,13 @@ export function comesBefore(rows: readonly StepRow[], row: StepRow): StepRow | u
 
 type Verdict = 'open' | 'passed' | 'returned'
 
+/** With these a seat does not let the document on. */
+export const isAgainst = (outcome: Outcome | null) => outcome === 'returned' || outcome === 'refused'
+
 /** Whether the decisions so far settle the step in the sense of the last one. */
 export function isSettled(turn: Turn, row: StepRow, outcome: Outcome) {
   const { passed, returned } = settledAs(nodeIn(turn, row.status_id), activationOf(turn, row))
-  return outcome === 'returned' ? returned : passed
+  return isAgainst(outcome) ? returned : passed
 }
 
 /** In which sense the decisions so far settle a step that is shared as this node says. */
@@ -66,7 +69,7 @@ function seatsIn(rows: readonly StepRow[]): StepRow[][] {
 
 const seatOf = (row: StepRow) => row.added?.seat_of ?? row.id
 
-/** A seat that has returned the document asks nobody else. */
+/** A seat that has returned or refused the document asks nobody else. */
 export function closeSeat(turn: Turn, row: StepRow) {
   const left = activationOf(turn, row)
     .filter((other) => seatOf(other) === seatOf(row) && isOpen(other))
@@ -75,7 +78,7 @@ export function closeSeat(turn: Turn, row: StepRow) {
 }
 
 function verdictOf(seat: readonly StepRow[]): Verdict {
-  if (seat.some(({ outcome }) => outcome === 'returned')) return 'returned'
+  if (seat.some(({ outcome }) => isAgainst(outcome))) return 'returned'
   return seat.some(isOpen) ? 'open' : 'passed'
 }
 

@@ -1,6 +1,6 @@
 import { visibleText } from '#platform/shared/visible-text.ts'
 import { withdrawalLabels } from '../outcome-labels.ts'
-import { nodesOfType } from './graph.ts'
+import { endOfGivenUp, nodesOfType } from './graph.ts'
 import type { Command } from './command.ts'
 import type { Actor, InstanceState, StepRow } from './model.ts'
 import { spokenForBy } from './holding.ts'
@@ -42,7 +42,7 @@ export function answerWithdrawal(
   note(turn, actor, agrees ? 'agreed' : isOwn ? 'taken_back' : 'refused', reason)
   if (!agrees) return null
 
-  const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
+  const to = endOfGivenUp(turn.world.diagram)?.id ?? refuse('UNKNOWN_TRIGGER')
   supersedeOpen(turn)
   return { from: turn.state.status_id ?? refuse('STEP_MISSING'), to, outcome: null, reason: asked.description }
 }

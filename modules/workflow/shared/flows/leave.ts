@@ -1,5 +1,5 @@
 import { draw, toHead, toJob, toRole } from './draw.ts'
-import { correction, decision, endings, review } from './usual.ts'
+import { correction, decision, endings, orRefused, refusal, review } from './usual.ts'
 
 interface LeaveParties {
   /** Always the same head, instead of the one of whoever asks for leave; with a structure, the head of that one. */
@@ -16,10 +16,12 @@ interface LeaveParties {
 export function leaveFlow({ headJob, headStruct = null, hrRole, directorRole }: LeaveParties) {
   return draw({
     start: { type: 'START', next: 'head_review' },
-    head_review: review(
-      { mn: 'Нэгжийн дарга хянах', en: 'Review by the head of unit', ko: '부서장 검토' },
-      headJob === undefined ? toHead(hrRole) : toJob(headJob, headStruct),
-      'hr_review',
+    head_review: orRefused(
+      review(
+        { mn: 'Нэгжийн дарга хянах', en: 'Review by the head of unit', ko: '부서장 검토' },
+        headJob === undefined ? toHead(hrRole) : toJob(headJob, headStruct),
+        'hr_review',
+      ),
     ),
     re_create: correction('head_review'),
     hr_review: review(
@@ -27,7 +29,8 @@ export function leaveFlow({ headJob, headStruct = null, hrRole, directorRole }: 
       toRole(hrRole),
       'decision',
     ),
-    decision: decision(directorRole, { decided: 'end' }),
+    decision: orRefused(decision(directorRole, { decided: 'end' })),
     ...endings,
+    ...refusal,
   })
 }

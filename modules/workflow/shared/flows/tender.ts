@@ -1,6 +1,6 @@
 import { draw, toRole } from './draw.ts'
 import { councilRule } from './sample.ts'
-import { correction, decision, endings, review } from './usual.ts'
+import { correction, decision, endings, orRefused, refusal, review } from './usual.ts'
 
 interface TenderRoles {
   financeRole: number
@@ -33,7 +33,7 @@ export function tenderFlow({ financeRole, secretaryRole, lawyerRole, directorRol
       toRole(lawyerRole),
       'decision',
     ),
-    decision: decision(directorRole, { decided: 'give', forwarded: 'give' }),
+    decision: orRefused(decision(directorRole, { decided: 'give', forwarded: 'give' })),
     give: {
       type: 'GIVE',
       label: { mn: 'Гэрээ хариуцсан ажилтанд өгөх', en: 'Give to the contract officers', ko: '계약 담당자 배부' },
@@ -43,5 +43,6 @@ export function tenderFlow({ financeRole, secretaryRole, lawyerRole, directorRol
     },
     receive: { type: 'RECEIVE', to: toRole(contractRole), on: { received: 'end' }, receive: 'all', due_hours: 8 },
     ...endings,
+    ...refusal,
   })
 }

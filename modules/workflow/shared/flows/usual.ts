@@ -1,6 +1,6 @@
 // Steps as most of our flows have them.
 import type { Subject } from '../definition.ts'
-import type { Label } from '../outcome-labels.ts'
+import { type Label, outcomeLabels } from '../outcome-labels.ts'
 import { type DrawnStep, toRole } from './draw.ts'
 
 const formalised = { mn: 'Албажсан', en: 'Formalised', ko: '확정' }
@@ -10,6 +10,9 @@ export const endings = { end: { type: 'END', label: formalised }, cancel: { type
   string,
   DrawnStep
 >
+
+/** Where it ends once somebody has said no. */
+export const refusal = { refusal: { type: 'CANCEL', label: outcomeLabels.refused } } satisfies Record<string, DrawnStep>
 
 /** Looked at by somebody who sends it on, or back to be corrected. */
 export function review(label: Label | null, to: Partial<Subject>, next: string, due_hours = 8): DrawnStep {
@@ -32,3 +35,6 @@ export const decision = (directorRole: number, on: NonNullable<DrawnStep['on']>)
   on,
   due_hours: 16,
 })
+
+/** The same, and whoever decides may also say no for good. */
+export const orRefused = (step: DrawnStep): DrawnStep => ({ ...step, on: { ...step.on, refused: 'refusal' } })

@@ -7,7 +7,7 @@ type OutcomeTone = 'onward' | 'back' | 'against'
 export const buttonKinds: Record<OutcomeTone, ButtonKind> = { onward: 'primary', back: 'warning', against: 'danger' }
 
 const back: readonly Outcome[] = ['returned', 'returned_by_ai', 'to_recreate', 'no_quorum']
-const against: readonly Outcome[] = ['cancelled', 'disapprove']
+const against: readonly Outcome[] = ['cancelled', 'disapprove', 'refused']
 
 export function toneOf(outcome: Outcome): OutcomeTone {
   if (against.includes(outcome)) return 'against'

@@ -66,7 +66,7 @@ export function Outcomes({
           <div key={outcome} className={styles['outcome']}>
             <Tick
               label={say(triggerLabel(outcome))}
-              hint={outcome === 'returned' ? t('flowdesign.reason_needed') : undefined}
+              hint={outcome === 'returned' || outcome === 'refused' ? t('flowdesign.reason_needed') : undefined}
               checked={isOn}
               onChange={() =>
                 actions.onOffer(

@@ -43,7 +43,8 @@ function adviceOn(plan: Plan, node: DiagramNode, around: Surroundings): Found[] 
   const type = stepTypeOf(node)
   const found: Found[] = []
   const drawn = (plan.triggersOf.get(node.id) ?? []).map(({ data }) => data.outcome)
-  if (type === 'CHECK' && !drawn.includes('returned')) found.push({ code: 'NO_RETURN', node_id: node.id })
+  if (type === 'CHECK' && !drawn.includes('returned') && !drawn.includes('refused'))
+    found.push({ code: 'NO_RETURN', node_id: node.id })
   if (node.type === 'action' && subject && hasRole(node) && howMany(subject, around) === 1)
     found.push({ code: 'ROLE_WITH_ONE', node_id: node.id })
   if (

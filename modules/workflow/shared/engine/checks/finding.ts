@@ -61,6 +61,7 @@ const diagramErrors = [
   'FIELD_ASKED_TOO_EARLY',
   'DATE_HIDDEN',
   'RECREATE_NOT_BY_CREATOR',
+  'REFUSED_WITHOUT_END',
 ] as const
 
 /** What may be meant so, and mostly is not. */

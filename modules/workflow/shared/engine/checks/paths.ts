@@ -1,5 +1,5 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
-import { stepTypeOf } from '../graph.ts'
+import { endOfGivenUp, stepTypeOf } from '../graph.ts'
 import { caughtIn } from './caught.ts'
 import { isCircle, partsOf } from './circles.ts'
 import type { Found } from './finding.ts'
@@ -27,10 +27,10 @@ export function pathProblems(
   ]
 }
 
-function unreached({ steps, starts }: Plan, reached: Reached): Found[] {
+function unreached({ diagram, steps, starts }: Plan, reached: Reached): Found[] {
   if (starts.length === 0) return []
-  // Withdrawing leads to the first CANCEL, whether an arrow does or not.
-  const withdrawn = steps.find((node) => stepTypeOf(node) === 'CANCEL')
+  // Withdrawing leads there, whether an arrow does or not.
+  const withdrawn = endOfGivenUp(diagram)
   return steps
     .filter((node) => !reached.has(node.id) && node !== withdrawn)
     .map(({ id }) => ({ code: 'UNREACHABLE', node_id: id }))

@@ -60,6 +60,8 @@ function outcomeProblems(plan: Plan, node: DiagramNode, subject: Subject): Found
     if ((outcome === 'forwarded' || outcome === 'assigned') && !canTakeTargets(next))
       problems.push({ ...problem('FORWARD_WITHOUT_PEOPLE'), ...about })
     if (outcome === 'assigned' && next.id === node.id) problems.push({ ...problem('ASSIGN_TO_ITSELF'), ...about })
+    if (outcome === 'refused' && stepTypeOf(next) !== 'CANCEL')
+      problems.push({ ...problem('REFUSED_WITHOUT_END'), ...about })
     if (outcome === 'finalised' && stepTypeOf(next) !== 'END')
       problems.push({ ...problem('FINALISED_BEFORE_END'), ...about })
   }
@@ -78,7 +80,7 @@ function isDecidable({ object_type }: Subject, drawn: readonly (string | undefin
     case 'AI_DECISION':
       return drawn.includes('resolved_by_ai') && drawn.includes('returned_by_ai')
     default:
-      return drawn.length > 0
+      return drawn.some((outcome) => outcome !== 'refused')
   }
 }
 

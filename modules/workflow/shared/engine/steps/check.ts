@@ -1,7 +1,7 @@
 import { along } from '../onward.ts'
 import { guardRevision, recordRevision } from '../revising.ts'
 import { openRows } from '../rows.ts'
-import { closeSeat, isSettled } from '../seats.ts'
+import { closeSeat, isAgainst, isSettled } from '../seats.ts'
 import { guardSignature } from '../signing.ts'
 import { supersedeOpen } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
@@ -17,7 +17,7 @@ export const check: StepHandler = {
 
     closeRow(turn, row, command)
     recordRevision(turn, command.new_revision, command.actor.user_id)
-    if (command.outcome === 'returned') closeSeat(turn, row)
+    if (isAgainst(command.outcome)) closeSeat(turn, row)
     if (!isSettled(turn, row, command.outcome)) return null
 
     supersedeOpen(turn)

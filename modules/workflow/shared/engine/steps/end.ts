@@ -2,7 +2,7 @@ import { visibleText } from '#platform/shared/visible-text.ts'
 import type { DiagramNode } from '../../definition.ts'
 import { repairedLabel, withdrawnLabel } from '../../outcome-labels.ts'
 import { assigneeOf } from '../assignee.ts'
-import { nodesOfType } from '../graph.ts'
+import { endOfGivenUp } from '../graph.ts'
 import type { Command } from '../command.ts'
 import type { InstanceState, StepRow } from '../model.ts'
 import { refuse } from '../refusal.ts'
@@ -30,7 +30,7 @@ export function withdraw(turn: Turn, { actor, description }: Extract<Command, { 
   if (!isUndecided(turn.state)) refuse('TOO_LATE_TO_WITHDRAW')
 
   // A diagram that knows no cancelling knows no withdrawing either.
-  const to = nodesOfType(turn.world.diagram, 'CANCEL')[0]?.id ?? refuse('UNKNOWN_TRIGGER')
+  const to = endOfGivenUp(turn.world.diagram)?.id ?? refuse('UNKNOWN_TRIGGER')
   supersedeOpen(turn)
   return { from: status_id, to, outcome: null, reason }
 }

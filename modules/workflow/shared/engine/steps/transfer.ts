@@ -3,7 +3,7 @@ import type { StepRow, Target } from '../model.ts'
 import { along } from '../onward.ts'
 import { refuse } from '../refusal.ts'
 import { openRows } from '../rows.ts'
-import { isSettled } from '../seats.ts'
+import { closeSeat, isAgainst, isSettled } from '../seats.ts'
 import { guardSignature } from '../signing.ts'
 import { activationOf, type Onward, orgOf, supersedeOpen, type Turn } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
@@ -20,9 +20,10 @@ export const transfer: StepHandler = {
     if (command.targets) seatsFor(command.targets, orgOf(turn), turn.world.directory)
 
     closeRow(turn, row, command)
+    if (isAgainst(command.outcome)) closeSeat(turn, row)
     if (!isSettled(turn, row, command.outcome)) return null
 
-    const chosen = chosenIn(turn, row)
+    const chosen = isAgainst(command.outcome) ? [] : chosenIn(turn, row)
     supersedeOpen(turn)
     return chosen.length > 0 ? { ...onward, targets: chosen } : onward
   },

@@ -73,7 +73,7 @@ export function decentCommand(
     expected_version: state.version,
     revision_sha256: state.revision.sha256,
     ...((row.is_signature_needed || c % 4 === 0) && { signature: signatureBy(actor, (next ?? state.revision).sha256) }),
-    ...((outcome === 'returned' || outcome === 'cancelled' || outcome === 'returned_by_ai' || c % 6 === 0) && {
+    ...((['returned', 'refused', 'cancelled', 'returned_by_ai'].includes(outcome) || c % 6 === 0) && {
       description: 'шалтгаан',
     }),
     ...(next && { new_revision: next, ...(hasFieldRights(diagram) && { changed }) }),

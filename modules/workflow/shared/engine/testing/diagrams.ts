@@ -6,6 +6,7 @@ import { leaveFlow } from '../../flows/leave.ts'
 import { sampleFlow } from '../../flows/sample.ts'
 import { tenderFlow } from '../../flows/tender.ts'
 import { withConditions } from './conditional.ts'
+import { outcomeLabels } from '../../outcome-labels.ts'
 import { jobs, roles, structs } from './office.ts'
 import { withRights } from './rights.ts'
 
@@ -35,6 +36,7 @@ interface Block {
   changeable: boolean
   receive: 'all' | 'any'
   asksForMore: boolean
+  refuses: boolean
   who: number
 }
 
@@ -70,6 +72,7 @@ const block: fc.Arbitrary<Block> = fc.record({
   changeable: fc.boolean(),
   receive: fc.constantFrom('all', 'any'),
   asksForMore: fc.boolean(),
+  refuses: fc.boolean(),
   who: fc.nat({ max: 6 }),
 })
 
@@ -116,6 +119,8 @@ function drawBlocks(blocks: Block[], back_to_returner: boolean) {
   story['re_create'] = { type: 'RE_CREATE', on: { recreated: 'desk', cancelled: 'cancel' }, back_to_returner }
   story['end'] = { type: 'END' }
   story['cancel'] = { type: 'CANCEL' }
+  if (blocks.some(({ kind, refuses }) => refuses && (kind === 'check' || kind === 'decide')))
+    story['refusal'] = { type: 'CANCEL', label: outcomeLabels.refused }
   return draw(story)
 }
 
@@ -155,6 +160,7 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
   ]
   const to = parties[drawn.who] ?? toRole(roles.reviewer)
   const rights = { ...to, is_read_only: drawn.readOnly, is_subject_changeable: drawn.changeable }
+  const no = drawn.refuses ? { refused: 'refusal' } : {}
   switch (drawn.kind) {
     case 'check':
       return {
@@ -164,7 +170,7 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
           signed: drawn.signed,
           participation: drawn.participation,
           ...lateBy(drawn.who),
-          on: { reviewed: next, returned: 're_create' },
+          on: { reviewed: next, returned: 're_create', ...no },
         },
       }
     case 'council': {
@@ -179,7 +185,13 @@ function stepsOf(drawn: Block, at: number, next: string): Record<string, DrawnSt
     }
     case 'decide':
       return {
-        [id]: { type: 'TRANSFER', to, signed: drawn.signed, participation: drawn.participation, on: { decided: next } },
+        [id]: {
+          type: 'TRANSFER',
+          to,
+          signed: drawn.signed,
+          participation: drawn.participation,
+          on: { decided: next, ...no },
+        },
       }
     case 'forward':
       return {

@@ -1,4 +1,6 @@
 import { strict as assert } from 'node:assert'
+import { outcomeLabels } from '../../outcome-labels.ts'
+import { isAgainst } from '../seats.ts'
 import { hasFieldRights, rightAt } from '../field-rights.ts'
 import { evolve, replay } from '../evolve.ts'
 import { nodeOf, nodesOfType, stepTypeOf, triggerOf } from '../graph.ts'
@@ -227,8 +229,17 @@ export const invariants: Record<string, (trace: Trace) => void> = {
 
   'returning and cancelling say why': ({ taken }) => {
     for (const event of allEvents(taken)) {
-      if (event.type === 'closed' && (event.outcome === 'returned' || event.outcome === 'cancelled'))
+      if (event.type === 'closed' && ['returned', 'refused', 'cancelled'].includes(event.outcome ?? ''))
         assert(event.description)
+    }
+  },
+
+  'what was refused is over, and nothing else ends there': ({ taken }) => {
+    for (const { after } of accepted(taken)) {
+      const end = after.steps.find(({ status }) => status === outcomeLabels.refused.mn)
+      if (!end) continue
+      assert.equal(after.status, 'CANCELLED')
+      assert(after.steps.some((row) => row.outcome === 'refused' && row.done_at === end.done_at))
     }
   },
 
@@ -368,13 +379,11 @@ function assertParticipation(diagram: Trace['diagram'], before: InstanceState, a
   const seats = rows
     .filter((one) => !one.added)
     .map((one) => rows.filter((other) => other === one || other.added?.seat_of === one.id))
-  const returned = seats.filter((seat) => seat.some(({ outcome }) => outcome === 'returned')).length
+  const returned = seats.filter((seat) => seat.some(({ outcome }) => isAgainst(outcome))).length
   const left = (one: StepRow) =>
     one.outcome === null &&
     (one.closed_as === null || before.steps.some((was) => was.id === one.id && was.closed_as === null))
-  const reviewed = seats.filter(
-    (seat) => !seat.some(({ outcome }) => outcome === 'returned') && !seat.some(left),
-  ).length
+  const reviewed = seats.filter((seat) => !seat.some(({ outcome }) => isAgainst(outcome)) && !seat.some(left)).length
   const mode = nodeOf(diagram, row.status_id)?.data.participation ?? { mode: 'single' }
   const [share, of] =
     mode.mode === 'ratio'
@@ -387,7 +396,7 @@ function assertParticipation(diagram: Trace['diagram'], before: InstanceState, a
   assert.equal(after.action_num > before.action_num, passes || isLost)
   const ways = new Set([
     ...(passes ? ['reviewed', 'forwarded', 'decided', 'given'] : []),
-    ...(isLost ? ['returned'] : []),
+    ...(isLost ? ['returned', 'refused'] : []),
   ])
   if (after.action_num > before.action_num)
     assert(ways.has(row.outcome ?? ''), `${row.outcome} with ${reviewed} of ${seats.length}`)

@@ -82,7 +82,7 @@ export const mendingInvariants: Record<string, (trace: Trace) => void> = {
           if (
             event.type !== 'closed' ||
             event.outcome === null ||
-            ['returned', 'returned_by_ai', 'cancelled'].includes(event.outcome)
+            ['returned', 'returned_by_ai', 'cancelled', 'refused'].includes(event.outcome)
           )
             continue
           const node = nodeOf(diagram, rowOf(before, event.step_id)?.status_id ?? '')

@@ -101,6 +101,21 @@ export const brokenConditions: Drawn[] = [
     'SELF_LOOP review',
   ),
   among(
+    'a refusal with which the document is formalised all the same',
+    told({ review: { ...review('end', 'fix'), on: { reviewed: 'end', returned: 'fix', refused: 'end' } } }),
+    'REFUSED_WITHOUT_END review',
+  ),
+  among(
+    'a decision with nothing but a no',
+    told({
+      review: review('decide'),
+      decide: { type: 'TRANSFER', to: toRole(roles.director), on: { refused: 'cancel' } },
+    }),
+    'MISSING_TRIGGER decide',
+    'UNREACHABLE end',
+    'ONLY_CANCEL cancel',
+  ),
+  among(
     'a last check that is not the last',
     told({
       review: review('check'),

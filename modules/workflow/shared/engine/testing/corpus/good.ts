@@ -43,6 +43,21 @@ const good = (name: string, diagram: Drawn['diagram'], around?: Drawn['around'])
 
 /** What may be published, and about which there is nothing to say. */
 export const goodDrawings: Drawn[] = [
+  good(
+    'a review that may say no',
+    told({
+      review: { ...review('end'), on: { reviewed: 'end', returned: 'fix', refused: 'no' } },
+      no: { type: 'CANCEL', label: named('Татгалзсан') },
+    }),
+  ),
+  good(
+    'a no that ends where what is given up ends',
+    draw({
+      start: { type: 'START', next: 'review' },
+      review: { ...review('end'), on: { reviewed: 'end', refused: 'cancel' } },
+      ...ends,
+    }),
+  ),
   good('the sample flow', flows.sample),
   good('a tender', flows.tender),
   good('a review, with a way back', told()),
