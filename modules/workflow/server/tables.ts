@@ -86,6 +86,8 @@ declare module '#platform/server/database.ts' {
       struct_id: number | null
       job_id: number | null
       emp_id: number | null
+      /** Users who may not decide it although it is for them. */
+      not_by: Optional<number[] | null>
       is_subject_changeable: boolean
       is_read_only: boolean
       is_signature_needed: boolean

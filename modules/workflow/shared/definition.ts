@@ -5,6 +5,7 @@ import { rowId } from '#platform/shared/ids.ts'
 import { unturned } from '#platform/shared/visible-text.ts'
 import { aiDecision } from './definition/ai.ts'
 import { relative } from './definition/relative.ts'
+import { separation } from './definition/separation.ts'
 import { stepFieldRights } from './definition/fields.ts'
 import { lateRule } from './definition/escalation.ts'
 
@@ -168,6 +169,8 @@ export const nodeData = z.object({
   /** What happens when it is not decided in that time; the usual where nothing is said. */
   late: lateRule.optional(),
   skip: skipRule.optional(),
+  /** Who may not decide it. */
+  separation: separation.optional(),
   /** AI_DECISION: how it decides. */
   ai: aiDecision.optional(),
   /** What may be done here with single fields of the form. */

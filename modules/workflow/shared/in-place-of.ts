@@ -71,7 +71,11 @@ export function standInWords({ as, meant_for }: NonNullable<StatusHistory['stand
     .join(' ')
 }
 
-const passedKeys = { vacant: 'workflow.reached.vacant', sender: 'workflow.reached.sender' } as const
+const passedKeys = {
+  vacant: 'workflow.reached.vacant',
+  sender: 'workflow.reached.sender',
+  decided: 'workflow.reached.decided',
+} as const
 
 /** Past whom a step went on its way up from the sender, and why. */
 export function reachedWords({ passed, at_top }: NonNullable<StatusHistory['reached']>, { t }: Pick<Speech, 't'>) {

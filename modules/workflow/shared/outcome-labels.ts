@@ -64,6 +64,8 @@ export const decidedByPersonLabels = {
   returned_by_ai: { mn: 'Буцаасан', en: 'Returned', ko: '반려' },
 } satisfies Partial<Record<Outcome, Label>>
 export const skippedLabel: Label = { mn: 'Алгассан', en: 'Skipped', ko: '건너뜀' }
+/** Whoever decided directly before would have been asked a second time. */
+export const sameAgainLabel: Label = { mn: 'Дахин асуугаагүй', en: 'Not asked again', ko: '중복 결재 생략' }
 export const withdrawnLabel: Label = { mn: 'Буцаан татсан', en: 'Withdrawn', ko: '회수' }
 
 /** Why the system decided what nobody did. */
@@ -92,6 +94,7 @@ export const ownLabels: readonly Label[] = [
   postponedLabel,
   resumedLabel,
   skippedLabel,
+  sameAgainLabel,
   handedToPersonLabel,
   adviceLabel,
   sentBackLabel,

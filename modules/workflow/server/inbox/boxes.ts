@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { boxes, dues, sorts } from '../../shared/inbox.ts'
-import type { CoveredAddress } from '../state/waiting.ts'
+import { barredAs, type CoveredAddress } from '../state/waiting.ts'
 import type { Place } from './cursor.ts'
 
 export type Box = (typeof boxes)[number]
@@ -37,7 +37,7 @@ export const sourceOf: Record<Box, (asked: Asked) => RawBuilder<unknown>> = {
     for_user_id)
     cross join lateral (
       select one.instance_id, one.step_id, one.since, one.due_at from workflow.waiting one
-      where one.org_id = ${orgId} and one.assignee = mine.address
+      where one.org_id = ${orgId} and one.assignee = mine.address and not ${barredAs({ userId })} = any(one.not_for)
         ${covered.length === 0 ? sql`` : sql`and (mine.for_user_id is null or (one.document_of <> ${userId} and not one.not_for && ${addresses}::text[]))`}
         ${among === null ? sql`` : sql`and one.instance_id = ${among}`}
         ${due === null ? sql`` : due === 'overdue' ? sql`and one.due_at < now()` : sql`and one.due_at < now() + interval '7 days'`}

@@ -128,6 +128,7 @@ export async function saveOutcome(
     come,
     open_to_substitutes,
     tasks: tasksOf(definition.diagram, after, waiting.come),
+    ...keptFrom(waiting.come),
     ...(gone.length > 0 && { has_gone: true as const }),
     ...askedInAddition(after, waiting.come),
     ...(about.handed_over_by !== undefined && { handed_over_by: about.handed_over_by }),
@@ -177,6 +178,15 @@ function underFlow(
       type_fields_sha256: hashOfTypeFields(filing?.fields ?? null),
     }
   return event.type === 'migrated' ? { ...event, ...taken } : event
+}
+
+/** Address → users who have it, and whom the step keeps from deciding it: they hear of nothing that waits. */
+function keptFrom(come: readonly { assignee: string; not_for: string[] }[]): Pick<Changed, 'kept_from'> {
+  const kept = come.flatMap(({ assignee, not_for }) => {
+    const users = not_for.filter((one) => one.startsWith('x:')).map((one) => Number(one.slice(2)))
+    return users.length > 0 ? [[assignee, users] as const] : []
+  })
+  return kept.length > 0 ? { kept_from: Object.fromEntries(kept) } : {}
 }
 
 /** Who has it now because whoever has the step asked them, before, after or for advice. */

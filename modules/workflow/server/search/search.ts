@@ -9,7 +9,7 @@ import type { findDocuments } from '../../shared/search.ts'
 import type { StepType } from '../../shared/definition.ts'
 import type { InstanceStatus } from '../../shared/engine/model.ts'
 import { SEES_ALL, seenAmong } from '../state/visibility.ts'
-import { addressesOf, coveredAddressesOf } from '../state/waiting.ts'
+import { addressesOf, barredAs, coveredAddressesOf } from '../state/waiting.ts'
 import type { Part } from './parts.ts'
 import { readPlace, writePlace, type Place } from './place.ts'
 import { soughtIn } from './sought.ts'
@@ -252,7 +252,7 @@ function myPart(principal: Principal, part: NonNullable<Asked['part']>) {
   if (part === 'sent') return sql`i.creator_user_id = ${userId}`
   if (part === 'waiting')
     return sql`exists (select from workflow.waiting w where w.org_id = ${orgId} and w.instance_id = i.id
-      and w.assignee = any(${addressesOf(principal)}::text[]))`
+      and w.assignee = any(${addressesOf(principal)}::text[]) and not ${barredAs(principal)} = any(w.not_for))`
   return sql`exists (select from workflow.participants p where p.org_id = ${orgId} and p.user_id = ${userId}
     and p.instance_id = i.id and ${part === 'done' ? sql`p.acted_at is not null` : sql`p.watches`})`
 }

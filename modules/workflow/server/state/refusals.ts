@@ -57,6 +57,7 @@ const statusOf: Record<RefusalCode, 403 | 404 | 409 | 422> = {
   FIELDS_MISSING: 422,
   PRESENT_STEP: 422,
   NOT_PASSED: 422,
+  BARRED: 403,
 }
 
 /** Every refusal of the engine has words of its own; the list is what the translation check goes by. */
@@ -109,6 +110,7 @@ const wordsOf = {
   FIELDS_MISSING: 'workflow.fields_missing',
   PRESENT_STEP: 'workflow.present_step',
   NOT_PASSED: 'workflow.not_passed',
+  BARRED: 'workflow.barred',
   NO_CHANGE: 'workflow.no_change',
   NO_QUORUM: 'workflow.no_quorum',
   NOT_A_VOTE: 'workflow.not_a_vote',

@@ -183,6 +183,7 @@ export function asStepRow(row: StoredStep): StepRow {
     overtaken,
     stands_in,
     alarms,
+    not_by,
     ...rest
   } = row
   return {
@@ -202,6 +203,7 @@ export function asStepRow(row: StoredStep): StepRow {
     ...(overtaken && { overtaken }),
     ...whyTheirs(stands_in),
     ...(alarms && { alarms }),
+    ...(not_by && { not_by }),
   }
 }
 
@@ -252,7 +254,7 @@ export async function saveRows(
         stands_in = excluded.stands_in, subject_type = excluded.subject_type, role_id = excluded.role_id,
         user_id = excluded.user_id,
         org_role_id = excluded.org_role_id, assignee_org_id = excluded.assignee_org_id, struct_id = excluded.struct_id,
-        job_id = excluded.job_id, emp_id = excluded.emp_id`.execute(db),
+        job_id = excluded.job_id, emp_id = excluded.emp_id, not_by = excluded.not_by`.execute(db),
     )
   }
   if (voters.length > 0) {

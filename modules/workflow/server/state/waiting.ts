@@ -39,6 +39,9 @@ export function coveredAddressesOf({
   return [...found.values()]
 }
 
+/** Under which a step says that it is not for this person, whatever else leads to them. */
+export const barredAs = ({ userId }: { userId: number }) => `x:${userId}`
+
 /** The narrowest assignee field names the address, as in the engine's right to act; a job belongs to one unit. */
 export function addressOf({ emp_id, job_id, struct_id, user_id, role_id }: Assignee): string | null {
   if (emp_id !== null) return `e:${emp_id}`
@@ -57,7 +60,7 @@ interface Waiting {
   document_of: number | null
   /**
    * Addresses of those who may not stand in: they are asked beside, have decided there, or have corrected the
-   * document.
+   * document. Whom the step keeps from deciding it at all stands there as `x:<user>` as well.
    */
   not_for: string[]
 }
@@ -90,14 +93,17 @@ export function waitingIn(state: InstanceState): Waiting[] {
 
 /** What `coveredAt` asks of one person, as addresses. */
 function notFor(state: InstanceState, row: StepRow): string[] {
-  if (row.status_type === 'VOTE' || row.status_type === 'RE_CREATE') return []
+  const barred = (row.not_by ?? []).flatMap((userId) => [`u:${userId}`, `x:${userId}`])
+  if (row.status_type === 'VOTE' || row.status_type === 'RE_CREATE') return barred
   const seats = row.status_type === 'RECEIVE' || isAdvice(row) ? [] : seatsBeside(state, row)
   const asked = seats.flatMap((other) => (other.closed_as === null ? (addressOf(other) ?? []) : []))
   const users = [
     ...correctorsOf(state),
     ...seats.flatMap(({ closed_as, done_by, acted_for = null }) => (closed_as === 'DONE' ? [done_by, acted_for] : [])),
   ]
-  return [...new Set([...asked, ...users.flatMap((userId) => (userId === null ? [] : `u:${userId}`))])].sort()
+  return [
+    ...new Set([...asked, ...barred, ...users.flatMap((userId) => (userId === null ? [] : `u:${userId}`))]),
+  ].sort()
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Changed extends Record<string, unknown>, Omit<NewsInEvents, 'ha
   /** What waits at each of them, and of which flow; what was told before an update may lack this. */
   tasks?: (Task & { address: string })[]
   flow?: Words
+  /** Users at each of them who may not decide it. */
+  kept_from?: Record<string, number[]>
   /** Those of them at which a substitute may act as well. */
   open_to_substitutes?: string[]
   /** Name of whoever gave the work to them. */
@@ -82,7 +84,8 @@ export const tellPeople: OutboxHandler = {
     const source = `${news.instance_id}/${news.version}`
 
     if (news.has_gone) await settleWhatWasAsked(db, orgId, news.instance_id)
-    const holders = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
+    const asIs = news.come.length > 0 ? await directoryFor(db, orgId, news.come.map(assigneeAt)) : []
+    const holders = asIs.filter((person) => !isKeptFrom(news, person))
     const asked = new Set([...(await tellAsked(db, orgId, news, holders)), ...(await tellNobodyVotes(db, orgId, news))])
     const waiting = holders.filter(({ user_id }) => user_id !== news.by && !asked.has(user_id))
     if (news.vote_extended) await tellOfMoreTime(db, orgId, news, news.vote_extended)
@@ -196,6 +199,12 @@ const ask = [
   'reminded',
   'substituting',
 ].map((name) => `workflow.notify.${name}`)
+
+/** It has come to them under addresses alone at which they may not decide it. */
+function isKeptFrom({ come, kept_from = {} }: Changed, person: ReachablePerson) {
+  const theirs = come.filter((address) => reaches(assigneeAt(address), person))
+  return theirs.length > 0 && theirs.every((address) => kept_from[address]?.includes(person.user_id))
+}
 
 /**
  * Whoever has nothing to do there any more is asked for nothing: by themselves, by a colleague of their role, or

@@ -242,6 +242,7 @@ function join(turn: Turn, row: StepRow, added: Added, to_user_id: number): null 
     row: {
       ...joined,
       due_at: row.due_at,
+      ...(row.not_by && { not_by: row.not_by }),
       ...(alarms.length > 0 && { alarms }),
       added,
       ...(added.kind === 'after' && { waits_for: row.id }),

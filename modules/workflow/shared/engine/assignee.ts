@@ -71,6 +71,7 @@ export function isNobody(assignee: Assignee) {
  * the structure is named too: the head of one department does not act for the head of another.
  */
 export function reaches(assignee: Assignee, person: Person) {
+  if (assignee.not_by?.includes(person.user_id)) return false
   if (assignee.emp_id !== null) return person.emp_id === assignee.emp_id
   if (assignee.job_id !== null) {
     return person.job_id === assignee.job_id && (assignee.struct_id === null || person.struct_id === assignee.struct_id)

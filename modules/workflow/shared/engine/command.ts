@@ -329,6 +329,7 @@ export const refusals = [
   'FIELDS_MISSING',
   'PRESENT_STEP',
   'NOT_PASSED',
+  'BARRED',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
 export interface Refusal {

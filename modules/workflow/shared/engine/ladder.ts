@@ -3,6 +3,7 @@ import { isNobody, type Seat } from './assignee.ts'
 import type { StepRow } from './model.ts'
 import { seatOf } from './reassign.ts'
 import { correctorsOf, hasSeatBeside } from './rights.ts'
+import { barring } from './separation.ts'
 import { orgOf, type Turn } from './turn.ts'
 
 /** Nobody casts another's vote. */
@@ -23,11 +24,12 @@ export function attended(turn: Turn, type: StepType, { subject_type, assignee }:
   if (!isNobody(assignee) && directory.peopleFor(assignee).length > 0) return plain
 
   const ladder = alone.includes(type) ? [] : (directory.standIns?.(assignee) ?? [])
-  const own = type === 'RE_CREATE' ? [] : [state.creator?.user_id, ...correctorsOf(state)]
+  const { not_by = [] } = assignee
+  const own = [...not_by, ...(type === 'RE_CREATE' ? [] : [state.creator?.user_id, ...correctorsOf(state)])]
   const found = ladder.find((person) => !own.includes(person.user_id) && !(row && hasSeatBeside(state, row, person)))
   if (!found) return { ...plain, incident: 'NO_ASSIGNEE' }
   return {
-    ...seatOf(found, orgOf(turn)),
+    ...barring(seatOf(found, orgOf(turn)), not_by),
     stands_in: { as: found.as, original_assignee: assignee, original_subject_type: subject_type },
   }
 }

@@ -11,6 +11,8 @@ export interface Assignee {
   struct_id: number | null
   job_id: number | null
   emp_id: number | null
+  /** Users who may not decide it although it is for them; nobody where it is absent. */
+  not_by?: readonly number[]
 }
 
 /** A person as the directory knows them at the moment of the command. */
@@ -134,8 +136,11 @@ export interface Reached {
 /** What is kept together of a row: in whose place somebody has it, and what a relative rule went past. */
 export type WhyTheirs = (StandsIn | { as?: never }) & { reached?: Reached }
 
-/** `vacant`: nobody has the job, or nobody who can sign in; `sender`: it is theirs. */
-export const passedWhys = ['vacant', 'sender'] as const
+/**
+ * `vacant`: nobody has the job, or nobody who can sign in; `sender`: it is theirs; `decided`: theirs who has decided a
+ * step before, and may not decide this one.
+ */
+export const passedWhys = ['vacant', 'sender', 'decided'] as const
 export interface Passed {
   struct_id: number
   why: (typeof passedWhys)[number]

@@ -4,7 +4,7 @@ import { nobody, reaches, type Seat } from './assignee.ts'
 import type { Command } from './command.ts'
 import type { InstanceState, Person, StepRow } from './model.ts'
 import { refuse } from './refusal.ts'
-import { guardOpen, isAdvice } from './rights.ts'
+import { guardOpen, isAdvice, isBarred } from './rights.ts'
 import { isOpen, orgOf, record, rowIn, type Turn } from './turn.ts'
 
 type Reassign = Extract<Command, { type: 'reassign' }>
@@ -50,6 +50,7 @@ export function hindranceFor(
   const isLeaver = to.user_id === from.user_id || (from.emp_id !== null && to.emp_id === from.emp_id)
   if (isLeaver) return 'HAS_SEAT'
   if (row.status_type !== 'RE_CREATE' && state.creator?.user_id === to.user_id) return 'OWN_DOCUMENT'
+  if (isBarred(row, to)) return 'BARRED'
   if (isCastingVote(row)) return isOfCouncil(state, row, to) ? null : 'NOT_OF_COUNCIL'
   return hasSeat(state, row, to) ? 'HAS_SEAT' : null
 }

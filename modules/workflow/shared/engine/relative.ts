@@ -7,6 +7,8 @@ interface Around {
   org_id: number | null
   organisation: Organisation | undefined
   directory: Directory
+  /** Users who may not decide it. */
+  barred?: readonly number[]
 }
 
 const isRelative = (subject: Subject | undefined) => subject?.relative !== undefined
@@ -19,20 +21,22 @@ export const asksOrganisation = ({ nodes }: Diagram) => nodes.some(({ data }) =>
  * administrator; nobody is an incident.
  */
 export function relativeSeat(subject: Subject, around: Around): Seat {
-  const { directory, org_id } = around
+  const { directory, org_id, barred = [] } = around
+  const isKept = (person: Pick<Person, 'user_id'>) => isSender(person, around) || barred.includes(person.user_id)
   const passed: Passed[] = []
   for (const unit of wayUp(subject, around)) {
     const wanted = unit.jobs.filter((job) =>
       subject.relative?.to === 'job' ? job.like.includes(subject.job_id ?? 0) : job.is_head,
     )
-    let isOwn = false
+    let why: Passed['why'] | undefined
     for (const { id } of wanted) {
       const assignee = { ...nobody, org_role_id: ORG_ROLE_ID, org_id, struct_id: unit.id, job_id: id }
       const people = directory.peopleFor(assignee)
-      if (people.some((person) => isSender(person, around))) isOwn = true
+      if (people.some((person) => isSender(person, around))) why = 'sender'
+      else if (people.some(({ user_id }) => barred.includes(user_id))) why ??= 'decided'
       else if (people.length > 0) return { subject_type: 'TO_ORG_JOB', assignee, reached: reachedBy(around, passed) }
     }
-    if (isOwn) passed.push({ struct_id: unit.id, why: 'sender' })
+    if (why) passed.push({ struct_id: unit.id, why })
     // A unit that has no such job is no vacancy where a job is looked for.
     else if (subject.relative?.to === 'head' || wanted.length > 0) passed.push({ struct_id: unit.id, why: 'vacant' })
   }
@@ -42,13 +46,13 @@ export function relativeSeat(subject: Subject, around: Around): Seat {
   const role = { ...nobody, role_id }
   // Of a role that the sender has as well somebody else is named, or they would find it with themselves.
   const ofRole = role_id === null ? [] : directory.peopleFor(role)
-  const others = ofRole.filter((person) => !isSender(person, around))
+  const others = ofRole.filter((person) => !isKept(person))
   const [named] = others
   if (named && others.length < ofRole.length) return { ...personSeat(named, org_id), reached }
   if (named) return { subject_type: 'TO_ROLE', assignee: role, reached }
 
   const unfilled = { ...nobody, org_role_id: ORG_ROLE_ID, org_id }
-  const admin = directory.standIns?.(unfilled).find((person) => person.as === 'admin' && !isSender(person, around))
+  const admin = directory.standIns?.(unfilled).find((person) => person.as === 'admin' && !isKept(person))
   if (!admin) return { subject_type: subject.subject_type, assignee: unfilled, reached, incident: 'NO_ASSIGNEE' }
   return {
     ...personSeat(admin, org_id),

@@ -10,7 +10,7 @@ import { wayOut } from './onward.ts'
 import { owedPast } from './owed.ts'
 import { hindranceFor, isCastingVote, seatOf } from './reassign.ts'
 import { refuse } from './refusal.ts'
-import { actedAs, guardHome, guardOpen, guardVersion, isAuthor } from './rights.ts'
+import { actedAs, guardHome, guardOpen, guardVersion, isAuthor, isBarred } from './rights.ts'
 import { activate, newRow } from './rows.ts'
 import { labelOf, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from './turn.ts'
 
@@ -155,7 +155,7 @@ export function repairsFor(
 
 /** Nobody decides by mending it what they sent, or corrected in the sender's place; correcting it is theirs. */
 function isOwn(state: Pick<InstanceState, 'steps' | 'creator'>, row: StepRow, user_id: number) {
-  return row.status_type !== 'RE_CREATE' && isAuthor(state, row, { user_id })
+  return row.status_type !== 'RE_CREATE' && (isAuthor(state, row, { user_id }) || isBarred(row, { user_id }))
 }
 
 type By = { actor: Of<'repair'>['actor']; reason: string }
@@ -219,6 +219,6 @@ function close(
 const cameFrom = ({ step_data, status_id }: StepRow) =>
   step_data?.kind === 'returner' ? step_data.status_id : status_id
 
-function assigneeIn({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }: StepRow) {
-  return { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }
+function assigneeIn({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id, not_by }: StepRow) {
+  return { role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id, ...(not_by && { not_by }) }
 }

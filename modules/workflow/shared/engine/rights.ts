@@ -40,7 +40,13 @@ export function coveredAt(
   row: StepRow,
   actor: Actor,
 ): Person | undefined {
-  if (row.status_type === 'VOTE' || isAuthor(state, row, actor) || hasSeatBeside(state, row, actor)) return undefined
+  if (
+    row.status_type === 'VOTE' ||
+    isBarred(row, actor) ||
+    isAuthor(state, row, actor) ||
+    hasSeatBeside(state, row, actor)
+  )
+    return undefined
   return actor.covers?.find((absent) => isAssignee(row, { ...actor, ...absent }))
 }
 
@@ -148,8 +154,12 @@ export function winnerOf(turn: Turn, row: StepRow): Refusal['winner'] {
 
 function guardRight(turn: Turn, row: StepRow, actor: Actor) {
   guardHome(turn, actor)
-  if (!mayDecide(turn, row, actor)) refuse('NOT_ASSIGNED')
+  if (!mayDecide(turn, row, actor)) refuse(isBarred(row, actor) ? 'BARRED' : 'NOT_ASSIGNED')
 }
+
+/** The step says that this person may not decide it. */
+export const isBarred = ({ not_by }: StepRow, { user_id }: Pick<Person, 'user_id'>) =>
+  not_by?.includes(user_id) === true
 
 /**
  * Those whom it is for, who stands in for one of them, and administrators: but not on what they sent or corrected
@@ -159,7 +169,7 @@ export function mayDecide({ state }: Pick<Turn, 'state'>, row: StepRow, actor: A
   return (
     isAssignee(row, actor) ||
     coveredAt(state, row, actor) !== undefined ||
-    (actor.is_admin && !isAuthor(state, row, actor) && row.status_type !== 'VOTE')
+    (actor.is_admin && !isBarred(row, actor) && !isAuthor(state, row, actor) && row.status_type !== 'VOTE')
   )
 }
 

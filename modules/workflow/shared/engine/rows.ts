@@ -5,6 +5,7 @@ import { assigneeOf, isNobody, type Seat, seatPerPerson, seatsFor } from './assi
 import { alarmsFor } from './escalation.ts'
 import type { StepRow } from './model.ts'
 import { relativeSeat } from './relative.ts'
+import { barredAt, barring, guardChosen } from './separation.ts'
 import { refuse } from './refusal.ts'
 import { inOrder, participationOf } from './seats.ts'
 import { type Onward, orgOf, record, type Turn } from './turn.ts'
@@ -62,23 +63,31 @@ export function doneRow(made: StepRow, done_by: number | null): StepRow {
 export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
   const { directory } = turn.world
   const org_id = orgOf(turn)
-  if (onward.targets) return seatsFor(onward.targets, org_id, directory)
+  const barred = barredAt(turn.state, node)
+  if (onward.targets) {
+    const chosen = seatsFor(onward.targets, org_id, directory).map((seat) => barring(seat, barred))
+    guardChosen(turn, chosen)
+    return chosen
+  }
 
-  const before = onward.seats?.filter(({ assignee }) => directory.peopleFor(assignee).length > 0) ?? []
+  const had = onward.seats?.map((seat) => barring(seat, barred))
+  const before = had?.filter(({ assignee }) => directory.peopleFor(assignee).length > 0) ?? []
   if (before.length > 0) return before
 
   const subject = subjectOf(node)
   if (subject.relative) {
     const { organisation } = turn.world
-    return [relativeSeat(subject, { creator: turn.state.creator, org_id, organisation, directory })]
+    return [
+      barring(relativeSeat(subject, { creator: turn.state.creator, org_id, organisation, directory, barred }), barred),
+    ]
   }
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
   // A rule that names nobody leaves it to people: those who had it are meant, and who stands in stands in for them.
-  const meant = (isNobody(assignee) && onward.seats?.find((seat) => !isNobody(seat.assignee))) || {
+  const meant = (isNobody(assignee) && had?.find((seat) => !isNobody(seat.assignee))) || {
     subject_type: subject.subject_type,
     assignee,
   }
-  return [attended(turn, subject.object_type, meant)]
+  return [attended(turn, subject.object_type, barring(meant, barred))]
 }
 
 /** Opens the node for its people: a new activation with one row per seat. */

@@ -15,6 +15,7 @@ type Options = Pick<
   | 'skip'
   | 'ai'
   | 'field_rights'
+  | 'separation'
 >
 
 /** One step as a person would tell it: what it is, who gets it, and where each outcome leads. */

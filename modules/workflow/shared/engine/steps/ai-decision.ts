@@ -14,6 +14,7 @@ import { actedAs, guardHome, guardOpen, guardVersion, isAdvice, mayDecide, winne
 import { activate, doneRow, newRow, subjectOf } from '../rows.ts'
 import { guardSignature } from '../signing.ts'
 import { unmannedOutcomes } from '../unmanned.ts'
+import { barredAt, barring } from '../separation.ts'
 import { labelOf, nodeIn, type Onward, orgOf, record, rowIn, supersedeOpen, type Turn } from '../turn.ts'
 import { closeRow, type StepHandler } from './step.ts'
 
@@ -110,10 +111,8 @@ function leadsToEnd({ world: { diagram, contents } }: Turn, to: string) {
 function handToPerson(turn: Turn, row: StepRow, answer: AiAnswer): null {
   const node = nodeIn(turn, row.status_id)
   const assignee = fallbackAt(turn, row.status_id)
-  const seat = attended(turn, 'AI_DECISION', {
-    subject_type: node.data.ai?.fallback?.subject_type ?? 'TO_ROLE',
-    assignee,
-  })
+  const meant = { subject_type: node.data.ai?.fallback?.subject_type ?? ('TO_ROLE' as const), assignee }
+  const seat = attended(turn, 'AI_DECISION', meant)
   const step_data = { kind: 'ai', stage: 'suggested', answer } as const
   const forPerson: StepRow = { ...newRow(turn, node, seat, row.action_num), step_data }
   record(turn, {
@@ -130,9 +129,9 @@ function handToPerson(turn: Turn, row: StepRow, answer: AiAnswer): null {
 function fallbackAt(turn: Turn, status_id: string): Assignee {
   const node = nodeIn(turn, status_id)
   const { fallback } = node.data.ai ?? {}
-  return fallback
-    ? assigneeOf({ ...subjectOf(node), ...fallback }, { actor: null, org_id: orgOf(turn), creator: null })
-    : nobody
+  if (!fallback) return nobody
+  const assignee = assigneeOf({ ...subjectOf(node), ...fallback }, { actor: null, org_id: orgOf(turn), creator: null })
+  return barring({ subject_type: fallback.subject_type, assignee }, barredAt(turn.state, node)).assignee
 }
 
 /** That the document rested, and what was said beside it, decided nothing. */

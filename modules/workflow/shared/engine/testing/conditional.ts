@@ -6,6 +6,7 @@ import { edgesFrom } from '../asks-contents.ts'
 import { nodeOf, triggerOf } from '../graph.ts'
 import type { EngineEvent } from '../command.ts'
 import type { StepRow } from '../model.ts'
+import { sameAgainLabel } from '../../outcome-labels.ts'
 
 const form: FormField[] = [
   { name: 'amount', label: { mn: 'Дүн' }, kind: 'money', required: true },
@@ -88,6 +89,12 @@ export function assertPassedBy(diagram: Diagram, events: readonly EngineEvent[],
   stops.forEach(({ row, skipped }, at) => {
     const skip = nodeOf(diagram, row.status_id)?.data.skip
     const applies = skip !== undefined && isMet(skip.when, now)
+    if (skipped?.status_action === sameAgainLabel.mn) {
+      assert.equal(nodeOf(diagram, row.status_id)?.data.separation?.same_again, 'pass_by')
+      assert(skipped.step_data?.kind === 'skipped' && !skipped.is_signature_needed && skipped.done_by === null)
+      const way = triggerOf(diagram, row.status_id, skipped.step_data.outcome)
+      return assert.equal(stops[at + 1]?.row.status_id, way && wayFrom(diagram, way.id, now))
+    }
     if (!skipped)
       return assert(
         !applies || (isChosen && at === 0) || row.incident === 'TOO_MANY_VISITS',

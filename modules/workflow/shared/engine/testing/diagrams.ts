@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Separation } from '../../definition/separation.ts'
 import type { DateSource, Diagram, Outcome, Participation } from '../../definition.ts'
 import { draw, type DrawnStep, toHead, toJob, toRole, toStruct } from '../../flows/draw.ts'
 import { incomingLetterFlow } from '../../flows/incoming-letter.ts'
@@ -37,6 +38,7 @@ interface Block {
   receive: 'all' | 'any'
   asksForMore: boolean
   refuses: boolean
+  apart: Separation | null
   who: number
 }
 
@@ -73,6 +75,14 @@ const block: fc.Arbitrary<Block> = fc.record({
   receive: fc.constantFrom('all', 'any'),
   asksForMore: fc.boolean(),
   refuses: fc.boolean(),
+  apart: fc.option(
+    fc.constantFrom<Separation>(
+      { sender: true },
+      { steps: ['desk'] },
+      { sender: true, steps: ['desk', 'block0'], same_again: 'pass_by' },
+      { same_again: 'pass_by' },
+    ),
+  ),
   who: fc.nat({ max: 6 }),
 })
 
@@ -115,7 +125,11 @@ function drawBlocks(blocks: Block[], back_to_returner: boolean) {
     to: toRole(roles.reviewer),
     on: { reviewed: entry(blocks, 0), returned: 're_create' },
   }
-  blocks.forEach((drawn, at) => Object.assign(story, stepsOf(drawn, at, entry(blocks, at + 1))))
+  blocks.forEach((drawn, at) => {
+    const steps = stepsOf(drawn, at, entry(blocks, at + 1))
+    if (drawn.apart) for (const step of Object.values(steps)) step.separation = drawn.apart
+    Object.assign(story, steps)
+  })
   story['re_create'] = { type: 'RE_CREATE', on: { recreated: 'desk', cancelled: 'cancel' }, back_to_returner }
   story['end'] = { type: 'END' }
   story['cancel'] = { type: 'CANCEL' }

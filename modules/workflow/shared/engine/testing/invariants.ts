@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { outcomeLabels } from '../../outcome-labels.ts'
+import { separable } from '../separation.ts'
 import { isAgainst } from '../seats.ts'
 import { hasFieldRights, rightAt } from '../field-rights.ts'
 import { evolve, replay } from '../evolve.ts'
@@ -231,6 +232,20 @@ export const invariants: Record<string, (trace: Trace) => void> = {
     for (const event of allEvents(taken)) {
       if (event.type === 'closed' && ['returned', 'refused', 'cancelled'].includes(event.outcome ?? ''))
         assert(event.description)
+    }
+  },
+
+  'nobody decides what the drawing keeps from them, and the step knows whom': ({ diagram, taken }) => {
+    for (const { after, events } of accepted(taken)) {
+      for (const event of events) {
+        if (event.type === 'closed' && event.outcome !== null && event.done_by !== null)
+          assert(!rowOf(after, event.step_id)?.not_by?.includes(event.done_by), 'decided by whom it is kept from')
+        if (event.type !== 'activated' || event.rows.some(({ incident }) => incident)) continue
+        const { separation, subject } = nodeOf(diagram, event.status_id)?.data ?? {}
+        const isKept = separation?.sender && subject && separable.includes(subject.object_type)
+        for (const row of event.rows)
+          if (isKept && row.subject_type !== 'SYSTEM') assert(row.not_by?.includes(after.creator?.user_id ?? 0))
+      }
     }
   },
 

@@ -29,7 +29,8 @@ export const mendingInvariants: Record<string, (trace: Trace) => void> = {
           if (row.subject_type === 'SYSTEM' || row.status_type === 'VOTE') continue
           const mayHave = (person: Person) =>
             (row.status_type === 'RE_CREATE' || !hasSentOrCorrected(after, person)) &&
-            !isSeatedBeside(after, row, person)
+            !isSeatedBeside(after, row, person) &&
+            !row.not_by?.includes(person.user_id)
           const isThere = present.some((person) => reaches(row, person))
           if (row.incident === 'NO_ASSIGNEE') {
             assert(!isThere && !ladder(row).some(mayHave), 'somebody could have had it')

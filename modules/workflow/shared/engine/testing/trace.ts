@@ -24,7 +24,7 @@ export const rowOf = (state: InstanceState, id: string) => state.steps.find((row
 
 /** Written again on purpose: the narrowest field decides. */
 export function isFor(row: StepRow | undefined, person: Actor) {
-  if (!row) return false
+  if (!row || row.not_by?.includes(person.user_id)) return false
   if (row.emp_id !== null) return row.emp_id === person.emp_id
   if (row.job_id !== null)
     return row.job_id === person.job_id && (row.struct_id ?? person.struct_id) === person.struct_id
