@@ -1865,6 +1865,7 @@ create table workflow.steps (
   overtaken boolean,
   stands_in jsonb,
   alarms jsonb,
+  not_by integer[],
   constraint steps_pkey primary key (org_id, id),
   constraint steps_check check (((is_done = 1) = (not (closed_as is distinct from 'DONE'::text)))),
   constraint steps_closed_as_check check ((closed_as = any (array['DONE'::text, 'SUPERSEDED'::text]))),

@@ -127,6 +127,16 @@ const proofs: Record<StepFieldName, Proof> = {
       await open.keeps({ subject: await whoGetsIt(open, label, rule) })
   },
 
+  separation: async (open) => {
+    // Fresh steps are not for whoever sent the document.
+    await expect(box(open, 'flag.not_sender')).toBeChecked()
+    if (open.entry.key !== EACH_WAY) return open.keeps({ separation: { sender: true } })
+    await box(open, 'flag.same_again').check()
+    await open.keeps({ separation: { sender: true, same_again: 'pass_by' } })
+    await box(open, 'flag.same_again').uncheck()
+    await open.keeps({ separation: { sender: true } })
+  },
+
   participation: async (open) => {
     const modes = ['any', 'all', 'in_order', 'single', 'ratio']
     for (const mode of open.entry.key === 'check' ? modes : ['ratio']) {

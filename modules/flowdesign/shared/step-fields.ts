@@ -6,6 +6,7 @@ import type { StepType, SubjectType } from '#modules/workflow/shared/index.ts'
  */
 export const stepFieldNames = [
   'assignee',
+  'separation',
   'participation',
   'back_to_returner',
   'receive',
@@ -49,6 +50,7 @@ const steps: Partial<Record<StepType, StepFields>> = {
   CHECK: {
     fields: [
       'assignee',
+      'separation',
       'participation',
       'due_hours',
       'late',
@@ -66,13 +68,24 @@ const steps: Partial<Record<StepType, StepFields>> = {
     subjects: ['CREATOR'],
   },
   PREPARE_VOTE: {
-    fields: ['assignee', 'vote_rule', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'],
+    fields: [
+      'assignee',
+      'separation',
+      'vote_rule',
+      'due_hours',
+      'late',
+      'field_rights',
+      'signature',
+      'changeable',
+      'outcomes',
+    ],
     subjects: everybody,
   },
   VOTE: { fields: ['assignee', 'field_rights', 'outcomes'], subjects: ['VOTERS'] },
   TRANSFER: {
     fields: [
       'assignee',
+      'separation',
       'participation',
       'due_hours',
       'late',
@@ -85,17 +98,30 @@ const steps: Partial<Record<StepType, StepFields>> = {
     subjects: everybody,
   },
   GIVE: {
-    fields: ['assignee', 'participation', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'],
+    fields: [
+      'assignee',
+      'separation',
+      'participation',
+      'due_hours',
+      'late',
+      'field_rights',
+      'signature',
+      'changeable',
+      'outcomes',
+    ],
     subjects: everybody,
   },
   RECEIVE: {
     fields: ['assignee', 'receive', 'due_hours', 'late', 'field_rights', 'signature', 'changeable', 'outcomes'],
     subjects: everybody,
   },
-  ASSIGN: { fields: ['assignee', 'due_hours', 'late', 'field_rights', 'changeable', 'outcomes'], subjects: everybody },
+  ASSIGN: {
+    fields: ['assignee', 'separation', 'due_hours', 'late', 'field_rights', 'changeable', 'outcomes'],
+    subjects: everybody,
+  },
   DATE: { fields: ['assignee', 'date', 'outcomes'], subjects: ['SYSTEM'] },
   PRE_END: { fields: ['assignee', 'outcomes'], subjects: ['SYSTEM'] },
-  AI_DECISION: { fields: ['ai', 'field_rights', 'skip', 'outcomes'], subjects: ['SYSTEM'] },
+  AI_DECISION: { fields: ['ai', 'separation', 'field_rights', 'skip', 'outcomes'], subjects: ['SYSTEM'] },
 }
 
 /** An unknown type keeps its names and outcomes and nothing else. */

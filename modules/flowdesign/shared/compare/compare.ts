@@ -139,6 +139,7 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
       'due_hours',
       'late',
       'skip',
+      'separation',
       'ai',
       'date',
     ].flatMap((key) =>

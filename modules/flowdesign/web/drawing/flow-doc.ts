@@ -1,4 +1,5 @@
 import {
+  separable,
   type CatalogueEntry,
   type Diagram,
   type DiagramNode,
@@ -55,6 +56,8 @@ export function newStep(entry: CatalogueEntry, id: string, at: Point, measure: M
       descriptions: entry.description,
       subject: entry.subject,
       ...(entry.type === 'action' && { triggers: entry.triggers }),
+      // Nobody decides what they sent, unless it is drawn so.
+      ...(separable.includes(entry.subject.object_type) && { separation: { sender: true } }),
     },
   }
   return fitted([step, ...entry.triggers.map((outcome) => newTrigger(id, outcome))], measure)

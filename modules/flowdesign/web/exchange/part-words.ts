@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Participation,
   type Relative,
+  type Separation,
   type SkipRule,
   type StepType,
   triggerLabel,
@@ -88,6 +89,12 @@ const told = {
   late: lateWords,
   skip: ({ when: condition, outcome, reason = {} }: SkipRule, around: Around) =>
     listed([`${when(condition, around)} → ${outcomeWord(outcome, around)}`, inEach(reason, around)]),
+  separation: ({ sender, steps = [], same_again }: Separation, { t }: Around) =>
+    listed([
+      sender && t('flowdesign.flag.not_sender'),
+      ...steps.map((step) => t('flowdesign.separation.not_of', { step })),
+      same_again && t('flowdesign.flag.same_again'),
+    ]),
   ai: aiWords,
   date: dateWords,
   kind: (kind: string, { t }: Around) => t(kindOf(kind).title),

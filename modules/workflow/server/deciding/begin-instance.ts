@@ -62,7 +62,11 @@ export async function beginInstance(
   const contents = await takeContents(context, definition, id, given)
 
   const now = await databaseTime(db)
-  const assignees = [theUser(principal.userId), ...assigneesAhead(definition.diagram, emptyState, orgId), ...also]
+  const assignees = [
+    theUser(principal.userId),
+    ...assigneesAhead(definition.diagram, emptyState, orgId, principal.userId),
+    ...also,
+  ]
   const world = await worldFor(context.services, db, orgId, definition.diagram, assignees, now, {
     struct_id: principal.person.structId,
   })

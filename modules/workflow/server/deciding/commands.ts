@@ -57,7 +57,7 @@ export async function readyFor(
 
   const assignees = [
     theUser(principal.userId),
-    ...assigneesAhead(definition.diagram, state, principal.orgId),
+    ...assigneesAhead(definition.diagram, state, principal.orgId, principal.userId),
     ...also({ instance, state, definition }),
   ]
   const world = await worldFor(

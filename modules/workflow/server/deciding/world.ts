@@ -36,13 +36,24 @@ const calendars = new WeakMap<Db, CalendarOf>()
 export const theUser = (userId: number): Assignee => ({ ...nobody, user_id: userId })
 export const theEmployee = (empId: number): Assignee => ({ ...nobody, emp_id: empId })
 
-/** Everybody whom a decision at this node may reach, asked for before it is made. */
-export function assigneesAhead(diagram: Diagram, state: InstanceState, orgId: number): Assignee[] {
+/** Everybody whom a decision of this person at this node may reach, asked for before it is made. */
+export function assigneesAhead(
+  diagram: Diagram,
+  state: InstanceState,
+  orgId: number,
+  acting: number | null = null,
+): Assignee[] {
+  const apart = [
+    acting,
+    state.creator?.user_id,
+    ...state.steps.flatMap(({ done_by, acted_for }) => [done_by, acted_for]),
+  ]
+  const not_by = [...new Set(apart.filter((id) => id !== null && id !== undefined))]
   const creator = state.creator ? [theUser(state.creator.user_id)] : []
   return [
     ...creator,
     ...partiesOf(state, orgId),
-    ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId)),
+    ...nodesAhead(diagram, state).flatMap((id) => assigneeAt(diagram, id, orgId, not_by)),
     ...[...state.voters.map(({ user_id }) => user_id), ...chairsOf(state)].map(theUser),
   ]
 }
@@ -62,18 +73,25 @@ function partiesOf({ steps, action_num }: InstanceState, orgId: number): Assigne
 }
 
 /** The fields that decide whom it reaches, so that one colleague does not bring their whole unit along. */
-function narrowest({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id }: Assignee): Assignee {
-  if (emp_id !== null) return theEmployee(emp_id)
-  if (job_id !== null || struct_id !== null) return { ...nobody, org_role_id, org_id, struct_id, job_id }
-  return user_id !== null ? theUser(user_id) : { ...nobody, role_id }
+function narrowest({ role_id, user_id, org_role_id, org_id, struct_id, job_id, emp_id, not_by }: Assignee): Assignee {
+  const kept = not_by && { not_by }
+  if (emp_id !== null) return { ...theEmployee(emp_id), ...kept }
+  if (job_id !== null || struct_id !== null) return { ...nobody, org_role_id, org_id, struct_id, job_id, ...kept }
+  return { ...(user_id !== null ? theUser(user_id) : { ...nobody, role_id }), ...kept }
 }
 
-export function assigneeAt(diagram: Diagram, nodeId: string, orgId: number): Assignee[] {
+/** `not_by`: those whom the step may keep from deciding it, for then somebody else may have to be found. */
+export function assigneeAt(
+  diagram: Diagram,
+  nodeId: string,
+  orgId: number,
+  not_by: readonly number[] = [],
+): Assignee[] {
   const node = nodeOf(diagram, nodeId)
   const subject = node?.data.subject
-  return subject
-    ? [assigneeOf({ ...subject, ...node.data.ai?.fallback }, { actor: null, org_id: orgId, creator: null })]
-    : []
+  if (!subject) return []
+  const assignee = assigneeOf({ ...subject, ...node.data.ai?.fallback }, { actor: null, org_id: orgId, creator: null })
+  return [{ ...assignee, ...(node.data.separation && not_by.length > 0 && { not_by }) }]
 }
 
 /**

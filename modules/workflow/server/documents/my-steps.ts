@@ -8,7 +8,7 @@ import { nodeOf, stepTypeOf } from '../../shared/engine/graph.ts'
 import type { Actor, InstanceState, StepRow, VoterRow } from '../../shared/engine/model.ts'
 import { possibleOutcomes } from '../../shared/engine/preview.ts'
 import { mayRevise } from '../../shared/engine/revising.ts'
-import { coveredAt, isClaimedFrom } from '../../shared/engine/rights.ts'
+import { coveredAt, isBarred, isClaimedFrom } from '../../shared/engine/rights.ts'
 import { isAwake } from '../../shared/engine/seats.ts'
 import { sheetInForce } from '../../shared/engine/sheet.ts'
 import { isQuorate } from '../../shared/engine/tally.ts'
@@ -38,7 +38,7 @@ export function myStepsOf(
     .flatMap((row) => {
       if (row.status_type === 'VOTE' && sheetInForce(row)) return voteStep(principal, definition, state, row)
       const address = addressOf(row)
-      if (isClaimedFrom(row, { ...actor, is_admin: false })) return []
+      if (isBarred(row, actor) || isClaimedFrom(row, { ...actor, is_admin: false })) return []
       const step = () => aroundStep(stepView(definition, state, row, path), state, row, actor, personOf)
       if (address !== null && mine.has(address)) return [step()]
       const absent = coveredAt(state, row, actor)

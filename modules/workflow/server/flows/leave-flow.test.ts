@@ -57,14 +57,11 @@ test('who says no says why: it is over, called so, and whoever asked is told', a
     ['CANCEL', null, undefined],
   ])
   expect(history[1]!.description).toBe('Ажил их байна')
-  const told = async () =>
-    (
-      await app.services.db
-        .selectFrom('notification.notifications')
-        .select('key')
-        .where('link', 'like', `%${id}`)
-        .execute()
-    ).map(({ key }) => key)
+  const told = async () => {
+    const reply = await creator!.fetch('/api/notifications?limit=100')
+    const { items } = (await reply.json()) as { items: { key: string; link: string }[] }
+    return items.filter(({ link }) => link === `/workflow/${id}`).map(({ key }) => key)
+  }
   await expect.poll(told, { timeout: 15_000, interval: 100 }).toContain('workflow.notify.refused')
   // What is given up all the same ends as before.
   const other = await aRequest()

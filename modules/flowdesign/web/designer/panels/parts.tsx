@@ -11,6 +11,7 @@ import { EscalationPart } from './EscalationPart.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
+import { SeparationPart } from './SeparationPart.tsx'
 import { SkipPart } from './SkipPart.tsx'
 import { VoteRuleFields } from './VoteRuleFields.tsx'
 import { Whom } from './Whom.tsx'
@@ -18,6 +19,7 @@ import { Whom } from './Whom.tsx'
 /** One entry for each thing that can be set at a step. */
 export const parts: Record<StepFieldName, ComponentType<PartProps>> = {
   assignee: Assignee,
+  separation: SeparationPart,
   participation: ParticipationPart,
   back_to_returner: ({ node, isDisabled, onData }) => (
     <FlagPart

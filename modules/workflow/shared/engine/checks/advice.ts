@@ -168,7 +168,7 @@ function ownApprovals(plan: Plan): Found[] {
     }
   }
   return plan.steps
-    .filter((node) => own.has(node.id) && isDeciding(plan, node))
+    .filter((node) => own.has(node.id) && isDeciding(plan, node) && !node.data.separation?.sender)
     .map(({ id }) => {
       const before = own.get(id)
       return { code: 'SELF_APPROVAL', node_id: id, node_ids: before ? [id, before] : [id] }

@@ -90,6 +90,7 @@ const diagramWarnings = [
   'DATE_MAY_BE_EMPTY',
   'NO_CANCEL',
   'NOTHING_TO_CORRECT',
+  'SEPARATION_LOST',
 ] as const
 
 export const diagramProblems = [...diagramErrors, ...diagramWarnings] as const

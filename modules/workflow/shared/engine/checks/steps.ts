@@ -36,6 +36,7 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   const { threshold, recreate } = vote_rule ?? {}
   const isBadRule = (threshold && !isShare(threshold)) || (recreate && recreate !== 'any_one' && !isShare(recreate))
   if (isBadRule) problems.push(problem('BAD_VOTE_RULE'))
+  if (node.data.separation?.steps?.some((id) => !plan.byId.has(id))) problems.push(problem('SEPARATION_LOST'))
   if (isSignedByClock(node, subject)) problems.push(problem('SIGNED_BY_CLOCK'))
   if (subject.object_type === 'DATE' && !hasDate(node, around)) problems.push(problem('DATE_WITHOUT_SOURCE'))
   return problems

@@ -295,6 +295,11 @@ export const brokenSteps: Drawn[] = [
     'SELF_APPROVAL review',
   ),
   bad(
+    'a review that leaves out who decided a step of another drawing',
+    told({ review: { ...review('end'), separation: { steps: ['elsewhere'] } } }),
+    'SEPARATION_LOST review',
+  ),
+  bad(
     'a review by whoever sent it',
     told({ review: { ...review('end'), to: { subject_type: 'CURRENT' } } }),
     'SELF_APPROVAL review',

@@ -58,6 +58,10 @@ export const goodDrawings: Drawn[] = [
       ...ends,
     }),
   ),
+  good(
+    'a review by the creator, who may not decide it',
+    told({ review: { ...review('end'), to: { subject_type: 'CREATOR' }, separation: { sender: true } } }),
+  ),
   good('the sample flow', flows.sample),
   good('a tender', flows.tender),
   good('a review, with a way back', told()),
