@@ -76,6 +76,21 @@ test('with a colleague of the role it waits for them alone, in list, count, sear
   expect((await decideAs(colleague, id, 'reviewed')).body.document_status).toBe('ENDED')
 })
 
+test('once only those are left who may not decide it, it goes up the ladder', async () => {
+  const id = await send(secretary)
+  expect((await seen(secretary, id)).holders[0]!.people).toHaveLength(1)
+  await app.services.db
+    .deleteFrom('access.member_roles')
+    .where('org_id', '=', trade.orgId)
+    .where('user_id', '=', trade.users['hr']!)
+    .where('role_id', '=', role)
+    .execute()
+  await app.runJob('workflow.unattended')
+  const { holders } = await seen(secretary, id)
+  expect(holders[0]!.people.map(({ user_id }) => user_id)).not.toContain(trade.users['secretary'])
+  expect(holders[0]).toMatchObject({ incident: null, people: [expect.anything()] })
+})
+
 test('a document of somebody else waits for all who have the role', async () => {
   const id = await send(creator)
   expect((await decideAs(secretary, id, 'reviewed')).body.document_status).toBe('ENDED')

@@ -75,7 +75,7 @@ async function unattendedSteps(db: Db): Promise<Step[]> {
           .execute()),
       )
     }
-    return [...steps, ...(await lostClaims(trx)), ...(await backAgain(trx))]
+    return [...steps, ...(await lostClaims(trx)), ...(await keptFromAll(trx)), ...(await backAgain(trx))]
   })
 }
 
@@ -105,6 +105,29 @@ async function lostClaims(trx: Trx): Promise<Step[]> {
     )
   }
   return lost
+}
+
+/** Only those are left for it who may not decide it. */
+async function keptFromAll(trx: Trx): Promise<Step[]> {
+  const rows = await trx
+    .selectFrom('workflow.steps')
+    .selectAll()
+    .where('not_by', 'is not', null)
+    .where('closed_as', 'is', null)
+    .where('incident', 'is', null)
+    .execute()
+  const left: Step[] = []
+  for (const [org_id, apart] of Map.groupBy(rows, (row) => row.org_id)) {
+    const steps = apart.map((row) => ({ ...asStepRow(row), instance_id: row.row_id }))
+    const people = await directoryFor(trx, org_id, steps)
+    left.push(
+      ...steps
+        .filter((row) => !people.some((person) => reaches(row, person)))
+        .slice(0, MOST)
+        .map(({ instance_id, id }) => ({ org_id, instance_id, step_id: id })),
+    )
+  }
+  return left
 }
 
 /** Where nobody was left somebody may have come since. */
