@@ -38,9 +38,11 @@ import { withdrawalRoutes } from './deciding/withdrawal.ts'
 import { tellPeople } from './telling/news.ts'
 import {
   listRoute as listIncidentsRoute,
+  lookForLostSeats,
   lookForUnattended,
   openIncidents,
   repairRoute,
+  seatsMayBeLost,
   tellAdministrators,
 } from './repair/index.ts'
 import { workflowNews } from './telling/news-kinds.ts'
@@ -118,6 +120,7 @@ export const workflowModule: Module = {
     sealEnded,
     tellAdministrators,
     forgetSignature,
+    ...seatsMayBeLost,
   ],
   jobs: [
     closeVotesInTime,
@@ -125,6 +128,7 @@ export const workflowModule: Module = {
     recountDeadlines,
     finaliseStep,
     lookForUnattended,
+    lookForLostSeats,
     decideStep,
     askAgain,
     sealRecord,

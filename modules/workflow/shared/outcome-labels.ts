@@ -48,6 +48,13 @@ export const sentBackLabel: Label = {
   ko: '이전 단계로 반송',
 }
 
+/** One of several lost the role, the job or the unit that gave them their seat. */
+export const unseatedLabel: Label = {
+  mn: 'Эрхгүй болж хасагдсан',
+  en: 'Lost the seat with the right to it',
+  ko: '권한이 없어져 제외됨',
+}
+
 /** Ends of a step that no trigger stands for. */
 export const tieLabel: Label = { mn: 'Санал тэнцсэн', en: 'Tied', ko: '가부 동수' }
 /** A vote without a quorum got more time. */
@@ -95,6 +102,7 @@ export const ownLabels: readonly Label[] = [
   resumedLabel,
   skippedLabel,
   sameAgainLabel,
+  unseatedLabel,
   handedToPersonLabel,
   adviceLabel,
   sentBackLabel,

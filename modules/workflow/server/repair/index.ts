@@ -2,4 +2,4 @@
 export { listRoute, openIncidents } from './list.ts'
 export { repairRoute } from './mend.ts'
 export { tellAdministrators } from './news.ts'
-export { lookForUnattended } from './unattended.ts'
+export { lookForLostSeats, lookForUnattended, seatsMayBeLost } from './unattended.ts'

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { directoryFor } from '#modules/organization/server/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
+import type { OutboxHandler } from '#platform/server/outbox.ts'
 import type { Services } from '#platform/server/module.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { reaches } from '../../shared/engine/assignee.ts'
 import type { Assignee } from '../../shared/engine/model.ts'
 import { commandBySystem } from '../deciding/by-system.ts'
 import { assigneeAt } from '../telling/news.ts'
-import { asStepRow, lockInstance } from '../state/store.ts'
+import { asStepRow, lockInstance, type StoredStep } from '../state/store.ts'
 
 /**
  * People leave, units empty and roles are taken away after a step has come to them: somebody stands in, or an
@@ -18,13 +19,32 @@ export const lookForUnattended: JobKind = {
   name: 'workflow.unattended',
   cron: '*/10 * * * *',
   async handle(_payload, services) {
-    const { db, log } = services
-    for (const step of await unattendedSteps(db)) {
-      await look(services, step).catch((error: unknown) =>
-        log.error({ err: error, document: step.instance_id }, 'a step without anybody could not be looked at'),
-      )
-    }
+    await lookAtEach(services, await unattendedSteps(services.db))
   },
+}
+
+const SEATS = 'workflow.lost_seats'
+
+/** Of one organisation, as soon as somebody may have lost what gave them a seat: colleagues wait for nobody's word. */
+export const lookForLostSeats: JobKind = {
+  name: SEATS,
+  async handle({ org_id }, services) {
+    await lookAtEach(services, await asSystem(services.db, (trx) => lostSeats(trx, Number(org_id))))
+  },
+}
+
+/** Where roles, jobs, units and accounts change. */
+export const seatsMayBeLost: OutboxHandler[] = ['access.rights_changed', 'organization.structure'].map((topic) => ({
+  topic,
+  handle: ({ orgId }, { enqueue }) => enqueue(SEATS, { org_id: orgId }, { key: 'seats' }),
+}))
+
+async function lookAtEach(services: Services, steps: readonly Step[]) {
+  for (const step of steps) {
+    await look(services, step).catch((error: unknown) =>
+      services.log.error({ err: error, document: step.instance_id }, 'a step without anybody could not be looked at'),
+    )
+  }
 }
 
 /** At a time; the others have their turn ten minutes later. */
@@ -75,7 +95,13 @@ async function unattendedSteps(db: Db): Promise<Step[]> {
           .execute()),
       )
     }
-    return [...steps, ...(await lostClaims(trx)), ...(await keptFromAll(trx)), ...(await backAgain(trx))]
+    return [
+      ...steps,
+      ...(await lostClaims(trx)),
+      ...(await keptFromAll(trx)),
+      ...(await lostSeats(trx)),
+      ...(await backAgain(trx)),
+    ]
   })
 }
 
@@ -107,6 +133,19 @@ async function lostClaims(trx: Trx): Promise<Step[]> {
   return lost
 }
 
+/** One of several has their seat by a role, a job or a unit that they have no more. */
+async function lostSeats(trx: Trx, orgId?: number): Promise<Step[]> {
+  const waiting = trx
+    .selectFrom('workflow.waiting as w')
+    .innerJoin('workflow.steps as s', (on) => on.onRef('s.org_id', '=', 'w.org_id').onRef('s.id', '=', 'w.step_id'))
+    .selectAll('s')
+    .where('s.subject_type', 'in', ['TO_ROLE', 'TO_ORG_JOB', 'TO_ORG_STRUCT'])
+    .where((s) => s.or([s('s.emp_id', 'is not', null), s('s.user_id', 'is not', null)]))
+    .where('s.incident', 'is', null)
+  const rows = await (orgId === undefined ? waiting : waiting.where('w.org_id', '=', orgId)).execute()
+  return reachedByNobody(trx, rows)
+}
+
 /** Only those are left for it who may not decide it. */
 async function keptFromAll(trx: Trx): Promise<Step[]> {
   const rows = await trx
@@ -116,9 +155,13 @@ async function keptFromAll(trx: Trx): Promise<Step[]> {
     .where('closed_as', 'is', null)
     .where('incident', 'is', null)
     .execute()
+  return reachedByNobody(trx, rows)
+}
+
+async function reachedByNobody(trx: Trx, rows: readonly StoredStep[]): Promise<Step[]> {
   const left: Step[] = []
-  for (const [org_id, apart] of Map.groupBy(rows, (row) => row.org_id)) {
-    const steps = apart.map((row) => ({ ...asStepRow(row), instance_id: row.row_id }))
+  for (const [org_id, of] of Map.groupBy(rows, (row) => row.org_id)) {
+    const steps = of.map((row) => ({ ...asStepRow(row), instance_id: row.row_id }))
     const people = await directoryFor(trx, org_id, steps)
     left.push(
       ...steps

@@ -70,8 +70,9 @@ export function isNobody(assignee: Assignee) {
  * The narrowest field that is set decides: employee, job, structure, user, role. A job is a job in its structure when
  * the structure is named too: the head of one department does not act for the head of another.
  */
-export function reaches(assignee: Assignee, person: Person) {
+export function reaches(assignee: Asked, person: Person) {
   if (assignee.not_by?.includes(person.user_id)) return false
+  if (isGiven(assignee) && !stillHas(assignee, person)) return false
   if (assignee.emp_id !== null) return person.emp_id === assignee.emp_id
   if (assignee.job_id !== null) {
     return person.job_id === assignee.job_id && (assignee.struct_id === null || person.struct_id === assignee.struct_id)
@@ -79,6 +80,22 @@ export function reaches(assignee: Assignee, person: Person) {
   if (assignee.struct_id !== null) return person.struct_id === assignee.struct_id
   if (assignee.user_id !== null) return person.user_id === assignee.user_id
   return assignee.role_id !== null && person.role_ids.includes(assignee.role_id)
+}
+
+/** Whom fields reach, and by which rule they were found. */
+export type Asked = Assignee & { subject_type?: SubjectType }
+
+/** The seat of one of several, who has it because of their role, their job or their unit. */
+export function isGiven({ subject_type, emp_id, user_id }: Asked) {
+  const isOfGroup = subject_type === 'TO_ROLE' || subject_type === 'TO_ORG_JOB' || subject_type === 'TO_ORG_STRUCT'
+  return isOfGroup && (emp_id !== null || user_id !== null)
+}
+
+/** Whoever lost what gave them the seat has lost it as well. Of somebody without a place only the role is known. */
+function stillHas({ subject_type, role_id, struct_id, job_id }: Asked, person: Person) {
+  if (subject_type === 'TO_ROLE') return role_id === null || person.role_ids.includes(role_id)
+  if (subject_type === 'TO_ORG_JOB' && job_id !== null && person.job_id !== job_id) return false
+  return struct_id === null || person.struct_id === struct_id
 }
 
 /** Meant for whoever of several takes it up. */

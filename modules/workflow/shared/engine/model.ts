@@ -37,7 +37,7 @@ export interface Actor extends Person {
 /** The world as far as the engine may ask; loaded before the decision, so that the decision stays pure. */
 export interface Directory {
   /** Everyone whom these assignee fields reach today. */
-  peopleFor(assignee: Assignee): readonly Person[]
+  peopleFor(assignee: Assignee & { subject_type?: SubjectType }): readonly Person[]
   /** Where nobody is reached: who may stand in, in the order in which they are asked. */
   standIns?(assignee: Assignee): readonly StandIn[]
   /** The person, if they are active in this organisation. */

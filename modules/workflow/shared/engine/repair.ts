@@ -4,6 +4,7 @@ import { repairedLabel } from '../outcome-labels.ts'
 import { nobody, reaches } from './assignee.ts'
 import { nodeOf, triggersOf } from './graph.ts'
 import { attended } from './ladder.ts'
+import { giveUpSeat, groupOf, isLost, isOneOfSeveral } from './lost-seat.ts'
 import type { Command } from './command.ts'
 import type { InstanceState, StepRow } from './model.ts'
 import { wayOut } from './onward.ts'
@@ -64,21 +65,25 @@ export function repair(
  * Looks whether anyone is left for this row; where nobody is, somebody stands in, or it is an incident. Nothing
  * happens where all is well.
  */
-export function unattended(turn: Turn, { step_id }: Of<'unattended'>): null {
+export function unattended(turn: Turn, { step_id }: Of<'unattended'>): Onward | null {
   const row = rowIn(turn, step_id)
   guardOpen(turn, row)
   const { directory, now } = turn.world
   const isCouncil = row.status_type === 'VOTE' && row.step_data?.kind !== 'result'
   if (row.subject_type === 'SYSTEM' || isCouncil || (row.incident && row.incident !== 'NO_ASSIGNEE')) return null
 
+  const isSeatLost = isLost(turn, row)
+  if (isSeatLost && isOneOfSeveral(turn, row)) return giveUpSeat(turn, row)
   // What somebody took up who is not here any more, or whose it would not be now, is for the others again.
   const claimer = row.claimed_by === undefined ? undefined : directory.person(row.claimed_by)
   if (row.claimed_by !== undefined && !(claimer && reaches(row, claimer)))
     record(turn, { type: 'claimed', at: now, step_id, by: null })
   const meant = row.stands_in
     ? { subject_type: row.stands_in.original_subject_type, assignee: row.stands_in.original_assignee }
-    : { subject_type: row.subject_type, assignee: assigneeIn(row) }
-  if (directory.peopleFor(assigneeIn(row)).length > 0) {
+    : isSeatLost
+      ? groupOf(row)
+      : { subject_type: row.subject_type, assignee: assigneeIn(row) }
+  if (!isSeatLost && directory.peopleFor(assigneeIn(row)).length > 0) {
     if (row.incident)
       record(turn, {
         type: 'placed',

@@ -64,7 +64,7 @@ function seatsIn(rows: readonly StepRow[]): StepRow[][] {
       rows.filter(({ added }) => added?.kind !== 'advice'),
       seatOf,
     ).values(),
-  ]
+  ].filter((seat) => !seat.every(({ closed_as }) => closed_as === 'SUPERSEDED'))
 }
 
 const seatOf = (row: StepRow) => row.added?.seat_of ?? row.id

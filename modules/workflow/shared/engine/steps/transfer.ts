@@ -30,7 +30,7 @@ export const transfer: StepHandler = {
 }
 
 /** Everybody whom those who share the step have chosen, each once, and who is still there. */
-function chosenIn(turn: Turn, row: StepRow): NonNullable<Onward['targets']> {
+export function chosenIn(turn: Turn, row: StepRow): NonNullable<Onward['targets']> {
   const { directory } = turn.world
   const chosen = activationOf(turn, row).flatMap(({ step_data }) =>
     step_data?.kind === 'targets' ? step_data.targets : [],
