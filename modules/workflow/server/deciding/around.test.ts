@@ -170,7 +170,8 @@ test('a copy lets a colleague see and says when they have read it; a reminder go
   ])
   await sales.call(markSeen, { id, version: (await seen(sales, id)).version })
   expect((await seen(creator, id)).copies[0]!.read_at).not.toBeNull()
-  expect((await creator.call(remindHolders, { id })).status).toBe(200)
+  const reminded = await creator.call(remindHolders, { id })
+  expect([reminded.status, reminded.body.names.length > 0]).toEqual([200, true])
   expect(refusalOf(await sales.call(remindHolders, { id }))).toBe('429 workflow.reminded_already')
 })
 

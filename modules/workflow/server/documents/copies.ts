@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { directoryFor } from '#modules/organization/server/index.ts'
+import { directoryFor, personCards } from '#modules/organization/server/index.ts'
 import { notify } from '#platform/server/notify.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { type Context, preparedRoute, type Preparing, route } from '#platform/server/route.ts'
@@ -71,7 +71,9 @@ export const copyRoutes = [
       mail: true,
       source: `${id}/remind/${instance.now.toISOString()}`,
     })
-    return { status: true as const }
+    const cards = await personCards(db, principal.orgId, users)
+    const names = cards.map((card) => initialAndName(card.last_name, card.first_name))
+    return { status: true as const, names }
   }),
 ]
 

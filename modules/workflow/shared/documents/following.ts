@@ -23,7 +23,8 @@ export const remindHolders = endpoint({
   ownerOnly: true,
   idempotent: true,
   input: z.object({ id: uuid }),
-  reply: z.object({ status: z.literal(true) }),
+  /** `names`: who was reminded. */
+  reply: z.object({ status: z.literal(true), names: z.array(z.string()) }),
 })
 
 export const watchDocument = endpoint({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Endpoint, InputOf } from '#platform/shared/contract.ts'
+import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { showDocument } from '../../shared/documents/view.ts'
@@ -11,7 +11,7 @@ import { useAttempt } from '../attempt/use-attempt.ts'
  * Something done around a step: sent once, said when it went well, and everything that shows the document is read
  * again.
  */
-export function useAround<E extends Endpoint>(endpoint: E, done: string) {
+export function useAround<E extends Endpoint>(endpoint: E, done: string | ((reply: ReplyOf<E>) => string)) {
   const cache = useQueryClient()
   const attempt = useAttempt(endpoint)
 
@@ -19,8 +19,10 @@ export function useAround<E extends Endpoint>(endpoint: E, done: string) {
   const send = async (input: InputOf<E>, about?: string) => {
     let went = false
     try {
-      went = (await attempt.send(input)) !== null
-      if (went) toast.success(done, about === undefined ? {} : { description: about })
+      const reply = await attempt.send(input)
+      went = reply !== null
+      if (reply !== null)
+        toast.success(typeof done === 'string' ? done : done(reply), about === undefined ? {} : { description: about })
     } catch (error) {
       showFailure(error)
     }

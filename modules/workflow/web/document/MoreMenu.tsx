@@ -28,7 +28,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const me = useSession().user.id
   const isMine = me === document.creator.user_id
   const [isAsking, setAsking] = useState(false)
-  const remind = useAround(remindHolders, t('workflow.around.reminded'))
+  const remind = useAround(remindHolders, ({ names }) => t('workflow.around.reminded', { names: names.join(', ') }))
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   const mayPostpone = isOfDocument(document)
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
