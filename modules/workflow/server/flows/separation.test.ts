@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { changeUserRoles } from '#modules/access/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
@@ -15,7 +16,7 @@ const [secretary, creator] = [await app.as('secretary'), await app.as('creator')
 const title = { mn: 'Хүсэлт' }
 
 /** Everybody has this role: whoever sends finds their own document waiting for it, unless the step says otherwise. */
-const role = trade.roles['secretary']!
+const role = trade.roles['secretary']
 await asSystem(app.services.db, (trx) =>
   publishDefinition(
     trx,
@@ -39,6 +40,14 @@ await asSystem(app.services.db, (trx) =>
     null,
   ),
 )
+/** To human resources, besides the role that they have. */
+async function giveRole(extra_role_ids: number[]) {
+  const admin = await app.as('admin')
+  const id = trade.users['hr']!
+  const input = { id, main_role_id: trade.roles['hr'], extra_role_ids, default_menu: null }
+  expect((await admin.call(changeUserRoles, input)).status).toBe(200)
+}
+
 const send = (person: typeof secretary) => aDocument(person, { flow_id: FLOW, title: 'Өөрийн хүсэлт', fields: {} })
 
 test('what one sent to a role of one’s own goes to somebody else, and waits nowhere for oneself', async () => {
@@ -56,10 +65,7 @@ test('what one sent to a role of one’s own goes to somebody else, and waits no
 
 test('with a colleague of the role it waits for them alone, in list, count, search and on the page', async () => {
   const hr = trade.users['hr']!
-  await app.services.db
-    .insertInto('access.member_roles')
-    .values({ org_id: trade.orgId, user_id: hr, role_id: role })
-    .execute()
+  await giveRole([role])
   const colleague = await app.as('hr')
   const id = await send(secretary)
   const listed = async (person: typeof secretary) =>
@@ -79,12 +85,7 @@ test('with a colleague of the role it waits for them alone, in list, count, sear
 test('once only those are left who may not decide it, it goes up the ladder', async () => {
   const id = await send(secretary)
   expect((await seen(secretary, id)).holders[0]!.people).toHaveLength(1)
-  await app.services.db
-    .deleteFrom('access.member_roles')
-    .where('org_id', '=', trade.orgId)
-    .where('user_id', '=', trade.users['hr']!)
-    .where('role_id', '=', role)
-    .execute()
+  await giveRole([])
   await app.runJob('workflow.unattended')
   const { holders } = await seen(secretary, id)
   expect(holders[0]!.people.map(({ user_id }) => user_id)).not.toContain(trade.users['secretary'])

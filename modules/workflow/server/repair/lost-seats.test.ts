@@ -9,7 +9,7 @@ import { publishDefinition } from '../flows/publish.ts'
 const app = await startedApp()
 const { trade } = app.places.orgs
 const FLOW = 92
-const role = trade.roles['lawyer']!
+const role = trade.roles['lawyer']
 const [admin, creator, sales] = [await app.as('admin'), await app.as('creator'), await app.as('sales')]
 const title = { mn: 'Хамтын хяналт' }
 const soon = { timeout: 15_000, interval: 100 }

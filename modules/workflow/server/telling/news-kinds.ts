@@ -77,7 +77,7 @@ export const workflowNews: readonly NewsKind[] = [
   {
     name: 'workflow.watched',
     title: 'workflow.news_kind.watched',
-    keys: ['workflow.notify.watched_ended', 'workflow.notify.watched_cancelled'],
+    keys: ['workflow.notify.watched_ended', 'workflow.notify.watched_cancelled', 'workflow.notify.watched_refused'],
   },
   {
     name: 'workflow.withdrawal',

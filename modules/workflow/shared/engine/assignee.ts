@@ -83,7 +83,7 @@ export function reaches(assignee: Asked, person: Person) {
 }
 
 /** Whom fields reach, and by which rule they were found. */
-export type Asked = Assignee & { subject_type?: SubjectType }
+type Asked = Assignee & { subject_type?: SubjectType }
 
 /** The seat of one of several, who has it because of their role, their job or their unit. */
 export function isGiven({ subject_type, emp_id, user_id }: Asked) {

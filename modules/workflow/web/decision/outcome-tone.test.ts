@@ -9,7 +9,7 @@ test('returning is amber and cancelling is red; everything else leads onward', (
     'to_recreate',
     'no_quorum',
   ])
-  expect(outcomes.filter((outcome) => toneOf(outcome) === 'against')).toEqual(['cancelled', 'disapprove'])
+  expect(outcomes.filter((outcome) => toneOf(outcome) === 'against')).toEqual(['cancelled', 'disapprove', 'refused'])
 })
 
 test('the way onward stands last, whatever the diagram draws first', () => {
