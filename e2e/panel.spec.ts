@@ -127,6 +127,8 @@ const proofs: Record<StepFieldName, Proof> = {
       await open.keeps({ subject: await whoGetsIt(open, label, rule) })
   },
 
+  take_back: tick('flag.take_back', (isOn) => ({ take_back: isOn ? undefined : false })),
+
   separation: async (open) => {
     // Fresh steps are not for whoever sent the document.
     await expect(box(open, 'flag.not_sender')).toBeChecked()

@@ -8,7 +8,9 @@ export interface Toast {
   description?: string | undefined
   /** Reference of a failure, to be copied and told to those who can look it up. */
   reference?: string | undefined
-  /** What can be done about it; the message stays until it is done or closed. */
+  /** Milliseconds for which what can be done about it is offered. */
+  lasts?: number | undefined
+  /** What can be done about it; the message stays until it is done or closed, or its time is over. */
   action?: { label: string; run: () => void } | undefined
 }
 type Content = Omit<Toast, 'id' | 'kind' | 'title'>

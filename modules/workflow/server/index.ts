@@ -34,6 +34,7 @@ import { forgetSignature, MY_SIGNATURE, mySignatureRoutes } from './signing/my-s
 import { aroundRoutes } from './deciding/around.ts'
 import { copyRoutes } from './documents/copies.ts'
 import { restingRoutes } from './deciding/resting.ts'
+import { takingBackRoute } from './deciding/taking-back.ts'
 import { withdrawalRoutes } from './deciding/withdrawal.ts'
 import { tellPeople } from './telling/news.ts'
 import {
@@ -81,6 +82,7 @@ export const workflowModule: Module = {
     ...decisionRoutes,
     replaceVoterRoute,
     ...withdrawalRoutes,
+    takingBackRoute,
     ...restingRoutes,
     ...aroundRoutes,
     ...copyRoutes,

@@ -169,6 +169,8 @@ export const nodeData = z.object({
   /** What happens when it is not decided in that time; the usual where nothing is said. */
   late: lateRule.optional(),
   skip: skipRule.optional(),
+  /** A decision made here stands; absent where it may be taken back until somebody else has acted. */
+  take_back: z.literal(false).optional(),
   /** Who may not decide it. */
   separation: separation.optional(),
   /** AI_DECISION: how it decides. */

@@ -55,6 +55,9 @@ export const unseatedLabel: Label = {
   ko: '권한이 없어져 제외됨',
 }
 
+/** Whoever decided has taken it back before anybody acted on it. */
+export const takenBackLabel: Label = { mn: 'Шийдвэрээ эргүүлэн авсан', en: 'Took the decision back', ko: '결정 되돌림' }
+
 /** Ends of a step that no trigger stands for. */
 export const tieLabel: Label = { mn: 'Санал тэнцсэн', en: 'Tied', ko: '가부 동수' }
 /** A vote without a quorum got more time. */
@@ -103,6 +106,7 @@ export const ownLabels: readonly Label[] = [
   skippedLabel,
   sameAgainLabel,
   unseatedLabel,
+  takenBackLabel,
   handedToPersonLabel,
   adviceLabel,
   sentBackLabel,

@@ -78,8 +78,8 @@ function Card({ toast }: { toast: Toast }) {
   const { t } = useText()
   const [isHeld, setHeld] = useState(false)
   const leave = useEffectEvent(() => dismiss(toast.id))
-  const time = stay[toast.kind]
-  const stays = toast.action !== undefined
+  const time = toast.lasts ?? stay[toast.kind]
+  const stays = toast.action !== undefined && toast.lasts === undefined
 
   useEffect(() => {
     if (isHeld || stays) return
@@ -100,7 +100,13 @@ function Card({ toast }: { toast: Toast }) {
         <p className={styles['title']}>{toast.title}</p>
         {toast.description ? <p className={styles['more']}>{toast.description}</p> : null}
         {toast.action ? (
-          <Button size="small" onClick={toast.action.run}>
+          <Button
+            size="small"
+            onClick={() => {
+              toast.action?.run()
+              if (toast.lasts !== undefined) dismiss(toast.id)
+            }}
+          >
             {toast.action.label}
           </Button>
         ) : null}

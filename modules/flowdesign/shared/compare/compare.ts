@@ -140,6 +140,7 @@ function nodeChange(id: string, before: DiagramNode | undefined, after: DiagramN
       'late',
       'skip',
       'separation',
+      'take_back',
       'ai',
       'date',
     ].flatMap((key) =>

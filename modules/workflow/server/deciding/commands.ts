@@ -37,6 +37,8 @@ interface Prepared {
   contents?: { checked: CheckedContents; note: string | null }
   /** Decides nothing, so that it does not come among what this person has done. */
   isAside?: boolean
+  /** Takes back what this person decided. */
+  isUndoing?: boolean
   /** Who asks whoever now has it. */
   handedOverBy?: string
   mended?: Mended
@@ -92,7 +94,7 @@ export async function runCommand(
   const { db, principal } = context
   const ready = await readyFor(context, documentId, also)
   const { instance, state, definition, world } = ready
-  const { command, contents, isAside, handedOverBy, mended } = await prepare(ready)
+  const { command, contents, isAside, isUndoing, handedOverBy, mended } = await prepare(ready)
 
   const asked = await withContents(
     db,
@@ -114,6 +116,7 @@ export async function runCommand(
     title: contents?.checked.title ?? instance.title,
     now: world.now,
     ...(isAside && { by_outsider: true as const }),
+    ...(isUndoing && { undoes: true as const }),
     ...(handedOverBy !== undefined && { handed_over_by: handedOverBy }),
     ...(mended && { mended }),
   })

@@ -80,15 +80,21 @@ export const decisionRoutes = [
     for (const item of items) {
       const input = { ...item, description }
       try {
-        await inTenant((context) => {
+        const reply = await inTenant((context) => {
           const work = () => fire(context, input, {})
           return typeof key === 'string' ? once(context.db, context.principal, partKey(key, item), input, work) : work()
         })
-        results.push({ id: item.id, ok: true, code: null, message: null })
+        results.push({ id: item.id, ok: true, code: null, message: null, take_back: reply.take_back })
       } catch (error) {
         const { code, details, status } = refusalOf(error, services.condition)
         if (status === 500) services.log.error({ err: error, document: item.id }, 'one of several decisions failed')
-        results.push({ id: item.id, ok: false, code, message: services.translate(language, code, details.params) })
+        results.push({
+          id: item.id,
+          ok: false,
+          code,
+          message: services.translate(language, code, details.params),
+          take_back: null,
+        })
       }
     }
     return { results }

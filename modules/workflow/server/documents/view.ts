@@ -13,6 +13,7 @@ import { nodeOf, nodesOfType } from '../../shared/engine/graph.ts'
 import type { Actor, InstanceState } from '../../shared/engine/model.ts'
 import { predictedPath } from '../../shared/engine/preview.ts'
 import { isAwake } from '../../shared/engine/seats.ts'
+import { takableBy } from '../../shared/engine/take-back.ts'
 import { isUndecided } from '../../shared/engine/steps/end.ts'
 import { formWithout, withoutFields } from '../../shared/engine/field-rights.ts'
 import { actorOf } from '../state/actor.ts'
@@ -113,6 +114,7 @@ export async function documentFor(
     returnable: returnableIn(definition, state),
     copies: await copiesOf(db, orgId, id, language),
     ...restView(principal, definition.diagram, state, personOf),
+    may_take_back: takableBy(state, definition.diagram, principal.userId)?.id ?? null,
     may_withdraw: mayWithdraw(principal, definition, state),
     ...withdrawalView(principal, definition.diagram, state, personOf),
     chain: { events: instance.event_count, hash: instance.last_hash },

@@ -5,6 +5,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { EngineEvent } from '../../shared/engine/command.ts'
 import { evolve } from '../../shared/engine/evolve.ts'
 import type { InstanceState } from '../../shared/engine/model.ts'
+import { takableBy } from '../../shared/engine/take-back.ts'
 import { askWhereNeeded } from './ai-asking.ts'
 import { type Definition, hashOfTypeFields } from '../state/definitions.ts'
 import { numberFor } from '../filing/numbers.ts'
@@ -52,6 +53,8 @@ interface About {
   handed_over_by?: string
   /** Of a new document: what its type is called and asks, which the history binds. */
   filing?: Pick<Filing, 'type_id' | 'title' | 'fields'>
+  /** Whoever acts takes back what they did before: it is no part of theirs any more. */
+  undoes?: true
   /** An administrator got it going again. */
   mended?: Mended
 }
@@ -69,7 +72,7 @@ export async function saveOutcome(
 ) {
   const { orgId, userId } = by
   const status = stepWords(definition.diagram, standingRow(after))
-  if (events.length === 0) return reply(head, after, status)
+  if (events.length === 0) return reply(head, after, status, null)
 
   const given = await numberFor(db, orgId, head, after, about.now)
   const registered_number = given?.number ?? head.registered_number
@@ -93,9 +96,9 @@ export async function saveOutcome(
     userId !== null &&
       !about.by_outsider &&
       rememberPart(db, { orgId, userId }, head.id, {
-        acted_at: userId === after.creator?.user_id ? null : about.now,
+        acted_at: userId === after.creator?.user_id || about.undoes ? null : about.now,
         version: after.version,
-        action: deedOf(userId, events, definition.diagram, after),
+        action: about.undoes ? null : deedOf(userId, events, definition.diagram, after),
       }),
   ]
   const [participants] = await Promise.all([participantsOf(db, orgId, head.id), ...saved])
@@ -154,7 +157,9 @@ export async function saveOutcome(
     after,
     standingRow(after),
   )
-  return reply({ id: head.id, registered_number }, after, status)
+  const isFixed = given !== null || events.some(({ type }) => type === 'revised')
+  const takable = userId === null || isFixed ? undefined : takableBy(after, definition.diagram, userId)
+  return reply({ id: head.id, registered_number }, after, status, takable?.id ?? null)
 }
 
 /**
@@ -214,12 +219,14 @@ const reply = (
   { id, registered_number }: Pick<Head, 'id' | 'registered_number'>,
   after: InstanceState,
   step: Words,
+  take_back: string | null,
 ) => ({
   status: true as const,
   id,
   version: after.version,
   document_status: after.status,
   step,
+  take_back,
   registered_number,
 })
 

@@ -58,6 +58,8 @@ const statusOf: Record<RefusalCode, 403 | 404 | 409 | 422> = {
   PRESENT_STEP: 422,
   NOT_PASSED: 422,
   BARRED: 403,
+  ACTED_SINCE: 409,
+  DECISION_STANDS: 422,
 }
 
 /** Every refusal of the engine has words of its own; the list is what the translation check goes by. */
@@ -111,6 +113,8 @@ const wordsOf = {
   PRESENT_STEP: 'workflow.present_step',
   NOT_PASSED: 'workflow.not_passed',
   BARRED: 'workflow.barred',
+  ACTED_SINCE: 'workflow.acted_since',
+  DECISION_STANDS: 'workflow.decision_stands',
   NO_CHANGE: 'workflow.no_change',
   NO_QUORUM: 'workflow.no_quorum',
   NOT_A_VOTE: 'workflow.not_a_vote',
@@ -140,8 +144,12 @@ export function refusalError(
     at: dateTimeIn(zone, winner.at),
     action: inLanguage(winner.action, language),
   }
-  return new AppError(statusOf[code], code === 'CLOSED' ? 'workflow.closed_by' : wordsOf[code], {
-    params,
-    extra: { reason: code, winner },
-  })
+  return new AppError(
+    statusOf[code],
+    code === 'CLOSED' ? 'workflow.closed_by' : code === 'ACTED_SINCE' ? 'workflow.acted_since_by' : wordsOf[code],
+    {
+      params,
+      extra: { reason: code, winner },
+    },
+  )
 }

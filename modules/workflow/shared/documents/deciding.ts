@@ -66,7 +66,25 @@ export const fireMany = endpoint({
   }),
   reply: z.object({
     results: z.array(
-      z.object({ id: uuid, ok: z.boolean(), code: z.string().nullable(), message: z.string().nullable() }),
+      z.object({
+        id: uuid,
+        ok: z.boolean(),
+        code: z.string().nullable(),
+        message: z.string().nullable(),
+        /** The decision, as long as it may be taken back. */
+        take_back: uuid.nullable(),
+      }),
     ),
   }),
+})
+
+export const takeBackDecision = endpoint({
+  method: 'POST',
+  path: '/workflow/documents/:id/take-back',
+  permission: 'workflow.documents.r',
+  summary: 'Take my decision back before anybody else has acted on it',
+  ownerOnly: true,
+  idempotent: true,
+  input: z.object({ id: uuid, step_id: uuid, expected_version: z.number().int().optional() }),
+  reply: commandReply,
 })

@@ -129,6 +129,8 @@ const documentView = z.object({
   votes: z.array(voteView),
   is_watched: z.boolean(),
   may_withdraw: z.boolean(),
+  /** The step that I decided last, as long as I may take that back. */
+  may_take_back: uuid.nullable(),
   /** Others have decided already: I may ask whoever has it. */
   may_ask_withdrawal: z.boolean(),
   /** The creator asks to have it back, and nobody has answered. */

@@ -109,6 +109,8 @@ export type Command =
   | { type: 'vacate'; step_id: string; by: number; org_id: number; user_id: number; reason: string }
   /** Another councillor gets a seat of an open vote: a new roll, on which the council votes anew. */
   | ({ type: 'replace_voter'; step_id: string; voter_id: string; to_user_id: number; reason: string } & FromActor)
+  /** `stands`: what cannot be undone has followed from it. */
+  | ({ type: 'take_back'; step_id: string; stands: boolean } & FromActor)
   | ({ type: 'withdraw'; description: string } & FromActor)
   /**
    * An administrator mends a step that nobody and nothing could carry on; `gave_up` where no row says so: a timer,
@@ -330,6 +332,8 @@ export const refusals = [
   'PRESENT_STEP',
   'NOT_PASSED',
   'BARRED',
+  'ACTED_SINCE',
+  'DECISION_STANDS',
 ] as const
 export type RefusalCode = (typeof refusals)[number]
 export interface Refusal {

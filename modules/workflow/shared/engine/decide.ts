@@ -22,6 +22,7 @@ import { answerWithdrawal, askWithdrawal } from './withdrawal.ts'
 import { passBy } from './skip.ts'
 import { isRepeatedReceipt } from './steps/receive.ts'
 import { startProcess } from './steps/start.ts'
+import { takeBack } from './take-back.ts'
 import { type Fire, isOpen, type Onward, openTurn, rowIn, type Turn } from './turn.ts'
 
 /** A document at one node more often than this is going in circles; someone has to look at it. */
@@ -91,6 +92,8 @@ function take(turn: Turn, command: Command): Onward | null {
       return release(turn, command)
     case 'send_back':
       return sendBack(turn, command)
+    case 'take_back':
+      return takeBack(turn, command)
     case 'reassign':
       return reassign(turn, command)
     case 'vacate':

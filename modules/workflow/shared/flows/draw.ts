@@ -16,6 +16,7 @@ type Options = Pick<
   | 'ai'
   | 'field_rights'
   | 'separation'
+  | 'take_back'
 >
 
 /** One step as a person would tell it: what it is, who gets it, and where each outcome leads. */

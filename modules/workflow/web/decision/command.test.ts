@@ -185,6 +185,7 @@ function onScreen(more: Partial<OnScreen> = {}): OnScreen {
     votes: [],
     is_watched: false,
     may_withdraw: false,
+    may_take_back: null,
     may_ask_withdrawal: false,
     withdrawal: null,
     returnable: [],

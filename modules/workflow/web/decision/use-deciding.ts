@@ -33,6 +33,7 @@ import { refusedAs, type Refused } from './refusal.ts'
 import { useAttempt } from '../attempt/use-attempt.ts'
 import { noteDecision } from './settled-hand.ts'
 import { useCorrection } from './use-correction.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 /** What a press still needs before it can be sent; a signature holds for the revision that was being read. */
 type Asking = { what: 'people' | 'signature'; press: Press; sha256: string } | null
@@ -72,6 +73,7 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
   const [signProblem, setSignProblem] = useState<string | null>(null)
   const [decidedAt, setDecidedAt] = useState<number | null>(null)
   const correction = useCorrection(document)
+  const { offer } = useTakeBack()
   const fire = useAttempt(fireStep)
   const vote = useAttempt(castBallot)
 
@@ -215,7 +217,10 @@ export function useDeciding(document: DocumentView, isUpToDate: boolean, onDecid
       setChosen([])
       setEditing(false)
       noteDecision()
-      toast.success(t('workflow.decision.done', { action: words }), { description: document.title })
+      toast.success(t('workflow.decision.done', { action: words }), {
+        description: document.title,
+        ...offer(reply.take_back ? [{ id: document.id, step_id: reply.take_back }] : [], document.title),
+      })
       onDecided()
       refresh()
     } catch (error) {

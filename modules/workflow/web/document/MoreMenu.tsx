@@ -11,6 +11,7 @@ import { copyDocument, remindHolders, watchDocument } from '../../shared/documen
 import { recordPath, showDocument, type DocumentView } from '../../shared/documents/view.ts'
 import { askWithdrawal } from '../../shared/documents/withdrawal.ts'
 import { countInbox, listInbox } from '../../shared/inbox.ts'
+import { useTakeBack } from '../decision/use-take-back.ts'
 import { mayRemind } from './may-remind.ts'
 
 const AroundDialog = lazyPart(() => import('../around/AroundDialog.tsx'))
@@ -29,6 +30,7 @@ export function MoreMenu({ document }: { document: DocumentView }) {
   const isMine = me === document.creator.user_id
   const [isAsking, setAsking] = useState(false)
   const remind = useAround(remindHolders, ({ names }) => t('workflow.around.reminded', { names: names.join(', ') }))
+  const { takeBack } = useTakeBack()
   const watch = useChange(watchDocument, { stale: [showDocument, listInbox, countInbox] })
   const mayPostpone = isOfDocument(document)
   const isOver = document.document_status === 'ENDED' || document.document_status === 'CANCELLED'
@@ -51,6 +53,17 @@ export function MoreMenu({ document }: { document: DocumentView }) {
               >
                 {t(document.is_watched ? 'workflow.document.unwatch' : 'workflow.document.watch')}
               </MenuButton>
+              {document.may_take_back !== null && (
+                <MenuButton
+                  icon="undo"
+                  onClick={() => {
+                    void takeBack([{ id: document.id, step_id: document.may_take_back! }], document.title)
+                    close()
+                  }}
+                >
+                  {t('workflow.decision.take_back')}
+                </MenuButton>
+              )}
               {mayRemind(document, me) && (
                 <MenuButton
                   icon="bell"

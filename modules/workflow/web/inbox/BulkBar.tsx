@@ -11,6 +11,7 @@ import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
 import { useAttempt } from '../attempt/use-attempt.ts'
 import { noteDecision } from '../decision/settled-hand.ts'
 import { buttonKinds, toneOf } from '../decision/outcome-tone.ts'
+import { useTakeBack } from '../decision/use-take-back.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
 import { decideMany } from './decide-many.ts'
@@ -34,6 +35,7 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
   const say = useWords()
   const cache = useQueryClient()
   const attempt = useAttempt(fireMany)
+  const { offer } = useTakeBack()
   const outcomes = commonOutcomes(items)
   const [asked, setAsked] = useState<BulkOutcome | null>(null)
 
@@ -42,9 +44,10 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
     if (!report) return
     const { results, error } = report
     const done = results.flatMap(({ id, ok }) => (ok ? [id] : []))
+    const takable = results.flatMap(({ id, take_back }) => (take_back === null ? [] : [{ id, step_id: take_back }]))
     if (error !== null) showFailure(error)
     else if (done.length === results.length)
-      toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }))
+      toast.success(t('workflow.bulk.done', { action: say(label), count: done.length }), offer(takable))
     if (done.length > 0) noteDecision()
     // Where nothing went through at all, the failure says everything.
     if (error === null || done.length > 0) {

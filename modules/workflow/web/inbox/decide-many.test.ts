@@ -10,7 +10,7 @@ const commands = Array.from({ length: 250 }, (_, at) => ({
   expected_version: 2,
 }))
 const done: Send = ({ items }) =>
-  Promise.resolve({ results: items.map(({ id }) => ({ id, ok: true, code: null, message: null })) })
+  Promise.resolve({ results: items.map(({ id }) => ({ id, ok: true, code: null, message: null, take_back: null })) })
 /** The second hundred meets this, whatever comes after it would go through. */
 const failing = (error: unknown) => vi.fn<Send>(done).mockImplementationOnce(done).mockRejectedValueOnce(error)
 
@@ -40,9 +40,15 @@ test('where the second hundred is not answered it is told that the first is done
 test('a hundred that was refused says why', async () => {
   const report = await decideMany(
     commands,
-    failing(new CallError(429, { code: 'platform.too_often', message: 'Түр хүлээнэ үү' })),
+    failing(new CallError(429, { code: 'platform.too_often', message: 'Түр хүлээнэ үү', take_back: null })),
   )
-  expect(report?.results[100]).toEqual({ id: 'd100', ok: false, code: 'platform.too_often', message: 'Түр хүлээнэ үү' })
+  expect(report?.results[100]).toEqual({
+    id: 'd100',
+    ok: false,
+    code: 'platform.too_often',
+    message: 'Түр хүлээнэ үү',
+    take_back: null,
+  })
 })
 
 test('an earlier press that is still under way is left alone', async () => {

@@ -28,7 +28,7 @@ export async function decideMany(
       results.push(...reply.results)
     } catch (error) {
       const why = reasonOf(error)
-      const unsent = { ok: false, code: 'workflow.bulk.not_sent', message: null }
+      const unsent = { ok: false, code: 'workflow.bulk.not_sent', message: null, take_back: null }
       return {
         results: [
           ...results,
@@ -45,6 +45,6 @@ export async function decideMany(
 /** Whether a lost answer said yes nobody knows. */
 function reasonOf(error: unknown) {
   if (!(error instanceof CallError) || isUnsettled(error.status))
-    return { ok: false, code: 'workflow.bulk.unanswered', message: null }
-  return { ok: false, code: error.reply.code ?? null, message: error.reply.message || null }
+    return { ok: false, code: 'workflow.bulk.unanswered', message: null, take_back: null }
+  return { ok: false, code: error.reply.code ?? null, message: error.reply.message || null, take_back: null }
 }

@@ -61,6 +61,7 @@ const document_: DocumentView = {
   votes: [],
   is_watched: false,
   may_withdraw: false,
+  may_take_back: null,
   may_ask_withdrawal: false,
   withdrawal: null,
   returnable: [],

@@ -66,6 +66,14 @@ export const parts: Record<StepFieldName, ComponentType<PartProps>> = {
       onChange={(is_subject_changeable) => onSubject({ is_subject_changeable })}
     />
   ),
+  take_back: ({ node, isDisabled, onData }) => (
+    <FlagPart
+      name="take_back"
+      checked={node.data.take_back !== false}
+      isDisabled={isDisabled}
+      onChange={(on) => onData({ take_back: on ? undefined : false })}
+    />
+  ),
   skip: SkipPart,
   outcomes: ({ node, subject, outcomes, isDisabled }) => (
     <Outcomes node={node} subject={subject} actions={outcomes} isDisabled={isDisabled} />
@@ -188,7 +196,7 @@ function FlagPart({
   isDisabled,
   onChange,
 }: {
-  name: 'back_to_returner' | 'read_only' | 'signature' | 'changeable'
+  name: 'back_to_returner' | 'read_only' | 'signature' | 'changeable' | 'take_back'
   checked: boolean
   isDisabled: boolean
   onChange: (on: boolean) => void

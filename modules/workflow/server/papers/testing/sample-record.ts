@@ -260,6 +260,7 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
     votes: [],
     is_watched: false,
     may_withdraw: false,
+    may_take_back: null,
     may_ask_withdrawal: false,
     withdrawal: null,
     returnable: [],

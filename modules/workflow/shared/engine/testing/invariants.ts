@@ -82,6 +82,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
         now,
         (command.type === 'fire' && (command.targets?.length ?? 0) > 0) ||
           command.type === 'send_back' ||
+          command.type === 'take_back' ||
           (command.type === 'repair' && command.how.kind === 'assign') ||
           isGivenBack(diagram, before, command),
       )
@@ -98,6 +99,7 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       if (command.type === 'withdraw' || command.type === 'cancel' || command.type === 'answer_withdrawal')
         assert.equal(to, nodesOfType(diagram, 'CANCEL')[0]?.id)
       else if (command.type === 'send_back') assertSentBack(before, after, command)
+      else if (command.type === 'take_back') assert.equal(to, rowOf(before, command.step_id)?.status_id)
       else if (command.type === 'repair' && command.how.kind !== 'continue')
         assert.ok(to === before.status_id || stops[0]?.skipped)
       else assertMove({ diagram, before, events, now }, from, to)
@@ -233,6 +235,44 @@ export const invariants: Record<string, (trace: Trace) => void> = {
       if (event.type === 'closed' && ['returned', 'refused', 'cancelled'].includes(event.outcome ?? ''))
         assert(event.description)
     }
+  },
+
+  'a decision is taken back by whoever made it, before anybody else acts, and opens the step as it was': ({
+    taken,
+  }) => {
+    accepted(taken).forEach(({ before, after, command }, at, all) => {
+      if (command.type !== 'take_back') return
+      const row = rowOf(before, command.step_id)
+      assert(row && row.done_by === command.actor.user_id && rowOf(after, row.id)?.overtaken)
+      assert(!command.stands && row.status_type !== 'RE_CREATE')
+      const made = all.findLastIndex(
+        ({ events }, index) =>
+          index < at && events.some((event) => event.type === 'closed' && event.step_id === command.step_id),
+      )
+      const since = all.slice(made + 1, at).flatMap(({ events }) => events)
+      // What becomes of the seats of colleagues who have not decided is not about this decision.
+      const isBeside = (event: EngineEvent) =>
+        'step_id' in event && rowOf(before, event.step_id)?.action_num === row.action_num && event.type !== 'closed'
+      const quiet = ['alarmed', 'recounted', 'placed', 'claimed']
+      assert(
+        since.every((event) => quiet.includes(event.type) || isBeside(event)),
+        'somebody had acted on it',
+      )
+      const seats = (rows: readonly StepRow[], action_num: number) =>
+        rows
+          .filter((one) => one.action_num === action_num && one.status_type === row.status_type)
+          .map(({ subject_type, role_id, user_id, emp_id, due_at, not_by }) => ({
+            subject_type,
+            role_id,
+            user_id,
+            emp_id,
+            due_at,
+            not_by,
+          }))
+      const isAsBefore = after.steps.every((one) => one.closed_as !== null || !(one.incident ?? one.stands_in))
+      if (isAsBefore) assert.deepEqual(seats(after.steps, after.action_num), seats(before.steps, row.action_num))
+      assert.equal(after.status_id, row.status_id)
+    })
   },
 
   'nobody decides what the drawing keeps from them, and the step knows whom': ({ diagram, taken }) => {

@@ -88,6 +88,11 @@ function commandFor(state: InstanceState, diagram: Diagram, now: string, [kind, 
   if (b % 37 === 1) return { type: 'unattended', step_id: row.id }
   if ((row.incident && b % 3) || b % 41 === 2)
     return c % 4 ? mending(state, row, b + c) : withActor(mending(state, row, b + c), pick(everyone, a) ?? outsider)
+  const decided = b % 13 === 3 && state.steps.findLast((one) => one.outcome !== null && one.done_by !== null)
+  if (decided) {
+    const by = c % 5 === 0 ? pick(everyone, a) : everyone.find(({ user_id }) => user_id === decided.done_by)
+    return { type: 'take_back', step_id: decided.id, actor: by ?? outsider, stands: c % 11 === 0 }
+  }
   const good = decentCommand(state, diagram, now, row, b, c)
   if (kind < 660) return good
   return (pick(bads, kind) ?? bads[0])?.(good, state, row, a) ?? good
