@@ -335,6 +335,31 @@ const mutants: { rule: string; without: Decide; missedBy: string }[] = [
     missedBy: '4',
   },
   {
+    rule: 'whom the drawing keeps from it decides',
+    without: seeing((state) => ({ ...state, steps: state.steps.map(forAll) })),
+    missedBy: 'nobody decides what the drawing keeps',
+  },
+  {
+    rule: 'a decision is taken back from under whoever took the next step up',
+    without: on('take_back', (state) => ({ ...state, steps: state.steps.map(untouched) })),
+    missedBy: 'a decision is taken back',
+  },
+  {
+    rule: 'what stands is taken back',
+    without: (state, command, world) =>
+      decide(state, command.type === 'take_back' ? { ...command, stands: false } : command, world),
+    missedBy: 'a decision is taken back',
+  },
+  {
+    rule: 'what was refused goes on',
+    without: telling(({ event }) => [
+      event.type === 'cancelled'
+        ? { ...event, type: 'ended' as const, row: { ...event.row, status_type: 'END' as const } }
+        : event,
+    ]),
+    missedBy: 'what was refused is over',
+  },
+  {
     rule: 'colleagues let rest what one has taken up',
     without: on('postpone', (state) => ({ ...state, steps: state.steps.map(givenBack) })),
     missedBy: '22',
@@ -617,6 +642,16 @@ function movedTo(due_at: string, event: EngineEvent): EngineEvent {
 }
 
 /** As if nobody had asked for them: they have the step like anybody else. */
+function forAll(row: StepRow): StepRow {
+  const { not_by: _, ...rest } = row
+  return rest
+}
+
+function untouched(row: StepRow): StepRow {
+  const { handovers: _, added: __, claimed_by: ___, ...rest } = row
+  return rest
+}
+
 function unasked(row: StepRow): StepRow {
   const { added: _, ...rest } = row
   return rest
