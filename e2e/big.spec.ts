@@ -41,8 +41,8 @@ test('five hundred waiting documents scroll, are found, and twenty are decided a
     const newFirst = await rows.nth(20).getByRole('button', { name: batch }).textContent()
     const bar = page.getByRole('region', { name: 'Нэг дор шийдвэрлэх' })
     await expect(bar.getByRole('status')).toHaveText('20 сонгосон')
-    await bar.getByRole('button', { name: 'Хянасан' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Хянасан' }).click()
+    await bar.getByRole('button', { name: 'Зөвшөөрөх' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Зөвшөөрөх' }).click()
     await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('Хянасан: 20 баримт')).toBeVisible()
     // Opened beside the list it is read by now.
     await expect(rows.first()).toContainText(newFirst?.replace('Уншаагүй: ', '') ?? '')

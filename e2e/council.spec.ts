@@ -39,11 +39,11 @@ test('on a phone the secretary leaves a councillor out whose own matter it is, a
   await roll.getByRole('button', { name: say('workflow.sheet.recuse').replace('{{name}}', 'С.Тэмүүлэн') }).tap()
   const aside = page.getByRole('group', { name: say('workflow.sheet.recused'), exact: true })
   await expect(roll.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Саналын хуудас бэлтгэсэн', exact: true }).tap()
+  await page.getByRole('button', { name: 'Санал хураалт эхлүүлэх', exact: true }).tap()
   await expect(aside.getByText(say('workflow.sheet.recused_reason_missing'))).toBeVisible()
   await clean(page)
   await aside.getByLabel(say('workflow.sheet.recused_reason')).fill('Ахын компани')
-  await page.getByRole('button', { name: 'Саналын хуудас бэлтгэсэн', exact: true }).tap()
+  await page.getByRole('button', { name: 'Санал хураалт эхлүүлэх', exact: true }).tap()
   await expect(page.getByText(/С\.Тэмүүлэн.*Ахын компани/).first()).toBeVisible()
 
   await vote('councillor1', id, 'approve')

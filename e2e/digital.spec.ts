@@ -132,6 +132,6 @@ async function aRequest() {
 
 async function openSignature(page: Page, id: string) {
   await page.goto(`/workflow/${id}`)
-  await page.getByRole('region', { name: 'Шийдвэр' }).getByRole('button', { name: 'Шийдвэрлэсэн' }).tap()
+  await page.getByRole('region', { name: 'Шийдвэр' }).getByRole('button', { name: 'Зөвшөөрч шийдвэрлэх' }).tap()
   await expect(page.getByRole('tab', { name: 'Зурах', exact: true })).toBeVisible()
 }

@@ -46,7 +46,7 @@ test('a correction and a comment wait for it too', async ({ browser }) => {
   const before = (await documentFor('creator', id)).version
   const bar = page.getByRole('region', { name: 'Шийдвэр', exact: true })
   await bar.getByRole('textbox').fill('Тооцоо хавсаргав')
-  await bar.getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
+  await bar.getByRole('button', { name: 'Дахин илгээх' }).click()
   await expect(page.getByRole('alert').getByRole('button', { name: failed.name })).toBeVisible()
   expect((await documentFor('creator', id)).version).toBe(before)
   await takeOut(page)
@@ -62,7 +62,7 @@ test('a correction and a comment wait for it too', async ({ browser }) => {
   await said.getByRole('button', { name: say('comment.send'), exact: true }).click()
   await expect(page.getByRole('textbox', { name: say('comment.write') })).toHaveValue('')
 
-  await bar.getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
+  await bar.getByRole('button', { name: 'Дахин илгээх' }).click()
   await expect.poll(async () => (await documentFor('creator', id)).version).toBeGreaterThan(before)
   await closeDesk(page)
 })

@@ -22,7 +22,7 @@ test('on a phone whoever decides goes on in the list as they had narrowed it dow
   await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
   await expect(page.locator('main').getByText('1/2', { exact: true })).toBeVisible()
 
-  await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Зөвшөөрөх' }).click()
   // Whoever cannot see where they have come to stands at its heading and hears it.
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: second })).toHaveText(

@@ -38,7 +38,7 @@ test('a vote sheet that is being prepared outlives a reload, and nothing of it s
   // A look at another window, after which a copy stands in the storage of the tab.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   expect(await keptIn(page)).toContain(question)
-  await bar(page).getByRole('button', { name: 'Саналын хуудас бэлтгэсэн' }).click()
+  await bar(page).getByRole('button', { name: 'Санал хураалт эхлүүлэх' }).click()
   await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('шийдвэр бүртгэгдлээ')).toBeVisible()
   await expect.poll(() => keptIn(page)).not.toContain(question)
   expect(heard.take()).toEqual([])

@@ -135,7 +135,7 @@ test('who decides beside the list goes on at the heading of the next document, h
   await page.goto('/home?q=Мөргөцөг')
   const heading = (title: string) => page.getByRole('heading', { level: 2, name: title })
   const row = (title: string) => page.getByRole('button', { name: title })
-  const reviewed = page.getByRole('button', { name: 'Хянасан', exact: true })
+  const reviewed = page.getByRole('button', { name: 'Зөвшөөрөх', exact: true })
   await row(titles[0]!).click()
   await expect(heading(titles[0]!)).toBeVisible()
   await reviewed.focus()

@@ -148,13 +148,13 @@ test('of two who decide the same step the second is told who was first, and keep
   await second.route('**/api/live**', (route) => route.abort())
   for (const page of [first, second]) {
     await page.goto(`/workflow/${id}`)
-    await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toBeEnabled()
+    await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авах' })).toBeEnabled()
   }
-  await decisionBar(first).getByRole('button', { name: 'Хүлээн авсан' }).click()
+  await decisionBar(first).getByRole('button', { name: 'Хүлээн авах' }).click()
   await expect(messages(first).getByText('Хүлээн авсан: шийдвэр бүртгэгдлээ')).toBeVisible()
 
   await decisionBar(second).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн авлаа.')
-  await decisionBar(second).getByRole('button', { name: 'Хүлээн авсан' }).click()
+  await decisionBar(second).getByRole('button', { name: 'Хүлээн авах' }).click()
   await expect(decisionBar(second).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toBeVisible()
   await expect(
     decisionBar(second).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/),
@@ -168,10 +168,10 @@ test('who decides what they have decided in another window already is told so', 
   const page = await openDesk(browser, 'reviewer')
   await page.route('**/api/live**', (route) => route.abort())
   await page.goto(`/workflow/${id}`)
-  await expect(decisionBar(page).getByRole('button', { name: 'Хянасан' })).toBeEnabled()
+  await expect(decisionBar(page).getByRole('button', { name: 'Зөвшөөрөх' })).toBeEnabled()
   await decide('reviewer', id, 'reviewed')
   await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Зөв.')
-  await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Зөвшөөрөх' }).click()
   await expect(decisionBar(page).getByText('Та энэ алхмыг аль хэдийн шийдвэрлэсэн байна')).toBeVisible()
   await expect(decisionBar(page).getByText('Энэ алхмыг өөр хүн түрүүлж шийдвэрлэсэн байна')).toHaveCount(0)
   await closeDesk(page)
@@ -189,7 +189,7 @@ test('who is still typing while somebody else decides learns of it by itself, an
   await expect(
     decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/),
   ).toBeVisible()
-  await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авсан' })).toHaveCount(0)
+  await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авах' })).toHaveCount(0)
   await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')
   await closeDesk(page)
 })
@@ -199,10 +199,10 @@ test('a decision in a lost network keeps what was typed, and tried again it happ
   const page = await openDesk(browser, 'reviewer')
   await page.goto(`/workflow/${id}`)
   const bar = decisionBar(page)
-  await expect(bar.getByRole('button', { name: 'Буцаасан' })).toBeEnabled()
+  await expect(bar.getByRole('button', { name: 'Буцаах' })).toBeEnabled()
   await bar.getByLabel('Нэмэлт тайлбар').fill('Дүнг засна уу.')
   await page.context().setOffline(true)
-  await bar.getByRole('button', { name: 'Буцаасан' }).click()
+  await bar.getByRole('button', { name: 'Буцаах' }).click()
   await expect(bar.getByText('Сүлжээний алдаа', { exact: true })).toBeVisible()
   await expect(bar.getByLabel('Нэмэлт тайлбар')).toHaveValue('Дүнг засна уу.')
   await page.context().setOffline(false)
@@ -217,15 +217,15 @@ test('what was written anew after the network was lost is what is sent', async (
   const page = await openDesk(browser, 'reviewer')
   await page.goto(`/workflow/${id}`)
   const bar = decisionBar(page)
-  await expect(bar.getByRole('button', { name: 'Буцаасан' })).toBeEnabled()
+  await expect(bar.getByRole('button', { name: 'Буцаах' })).toBeEnabled()
   await bar.getByLabel('Нэмэлт тайлбар').fill('Дүн')
   await page.context().setOffline(true)
-  await bar.getByRole('button', { name: 'Буцаасан' }).click()
+  await bar.getByRole('button', { name: 'Буцаах' }).click()
   await expect(bar.getByRole('button', { name: 'Дахин оролдох' })).toBeVisible()
   await page.context().setOffline(false)
   await bar.getByLabel('Нэмэлт тайлбар').fill('Дүнг бууруулна уу.')
   await expect(bar.getByRole('button', { name: 'Дахин оролдох' }), 'the words before would go out').toBeHidden()
-  await bar.getByRole('button', { name: 'Буцаасан' }).click()
+  await bar.getByRole('button', { name: 'Буцаах' }).click()
   await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
   const { statusHistories } = await (
     await person('creator')
@@ -249,7 +249,7 @@ test('an answer that was lost on its way back is asked for again, and the decisi
     },
     { times: 1 },
   )
-  await decisionBar(page).getByRole('button', { name: 'Хянасан' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Зөвшөөрөх' }).click()
   await expect(messages(page).getByText('Хянасан: шийдвэр бүртгэгдлээ')).toBeVisible()
   expect(await decisionsIn(id)).toEqual(['Хянасан'])
   await closeDesk(page)
@@ -279,7 +279,7 @@ test('a reload in the middle of a correction keeps it, and what was sent does no
   await page.reload()
   await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toBeVisible()
   await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
-  await decisionBar(page).getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Дахин илгээх' }).click()
   await expect(messages(page).getByText('Дахин үүсгэсэн: шийдвэр бүртгэгдлээ')).toBeVisible()
 
   await decide('reviewer', id, 'returned', { description: 'Үндэслэлийг ч мөн.' })
@@ -563,7 +563,7 @@ test('whoever loses the network right after pressing hears that their decision w
     await route.abort('internetdisconnected')
   })
   await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Дүнг засна уу.')
-  await decisionBar(page).getByRole('button', { name: 'Буцаасан' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Буцаах' }).click()
   await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
   await expect(page.getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeHidden()
   await expect(page.getByText('Та энэ алхмыг аль хэдийн шийдвэрлэсэн байна')).toBeHidden()

@@ -44,10 +44,10 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await openFromInbox(reviewer)
     await expect(reviewer.getByRole('link', { name: /Үнийн санал\.txt/ })).toBeVisible()
     const bar = decisionBar(reviewer)
-    await bar.getByRole('button', { name: 'Буцаасан' }).click()
+    await bar.getByRole('button', { name: 'Буцаах' }).click()
     await expect(bar.getByRole('alert')).toHaveText('Шалтгаанаа бичнэ үү')
     await bar.getByLabel('Нэмэлт тайлбар').fill('Дүнг хямдралтай үнээр засна уу.')
-    await bar.getByRole('button', { name: 'Буцаасан' }).click()
+    await bar.getByRole('button', { name: 'Буцаах' }).click()
     await said(reviewer, 'Буцаасан: шийдвэр бүртгэгдлээ')
   })
 
@@ -58,7 +58,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
       'Хянах · Буцаасан',
     ])
     await expect(creator.getByRole('main').getByText('Дүнг хямдралтай үнээр засна уу.').first()).toBeVisible()
-    const again = decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' })
+    const again = decisionBar(creator).getByRole('button', { name: 'Дахин илгээх' })
     await expect(again).toBeDisabled()
     await creator.getByLabel('Гэрээний дүн').fill('48000000')
     await again.click()
@@ -75,7 +75,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await expect(reviewer.locator('del', { hasText: '52,000,000₮' })).toBeVisible()
     await expect(reviewer.locator('ins', { hasText: '48,000,000₮' })).toBeVisible()
     await expect(reviewer.locator('del', { hasText: '52,000,000₮' })).toHaveCSS('text-decoration-line', 'line-through')
-    await decisionBar(reviewer).getByRole('button', { name: 'Хянасан' }).click()
+    await decisionBar(reviewer).getByRole('button', { name: 'Зөвшөөрөх' }).click()
     await said(reviewer, 'Хянасан: шийдвэр бүртгэгдлээ')
   })
 
@@ -102,7 +102,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
   })
 
   await test.step('it is back with the creator, who attaches what was asked for', async () => {
-    await expect(decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' })).toBeVisible()
+    await expect(decisionBar(creator).getByRole('button', { name: 'Дахин илгээх' })).toBeVisible()
     await creator.locator('input[type=file][multiple]').setInputFiles({
       name: 'Судалгаа.csv',
       mimeType: 'text/csv',
@@ -110,13 +110,13 @@ test('a document goes the whole way of the sample flow while everybody watches t
     })
     await expect(creator.getByRole('link', { name: 'Судалгаа.csv' })).toBeVisible()
     await decisionBar(creator).getByLabel('Нэмэлт тайлбар').fill('Судалгааг хавсаргав.')
-    await decisionBar(creator).getByRole('button', { name: 'Дахин үүсгэсэн' }).click()
+    await decisionBar(creator).getByRole('button', { name: 'Дахин илгээх' }).click()
     await said(creator, 'Дахин үүсгэсэн: шийдвэр бүртгэгдлээ')
   })
 
   await test.step('the second round: reviewed, prepared, and everybody approves', async () => {
     await openFromInbox(reviewer)
-    await decisionBar(reviewer).getByRole('button', { name: 'Хянасан' }).click()
+    await decisionBar(reviewer).getByRole('button', { name: 'Зөвшөөрөх' }).click()
     await said(reviewer, 'Хянасан: шийдвэр бүртгэгдлээ')
     await prepareSheet(secretary)
     for (const [page, sign] of [
@@ -134,7 +134,7 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await expect(
       creator.getByRole('main').getByRole('list', { name: 'Баримтын явц' }).locator('[aria-current=step]'),
     ).toContainText('Дахин хянах')
-    await decisionBar(director).getByRole('button', { name: 'Хянасан' }).click()
+    await decisionBar(director).getByRole('button', { name: 'Зөвшөөрөх' }).click()
     await drawName(director)
     await said(director, 'Хянасан: шийдвэр бүртгэгдлээ')
     await expect(
@@ -243,7 +243,7 @@ async function prepareSheet(page: Page) {
   await page.getByLabel('Батлах босго').selectOption({ label: 'Олонх (хагасаас илүү)' })
   await page.getByLabel('Нэмэлт материал шаардах').selectOption({ label: 'Нэг гишүүн хүсэхэд' })
   await chooseDate(page.getByLabel('Санал өгөх эцсийн хугацаа'), '2031-03-31 18:00')
-  await decisionBar(page).getByRole('button', { name: 'Саналын хуудас бэлтгэсэн' }).click()
+  await decisionBar(page).getByRole('button', { name: 'Санал хураалт эхлүүлэх' }).click()
   await said(page, 'Саналын хуудас бэлтгэсэн: шийдвэр бүртгэгдлээ')
 }
 

@@ -16,6 +16,7 @@ import styles from './decision.module.css'
 import { buttonKinds, inButtonOrder, toneOf } from './outcome-tone.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { useSettledHand } from './settled-hand.ts'
+import { useVerb } from './verbs.ts'
 import type { Deciding, Missing } from './use-deciding.ts'
 import { mayVote } from '../vote/may-vote.ts'
 import { isShownNameless, isWordless } from '../vote/nameless.ts'
@@ -47,6 +48,7 @@ export function DecisionBar({
   const { t, language } = useText()
   const documentId = document.id
   const say = useWords()
+  const verbOf = useVerb()
   // Where the answers lie below what is voted on, out of sight.
   const isPhone = useViewport() === 'mobile'
   const field = useRef<HTMLTextAreaElement>(null)
@@ -200,7 +202,7 @@ export function DecisionBar({
                   }
                   onClick={(event) => isFirstClick(event) && press(outcome)}
                 >
-                  {say(outcome.label)}
+                  {verbOf(outcome)}
                 </Button>
               )
             })}
@@ -229,9 +231,9 @@ export function DecisionBar({
         {asking?.what === 'people' && askedFor?.kind === 'fire' && (
           <PeopleDialog
             title={
-              askedFor.outcome.targets === 'optional' ? t('workflow.decision.choose_next') : say(askedFor.outcome.label)
+              askedFor.outcome.targets === 'optional' ? t('workflow.decision.choose_next') : verbOf(askedFor.outcome)
             }
-            confirm={askedFor.outcome.targets === 'optional' ? t('platform.confirm') : say(askedFor.outcome.label)}
+            confirm={askedFor.outcome.targets === 'optional' ? t('platform.confirm') : verbOf(askedFor.outcome)}
             chosen={deciding.chosen}
             withUnits={askedFor.outcome.targets !== 'people'}
             mayBeEmpty={askedFor.outcome.targets === 'optional'}

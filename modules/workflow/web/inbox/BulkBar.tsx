@@ -11,6 +11,7 @@ import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
 import { useAttempt } from '../attempt/use-attempt.ts'
 import { noteDecision } from '../decision/settled-hand.ts'
 import { buttonKinds, toneOf } from '../decision/outcome-tone.ts'
+import { useVerb } from '../decision/verbs.ts'
 import { useTakeBack } from '../decision/use-take-back.ts'
 import { bulkCommands, commonOutcomes, type BulkOutcome } from './bulk.ts'
 import type { BulkResult } from './BulkSummary.tsx'
@@ -33,6 +34,7 @@ interface Props {
 export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone }: Props) {
   const { t } = useText()
   const say = useWords()
+  const verbOf = useVerb()
   const cache = useQueryClient()
   const attempt = useAttempt(fireMany)
   const { offer } = useTakeBack()
@@ -77,7 +79,7 @@ export function BulkBar({ items, listed, hasMore, isLoading, onSelectAll, onDone
         <div className={styles['bulkButtons']}>
           {outcomes.map((one) => (
             <Button key={one.outcome} kind={buttonKinds[toneOf(one.outcome)]} onClick={() => setAsked(one)}>
-              {say(one.label)}
+              {verbOf(one)}
             </Button>
           ))}
         </div>

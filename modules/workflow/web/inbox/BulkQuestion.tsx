@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { TextArea } from '#platform/web/form-basics/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import type { InboxItem } from '../../shared/inbox.ts'
 import { buttonKinds, toneOf } from '../decision/outcome-tone.ts'
+import { useVerb } from '../decision/verbs.ts'
 import type { BulkOutcome } from './bulk.ts'
 import styles from './inbox.module.css'
 
@@ -20,7 +21,7 @@ interface Props {
 /** How many and which, before what cannot be taken back: on a phone the button lies under the thumb. */
 export default function BulkQuestion({ items, outcome: { outcome, label, needs_reason }, isBusy, ...on }: Props) {
   const { t } = useText()
-  const action = useWords()(label)
+  const action = useVerb()({ outcome, label })
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)

@@ -134,7 +134,7 @@ async function aPage(answer: { status: number; body: unknown }) {
 test('what waits for whoever looks is decided on the page of another module', async () => {
   const { page, sent, decided, button, settle } = await aPage({ status: 200, body: document_ })
   await typeInto(page.querySelector('textarea'), 'Явъя')
-  await press(button('Хянасан') ?? null)
+  await press(button('verb.reviewed') ?? null)
   await settle()
   expect(sent).toMatchObject([
     { step_id: stepId, outcome: 'reviewed', description: 'Явъя', expected_version: 4, revision_sha256: 'sha' },
@@ -148,7 +148,7 @@ test('right after a decision what comes next waits until the pointer has moved, 
   const first = await aPage({ status: 200, body: document_ })
   await moveTo(0)
   await moveTo(50)
-  await press(first.button('Хянасан') ?? null)
+  await press(first.button('verb.reviewed') ?? null)
   await first.settle()
   expect(first.sent).toHaveLength(1)
 
@@ -156,17 +156,17 @@ test('right after a decision what comes next waits until the pointer has moved, 
   // Nobody moved it: the page did, under the pointer.
   await moveTo(50)
   await moveTo(51)
-  await press(next.button('Хянасан') ?? null)
+  await press(next.button('verb.reviewed') ?? null)
   await next.settle()
   expect(next.sent).toEqual([])
   await moveTo(60)
-  await press(next.button('Хянасан') ?? null)
+  await press(next.button('verb.reviewed') ?? null)
   await next.settle()
   expect(next.sent).toHaveLength(1)
 
   const last = await aPage({ status: 200, body: { ...document_, version: 10 } })
   await act(async () => new Promise((done) => setTimeout(done, 650)))
-  await press(last.button('Хянасан') ?? null)
+  await press(last.button('verb.reviewed') ?? null)
   await last.settle()
   expect(last.sent).toHaveLength(1)
 })
@@ -174,7 +174,7 @@ test('right after a decision what comes next waits until the pointer has moved, 
 test('a reason that is missing is asked for, and nothing is sent', async () => {
   const { page, sent, button, settle } = await aPage({ status: 200, body: document_ })
   await act(async () => new Promise((done) => setTimeout(done, 650)))
-  await press(button('Буцаасан') ?? null)
+  await press(button('verb.returned') ?? null)
   await settle()
   expect(sent).toEqual([])
   expect(page.querySelector('[role="alert"]')?.textContent).toContain('reason_missing')
