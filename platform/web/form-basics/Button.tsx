@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/index.ts'
+import { toast } from '../toast.ts'
 import styles from './Button.module.css'
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'warning' | 'danger'
@@ -16,6 +17,8 @@ interface Props extends Look, Omit<ComponentProps<'button'>, 'children'> {
   icon?: IconName
   /** Work is under way: shown, announced, and not to be started twice. */
   busy?: boolean
+  /** Why it cannot be pressed now: said when a pointer rests on it, and to whoever presses it all the same. */
+  why?: string | undefined
   children?: ReactNode
 }
 
@@ -30,6 +33,7 @@ export function Button({
   wide,
   icon,
   busy = false,
+  why,
   children,
   className = '',
   disabled,
@@ -43,9 +47,10 @@ export function Button({
       type={type}
       className={`${buttonClass(look)} ${className}`}
       disabled={disabled}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || why !== undefined || undefined}
       aria-busy={busy || undefined}
-      {...(busy ? { onClick: stay } : {})}
+      {...(why === undefined ? {} : { title: why })}
+      {...(busy ? { onClick: stay } : why === undefined ? {} : { onClick: saying(why) })}
     >
       {busy ? (
         <span className={styles['spinner']} aria-hidden />
@@ -80,6 +85,12 @@ export function IconButton({
       {badge}
     </button>
   )
+}
+
+/** Where nothing rests on it, as on a phone, pressing is how one asks. */
+const saying = (why: string) => (event: { preventDefault: () => void }) => {
+  event.preventDefault()
+  toast.warning(why)
 }
 
 function stay(event: { preventDefault: () => void }) {

@@ -30,7 +30,12 @@ export function FormFoot({ form, action, wantsChange = false, onCancel, children
       <div className={styles['buttons']} data-foot>
         {children}
         {cancel ? <Button onClick={cancel}>{t('platform.cancel')}</Button> : null}
-        <Button kind="primary" type="submit" busy={form.isBusy} disabled={wantsChange && !form.isChanged}>
+        <Button
+          kind="primary"
+          type="submit"
+          busy={form.isBusy}
+          why={wantsChange && !form.isChanged ? t('platform.nothing_changed') : undefined}
+        >
           {action ?? t('platform.save')}
         </Button>
       </div>

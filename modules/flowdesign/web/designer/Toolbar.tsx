@@ -154,7 +154,11 @@ export function Toolbar({
           <span className={styles['playWord']}>{t('flowdesign.try')}</span>
         </Button>
         {mayPublish && state.state !== 'retired' ? (
-          <Button kind="primary" disabled={!saving.hasChanges && saving.state === 'saved'} onClick={onPublish}>
+          <Button
+            kind="primary"
+            why={!saving.hasChanges && saving.state === 'saved' ? t('flowdesign.nothing_to_publish') : undefined}
+            onClick={onPublish}
+          >
             {t('flowdesign.publish')}
           </Button>
         ) : null}

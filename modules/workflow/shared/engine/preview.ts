@@ -1,3 +1,4 @@
+import { takenBackLabel } from '../outcome-labels.ts'
 import type { Diagram, DiagramNode, Outcome, StepType } from '../definition.ts'
 import { nodeOf, stepTypeOf, targetOf, triggersOf } from './graph.ts'
 import type { InstanceState, StepRow } from './model.ts'
@@ -97,7 +98,18 @@ function isLeft(rows: readonly StepRow[], { action_num }: StepRow) {
   )
 }
 
-/** One row for each activation, in order. */
+/** One row for each activation, in order; what was decided and taken back is not on the way. */
 function activations(rows: readonly StepRow[]) {
-  return rows.filter((row, at) => rows.findIndex((other) => other.action_num === row.action_num) === at)
+  const undone = rows
+    .filter(({ status_action }) => status_action === takenBackLabel.mn)
+    .map((note) => ({ from: decidedBefore(rows, note), to: note.action_num }))
+  return rows.filter(
+    (row, at) =>
+      rows.findIndex((other) => other.action_num === row.action_num) === at &&
+      !undone.some(({ from, to }) => row.action_num >= from && row.action_num <= to),
+  )
 }
+
+const decidedBefore = (rows: readonly StepRow[], { status_id, action_num }: StepRow) =>
+  rows.findLast((row) => row.status_id === status_id && row.overtaken && row.action_num <= action_num)?.action_num ??
+  action_num

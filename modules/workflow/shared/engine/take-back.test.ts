@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
+import { predictedPath } from './preview.ts'
 import { takableBy } from './take-back.ts'
 import { hoursAfter, MORNING, people, roles, signatureBy } from './testing/office.ts'
 import { rehearse, type Rehearsal } from './testing/rehearsal.ts'
@@ -41,6 +42,12 @@ test('a decision is taken back: what it opened is closed, it counts no more, and
   expect(decided!.signature).not.toBeNull()
   expect(play.state.steps.some(({ status_action }) => status_action === 'Шийдвэрээ эргүүлэн авсан')).toBe(true)
   expect(play.state.steps.find(({ status_id }) => status_id === 'next')).toMatchObject({ closed_as: 'SUPERSEDED' })
+  expect(predictedPath(diagram, play.state).map(({ status_id, place }) => [status_id, place])).toEqual([
+    ['start', 'done'],
+    ['review', 'current'],
+    ['next', 'ahead'],
+    ['end', 'ahead'],
+  ])
   // And decided anew, by whoever of the role comes first.
   const signature = signatureBy(reviewer2, play.state.revision.sha256)
   play.accept(play.fire(reviewer2, 'returned', { description: 'Дутуу', signature }))

@@ -192,14 +192,8 @@ export function DecisionBar({
                   kind={buttonKinds[tone]}
                   className={styles[tone] ?? ''}
                   busy={deciding.isBusy}
-                  disabled={isUntouched}
-                  title={
-                    isUntouched
-                      ? t('workflow.decision.change_missing')
-                      : outcome.next
-                        ? t('workflow.decision.leads_to', { step: say(outcome.next.label) })
-                        : undefined
-                  }
+                  why={isUntouched ? t('workflow.decision.change_missing') : undefined}
+                  title={outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
                   onClick={(event) => isFirstClick(event) && press(outcome)}
                 >
                   {verbOf(outcome)}

@@ -36,7 +36,11 @@ export default function PeopleDialog({
       footer={
         <>
           <Button onClick={onCancel}>{t('platform.cancel')}</Button>
-          <Button kind="primary" disabled={picked.length === 0 && !mayBeEmpty} onClick={() => onConfirm(picked)}>
+          <Button
+            kind="primary"
+            why={picked.length === 0 && !mayBeEmpty ? t('workflow.people.choose_first') : undefined}
+            onClick={() => onConfirm(picked)}
+          >
             {picked.length > 0 ? `${confirm} (${picked.length})` : confirm}
           </Button>
         </>
