@@ -47,3 +47,59 @@ test('before many documents are decided at once, one question says how many and 
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })
+
+test('several are returned with one reason while no other bar decides, and the message takes it back', async ({
+  browser,
+}) => {
+  const titles = ['Буцаах нэг', 'Буцаах хоёр']
+  const ids: string[] = []
+  for (const title of titles) ids.push(await send('creator', title))
+  const page = await openDesk(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
+  const heard = listenTo(page)
+  await page.goto(`/home?q=${encodeURIComponent('Буцаах')}`)
+  const decision = page.getByRole('region', { name: say('workflow.decision.title') })
+  await expect(decision.getByRole('button', { name: 'Буцаах' })).toBeVisible()
+  await page.getByRole('button', { name: say('workflow.inbox.select_many') }).click()
+  await expect(decision, 'the document beside the list is looked at').toHaveCount(0)
+  const bar = page.getByRole('region', { name: say('workflow.bulk.title') })
+  await bar.getByRole('button', { name: say('workflow.bulk.select_all') }).click()
+  await bar.getByRole('button', { name: 'Буцаах' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Буцаах' }).click()
+  await expect(question.getByText(say('workflow.decision.reason_missing'))).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await question.getByLabel(say('workflow.bulk.reason')).fill('Хавсралт дутуу')
+  await question.getByRole('button', { name: 'Буцаах' }).click()
+  await expect(page.getByText(say('workflow.bulk.done', { action: 'Буцаасан', count: 2 }))).toBeVisible()
+  for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeHidden()
+
+  await page.getByRole('button', { name: say('workflow.decision.take_back') }).click()
+  await expect(page.getByText(say('workflow.decision.taken_back'))).toBeVisible()
+  for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeVisible()
+  await page.goto(`/workflow/${ids[0]}`)
+  await expect(page.getByText('Шийдвэрээ эргүүлэн авсан')).toBeVisible()
+  expect(heard.take()).toEqual([])
+  await closeDesk(page)
+})
+
+test('on a phone a no wants its reason, ends the request and says so to whoever asked', async ({ browser }) => {
+  const fields = { kind: 'annual', from: '2026-12-07', to: '2026-12-11', days: '5', reason: 'Амралт' }
+  const id = await send('creator', 'Татгалзах чөлөө', { flow_id: 2, fields })
+  const page = await openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, theme: 'dark' })
+  await page.goto(`/workflow/${id}`)
+  const decision = page.getByRole('region', { name: say('workflow.decision.title') })
+  await decision.getByRole('button', { name: 'Татгалзах' }).click()
+  await expect(decision.getByText(say('workflow.decision.reason_missing'))).toBeVisible()
+  await decision.getByRole('textbox').fill('Ажил их байна')
+  expect(await axeFindings(page)).toEqual([])
+  await decision.getByRole('button', { name: 'Татгалзах' }).click()
+  await expect(page.getByText(say('workflow.decision.done', { action: 'Татгалзсан' }))).toBeVisible()
+  // The page as high as the window: what is hidden in it does not make it higher.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
+  await closeDesk(page)
+  const sender = await openDesk(browser, 'creator', { viewport: { width: 390, height: 844 } })
+  await sender.goto(`/workflow/${id}`)
+  await expect(sender.getByText('Татгалзсан').first()).toBeVisible()
+  await expect(sender.getByText('Ажил их байна').first()).toBeVisible()
+  await closeDesk(sender)
+})

@@ -1,4 +1,4 @@
-import { Choice } from '#platform/web/form-basics/index.ts'
+import { Button, Choice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Relative, Subject } from '#modules/workflow/shared/index.ts'
 import { levelWords } from '../../level-words.ts'
@@ -81,6 +81,11 @@ export function RelativeFields({ subject, relative, parties, isDisabled, error, 
         chosen={subject.role_id}
         onPick={(role_id) => onSubject({ role_id })}
       />
+      {subject.role_id ? (
+        <Button kind="quiet" size="small" disabled={isDisabled} onClick={() => onSubject({ role_id: null })}>
+          {t('flowdesign.relative.no_role')}
+        </Button>
+      ) : null}
     </>
   )
 }
