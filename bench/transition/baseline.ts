@@ -422,6 +422,7 @@ async function fire(
     version,
     document_status: document.document_status,
     step: label,
+    take_back: step.id,
     registered_number: document.registered_number,
   }
   await run('answer', [JSON.stringify(answer), orgId, key])

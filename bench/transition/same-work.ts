@@ -55,7 +55,8 @@ function kindOf({ text, rowCount }: Statement) {
   return `${verb} ${tables.join(' ')}: ${rowCount ?? '-'}`
 }
 
-const shapeOf = (answer: Record<string, unknown>, { id }: Waiting) => inOrder(answer).replaceAll(id, 'id')
+const shapeOf = (answer: Record<string, unknown>, { id, step_id }: Waiting) =>
+  inOrder(answer).replaceAll(id, 'id').replaceAll(step_id, 'step')
 
 /** Everything the transition left behind, without ids, hashes and times. */
 async function rowsOf(pool: pg.Pool, id: string) {

@@ -125,6 +125,7 @@ const separate: Separate = async ({
       'POST /workflow/documents/:id/fire': isHidden('POST', `${document}/fire`, { step_id, outcome: 'reviewed' }),
       'POST /workflow/documents/:id/ballot': isHidden('POST', `${document}/ballot`, { step_id, choice: 'approve' }),
       'POST /workflow/documents/:id/close-vote': isHidden('POST', `${document}/close-vote`, { step_id }),
+      'POST /workflow/documents/:id/take-back': isHidden('POST', `${document}/take-back`, { step_id }),
       'POST /workflow/documents/:id/withdraw': isHidden('POST', `${document}/withdraw`, { description: 'Буцаая.' }),
       'POST /workflow/documents/:id/ask-withdrawal': isHidden('POST', `${document}/ask-withdrawal`, {
         description: 'Буцаая.',
