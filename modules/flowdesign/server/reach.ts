@@ -3,6 +3,7 @@ import { openRoute } from '#platform/server/route.ts'
 import { directoryFor } from '#modules/organization/server/index.ts'
 import { assigneeOf, reaches } from '#modules/workflow/shared/index.ts'
 import { asPerson } from '#modules/workflow/server/index.ts'
+import { reachByUnit } from './by-unit.ts'
 import { findReach } from '../shared/contract.ts'
 import { isFixed, reachRuleOf } from '../shared/reach.ts'
 
@@ -22,8 +23,10 @@ export const reachRoute = openRoute(findReach, async ({ inTenant, principal: { o
       language,
     ),
   )
-  return mapInBreaths(asked, ({ rule, assignee }) => {
+  const byUnit = await inTenant(({ db }) => reachByUnit(db, orgId, subjects, language))
+  const answers = await mapInBreaths(asked, ({ rule, assignee }) => {
     const people = isFixed(rule) ? everybody.filter((person) => reaches(assignee, person)) : []
     return { rule, total: people.length, people: people.slice(0, MOST_FACES).map(asPerson) }
   })
+  return answers.map((answer, at) => ({ ...answer, by_unit: byUnit[at] ?? [] }))
 })

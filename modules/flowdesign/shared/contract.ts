@@ -188,5 +188,13 @@ export const findReach = endpoint({
   whileViewing: true,
   room: { bytes: 256 * 1024, parts: 15_000, holds: 'a thousand rules of who gets a step' },
   input: z.object({ subjects: list(subject, 1000) }),
-  reply: z.array(z.object({ rule: z.enum(reachRules), total: z.number().int(), people: z.array(person) })),
+  reply: z.array(
+    z.object({
+      rule: z.enum(reachRules),
+      total: z.number().int(),
+      people: z.array(person),
+      /** Of rules relative to the sender: from each unit of the organisation. */
+      by_unit: z.array(z.object({ unit: z.string(), person: person.nullable(), passed: z.number().int() })),
+    }),
+  ),
 })

@@ -1,4 +1,4 @@
-import type { Subject } from '#modules/workflow/shared/index.ts'
+import type { PersonView, Subject } from '#modules/workflow/shared/index.ts'
 
 /** Why somebody gets a step, as the designer says it. */
 export const reachRules = [
@@ -59,3 +59,11 @@ export function reachRuleOf({
 
 /** Rules that mean certain people whatever happened before. */
 export const isFixed = (rule: ReachRule) => ['role', 'person', 'unit', 'job', 'employee'].includes(rule)
+
+/** From a unit, to whom a rule relative to the sender leads; null for nobody. */
+export interface ReachByUnit {
+  unit: string
+  person: PersonView | null
+  /** How many units it goes past, because nobody is there. */
+  passed: number
+}

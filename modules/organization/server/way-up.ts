@@ -39,3 +39,11 @@ export async function unitsUpwards(
     group by up.id, up.parent_id`.execute(db)
   return rows
 }
+
+/** Units that exist today, in the order of their ids. */
+export async function allUnits(db: Db, orgId: number): Promise<number[]> {
+  const today = await todayOf(db, orgId)
+  const { rows } = await sql<{ id: number }>`select id from organization.structs where org_id = ${orgId}
+    and (valid_to is null or valid_to > ${today}::date) order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -29,7 +29,8 @@ export {
   voteRule,
   type VoteRule,
 } from './definition.ts'
-export { assigneeOf, canTakeTargets, reaches } from './engine/assignee.ts'
+export { assigneeOf, canTakeTargets, nobody, reaches } from './engine/assignee.ts'
+export { relativeSeat } from './engine/relative.ts'
 export {
   checkDiagram,
   type DiagramProblem,

@@ -377,6 +377,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
         <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} />
       ) : null}
       <DesignerDialogs
+        parties={parties}
         design={design}
         asking={asking}
         onClose={() => setAsking(null)}

@@ -19,6 +19,7 @@ import { ConditionDialog } from './panels/ConditionDialog.tsx'
 import { PublishDialog } from './panels/PublishDialog.tsx'
 import { showRefusal } from './refusal.ts'
 import type { Conflict, useAutosave } from './use-autosave.ts'
+import type { Parties } from './use-parties.ts'
 import type { Commands } from './use-commands.ts'
 
 /** Readers of files and drawings of differences come when they are asked for. */
@@ -41,6 +42,7 @@ interface Props {
   saving: ReturnType<typeof useAutosave>
   doc: FlowDoc
   findings: readonly Finding[]
+  parties: Parties
   nameOf: (finding: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => string
   fullLabelOf: (id: string) => string
   commands: Commands
@@ -59,6 +61,7 @@ export function DesignerDialogs({
   saving,
   doc,
   findings,
+  parties,
   nameOf,
   fullLabelOf,
   commands,
@@ -131,6 +134,7 @@ export function DesignerDialogs({
           findings={findings}
           draft={doc}
           nameOf={nameOf}
+          parties={parties}
           running={running}
           version={version}
           flush={saving.flush}

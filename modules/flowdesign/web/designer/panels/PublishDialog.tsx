@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { CallError, useCall, useChange } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { FlowError } from '#modules/workflow/shared/index.ts'
@@ -10,6 +10,8 @@ import type { Version } from '../../../shared/compare/compare.ts'
 import { listDesigns, listFlowVersions, publishDesign } from '../../../shared/contract.ts'
 import type { Finding } from '../../../shared/findings.ts'
 import { FindingLine } from './FindingLine.tsx'
+import type { Parties } from '../use-parties.ts'
+import { named } from './Today.tsx'
 import styles from './panels.module.css'
 
 const CompareDialog = lazyPart(() => import('./CompareDialog.tsx'))
@@ -19,6 +21,7 @@ interface Props {
   findings: readonly Finding[]
   draft: Version
   nameOf: (finding: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => string
+  parties: Parties
   /** When the designer was opened; somebody may have sent one since. */
   running: number
   version: number | null
@@ -38,6 +41,7 @@ export function PublishDialog({
   findings,
   draft,
   nameOf,
+  parties,
   running: knownBefore,
   version,
   flush,
@@ -46,6 +50,7 @@ export function PublishDialog({
   onClose,
 }: Props) {
   const { t } = useText()
+  const say = useWords()
   const [isBusy, setBusy] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
   const [refused, setRefused] = useState<readonly FlowError[]>([])
@@ -133,6 +138,19 @@ export function PublishDialog({
               />
             </div>
           ))}
+          {draft.diagram.nodes.map(({ id: node_id, data: { subject, ...data } }) => {
+            const lost = (subject && parties.found(subject)?.by_unit.filter(({ person }) => person === null)) ?? []
+            return lost.length > 0 ? (
+              <Notice key={node_id} kind="warning" title={say({ ...data.labels, mn: data.label })}>
+                {t('flowdesign.relative.lost', {
+                  units: named(
+                    lost.map(({ unit }) => unit),
+                    t,
+                  ),
+                })}
+              </Notice>
+            ) : null
+          })}
           {version === null ? null : (
             <p>
               <Button size="small" icon="history" onClick={() => setCompared(version)}>

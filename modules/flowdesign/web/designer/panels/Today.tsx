@@ -1,8 +1,9 @@
-import { Avatar } from '#platform/web/form-basics/index.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { useState } from 'react'
+import { Avatar, Choice } from '#platform/web/form-basics/index.ts'
+import { type Translate, useText } from '#platform/web/i18n/index.ts'
 import type { Subject } from '#modules/workflow/shared/index.ts'
 import { fullName } from '#modules/workflow/web/parts.ts'
-import { isFixed, reachRuleOf } from '../../../shared/reach.ts'
+import { isFixed, type ReachByUnit, reachRuleOf } from '../../../shared/reach.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
 
@@ -15,6 +16,7 @@ export function Today({ subject, parties, title }: { subject: Subject; parties: 
   if (rule === 'open') return null
   const found = isFixed(rule) ? parties.found(subject) : undefined
   if (isFixed(rule) && !found) return null
+  const byUnit = parties.found(subject)?.by_unit ?? []
   const people = found?.people.slice(0, SHOWN) ?? []
   return (
     <section className={styles['today']} aria-label={title ?? t('flowdesign.today')}>
@@ -35,6 +37,45 @@ export function Today({ subject, parties, title }: { subject: Subject; parties: 
       {found && found.total > people.length ? (
         <p className={styles['why']}>{t('flowdesign.and_more', { count: found.total - people.length })}</p>
       ) : null}
+      {byUnit.length > 0 ? <FromUnit byUnit={byUnit} /> : null}
     </section>
   )
 }
+
+/** Whom it would be for, sent from this unit; and from which units it leads to nobody. */
+function FromUnit({ byUnit }: { byUnit: readonly ReachByUnit[] }) {
+  const { t } = useText()
+  const [at, setAt] = useState('')
+  const chosen = at === '' ? undefined : byUnit[Number(at)]
+  const lost = byUnit.filter(({ person }) => person === null).map(({ unit }) => unit)
+  return (
+    <>
+      <Choice
+        label={t('flowdesign.relative.sent_from')}
+        value={at}
+        choices={[
+          { value: '', label: t('flowdesign.relative.choose_unit') },
+          ...byUnit.map(({ unit }, index) => ({ value: String(index), label: unit })),
+        ]}
+        onChange={({ target }) => setAt(target.value)}
+      />
+      {chosen ? (
+        <p className={chosen.person ? styles['why'] : styles['error']}>
+          {chosen.person ? fullName(chosen.person) : t('flowdesign.nobody_today')}
+          {chosen.passed > 0 ? ` · ${t('flowdesign.relative.passed', { count: chosen.passed })}` : null}
+        </p>
+      ) : null}
+      {lost.length > 0 ? (
+        <p className={styles['error']}>{t('flowdesign.relative.lost', { units: named(lost, t) })}</p>
+      ) : null}
+    </>
+  )
+}
+
+const NAMED = 5
+
+/** A few of them, and how many there are besides. */
+export const named = (units: readonly string[], t: Translate) =>
+  [units.slice(0, NAMED).join(', '), units.length > NAMED && t('flowdesign.and_more', { count: units.length - NAMED })]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { findReach } from '../shared/contract.ts'
+
+const app = await startedApp()
+const builder = await app.as('builder')
+const { trade } = app.places.orgs
+const head = (role_id: number | null) => ({
+  object_type: 'CHECK' as const,
+  subject_type: 'TO_ORG_STRUCT' as const,
+  role_id,
+  relative: { to: 'head' as const, of: 'sender' as const, levels: 0 },
+})
+
+test('a rule relative to the sender is answered for each unit: who it would be, past whom, and where there is nobody', async () => {
+  const { body } = await builder.call(findReach, { subjects: [head(null), head(trade.roles['hr'])] })
+  const [alone, withRole] = body
+  const at = (unit: string) => alone!.by_unit.find((one) => one.unit === unit)
+  expect(alone!.by_unit.length).toBeGreaterThan(4)
+  expect(at('Худалдан авалт')).toMatchObject({ person: { first_name: 'Сарангэрэл' }, passed: 0 })
+  // Nobody there uses the system: one level more.
+  expect(at('Захиргаа, хүний нөөц')).toMatchObject({ person: { first_name: 'Энхжин' }, passed: 1 })
+  expect(withRole!.by_unit.every(({ person }) => person !== null)).toBe(true)
+})
+
+test('where the topmost head has gone as well, it leads to nobody unless a role is named', async () => {
+  const admin = await app.as('admin')
+  const id = trade.users['director']!
+  const put = (active: boolean) =>
+    admin.fetch(`/api/access/users/${id}/active`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ active }),
+    })
+  expect((await put(false)).status).toBe(200)
+  const { body } = await builder.call(findReach, { subjects: [head(null), head(trade.roles['hr'])] })
+  const lost = body.map(({ by_unit }) => by_unit.filter(({ person }) => person === null).map(({ unit }) => unit))
+  expect(lost[0]).toContain('Захиргаа, хүний нөөц')
+  expect(lost[1]).toEqual([])
+})
