@@ -51,13 +51,13 @@ test('before many documents are decided at once, one question says how many and 
 test('several are returned with one reason while no other bar decides, and the message takes it back', async ({
   browser,
 }) => {
-  const titles = ['Буцаах нэг', 'Буцаах хоёр']
+  const titles = ['Дутуу нэг', 'Дутуу хоёр']
   const ids: string[] = []
   for (const title of titles) ids.push(await send('creator', title))
   const page = await openDesk(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
   const heard = listenTo(page)
-  await page.goto(`/home?q=${encodeURIComponent('Буцаах')}`)
-  const decision = page.getByRole('region', { name: say('workflow.decision.title') })
+  await page.goto(`/home?q=${encodeURIComponent('Дутуу')}`)
+  const decision = page.getByRole('region', { name: say('workflow.decision.title'), exact: true })
   await expect(decision.getByRole('button', { name: 'Буцаах' })).toBeVisible()
   await page.getByRole('button', { name: say('workflow.inbox.select_many') }).click()
   await expect(decision, 'the document beside the list is looked at').toHaveCount(0)
@@ -87,7 +87,7 @@ test('on a phone a no wants its reason, ends the request and says so to whoever 
   const id = await send('creator', 'Татгалзах чөлөө', { flow_id: 2, fields })
   const page = await openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 }, theme: 'dark' })
   await page.goto(`/workflow/${id}`)
-  const decision = page.getByRole('region', { name: say('workflow.decision.title') })
+  const decision = page.getByRole('region', { name: say('workflow.decision.title'), exact: true })
   await decision.getByRole('button', { name: 'Татгалзах' }).click()
   await expect(decision.getByText(say('workflow.decision.reason_missing'))).toBeVisible()
   await decision.getByRole('textbox').fill('Ажил их байна')

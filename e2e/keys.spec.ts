@@ -138,6 +138,7 @@ test('who decides beside the list goes on at the heading of the next document, h
   const reviewed = page.getByRole('button', { name: 'Зөвшөөрөх', exact: true })
   await row(titles[0]!).click()
   await expect(heading(titles[0]!)).toBeVisible()
+  await expect(reviewed, 'the hand that pressed has settled').toBeEnabled()
   await reviewed.focus()
   await page.keyboard.press('Enter')
   await expect(heading(titles[1]!)).toBeFocused()
@@ -149,6 +150,7 @@ test('who decides beside the list goes on at the heading of the next document, h
   await expect(row(titles[1]!)).toBeFocused()
 
   await expect(page.getByRole('status').filter({ hasText: titles[1]! })).toHaveCount(0)
+  await expect(reviewed, 'the hand that pressed has settled').toBeEnabled()
   await reviewed.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: say('platform.no_results') })).toHaveCount(1)

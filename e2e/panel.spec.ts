@@ -130,13 +130,13 @@ const proofs: Record<StepFieldName, Proof> = {
   take_back: tick('flag.take_back', (isOn) => ({ take_back: isOn ? undefined : false })),
 
   separation: async (open) => {
-    // Fresh steps are not for whoever sent the document.
-    await expect(box(open, 'flag.not_sender')).toBeChecked()
-    if (open.entry.key !== EACH_WAY) return open.keeps({ separation: { sender: true } })
+    const keeps = (separation: object | undefined) => open.keeps({ separation })
+    await box(open, 'flag.not_sender').check()
+    if (open.entry.key !== EACH_WAY) return keeps({ sender: true })
     await box(open, 'flag.same_again').check()
-    await open.keeps({ separation: { sender: true, same_again: 'pass_by' } })
-    await box(open, 'flag.same_again').uncheck()
-    await open.keeps({ separation: { sender: true } })
+    await keeps({ sender: true, same_again: 'pass_by' })
+    await box(open, 'flag.not_sender').uncheck()
+    await keeps({ same_again: 'pass_by' })
   },
 
   participation: async (open) => {

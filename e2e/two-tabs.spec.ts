@@ -10,7 +10,7 @@ const say = (key: string) => words('mn', `flowdesign.${key}`)
 const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
 const view = (page: Page, which: string) => page.getByRole('radio', { name: say(`view_of.${which}`) })
 /** Steps of what a flow begins with from these templates. */
-const [LEAVE, BLANK] = [7, 3]
+const [LEAVE, BLANK] = [8, 3]
 /** All of them: what lies beside the screen is not drawn. */
 async function steps(page: Page, count: number) {
   await expect(async () => {

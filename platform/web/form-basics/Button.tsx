@@ -47,7 +47,7 @@ export function Button({
       type={type}
       className={`${buttonClass(look)} ${className}`}
       disabled={disabled}
-      aria-disabled={busy || why !== undefined || undefined}
+      aria-disabled={busy || why !== undefined || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       {...(why === undefined ? {} : { title: why })}
       {...(busy ? { onClick: stay } : why === undefined ? {} : { onClick: saying(why) })}

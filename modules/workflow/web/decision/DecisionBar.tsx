@@ -71,6 +71,7 @@ export function DecisionBar({
   const isIdle = !isBallot && (ballot !== null || !step || (step.outcomes.length === 0 && step.around.length === 0))
   if (isIdle && !refused) return null
 
+  const waits = isSettled ? {} : { 'aria-disabled': true as const }
   const press = (outcome: MyStep['outcomes'][number]) => isSettled && deciding.press({ kind: 'fire', outcome })
   const vote = () => {
     if (!isSettled) return
@@ -170,13 +171,14 @@ export function DecisionBar({
           }}
         />
         {step && (
-          <div className={styles['buttons']} {...(!isSettled && { 'data-waits': true })}>
+          <div className={styles['buttons']}>
             {isBallot && (
               <Button
                 ref={primary}
                 kind="primary"
                 icon="vote"
                 busy={deciding.isBusy}
+                {...waits}
                 onClick={(event) => isFirstClick(event) && vote()}
               >
                 {t(ballot.voted ? 'workflow.vote.change' : 'workflow.vote.cast')}
@@ -192,6 +194,7 @@ export function DecisionBar({
                   kind={buttonKinds[tone]}
                   className={styles[tone] ?? ''}
                   busy={deciding.isBusy}
+                  {...waits}
                   why={isUntouched ? t('workflow.decision.change_missing') : undefined}
                   title={outcome.next ? t('workflow.decision.leads_to', { step: say(outcome.next.label) }) : undefined}
                   onClick={(event) => isFirstClick(event) && press(outcome)}
