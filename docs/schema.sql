@@ -1873,7 +1873,6 @@ create table workflow.steps (
   constraint steps_org_id_row_id_fkey foreign key (org_id, row_id) references workflow.instances(org_id, id)
 );
 create index steps_asking on workflow.steps (org_id, created_at) where ((status_type = 'AI_DECISION'::text) and (subject_type = 'SYSTEM'::text) and (closed_as is null));
-create index steps_kept_from on workflow.steps (org_id) where ((not_by is not null) and (closed_as is null));
 create index steps_of_document on workflow.steps (org_id, row_id, action_num, id);
 create index steps_taken_up on workflow.steps (org_id) where ((claimed_by is not null) and (closed_as is null));
 alter table workflow.steps enable row level security;

@@ -10,6 +10,7 @@ import type { Assignee } from '../../shared/engine/model.ts'
 import { commandBySystem } from '../deciding/by-system.ts'
 import { assigneeAt } from '../telling/news.ts'
 import { asStepRow, lockInstance, type StoredStep } from '../state/store.ts'
+import { barredAs } from '../state/waiting.ts'
 
 /**
  * People leave, units empty and roles are taken away after a step has come to them: somebody stands in, or an
@@ -75,9 +76,12 @@ async function unattendedSteps(db: Db): Promise<Step[]> {
         org_id,
         found.map(({ assignee }) => assigneeAt(assignee)),
       )
-      const empty = found
-        .filter(({ assignee }) => !people.some((person) => reaches(assigneeAt(assignee), person)))
-        .map(({ assignee }) => assignee)
+      const held = found.map(({ assignee }) => ({
+        assignee,
+        users: people.filter((person) => reaches(assigneeAt(assignee), person)),
+      }))
+      steps.push(...(await keptFromAll(trx, org_id, held)))
+      const empty = held.filter(({ users }) => users.length === 0).map(({ assignee }) => assignee)
       if (empty.length === 0) continue
       steps.push(
         ...(await trx
@@ -95,13 +99,7 @@ async function unattendedSteps(db: Db): Promise<Step[]> {
           .execute()),
       )
     }
-    return [
-      ...steps,
-      ...(await lostClaims(trx)),
-      ...(await keptFromAll(trx)),
-      ...(await lostSeats(trx)),
-      ...(await backAgain(trx)),
-    ]
+    return [...steps, ...(await lostClaims(trx)), ...(await lostSeats(trx)), ...(await backAgain(trx))]
   })
 }
 
@@ -146,16 +144,23 @@ async function lostSeats(trx: Trx, orgId?: number): Promise<Step[]> {
   return reachedByNobody(trx, rows)
 }
 
-/** Only those are left for it who may not decide it. */
-async function keptFromAll(trx: Trx): Promise<Step[]> {
-  const rows = await trx
-    .selectFrom('workflow.steps')
-    .selectAll()
-    .where('not_by', 'is not', null)
-    .where('closed_as', 'is', null)
-    .where('incident', 'is', null)
-    .execute()
-  return reachedByNobody(trx, rows)
+/** Of whoever is found at the address, nobody may decide the step. */
+async function keptFromAll(trx: Trx, org_id: number, held: readonly Held[]): Promise<Step[]> {
+  const asked = held.flatMap(({ assignee, users }) =>
+    users.length > 0 ? [{ assignee, kept: users.map(({ user_id }) => barredAs({ userId: user_id })) }] : [],
+  )
+  const { rows } = await sql<Step>`select distinct w.org_id, w.instance_id, w.step_id
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as held (assignee text, kept text[])
+    join workflow.waiting w on w.org_id = ${org_id} and w.assignee = held.assignee and w.not_for @> held.kept
+    join workflow.steps s on s.org_id = w.org_id and s.id = w.step_id
+    where s.incident is null limit ${sql.lit(MOST)}`.execute(trx)
+  return rows
+}
+
+/** An address at which something waits, and whoever is found there today. */
+interface Held {
+  assignee: string
+  users: readonly { user_id: number }[]
 }
 
 async function reachedByNobody(trx: Trx, rows: readonly StoredStep[]): Promise<Step[]> {

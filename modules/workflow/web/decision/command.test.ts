@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainDocument } from '../../shared/documents/testing/plain-document.ts'
 import type { DocumentView, MyStep } from '../../shared/documents/view.ts'
 import type { Choice } from '../../shared/engine/model.ts'
 import { newSheet } from '../vote/sheet.ts'
@@ -160,43 +161,7 @@ function aStep(status_type: MyStep['status_type']): MyStep {
 }
 
 function onScreen(more: Partial<OnScreen> = {}): OnScreen {
-  const person = { user_id: 1, emp_id: 1, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
-  const document: DocumentView = {
-    id: 'd',
-    number: 'Г/1',
-    registered: null,
-    type: null,
-    title: 'Гэрээ',
-    flow: { id: 1, title: { mn: 'Гэрээ' }, version: 1 },
-    subject_rows: null,
-    document_status: 'OPEN',
-    status: { mn: 'Хянах' },
-    status_type: 'CHECK',
-    status_id: 'n',
-    version: 4,
-    creator: person,
-    created_at: '',
-    form: [],
-    hidden: [],
-    previous: null,
-    holders: [],
-    path: [],
-    my_steps: [],
-    votes: [],
-    is_watched: false,
-    may_withdraw: false,
-    may_take_back: null,
-    may_ask_withdrawal: false,
-    withdrawal: null,
-    returnable: [],
-    copies: [],
-    rest: null,
-    may_postpone: null,
-    may_cancel: false,
-    may_reschedule: null,
-    chain: { events: 1, hash: 'h' },
-    revision: { number: 1, sha256: 'sha', title: 'Гэрээ', fields: {}, files: [], note: null, by: person, at: '' },
-  }
+  const document = plainDocument()
   return {
     document,
     step: aStep('CHECK'),

@@ -4,13 +4,13 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadPermissions } from '#modules/access/web/index.ts'
 import { onPage, press, typeInto } from '#platform/testing/on-page.ts'
+import { plainDocument } from '../../shared/documents/testing/plain-document.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import type { ProcessOfRow } from '../../shared/process-of-row.ts'
 import { ProcessCell, ProcessDecisionBar } from '../parts.ts'
 
 const id = '0197a000-0000-7000-8000-000000000001'
 const stepId = '0197a000-0000-7000-8000-000000000002'
-const person = { user_id: 1, emp_id: 1, first_name: 'Болд', last_name: 'Бат', job: null, struct: null }
 const outcome = (name: 'reviewed' | 'returned', mn: string) => ({
   outcome: name,
   label: { mn },
@@ -37,51 +37,13 @@ const step: DocumentView['my_steps'][number] = {
   sheet_defaults: null,
   ballot: null,
 }
-const document_: DocumentView = {
+const document_ = plainDocument({
   id,
   number: 'ТМ/1',
-  registered: null,
-  type: null,
   title: 'Томилолт',
-  flow: { id: 1, title: { mn: 'Томилолт' }, version: 1 },
   subject_rows: { seen: [], others: 1 },
-  document_status: 'OPEN',
-  status: { mn: 'Хянах' },
-  status_type: 'CHECK',
-  status_id: 'check',
-  version: 4,
-  creator: person,
-  created_at: '2026-11-20T01:00:00Z',
-  form: [],
-  hidden: [],
-  previous: null,
-  holders: [],
-  path: [],
   my_steps: [step],
-  votes: [],
-  is_watched: false,
-  may_withdraw: false,
-  may_take_back: null,
-  may_ask_withdrawal: false,
-  withdrawal: null,
-  returnable: [],
-  copies: [],
-  rest: null,
-  may_postpone: null,
-  may_cancel: false,
-  may_reschedule: null,
-  chain: { events: 1, hash: 'h' },
-  revision: {
-    number: 1,
-    sha256: 'sha',
-    title: 'Томилолт',
-    fields: {},
-    files: [],
-    note: null,
-    by: person,
-    at: '2026-11-20T01:00:00Z',
-  },
-}
+})
 
 const session = {
   status: true,

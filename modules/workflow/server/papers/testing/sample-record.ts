@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openTranslations } from '#platform/server/translate.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { RevisionView } from '../../../shared/documents/contents.ts'
+import { plainDocument } from '../../../shared/documents/testing/plain-document.ts'
 import type { DocumentView } from '../../../shared/documents/view.ts'
 import type { VoteView } from '../../../shared/documents/vote.ts'
 import type { PersonView } from '../../../shared/person.ts'
@@ -205,14 +206,11 @@ export function votingPeopleOf(vote: VoteView, image = 'signatures/drawn.png'): 
 }
 
 export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
-  return {
+  return plainDocument({
     id: '7d9f0c1e-4f1a-4a55-9a51-000000000000',
     number: 'Г/2026-0412',
-    registered: null,
-    type: null,
     title: 'Оффисын тавилга нийлүүлэх тендер, 2027 оны нэгдүгээр улирал',
     flow: { id: 1, title: { mn: 'Худалдан авалт', en: 'Tender', ko: '구매 입찰' }, version: 3 },
-    subject_rows: null,
     document_status: 'ENDED',
     status: { mn: 'албажсан', en: 'formalised', ko: '확정' },
     status_type: 'END',
@@ -220,7 +218,6 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
     version: 12,
     creator: aPerson(0),
     created_at: at(0),
-    hidden: [],
     form: [
       { name: 'customer', label: { mn: 'Захиалагч', en: 'Customer', ko: '발주처' }, kind: 'text', required: true },
       { name: 'budget', label: { mn: 'Төсөвт өртөг', en: 'Budget', ko: '예산' }, kind: 'money', required: true },
@@ -254,24 +251,9 @@ export function aDocument(changes: Partial<DocumentView> = {}): DocumentView {
     ],
     revision: aRevision(),
     previous: aRevision({ number: 1, sha256: hash('a'), note: null, at: at(0) }),
-    holders: [],
-    path: [],
-    my_steps: [],
-    votes: [],
-    is_watched: false,
-    may_withdraw: false,
-    may_take_back: null,
-    may_ask_withdrawal: false,
-    withdrawal: null,
-    returnable: [],
-    copies: [],
-    rest: null,
-    may_postpone: null,
-    may_cancel: false,
-    may_reschedule: null,
     chain: { events: 31, hash: hash('d') },
     ...changes,
-  }
+  })
 }
 
 export function aRecord(changes: Partial<RecordInput> = {}, language: Language = 'mn'): RecordInput {
