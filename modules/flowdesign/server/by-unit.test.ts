@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { findReach } from '../shared/contract.ts'
+import { listEmployees } from '#modules/organization/shared/index.ts'
+import { findReach, findReachOf } from '../shared/contract.ts'
 
 const app = await startedApp()
 const builder = await app.as('builder')
@@ -21,6 +22,36 @@ test('a rule relative to the sender is answered for each unit: who it would be, 
   // Nobody there uses the system: one level more.
   expect(at('Захиргаа, хүний нөөц')).toMatchObject({ person: { first_name: 'Энхжин' }, passed: 1 })
   expect(withRole!.by_unit.every(({ person }) => person !== null)).toBe(true)
+})
+
+const colleagues = (await builder.call(listEmployees, { limit: 500 })).body
+const emp = (login: string) => colleagues.find(({ user_id }) => user_id === trade.users[login])!.emp_id
+const unasked = colleagues.find(({ user_id }) => user_id === null)!.emp_id
+
+test('the dry run says to whom a rule leads from one colleague, and past whom', async () => {
+  const subject = {
+    object_type: 'CHECK' as const,
+    subject_type: 'TO_ORG_STRUCT' as const,
+    relative: { to: 'head' as const, of: 'sender' as const, levels: 0 },
+  }
+  const of = async (login: string) => (await builder.call(findReachOf, { subject, emp_id: emp(login) })).body
+  expect(await of('creator')).toMatchObject({ people: [{ first_name: 'Сарангэрэл' }], reached: { passed: [] } })
+  expect(await of('reviewer')).toMatchObject({
+    people: [{ first_name: 'Энхжин' }],
+    reached: { passed: [{ unit: 'Худалдан авалт', why: 'sender' }] },
+  })
+  expect((await builder.call(findReachOf, { subject, emp_id: unasked })).body).toEqual({ people: [], reached: null })
+})
+
+test('the head of a unit that the drawing names is told for that unit alone', async () => {
+  const subject = {
+    object_type: 'CHECK' as const,
+    subject_type: 'TO_ORG_STRUCT' as const,
+    struct_id: trade.structs.sales,
+    relative: { to: 'head' as const, of: 'unit' as const, levels: 0 },
+  }
+  const { body } = await builder.call(findReach, { subjects: [subject] })
+  expect(body[0]!.by_unit).toMatchObject([{ unit: 'Борлуулалт', person: { first_name: 'Тэмүүлэн' }, passed: 0 }])
 })
 
 test('where the topmost head has gone as well, it leads to nobody unless a role is named', async () => {

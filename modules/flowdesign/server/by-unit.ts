@@ -1,25 +1,79 @@
 import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import { allUnits, directoryFor, placeNames, unitsUpwards } from '#modules/organization/server/index.ts'
+import {
+  allUnits,
+  directoryFor,
+  placeNames,
+  type ReachablePerson,
+  unitsUpwards,
+} from '#modules/organization/server/index.ts'
 import { asPerson } from '#modules/workflow/server/index.ts'
 import { nobody, reaches, relativeSeat, type Subject } from '#modules/workflow/shared/index.ts'
-import type { ReachByUnit } from '../shared/reach.ts'
+import { isByUnit, type ReachByUnit, reachRuleOf } from '../shared/reach.ts'
 
-/** As many units of an organisation are looked at; larger ones are told of these. */
+/** As many units of an organisation are looked at; of more there is said how many were not. */
 const MOST_UNITS = 500
 
-/** Of a rule relative to the sender: to whom it leads today from each unit, and from which it leads to nobody. */
+interface ByUnit {
+  by_unit: ReachByUnit[]
+  more_units: number
+}
+const none: ByUnit = { by_unit: [], more_units: 0 }
+
+/**
+ * Of a rule relative to the sender: to whom it leads today from each unit, and from which it leads to nobody. Of the
+ * head of a unit that the drawing names, from that one.
+ */
 export async function reachByUnit(
   db: Trx,
   orgId: number,
   subjects: readonly Subject[],
   language: Language,
-): Promise<ReachByUnit[][]> {
-  if (!subjects.some(({ relative }) => relative)) return subjects.map(() => [])
-  const ids = (await allUnits(db, orgId)).slice(0, MOST_UNITS)
+): Promise<ByUnit[]> {
+  if (!subjects.some((subject) => isByUnit(reachRuleOf(subject)))) return subjects.map(() => none)
+  const all = await allUnits(db, orgId)
+  const ids = all.slice(0, MOST_UNITS)
+  const chosen = subjects.flatMap(({ struct_id }) => struct_id ?? [])
+  const world = await organisationOf(db, orgId, subjects, [...ids, ...chosen], language)
+  const names = await placeNames(db, orgId, { emp_ids: [], job_ids: [], struct_ids: [...ids, ...chosen] }, language)
+  return mapInBreaths(subjects, (subject) => {
+    const rule = reachRuleOf(subject)
+    if (!isByUnit(rule)) return none
+    const by_unit = (rule === 'unit_head' && subject.struct_id ? [subject.struct_id] : ids).map((id): ReachByUnit => {
+      const creator = { ...nobody, user_id: 0, struct_id: id }
+      const seat = relativeSeat(subject, { creator, org_id: orgId, ...world })
+      const [first] = seat.incident ? [] : world.directory.peopleFor(seat.assignee)
+      return {
+        unit: names.find((one) => one.id === id)?.name ?? `№ ${id}`,
+        person: first ? asPerson(first) : null,
+        passed: seat.reached?.passed.length ?? 0,
+      }
+    })
+    return { by_unit, more_units: rule === 'unit_head' ? 0 : all.length - ids.length }
+  })
+}
+
+type Assignee = Parameters<typeof reaches>[0]
+type Organisation = NonNullable<Parameters<typeof relativeSeat>[1]['organisation']>
+
+/** Units with those above them, and everybody whom rules may find there. */
+export async function organisationOf(
+  db: Trx,
+  orgId: number,
+  subjects: readonly Subject[],
+  from: readonly number[],
+  language: Language,
+): Promise<{
+  organisation: Organisation
+  directory: {
+    peopleFor: (assignee: Assignee) => ReachablePerson[]
+    person: (id: number) => ReachablePerson | undefined
+  }
+  people: readonly ReachablePerson[]
+}> {
   const like = subjects.flatMap(({ relative, job_id }) => (relative?.to === 'job' && job_id ? [job_id] : []))
-  const units = await unitsUpwards(db, orgId, ids, like)
+  const units = await unitsUpwards(db, orgId, [...new Set(from)], like)
   const people = await directoryFor(
     db,
     orgId,
@@ -29,22 +83,12 @@ export async function reachByUnit(
     ],
     language,
   )
-  const names = await placeNames(db, orgId, { emp_ids: [], job_ids: [], struct_ids: ids }, language)
-  const directory = {
-    peopleFor: (assignee: Parameters<typeof reaches>[0]) => people.filter((person) => reaches(assignee, person)),
-    person: (userId: number) => people.find(({ user_id }) => user_id === userId),
+  return {
+    organisation: { units },
+    people,
+    directory: {
+      peopleFor: (assignee) => people.filter((person) => reaches(assignee, person)),
+      person: (userId) => people.find(({ user_id }) => user_id === userId),
+    },
   }
-  return mapInBreaths(subjects, (subject) => {
-    if (!subject.relative || (subject.relative.to === 'head' && subject.relative.of === 'unit')) return []
-    return ids.map((id): ReachByUnit => {
-      const creator = { ...nobody, user_id: 0, struct_id: id }
-      const seat = relativeSeat(subject, { creator, org_id: orgId, organisation: { units }, directory })
-      const [first] = seat.incident ? [] : directory.peopleFor(seat.assignee)
-      return {
-        unit: names.find((one) => one.id === id)?.name ?? `№ ${id}`,
-        person: first ? asPerson(first) : null,
-        passed: seat.reached?.passed.length ?? 0,
-      }
-    })
-  })
 }

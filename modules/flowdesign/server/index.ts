@@ -2,6 +2,7 @@ import type { Module } from '#platform/server/module.ts'
 import { lifeRoutes } from './life.ts'
 import { listRoutes } from './list.ts'
 import { reachRoute } from './reach.ts'
+import { reachOfRoute } from './reach-of.ts'
 import { saveRoutes } from './save.ts'
 
 const drawsFlows = [
@@ -15,7 +16,7 @@ const drawsFlows = [
 /** The life of a flow's definition: begun, drawn, published, retired. */
 export const flowdesignModule: Module = {
   name: 'flowdesign',
-  routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute],
+  routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute, reachOfRoute],
   permissions: { 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'] },
   menu: [
     {

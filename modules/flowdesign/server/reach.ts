@@ -28,5 +28,5 @@ export const reachRoute = openRoute(findReach, async ({ inTenant, principal: { o
     const people = isFixed(rule) ? everybody.filter((person) => reaches(assignee, person)) : []
     return { rule, total: people.length, people: people.slice(0, MOST_FACES).map(asPerson) }
   })
-  return answers.map((answer, at) => ({ ...answer, by_unit: byUnit[at] ?? [] }))
+  return answers.map((answer, at) => ({ ...answer, ...(byUnit[at] ?? { by_unit: [], more_units: 0 }) }))
 })

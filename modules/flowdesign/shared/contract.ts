@@ -3,7 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { writtenText } from '#platform/shared/written-text.ts'
 import {
   diagram,
@@ -11,6 +11,7 @@ import {
   flowContents,
   LONGEST_NAME,
   person,
+  reachedTold,
   subject,
   writtenContents,
 } from '#modules/workflow/shared/index.ts'
@@ -195,6 +196,18 @@ export const findReach = endpoint({
       people: z.array(person),
       /** Of rules relative to the sender: from each unit of the organisation. */
       by_unit: z.array(z.object({ unit: z.string(), person: person.nullable(), passed: z.number().int() })),
+      /** Units that were not looked at, there are so many. */
+      more_units: z.number().int(),
     }),
   ),
+})
+
+export const findReachOf = endpoint({
+  method: 'POST',
+  path: '/workflow/design-reach/of',
+  permission: 'workflow.flows.r',
+  summary: 'Who would get a step today if this colleague had sent the document, and what the rule went past',
+  whileViewing: true,
+  input: z.object({ subject, emp_id: rowId }),
+  reply: z.object({ people: z.array(person), reached: reachedTold.nullable() }),
 })

@@ -10,6 +10,7 @@ export const reachRules = [
   'head',
   'unit_head',
   'near',
+  'field',
   'creator',
   'voters',
   'current',
@@ -33,6 +34,7 @@ export function reachRuleOf({
   if (object_type === 'END' || object_type === 'CANCEL') return 'current'
   if (object_type === 'START' && (subject_type === 'ANY_EMP' || subject_type === 'CURRENT')) return 'anyone'
   if (relative?.to === 'job') return job_id ? 'near' : 'open'
+  if (relative?.to === 'field') return relative.field === '' ? 'open' : 'field'
   if (relative) return relative.of === 'sender' ? 'head' : struct_id ? 'unit_head' : 'open'
   switch (subject_type) {
     case 'CREATOR':
@@ -59,6 +61,9 @@ export function reachRuleOf({
 
 /** Rules that mean certain people whatever happened before. */
 export const isFixed = (rule: ReachRule) => ['role', 'person', 'unit', 'job', 'employee'].includes(rule)
+
+/** Rules that hang on whoever sends it, and are told for each unit. */
+export const isByUnit = (rule: ReachRule) => ['head', 'unit_head', 'near'].includes(rule)
 
 /** From a unit, to whom a rule relative to the sender leads; null for nobody. */
 export interface ReachByUnit {

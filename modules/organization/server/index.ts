@@ -41,6 +41,7 @@ import {
   renameUnitRoute,
   showUnitsRoute,
 } from './structure/units.ts'
+import { kinds } from '../shared/fields/kinds/index.ts'
 
 /**
  * Organisations, their structure, their employees and their working time. `app` hands in what others keep: what waits
@@ -59,6 +60,7 @@ export function organizationModule({
 }): Module {
   return {
     name: 'organization',
+    fields: kinds,
     routes: [
       listEmployeesRoute,
       showStructureRoute,
@@ -151,6 +153,7 @@ export { standInsFor } from './stand-ins.ts'
 export { allUnits, unitsUpwards } from './way-up.ts'
 export type { MemberCard, ReachablePerson } from './people.ts'
 export { placeNames } from './place-names.ts'
+export { withReferences } from './references.ts'
 export type { DemoOrganization } from './founded.ts'
 export type { EquipOrganization } from './profile/register.ts'
 export {

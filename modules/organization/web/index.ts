@@ -1,5 +1,7 @@
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { personLook } from './fields/kinds/Person.tsx'
+import { unitLook } from './fields/kinds/Unit.tsx'
 
 const screens: Screen[] = [
   {
@@ -116,4 +118,9 @@ const screens: Screen[] = [
   },
 ]
 
-export const organizationWeb: WebModule = { name: 'organization', screens, inside: () => import('./inside.ts') }
+export const organizationWeb: WebModule = {
+  name: 'organization',
+  screens,
+  fields: [personLook, unitLook],
+  inside: () => import('./inside.ts'),
+}

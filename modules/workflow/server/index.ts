@@ -159,4 +159,5 @@ export const workflowModule: Module = {
 export { canonical, sha256 } from './state/chain.ts'
 export { typeFieldsOf } from './filing/types.ts'
 export { type Changed, CHANGED, happenedIn } from './telling/news.ts'
+export { administratorsOf } from './state/ladder.ts'
 export { asPerson, peopleBook } from './state/people.ts'

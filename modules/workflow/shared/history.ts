@@ -28,6 +28,12 @@ export type HandoverTold = z.output<typeof handover>
 const alarm = z.object({ kind: z.enum(alarmKinds), at: z.string(), to: z.array(emp) })
 export type AlarmTold = z.output<typeof alarm>
 
+/** What a rule relative to the sender went past on its way up; `unit` is null where a field was to name somebody. */
+export const reachedTold = z.object({
+  passed: z.array(z.object({ unit: z.string().nullable(), why: z.enum(passedWhys) })),
+  at_top: z.boolean(),
+})
+
 const statusHistory = z.object({
   status: z.string(),
   status_action: z.string().nullable(),
@@ -48,12 +54,7 @@ const statusHistory = z.object({
   /** Why somebody has it who was not meant, and who was, where it was one person. */
   stands_in: z.object({ as: z.enum(rungs), meant_for: emp.nullable() }).optional(),
   /** What a rule relative to the sender went past on its way up, and whether that was to the top. */
-  reached: z
-    .object({
-      passed: z.array(z.object({ unit: z.string(), why: z.enum(passedWhys) })),
-      at_top: z.boolean(),
-    })
-    .optional(),
+  reached: reachedTold.optional(),
   alarms: z.array(alarm).optional(),
   /** Until when a document was to rest, until which moment a vote got more time, or the hash of a certificate. */
   until: z.string().optional(),

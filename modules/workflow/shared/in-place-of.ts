@@ -75,12 +75,19 @@ const passedKeys = {
   vacant: 'workflow.reached.vacant',
   sender: 'workflow.reached.sender',
   decided: 'workflow.reached.decided',
+  empty: 'workflow.reached.field_empty',
+} as const
+const passedFieldKeys = {
+  vacant: 'workflow.reached.field_vacant',
+  sender: 'workflow.reached.field_sender',
+  decided: 'workflow.reached.field_decided',
+  empty: 'workflow.reached.field_empty',
 } as const
 
 /** Past whom a step went on its way up from the sender, and why. */
 export function reachedWords({ passed, at_top }: NonNullable<StatusHistory['reached']>, { t }: Pick<Speech, 't'>) {
   return [
-    ...passed.map(({ unit, why }) => t(passedKeys[why], { unit })),
+    ...passed.map(({ unit, why }) => (unit === null ? t(passedFieldKeys[why]) : t(passedKeys[why], { unit }))),
     ...(at_top ? [t('workflow.reached.at_top')] : []),
   ]
 }

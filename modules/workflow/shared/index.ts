@@ -31,6 +31,8 @@ export {
 } from './definition.ts'
 export { assigneeOf, canTakeTargets, nobody, reaches } from './engine/assignee.ts'
 export { relativeSeat } from './engine/relative.ts'
+export { reachedTold } from './history.ts'
+export { reachedWords } from './in-place-of.ts'
 export {
   checkDiagram,
   type DiagramProblem,

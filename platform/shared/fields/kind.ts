@@ -53,6 +53,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   settings?: Readonly<Record<string, FieldSetting>>
   /** The value is the key of one of the field's options. */
   isChoice?: true
+  /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
+  to?: string
   /** Translation key of what is wrong with a value. */
   problem?(field: FormField, value: Value): string | undefined
   /** Another field of the same kind with which it must agree. */

@@ -68,9 +68,9 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const version = useVersion(design.id)
   const { diagram, form } = version.contents ? { ...drawing.doc, ...version.contents } : drawing.doc
   const isFixed = !mayChange || version.contents !== null
-  const parties = useParties(diagram)
   const typeFields = useTypeFields(design.id)
   const asked = useMemo(() => [...form, ...typeFields], [form, typeFields])
+  const parties = useParties(diagram, asked)
   const found = useFindings(drawing.doc, parties.today, typeFields)
   const findings = version.contents ? none : found
   const playing = usePlay(diagram)

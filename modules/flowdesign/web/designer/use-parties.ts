@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { showStructure, type StructNode } from '#modules/organization/shared/index.ts'
 import { asSubject, type Diagram, type DiagramNode, type Subject } from '#modules/workflow/shared/index.ts'
 import { findReach, listFlowRoles } from '../../shared/contract.ts'
-import { isFixed, reachRuleOf } from '../../shared/reach.ts'
+import { isByUnit, isFixed, reachRuleOf } from '../../shared/reach.ts'
 import { levelWords } from '../level-words.ts'
 
 type Reach = ReplyOf<typeof findReach>[number]
@@ -21,7 +22,7 @@ export interface Option {
 }
 
 /** Roles, units, jobs and people as the rules of steps name them, and whom each rule means today. */
-export function useParties(diagram: Diagram) {
+export function useParties(diagram: Diagram, form: readonly FormField[]) {
   const { t } = useText()
   const say = useWords()
   const roles = useCall(listFlowRoles, {}, { staleTime: 60_000 })
@@ -59,6 +60,14 @@ export function useParties(diagram: Diagram) {
     }
   }, [roles.data, structure.data, say])
 
+  /** Fields that name somebody or a unit. */
+  const naming = useMemo(
+    () =>
+      form.flatMap(({ name, kind, label }) =>
+        kindOf(kind).to === undefined ? [] : [{ name, label: say(label) || t('platform.fields.unnamed') }],
+      ),
+    [form, say, t],
+  )
   const known = useMemo(() => {
     const found = (subject: Subject) => reachOf.get(keyOf(subject))
     const nameIn = (list: readonly Option[], id: number | null | undefined) => list.find((one) => one.id === id)?.label
@@ -76,6 +85,8 @@ export function useParties(diagram: Diagram) {
           const name = nameIn(options.units, subject.struct_id) ?? ''
           return withLevels(t('flowdesign.rule.unit_head', { name }), subject, t)
         }
+        case 'field':
+          return t('flowdesign.rule.field', { name: fieldIn(subject.relative, naming) })
         case 'near':
           return t('flowdesign.rule.near', { name: nameIn(options.jobs, subject.job_id) ?? '' })
         case 'job':
@@ -94,11 +105,16 @@ export function useParties(diagram: Diagram) {
       const counts = ['role', 'unit', 'job'].includes(rule) && total !== undefined
       return counts ? `${nameOf(subject)} · ${t('flowdesign.people', { count: total })}` : nameOf(subject)
     }
-    return { options, found, nameOf, noteOf }
-  }, [options, reachOf, t])
+    return { options, naming, found, nameOf, noteOf }
+  }, [options, naming, reachOf, t])
   const today = useCallback((subject: Subject) => reachOf.get(keyOf(subject))?.total, [reachOf])
   return { ...known, today }
 }
+
+/** What the field is called that names them; its name where the form has it no more. */
+const fieldIn = (relative: Subject['relative'], naming: readonly { name: string; label: string }[]) =>
+  relative?.to === 'field' ? (naming.find(({ name }) => name === relative.field)?.label ?? relative.field) : ''
+
 function withLevels(head: string, { relative }: Subject, t: Translate) {
   if (relative?.to !== 'head' || relative.levels === 0) return head
   return `${head}, ${levelWords(relative.levels, t).toLowerCase()}`
@@ -123,7 +139,7 @@ function distinct({ nodes }: Diagram) {
       ? [subject ?? [], ai?.fallback ? asSubject(ai.fallback) : [], late?.to ? asSubject(late.to) : []].flat()
       : [],
   )
-  const subjects = named.filter((subject) => isFixed(reachRuleOf(subject)))
+  const subjects = named.filter((subject) => isFixed(reachRuleOf(subject)) || isByUnit(reachRuleOf(subject)))
   return new Map(subjects.map((subject) => [keyOf(subject), asked(subject)]))
 }
 
@@ -136,6 +152,7 @@ function asked({
   struct_id = null,
   job_id = null,
   emp_id = null,
+  relative,
 }: Subject): Subject {
   const named = { role_id, user_id, struct_id, job_id, emp_id }
   return {
@@ -146,11 +163,20 @@ function asked({
     is_read_only: false,
     is_signature_needed: false,
     is_subject_changeable: false,
+    ...(relative && { relative }),
   }
 }
 
 const keyOf = (subject: Subject) =>
-  [subject.subject_type, subject.role_id, subject.user_id, subject.struct_id, subject.job_id, subject.emp_id]
+  [
+    subject.subject_type,
+    subject.role_id,
+    subject.user_id,
+    subject.struct_id,
+    subject.job_id,
+    subject.emp_id,
+    subject.relative && JSON.stringify(subject.relative),
+  ]
     .map((part) => part ?? '')
     .join(' ')
 

@@ -106,6 +106,7 @@ const told = {
 
 function relativeWords(relative: Relative, { t }: Around) {
   if (relative.to === 'job') return t('flowdesign.subject.near')
+  if (relative.to === 'field') return t('flowdesign.subject.field')
   return listed([
     t(relative.of === 'sender' ? 'flowdesign.rule.head' : 'flowdesign.relative.of.unit'),
     levelWords(relative.levels, t),

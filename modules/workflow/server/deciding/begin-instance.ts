@@ -15,7 +15,6 @@ import { type Filing, withFields } from '../filing/types.ts'
 import { applied, saveOutcome } from '../outcome/outcome.ts'
 import { actorOf } from '../state/actor.ts'
 import { CHAIN_START } from '../state/chain.ts'
-import { withContents } from '../state/conditions.ts'
 import { type GivenContents, refuseProblems, saveRevision, takeContents } from '../state/contents.ts'
 import { type Definition, publishedDefinition } from '../state/definitions.ts'
 import { nodeWords } from '../state/labels.ts'
@@ -23,6 +22,7 @@ import { refusalError } from '../state/refusals.ts'
 import { searchable } from '../state/search.ts'
 import { DOCUMENT } from '../state/visibility.ts'
 import { assigneesAhead, theUser, worldFor } from './world.ts'
+import { toldWorld } from './told-world.ts'
 
 /** Rows of another module that go through the flow together. */
 interface SubjectRows {
@@ -73,7 +73,7 @@ export async function beginInstance(
   const decision = decide(
     emptyState,
     { type: 'start', actor: actorOf(principal), revision: { number: 1, sha256: contents.sha256 } },
-    await withContents(db, { orgId, documentId: id, definition }, world, contents.fields),
+    await toldWorld(db, { orgId, documentId: id, definition }, world, contents.fields),
   )
   if (!decision.ok) throw refusalError(decision.refusal)
   const after = applied(emptyState, decision.events)

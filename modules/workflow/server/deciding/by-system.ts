@@ -3,11 +3,11 @@ import type { Services } from '#platform/server/module.ts'
 import type { Command, Refusal } from '../../shared/engine/command.ts'
 import { decide } from '../../shared/engine/decide.ts'
 import type { Assignee, InstanceState } from '../../shared/engine/model.ts'
-import { withContents } from '../state/conditions.ts'
 import { type Definition, definitionOf } from '../state/definitions.ts'
 import { applied, saveOutcome } from '../outcome/outcome.ts'
 import { type Instance, loadState } from '../state/store.ts'
 import { assigneesAhead, theUser, worldFor } from './world.ts'
+import { toldWorld } from './told-world.ts'
 
 /**
  * A command that nobody gave, on a document that is locked already; a refusal changes nothing and is the caller's to
@@ -34,11 +34,7 @@ export async function commandBySystem(
     instance.now,
     state.creator,
   )
-  const decision = decide(
-    state,
-    command,
-    await withContents(trx, { orgId, documentId: instance.id, definition }, world),
-  )
+  const decision = decide(state, command, await toldWorld(trx, { orgId, documentId: instance.id, definition }, world))
   if (!decision.ok) return decision.refusal
   await saveOutcome(
     trx,

@@ -8,7 +8,6 @@ import { decide } from '../../shared/engine/decide.ts'
 import type { Actor, Assignee, InstanceState } from '../../shared/engine/model.ts'
 import { actorOf } from '../state/actor.ts'
 import { type CheckedContents, saveRevision } from '../state/contents.ts'
-import { withContents } from '../state/conditions.ts'
 import { type Definition, definitionOf } from '../state/definitions.ts'
 import { actionWords, stepWords } from '../state/labels.ts'
 import { applied, saveOutcome } from '../outcome/outcome.ts'
@@ -17,6 +16,7 @@ import type { Mended } from '../outcome/keep-incidents.ts'
 import { type Instance, lockWithState } from '../state/store.ts'
 import { requireSight } from '../state/visibility.ts'
 import { assigneesAhead, type ServerWorld, theUser, worldFor } from './world.ts'
+import { toldWorld } from './told-world.ts'
 
 /** A locked document with everything a command may need to look at. */
 export interface Loaded {
@@ -96,12 +96,7 @@ export async function runCommand(
   const { instance, state, definition, world } = ready
   const { command, contents, isAside, isUndoing, handedOverBy, mended } = await prepare(ready)
 
-  const asked = await withContents(
-    db,
-    { orgId: principal.orgId, documentId, definition },
-    world,
-    contents?.checked.fields,
-  )
+  const asked = await toldWorld(db, { orgId: principal.orgId, documentId, definition }, world, contents?.checked.fields)
   const decision = decide(state, command, asked)
   if (!decision.ok) throw await refusalOf(context, ready, decision.refusal)
   const after = applied(state, decision.events)

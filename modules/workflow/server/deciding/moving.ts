@@ -13,7 +13,7 @@ import { nodeOf, stepNodes, stepTypeOf } from '../../shared/engine/graph.ts'
 import { type MoveProblem, moveProblem } from '../../shared/engine/migrate.ts'
 import type { StepRow } from '../../shared/engine/model.ts'
 import { sha256 } from '../state/chain.ts'
-import { newestValues, withContents } from '../state/conditions.ts'
+import { newestValues } from '../state/newest-values.ts'
 import { type Definition, definitionOf, publishedDefinition } from '../state/definitions.ts'
 import { withFields } from '../filing/types.ts'
 import { nodeWords, stepWords } from '../state/labels.ts'
@@ -21,6 +21,7 @@ import { applied, saveOutcome } from '../outcome/outcome.ts'
 import { refusalError } from '../state/refusals.ts'
 import { findInstance, type Instance, loadState, lockInstance } from '../state/store.ts'
 import { assigneesAhead, worldFor } from './world.ts'
+import { toldWorld } from './told-world.ts'
 
 type Steps = Record<string, string>
 
@@ -124,11 +125,7 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
     to_version: to.version,
     steps,
   } as const
-  const decision = decide(
-    state,
-    command,
-    await withContents(db, { orgId, documentId: document, definition: to }, world),
-  )
+  const decision = decide(state, command, await toldWorld(db, { orgId, documentId: document, definition: to }, world))
   if (!decision.ok) throw refusalError(decision.refusal)
   await db
     .updateTable('workflow.instances')

@@ -9,7 +9,7 @@ import { mayRevise } from '../../shared/engine/revising.ts'
 import { mayDecide } from '../../shared/engine/rights.ts'
 import { FILES, TITLE } from '../../shared/definition/fields.ts'
 import { editableAt, hasFieldRights, owedAt } from '../../shared/engine/field-rights.ts'
-import { newestValues } from '../state/conditions.ts'
+import { newestValues } from '../state/newest-values.ts'
 import {
   type CheckedContents,
   checkContents,

@@ -83,7 +83,7 @@ export async function historyFor(
 /** What the units are called past which steps went on their way up. */
 async function unitNamesIn(db: Trx, orgId: number, rows: readonly StepRow[], language: Language) {
   const struct_ids = [
-    ...new Set(rows.flatMap(({ reached }) => reached?.passed.map(({ struct_id }) => struct_id) ?? [])),
+    ...new Set(rows.flatMap(({ reached }) => reached?.passed.flatMap(({ struct_id }) => struct_id ?? []) ?? [])),
   ]
   const places = await placeNames(db, orgId, { emp_ids: [], job_ids: [], struct_ids }, language)
   return (id: number) => places.find((place) => place.id === id)?.name ?? `№ ${id}`
@@ -92,7 +92,10 @@ async function unitNamesIn(db: Trx, orgId: number, rows: readonly StepRow[], lan
 /** Only where it went past somebody: that it came to the head is what the step says. */
 function reachedAt({ reached }: StepRow, unitName: (id: number) => string): Pick<StatusHistory, 'reached'> {
   if (!reached || (reached.passed.length === 0 && !reached.at_top)) return {}
-  const passed = reached.passed.map(({ struct_id, why }) => ({ unit: unitName(struct_id), why }))
+  const passed = reached.passed.map(({ struct_id, why }) => ({
+    unit: struct_id === null ? null : unitName(struct_id),
+    why,
+  }))
   return { reached: { passed, at_top: reached.at_top ?? false } }
 }
 

@@ -6,10 +6,10 @@ import { decide } from '../../shared/engine/decide.ts'
 import type { Assignee } from '../../shared/engine/model.ts'
 import { initialAndName } from '../../shared/signature.ts'
 import { refusalOf } from '../deciding/commands.ts'
-import { withContents } from '../state/conditions.ts'
 import { definitionOf } from '../state/definitions.ts'
 import { applied, saveOutcome } from '../outcome/outcome.ts'
 import { loadState, lockInstance } from '../state/store.ts'
+import { toldWorld } from '../deciding/told-world.ts'
 import { assigneesAhead, theEmployee, worldFor } from '../deciding/world.ts'
 import { personBehind } from './waiting-for.ts'
 
@@ -72,7 +72,7 @@ async function onDocument(
     state.creator,
   )
   const command = commandFor((empId) => world.people.find(({ emp_id }) => emp_id === empId)?.user_id ?? 0)
-  const decision = decide(state, command, await withContents(db, { orgId, documentId: id, definition }, world))
+  const decision = decide(state, command, await toldWorld(db, { orgId, documentId: id, definition }, world))
   if (!decision.ok)
     throw await refusalOf({ db, services, language: 'mn', principal }, { definition, state }, decision.refusal)
   const about = {

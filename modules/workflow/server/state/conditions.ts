@@ -8,8 +8,9 @@ import { nodeOf } from '../../shared/engine/graph.ts'
 import { hasFieldRights } from '../../shared/engine/field-rights.ts'
 import { type Contents, foreseen, settled } from '../../shared/engine/conditions.ts'
 import type { Definition } from './definitions.ts'
+import { newestValues } from './newest-values.ts'
 
-interface About {
+export interface About {
   orgId: number
   documentId: string
   definition: Definition
@@ -28,18 +29,6 @@ export async function withContents<W extends World & { today: string }>(
   if (!asksContents(definition.diagram) && !hasFieldRights(definition.diagram)) return world
   const values = revised ?? (await newestValues(db, orgId, documentId))
   return { ...world, contents: { form: definition.form, values, today: world.today } }
-}
-
-export async function newestValues(db: Trx, orgId: number, documentId: string): Promise<FieldValues> {
-  const { fields } = await db
-    .selectFrom('workflow.revisions')
-    .select('fields')
-    .where('org_id', '=', orgId)
-    .where('instance_id', '=', documentId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return fields
 }
 
 /**

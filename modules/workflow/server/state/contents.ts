@@ -4,12 +4,14 @@ import { attachFiles, filesByIds } from '#platform/server/files.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
+import { withReferences } from '#modules/organization/server/index.ts'
 import { type FieldValues, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
 import { hiddenSomewhere } from '../../shared/engine/field-rights.ts'
 import { canonical, sha256 } from './chain.ts'
 import { versionsOf } from './attachment-versions.ts'
 import type { Definition } from './definitions.ts'
+import { newestValues } from './newest-values.ts'
 import { DOCUMENT } from './visibility.ts'
 
 /** What a revision holds, checked, with its files attached and its hash. */
@@ -68,7 +70,10 @@ export async function takeContents(
   const attached = versions.flatMap(({ id, ...version }) =>
     files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })),
   )
-  const contents = { title: given.title, fields: withoutEmpty(given.fields), files: attached }
+  const was = before ? await newestValues(db, principal.orgId, documentId) : {}
+  const { values, problems } = await withReferences(db, principal.orgId, definition.form, given.fields, was)
+  refuseProblems(problems)
+  const contents = { title: given.title, fields: withoutEmpty(values), files: attached }
   // The same contents have the same hash as long as the salt is the same.
   const isSame = before && contentsHash({ ...contents, salt: before.salt }) === before.sha256
   const salt =

@@ -8,6 +8,9 @@ import { addressOf } from './waiting.ts'
 
 export type Ladder = NonNullable<Directory['standIns']>
 
+/** Who gets it where nobody else is left. */
+export const administratorsOf = (db: Trx, orgId: number) => membersWho(db, orgId, ADMINISTERS)
+
 /**
  * Who may stand in for those of these assignees that reach nobody, with the people whom that brings. Where everybody
  * is here nothing is asked of the database.
@@ -30,7 +33,7 @@ export async function ladderFor(
 
   const rungs = new Map<string, (ReachablePerson & StandIn)[]>()
   for (const [address, assignee] of empty) rungs.set(address, await standInsFor(db, orgId, assignee))
-  const administrators = (await membersWho(db, orgId, ADMINISTERS)).map((person) => ({
+  const administrators = (await administratorsOf(db, orgId)).map((person) => ({
     ...person,
     as: 'admin' as const,
   }))

@@ -17,5 +17,7 @@ export const relative = z.discriminatedUnion('to', [
   }),
   /** Whoever has a job of this name in the sender's unit, or in the nearest unit above that has it. */
   z.object({ to: z.literal('job') }),
+  /** Whom that field of the form names, or the head of the unit that it names. */
+  z.object({ to: z.literal('field'), field: z.string().max(60) }),
 ])
 export type Relative = z.output<typeof relative>

@@ -10,7 +10,10 @@ export function asksContents(diagram: Diagram): boolean {
   const found =
     known.get(diagram) ??
     (diagram.edges.some(({ data }) => data?.condition !== undefined) ||
-      diagram.nodes.some(({ data }) => data.skip !== undefined || data.date?.kind === 'field'))
+      diagram.nodes.some(
+        ({ data: { skip, date, subject } }) =>
+          skip !== undefined || date?.kind === 'field' || subject?.relative?.to === 'field',
+      ))
   known.set(diagram, found)
   return found
 }

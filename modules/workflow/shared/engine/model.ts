@@ -138,11 +138,12 @@ export type WhyTheirs = (StandsIn | { as?: never }) & { reached?: Reached }
 
 /**
  * `vacant`: nobody has the job, or nobody who can sign in; `sender`: it is theirs; `decided`: theirs who has decided a
- * step before, and may not decide this one.
+ * step before, and may not decide this one; `empty`: the field that is to name them is.
  */
-export const passedWhys = ['vacant', 'sender', 'decided'] as const
+export const passedWhys = ['vacant', 'sender', 'decided', 'empty'] as const
 export interface Passed {
-  struct_id: number
+  /** Null where a field names somebody, or nobody. */
+  struct_id: number | null
   why: (typeof passedWhys)[number]
 }
 

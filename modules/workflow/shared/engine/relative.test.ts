@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { referenceKind, registerKinds } from '#platform/shared/fields/index.ts'
+import { EMPLOYEE, UNIT } from '#modules/organization/shared/index.ts'
 import { subject as subjectSchema } from '../definition.ts'
 import { draw, toHead, toJob, toRole } from '../flows/draw.ts'
+import { nobody } from './assignee.ts'
 import { decide } from './decide.ts'
 import { emptyState, evolve } from './evolve.ts'
 import type { Actor, Organisation } from './model.ts'
@@ -136,5 +139,61 @@ test('what was chosen stands in the event, and is told again without the organis
   expect(decision.events.reduce(evolve, emptyState).steps.at(-1)).toMatchObject({
     emp_id: people.head.emp_id,
     reached: { from: structs.sales, passed: [{ struct_id: structs.sales, why: 'sender' }] },
+  })
+})
+
+afterAll(
+  registerKinds([
+    referenceKind({ name: 'person', title: '', to: EMPLOYEE }),
+    referenceKind({ name: 'unit', title: '', to: UNIT }),
+  ]),
+)
+const named = (kind: 'person' | 'unit', value: string | null, sender: Actor = people.councillor1) =>
+  relativeSeat(
+    subjectSchema.parse({
+      object_type: 'CHECK',
+      subject_type: 'TO_ORG_EMPLOYEE',
+      relative: { to: 'field', field: 'who' },
+    }),
+    {
+      creator: { ...nobody, user_id: sender.user_id, struct_id: sender.struct_id },
+      org_id: ORG,
+      organisation,
+      directory: directoryOf(everyone),
+      contents: {
+        form: [{ name: 'who', kind, label: { mn: 'Хэн' }, required: false }],
+        values: { who: value },
+        today: '2026-12-01',
+      },
+    },
+  )
+
+test('whom a field names gets it, and of a unit its head', () => {
+  expect(named('person', `${people.lawyer.emp_id} Хуульч`)).toMatchObject({
+    subject_type: 'TO_ORG_EMPLOYEE',
+    assignee: { emp_id: people.lawyer.emp_id },
+    reached: { passed: [] },
+  })
+  expect(named('unit', `${structs.office} Захиргаа`)).toMatchObject({
+    subject_type: 'TO_ORG_JOB',
+    assignee: { struct_id: structs.office, job_id: jobs.head },
+  })
+})
+
+test.each([
+  [null, 'empty'],
+  ['999 Явсан', 'vacant'],
+  [`${people.councillor1.emp_id} Би`, 'sender'],
+])('a field that says %j leads to the head of the sender, with its reason', (value, why) => {
+  expect(named('person', value)).toMatchObject({
+    assignee: { struct_id: structs.sales, job_id: jobs.head },
+    reached: { from: structs.sales, passed: [{ struct_id: null, why }] },
+  })
+})
+
+test('the head of the unit that a field names, who sent it, is passed on upwards', () => {
+  expect(named('unit', `${structs.sales} Борлуулалт`, people.salesHead)).toMatchObject({
+    assignee: { struct_id: structs.office },
+    reached: { passed: [{ struct_id: structs.sales, why: 'sender' }] },
   })
 })

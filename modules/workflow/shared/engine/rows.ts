@@ -76,10 +76,9 @@ export function seatsOf(turn: Turn, node: DiagramNode, onward: Onward): Seat[] {
 
   const subject = subjectOf(node)
   if (subject.relative) {
-    const { organisation } = turn.world
-    return [
-      barring(relativeSeat(subject, { creator: turn.state.creator, org_id, organisation, directory, barred }), barred),
-    ]
+    const { organisation, contents } = turn.world
+    const around = { creator: turn.state.creator, org_id, organisation, directory, contents, barred }
+    return [barring(relativeSeat(subject, around), barred)]
   }
   const assignee = assigneeOf(subject, { actor: turn.actor, org_id, creator: turn.state.creator })
   // A rule that names nobody leaves it to people: those who had it are meant, and who stands in stands in for them.

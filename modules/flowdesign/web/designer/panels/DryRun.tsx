@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { StepBadge } from '#modules/workflow/web/index.ts'
@@ -16,6 +17,7 @@ import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/dry-
 import { isSetback } from '../../drawing/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
+import { PickPerson } from './Pick.tsx'
 import { Frame } from './Properties.tsx'
 import { Today } from './Today.tsx'
 import { WhatIsSeen } from './WhatIsSeen.tsx'
@@ -55,11 +57,21 @@ export function DryRun({
 }: Props) {
   const { t } = useText()
   const say = useWords()
+  const [sender, setSender] = useState<{ emp_id: number; name: string } | null>(null)
+  const asksSender = diagram.nodes.some(({ data }) => data.subject?.relative !== undefined)
   const here = play.steps.at(-1)
   const node = here && nodeOf(diagram, here.node_id)
   const nameOf = (outcome: Outcome, trigger?: DiagramNode) => (trigger ? labelOf(trigger) : say(triggerLabel(outcome)))
   return (
     <Frame title={t('flowdesign.dry_run')} note={t('flowdesign.dry_run_hint')} onClose={onClose}>
+      {asksSender ? (
+        <PickPerson
+          label={t('flowdesign.relative.sender')}
+          value={sender?.name ?? ''}
+          chosen={sender?.emp_id}
+          onPick={({ emp_id, name }) => setSender({ emp_id, name })}
+        />
+      ) : null}
       <ol className={styles['played']}>
         {play.steps.map(({ node_id, outcome, skipped }, at) => {
           const step = nodeOf(diagram, node_id)
@@ -85,7 +97,7 @@ export function DryRun({
       </div>
       {node && play.state === 'waiting' ? (
         <>
-          {node.data.subject ? <Today subject={node.data.subject} parties={parties} /> : null}
+          {node.data.subject ? <Today subject={node.data.subject} parties={parties} sender={sender?.emp_id} /> : null}
           {node.data.ai?.fallback ? (
             <Today
               subject={asSubject(node.data.ai.fallback)}

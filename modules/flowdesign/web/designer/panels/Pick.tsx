@@ -49,7 +49,7 @@ export function PickPerson({
   chosen: number | null | undefined
   /** Only those who can sign in. */
   withUser?: boolean
-  onPick: (person: { emp_id: number; user_id: number | null; struct_id: number }) => void
+  onPick: (person: { emp_id: number; user_id: number | null; struct_id: number; name: string }) => void
 }) {
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())
@@ -62,7 +62,7 @@ export function PickPerson({
   }))
   const pick = (option: Option) => {
     const person = found.find((one) => (withUser ? one.user_id : one.emp_id) === option.id)
-    if (person) onPick(person)
+    if (person) onPick({ ...person, name: fullName(person) })
   }
   return <PickFrame {...around} text={text} onType={setText} found={options} chosen={chosen ?? null} onPick={pick} />
 }

@@ -61,7 +61,24 @@ export function RelativeFields({ subject, relative, parties, isDisabled, error, 
             }
           />
         </>
-      ) : (
+      ) : null}
+      {relative.to === 'field' ? (
+        <Choice
+          label={t('flowdesign.relative.field')}
+          value={relative.field}
+          disabled={isDisabled}
+          {...(error !== undefined && { error })}
+          choices={[
+            ...(relative.field === '' ? [{ value: '', label: t('flowdesign.choose') }] : []),
+            ...parties.naming.map(({ name, label }) => ({ value: name, label })),
+            ...(relative.field === '' || parties.naming.some(({ name }) => name === relative.field)
+              ? []
+              : [{ value: relative.field, label: relative.field }]),
+          ]}
+          onChange={({ target }) => onSubject({ relative: { to: 'field', field: target.value } })}
+        />
+      ) : null}
+      {relative.to === 'job' ? (
         <Pick
           label={t('flowdesign.which.job')}
           value={nameIn(parties.options.jobs, subject.job_id)}
@@ -71,7 +88,7 @@ export function RelativeFields({ subject, relative, parties, isDisabled, error, 
           chosen={subject.job_id}
           onPick={(job_id) => onSubject({ job_id })}
         />
-      )}
+      ) : null}
       <Pick
         label={t('flowdesign.relative.otherwise')}
         value={nameIn(parties.options.roles, subject.role_id)}

@@ -1,22 +1,32 @@
 import { useState } from 'react'
 import { Avatar, Choice } from '#platform/web/form-basics/index.ts'
 import { type Translate, useText } from '#platform/web/i18n/index.ts'
-import type { Subject } from '#modules/workflow/shared/index.ts'
+import { useCall } from '#platform/web/call.ts'
+import { reachedWords, type Subject } from '#modules/workflow/shared/index.ts'
 import { fullName } from '#modules/workflow/web/parts.ts'
+import { findReachOf } from '../../../shared/contract.ts'
 import { isFixed, type ReachByUnit, reachRuleOf } from '../../../shared/reach.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
 
 const SHOWN = 6
 
+interface Props {
+  subject: Subject
+  parties: Parties
+  title?: string
+  /** Whoever sends it, where that is known: an employee. */
+  sender?: number | undefined
+}
+
 /** Who would get the step if a document came to it today, and by which rule. */
-export function Today({ subject, parties, title }: { subject: Subject; parties: Parties; title?: string }) {
+export function Today({ subject, parties, title, sender }: Props) {
   const { t } = useText()
   const rule = reachRuleOf(subject)
   if (rule === 'open') return null
   const found = isFixed(rule) ? parties.found(subject) : undefined
   if (isFixed(rule) && !found) return null
-  const byUnit = parties.found(subject)?.by_unit ?? []
+  const told = parties.found(subject)
   const people = found?.people.slice(0, SHOWN) ?? []
   return (
     <section className={styles['today']} aria-label={title ?? t('flowdesign.today')}>
@@ -37,28 +47,32 @@ export function Today({ subject, parties, title }: { subject: Subject; parties: 
       {found && found.total > people.length ? (
         <p className={styles['why']}>{t('flowdesign.and_more', { count: found.total - people.length })}</p>
       ) : null}
-      {byUnit.length > 0 ? <FromUnit byUnit={byUnit} /> : null}
+      {sender !== undefined && subject.relative ? <From subject={subject} sender={sender} /> : null}
+      {sender === undefined && told && told.by_unit.length > 0 ? <FromUnit {...told} /> : null}
     </section>
   )
 }
 
 /** Whom it would be for, sent from this unit; and from which units it leads to nobody. */
-function FromUnit({ byUnit }: { byUnit: readonly ReachByUnit[] }) {
+function FromUnit({ by_unit: byUnit, more_units }: { by_unit: readonly ReachByUnit[]; more_units: number }) {
   const { t } = useText()
   const [at, setAt] = useState('')
-  const chosen = at === '' ? undefined : byUnit[Number(at)]
+  // Of a unit that the drawing names there is nothing to choose.
+  const chosen = byUnit.length === 1 ? byUnit[0] : at === '' ? undefined : byUnit[Number(at)]
   const lost = byUnit.filter(({ person }) => person === null).map(({ unit }) => unit)
   return (
     <>
-      <Choice
-        label={t('flowdesign.relative.sent_from')}
-        value={at}
-        choices={[
-          { value: '', label: t('flowdesign.relative.choose_unit') },
-          ...byUnit.map(({ unit }, index) => ({ value: String(index), label: unit })),
-        ]}
-        onChange={({ target }) => setAt(target.value)}
-      />
+      {byUnit.length > 1 ? (
+        <Choice
+          label={t('flowdesign.relative.sent_from')}
+          value={at}
+          choices={[
+            { value: '', label: t('flowdesign.relative.choose_unit') },
+            ...byUnit.map(({ unit }, index) => ({ value: String(index), label: unit })),
+          ]}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      ) : null}
       {chosen ? (
         <p className={chosen.person ? styles['why'] : styles['error']}>
           {chosen.person ? fullName(chosen.person) : t('flowdesign.nobody_today')}
@@ -68,6 +82,39 @@ function FromUnit({ byUnit }: { byUnit: readonly ReachByUnit[] }) {
       {lost.length > 0 ? (
         <p className={styles['error']}>{t('flowdesign.relative.lost', { units: named(lost, t) })}</p>
       ) : null}
+      {more_units > 0 ? (
+        <p className={styles['why']}>{t('flowdesign.relative.more_units', { count: more_units })}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** To whom it leads from this colleague, and past whom. */
+function From({ subject, sender }: { subject: Subject; sender: number }) {
+  const speech = useText()
+  const { t } = speech
+  const found = useCall(findReachOf, { subject, emp_id: sender }, { staleTime: 60_000 })
+  if (!found.data) return null
+  const { people, reached } = found.data
+  return (
+    <>
+      {people.length === 0 ? <p className={styles['error']}>{t('flowdesign.nobody_today')}</p> : null}
+      <ul>
+        {people.slice(0, SHOWN).map((person) => (
+          <li key={person.user_id}>
+            <Avatar first={person.first_name} last={person.last_name} size={26} />
+            <span>
+              <b>{fullName(person)}</b>
+              <small>{person.job}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(reached ? reachedWords(reached, speech) : []).map((words) => (
+        <p key={words} className={styles['why']}>
+          {words}
+        </p>
+      ))}
     </>
   )
 }

@@ -22,10 +22,14 @@ interface Props {
 }
 
 /** What a step of the kind begins with; `relative` stands beside the subject type. */
-const beginnings: Record<'head' | 'near', Partial<Subject>> = {
+const beginnings: Record<'head' | 'near' | 'field', Partial<Subject>> = {
   head: { subject_type: 'TO_ORG_STRUCT', relative: { to: 'head', of: 'sender', levels: 0 } },
   near: { subject_type: 'TO_ORG_JOB', relative: { to: 'job' } },
+  field: { subject_type: 'TO_ORG_EMPLOYEE', relative: { to: 'field', field: '' } },
 }
+
+const chosenOf = { head: 'head', job: 'near', field: 'field' } as const
+const isRelative = (value: string): value is keyof typeof beginnings => value in beginnings
 
 const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null, relative: undefined }
 
@@ -45,8 +49,11 @@ export function Whom({
   const error = rule === 'open' ? t('flowdesign.whom_missing') : undefined
   const { relative } = subject
   const known = rules.includes(subject.subject_type) || relative ? rules : [subject.subject_type, ...rules]
-  const offered = withRelative || relative ? [...(['head', 'near'] as const), ...known] : known
-  const chosen = relative ? (relative.to === 'head' ? 'head' : 'near') : subject.subject_type
+  const relatives = (['head', 'near', 'field'] as const).filter(
+    (one) => one !== 'field' || relative?.to === 'field' || parties.naming.length > 0,
+  )
+  const offered = withRelative || relative ? [...relatives, ...known] : known
+  const chosen = relative ? chosenOf[relative.to] : subject.subject_type
   const around = { value: rule === 'open' ? '' : parties.nameOf(subject), isDisabled, error }
   return (
     <>
@@ -59,7 +66,7 @@ export function Whom({
           onChange={({ target: { value } }) =>
             onSubject({
               ...nobody,
-              ...(value === 'head' || value === 'near' ? beginnings[value] : { subject_type: value as SubjectType }),
+              ...(isRelative(value) ? beginnings[value] : { subject_type: value as SubjectType }),
             })
           }
         />
@@ -92,7 +99,7 @@ export function Whom({
           onPick={(job_id) => onSubject({ job_id, struct_id: null })}
         />
       ) : null}
-      {subject.subject_type === 'TO_ORG_EMPLOYEE' ? (
+      {subject.subject_type === 'TO_ORG_EMPLOYEE' && !relative ? (
         <PickPerson
           {...around}
           label={t('flowdesign.which.person')}

@@ -14,7 +14,12 @@ beforeAll(async () => {
 
 const parties = {
   nameOf: () => 'Захирал',
-  found: () => ({ total: 1, people: [{ user_id: 7, first_name: 'Ганболд', last_name: 'Дорж', job: 'Захирал' }] }),
+  found: () => ({
+    total: 1,
+    by_unit: [],
+    more_units: 0,
+    people: [{ user_id: 7, first_name: 'Ганболд', last_name: 'Дорж', job: 'Захирал' }],
+  }),
 } as unknown as Parties
 const nothing = () => {}
 

@@ -1,4 +1,4 @@
-import { holdsDay } from '#platform/shared/fields/index.ts'
+import { holdsDay, kindOf } from '#platform/shared/fields/index.ts'
 import { outcomesOf } from '../../catalogue.ts'
 import type { DiagramNode, Outcome, StepType, Subject } from '../../definition.ts'
 import { assigneeOf, canTakeTargets, isWhoeverIsThere } from '../assignee.ts'
@@ -23,7 +23,8 @@ export function stepProblems(plan: Plan, node: DiagramNode, around: Surroundings
   const isChosen = isAlwaysChosen(plan, node)
   const isOfOthers = isOthersCorrection(subject)
   if (isOfOthers) problems.push(problem('RECREATE_NOT_BY_CREATOR'))
-  else if (isMismatched(subject) || (lacksPerson(subject) && !isChosen)) problems.push(problem('SUBJECT_INCOMPLETE'))
+  else if (isMismatched(subject) || ((lacksPerson(subject) || lacksField(subject, around)) && !isChosen))
+    problems.push(problem('SUBJECT_INCOMPLETE'))
   else if (!isChosen && reachesNobody(node, subject, around)) problems.push(problem('NOBODY'))
   const unattended = !isOfOthers && needsActor(subject) ? leavingUnattended(plan, node) : undefined
   if (unattended) problems.push({ ...problem('SUBJECT_NEEDS_ACTOR'), node_ids: [node.id, unattended.id] })
@@ -130,6 +131,7 @@ function isAlwaysChosen({ arrowsInto }: Plan, { id }: DiagramNode) {
 function lacksPerson(subject: Subject) {
   const { subject_type, role_id, user_id, struct_id, job_id, emp_id, relative } = subject
   if (isOver(subject)) return false
+  if (relative?.to === 'field') return relative.field === ''
   if (relative) return relative.to === 'job' ? !job_id : relative.of === 'unit' && !struct_id
   switch (subject_type) {
     case 'TO_ROLE':
@@ -145,6 +147,13 @@ function lacksPerson(subject: Subject) {
     default:
       return false
   }
+}
+
+/** The form has no such field, or one that names neither somebody nor a unit. */
+function lacksField({ relative }: Subject, { form }: Surroundings) {
+  if (relative?.to !== 'field' || !form) return false
+  const field = form.find(({ name }) => name === relative.field)
+  return !field || kindOf(field.kind).to === undefined
 }
 
 /** A correction is the creator's: what they sent, nobody else writes in their name. */

@@ -1,0 +1,7 @@
+import { referenceKind } from '#platform/shared/fields/index.ts'
+
+/** What a field of this kind names. */
+export const EMPLOYEE = 'employee'
+
+/** A colleague, by their employment. */
+export const person = referenceKind({ name: 'person', title: 'organization.fields.person', to: EMPLOYEE })

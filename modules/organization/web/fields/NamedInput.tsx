@@ -1,0 +1,25 @@
+import { referenceIn, writtenReference } from '#platform/shared/fields/index.ts'
+import { Combobox, type Option, type Source } from '#platform/web/combobox/index.ts'
+import type { InputProps } from '#platform/web/fields/look.ts'
+
+interface Props extends InputProps {
+  source: Source
+  /** Of what stands there already, whose name is known. */
+  option: (named: { id: number; name: string }) => Option
+}
+
+/** Something of the organisation, sought by its name; what stands there keeps the name that it had. */
+export function NamedInput({ field, value, around, source, option, onChange }: Props) {
+  const named = referenceIn(field, value)
+  return (
+    <Combobox
+      {...around}
+      value={named ? String(named.id) : ''}
+      known={named ? option(named) : undefined}
+      source={source}
+      onChoose={(id, chosen) =>
+        onChange(chosen && id !== '' ? writtenReference({ id: Number(id), name: chosen.label }) : null)
+      }
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { InputProps } from '#platform/web/fields/look.ts'
+import { units } from '../pickers.ts'
+import { NamedInput } from './NamedInput.tsx'
+
+const every = units()
+const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+
+export default function UnitInput(props: InputProps) {
+  return <NamedInput {...props} source={every} option={option} />
+}

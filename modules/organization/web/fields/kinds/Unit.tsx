@@ -1,0 +1,12 @@
+import type { FieldLook } from '#platform/web/fields/look.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { unit } from '../../../shared/fields/kinds/unit.ts'
+import { NamedValue } from './NamedValue.tsx'
+
+export const unitLook: FieldLook = {
+  kind: unit,
+  icon: 'building',
+  width: 'medium',
+  Input: lazyPart(() => import('../UnitInput.tsx')),
+  Value: NamedValue,
+}
