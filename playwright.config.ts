@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { address } from './e2e/app.ts'
 import { launch } from './e2e/launch.ts'
+import { NIGHT } from './e2e/night.ts'
 import { findBrowser } from './scripts/suites/browser.ts'
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json'
@@ -14,6 +15,8 @@ export default defineConfig({
   workers: process.env.ORGIL_URL ? 1 : 2,
   // docs/decisions/0025-second-tries.md
   retries: process.env.CI ? 1 : 0,
+  // What the night makes as well, wherever somebody asks for a journey by hand (docs/tests.md).
+  ...(process.env.ORGIL_DAY && { grepInvert: new RegExp(NIGHT) }),
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

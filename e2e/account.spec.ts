@@ -4,6 +4,7 @@ import { PASSWORD, url } from './app.ts'
 import { colleague } from './colleague.ts'
 import { closeDesk, openDesk, signInAt } from './desk.ts'
 import { pick } from './pick.ts'
+import { NIGHT } from './night.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
 const unlock = (page: Page) => page.getByRole('button', { name: 'Түгжээ тайлах' })
@@ -31,26 +32,34 @@ async function changeAgain(page: Page, from: string, to: string) {
   await expect(messages(page).getByText('Нууц үг шинэчлэгдлээ')).toBeVisible()
 }
 
-test('what is only spoken of the long list of notifications makes no second page behind it', async ({ browser }) => {
-  const page = await openDesk(browser, 'creator')
-  await page.goto('/admin/notifications')
-  await expect(page.getByRole('heading', { name: 'Чимээгүй цаг' })).toBeAttached()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
-  await closeDesk(page)
-})
+test(
+  'what is only spoken of the long list of notifications makes no second page behind it',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'creator')
+    await page.goto('/admin/notifications')
+    await expect(page.getByRole('heading', { name: 'Чимээгүй цаг' })).toBeAttached()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+    await closeDesk(page)
+  },
+)
 
-test('the first click counts also where leaving a field shows what is wrong with it', async ({ browser }) => {
-  const page = await openDesk(browser, null)
-  await page.goto('/auth/forgot')
-  await page.getByLabel('И-мэйл').focus()
-  await page.getByRole('main').getByRole('link').first().click({ delay: 200 })
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.goto('/auth/forgot')
-  await page.getByLabel('И-мэйл').focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByText('И-мэйл хаяг аа оруулна уу')).toBeVisible()
-  await closeDesk(page)
-})
+test(
+  'the first click counts also where leaving a field shows what is wrong with it',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, null)
+    await page.goto('/auth/forgot')
+    await page.getByLabel('И-мэйл').focus()
+    await page.getByRole('main').getByRole('link').first().click({ delay: 200 })
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await page.goto('/auth/forgot')
+    await page.getByLabel('И-мэйл').focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('И-мэйл хаяг аа оруулна уу')).toBeVisible()
+    await closeDesk(page)
+  },
+)
 
 test('who forgot their password sets a new one with the code from the letter, and changes it again once inside', async ({
   browser,
@@ -223,74 +232,78 @@ test('a locked screen shows nothing of the page, stays locked over a reload, and
   await closeDesk(page)
 })
 
-test('a screen without the frame locks by itself, also without a network, and the server hears of it afterwards', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'creator', { settings: { lockAfter: 5 }, fresh: true })
-  await page.clock.install()
-  await page.goto('/workflow/new?flow=1')
-  const title = page.getByLabel('Гарчиг')
-  await title.fill('Түгжихийн өмнөх гарчиг')
-  const code = page.waitForResponse(/LockScreen/)
-  await page.clock.runFor(3000)
-  await code
-  await page.context().setOffline(true)
-  await page.clock.runFor(6 * 60_000)
-  await expect(unlock(page)).toBeVisible()
-  await expect(title).toHaveCount(0)
-  const state = async () => (await page.request.get(url('/api/workflow/inbox?box=sent'))).status()
-  expect(await state()).toBe(200)
-  await page.context().setOffline(false)
-  await page.clock.runFor(10_000)
-  await expect.poll(state).toBe(423)
-  await closeDesk(page)
-})
+test(
+  'a screen without the frame locks by itself, also without a network, and the server hears of it afterwards',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'creator', { settings: { lockAfter: 5 }, fresh: true })
+    await page.clock.install()
+    await page.goto('/workflow/new?flow=1')
+    const title = page.getByLabel('Гарчиг')
+    await title.fill('Түгжихийн өмнөх гарчиг')
+    const code = page.waitForResponse(/LockScreen/)
+    await page.clock.runFor(3000)
+    await code
+    await page.context().setOffline(true)
+    await page.clock.runFor(6 * 60_000)
+    await expect(unlock(page)).toBeVisible()
+    await expect(title).toHaveCount(0)
+    const state = async () => (await page.request.get(url('/api/workflow/inbox?box=sent'))).status()
+    expect(await state()).toBe(200)
+    await page.context().setOffline(false)
+    await page.clock.runFor(10_000)
+    await expect.poll(state).toBe(423)
+    await closeDesk(page)
+  },
+)
 
-test('the keys lock as well; the picture behind the lock is kept in the browser and must be a picture', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'secretary')
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+Alt+KeyL')
-  await expect(unlock(page)).toBeVisible()
-  await expect(page.getByText('Сүлжээтэй')).toBeVisible()
-  const clock = page.locator('time')
-  const before = await clock.innerText()
-  await expect(clock).not.toHaveText(before)
+test(
+  'the keys lock as well; the picture behind the lock is kept in the browser and must be a picture',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'secretary')
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+Alt+KeyL')
+    await expect(unlock(page)).toBeVisible()
+    await expect(page.getByText('Сүлжээтэй')).toBeVisible()
+    const clock = page.locator('time')
+    const before = await clock.innerText()
+    await expect(clock).not.toHaveText(before)
 
-  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Дэвсгэр зураг солих' }).click(),
-    ])
-    await chooser.setFiles(file)
-  }
-  await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('зураг биш') })
-  await expect(page.getByRole('alert')).toHaveText('зөвхөн зураг оруулна уу!')
-  await choose({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('зураг биш') })
-  await expect(page.getByRole('alert')).toHaveText('зөвхөн зураг оруулна уу!')
-  await choose({
-    name: 'steppe.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } })
-      .png()
-      .toBuffer(),
-  })
-  await expect(page.locator('main > img')).toBeVisible()
-  await page.reload()
-  await expect(page.locator('main > img')).toBeVisible()
-  expect((await page.evaluate(() => indexedDB.databases())).map(({ name, version }) => `${name} ${version}`)).toContain(
-    'orgil 1',
-  )
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Дэвсгэр зураг солих' }).click(),
+      ])
+      await chooser.setFiles(file)
+    }
+    await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('зураг биш') })
+    await expect(page.getByRole('alert')).toHaveText('зөвхөн зураг оруулна уу!')
+    await choose({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('зураг биш') })
+    await expect(page.getByRole('alert')).toHaveText('зөвхөн зураг оруулна уу!')
+    await choose({
+      name: 'steppe.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: 'orange' } })
+        .png()
+        .toBuffer(),
+    })
+    await expect(page.locator('main > img')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('main > img')).toBeVisible()
+    expect(
+      (await page.evaluate(() => indexedDB.databases())).map(({ name, version }) => `${name} ${version}`),
+    ).toContain('orgil 1')
 
-  await page.getByRole('button', { name: 'Гарах', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/auth/login')
-  await signInAt(page, 'secretary')
-  await expect(page).toHaveURL('/home')
-  await closeDesk(page)
-})
+    await page.getByRole('button', { name: 'Гарах', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/auth/login')
+    await signInAt(page, 'secretary')
+    await expect(page).toHaveURL('/home')
+    await closeDesk(page)
+  },
+)
 
 test('the history shows who came in and who tried', async ({ browser, request }) => {
   await request.post(url('/api/auth/login'), { data: { login: 'accountant', password: 'Wrong#2026' } })
@@ -302,29 +315,31 @@ test('the history shows who came in and who tried', async ({ browser, request })
   await closeDesk(page)
 })
 
-test('on a phone a message leaves the button free that was pressed, also while the page is scrolled', async ({
-  browser,
-}) => {
-  await colleague('message', { password: FIRST_PASSWORD })
-  const page = await openDesk(browser, 'message', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    password: FIRST_PASSWORD,
-  })
-  await page.goto('/admin/profile')
-  await page.getByLabel('Харагдах нэр').fill('Анужин')
-  const save = page.getByRole('button', { name: 'Хадгалах', exact: true })
-  await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
-  await save.tap()
-  const message = messages(page).getByRole('button').locator('..')
-  await expect(message).toBeVisible()
-  const overlap = async () => {
-    const [button, card] = [(await save.boundingBox())!, (await message.boundingBox())!]
-    return button.y < card.y + card.height && card.y < button.y + button.height
-  }
-  await expect.poll(overlap).toBe(false)
-  await page.mouse.move(195, 300)
-  await page.mouse.wheel(0, -60)
-  await expect.poll(overlap).toBe(false)
-  await closeDesk(page)
-})
+test(
+  'on a phone a message leaves the button free that was pressed, also while the page is scrolled',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    await colleague('message', { password: FIRST_PASSWORD })
+    const page = await openDesk(browser, 'message', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      password: FIRST_PASSWORD,
+    })
+    await page.goto('/admin/profile')
+    await page.getByLabel('Харагдах нэр').fill('Анужин')
+    const save = page.getByRole('button', { name: 'Хадгалах', exact: true })
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await save.tap()
+    const message = messages(page).getByRole('button').locator('..')
+    await expect(message).toBeVisible()
+    const overlap = async () => {
+      const [button, card] = [(await save.boundingBox())!, (await message.boundingBox())!]
+      return button.y < card.y + card.height && card.y < button.y + button.height
+    }
+    await expect.poll(overlap).toBe(false)
+    await page.mouse.move(195, 300)
+    await page.mouse.wheel(0, -60)
+    await expect.poll(overlap).toBe(false)
+    await closeDesk(page)
+  },
+)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { closeDesk, openDesk } from './desk.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', key)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -14,7 +15,7 @@ for (const [where, wishes] of [
   ['in an office', {}],
   ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
 ] as const) {
-  test.describe(where, () => {
+  test.describe(where, { tag: 'hasTouch' in wishes ? NIGHT : [] }, () => {
     test('going back in a dialog asks where something was typed, and the page stays', async ({ browser }) => {
       const page = await openDesk(browser, 'hr', wishes)
       const heard = listenTo(page)

@@ -4,58 +4,63 @@ import { closeDesk, openDesk } from './desk.ts'
 import { contract, decide, send, sheet, vote } from './documents.ts'
 import { person } from './person.ts'
 import { widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 const COUNT = 500
 const AT_ONCE = 16
 
-test('five hundred waiting documents scroll, are found, and twenty are decided at once', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const batch = crypto.randomUUID().slice(0, 8)
-  await inParallel(COUNT, (at) => send('registrar', `Сургалт${String(at + 1).padStart(3, '0')} хүсэлт ${batch}`))
-  const page = await openDesk(browser, 'deputy')
-  await page.goto(`/home?q=${batch}`)
-  const list = page.getByRole('list', { name: 'Надад ирсэн' })
-  const rows = list.getByRole('listitem')
-  await expect(rows).toHaveCount(50)
+test(
+  'five hundred waiting documents scroll, are found, and twenty are decided at once',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    test.setTimeout(180_000)
+    const batch = crypto.randomUUID().slice(0, 8)
+    await inParallel(COUNT, (at) => send('registrar', `Сургалт${String(at + 1).padStart(3, '0')} хүсэлт ${batch}`))
+    const page = await openDesk(browser, 'deputy')
+    await page.goto(`/home?q=${batch}`)
+    const list = page.getByRole('list', { name: 'Надад ирсэн' })
+    const rows = list.getByRole('listitem')
+    await expect(rows).toHaveCount(50)
 
-  await test.step('further pages come while scrolling, until the last', async () => {
-    let count = await rows.count()
-    while (count < COUNT) {
-      await rows.last().scrollIntoViewIfNeeded()
-      await expect.poll(() => rows.count()).toBeGreaterThan(count)
-      count = await rows.count()
-    }
-    const titles = await rows.getByRole('button', { name: batch }).allTextContents()
-    expect(new Set(titles).size, 'each stands there once').toBe(COUNT)
-  })
+    await test.step('further pages come while scrolling, until the last', async () => {
+      let count = await rows.count()
+      while (count < COUNT) {
+        await rows.last().scrollIntoViewIfNeeded()
+        await expect.poll(() => rows.count()).toBeGreaterThan(count)
+        count = await rows.count()
+      }
+      const titles = await rows.getByRole('button', { name: batch }).allTextContents()
+      expect(new Set(titles).size, 'each stands there once').toBe(COUNT)
+    })
 
-  await test.step('words find one of them', async () => {
-    await page.getByRole('searchbox').fill(`сургалт137 ${batch}`)
-    await expect(rows).toHaveCount(1)
-    await page.getByRole('searchbox').fill(batch)
-    await expect(rows).toHaveCount(COUNT)
-  })
+    await test.step('words find one of them', async () => {
+      await page.getByRole('searchbox').fill(`сургалт137 ${batch}`)
+      await expect(rows).toHaveCount(1)
+      await page.getByRole('searchbox').fill(batch)
+      await expect(rows).toHaveCount(COUNT)
+    })
 
-  await test.step('twenty are checked and reviewed at once', async () => {
-    for (let at = 0; at < 20; at += 1) await rows.nth(at).getByRole('checkbox').check({ force: true })
-    const newFirst = await rows.nth(20).getByRole('button', { name: batch }).textContent()
-    const bar = page.getByRole('region', { name: 'Нэг дор шийдвэрлэх' })
-    await expect(bar.getByRole('status')).toHaveText('20 сонгосон')
-    await bar.getByRole('button', { name: 'Зөвшөөрөх' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Зөвшөөрөх' }).click()
-    await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('Хянасан: 20 баримт')).toBeVisible()
-    // Opened beside the list it is read by now.
-    await expect(rows.first()).toContainText(newFirst?.replace('Уншаагүй: ', '') ?? '')
-    const { items } = await (
-      await person('deputy')
-    ).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=done&q=${batch}&limit=100`)
-    expect(items).toHaveLength(20)
-    await expect(bar).toHaveCount(0)
-  })
-  await closeDesk(page)
-})
+    await test.step('twenty are checked and reviewed at once', async () => {
+      for (let at = 0; at < 20; at += 1) await rows.nth(at).getByRole('checkbox').check({ force: true })
+      const newFirst = await rows.nth(20).getByRole('button', { name: batch }).textContent()
+      const bar = page.getByRole('region', { name: 'Нэг дор шийдвэрлэх' })
+      await expect(bar.getByRole('status')).toHaveText('20 сонгосон')
+      await bar.getByRole('button', { name: 'Зөвшөөрөх' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Зөвшөөрөх' }).click()
+      await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('Хянасан: 20 баримт')).toBeVisible()
+      // Opened beside the list it is read by now.
+      await expect(rows.first()).toContainText(newFirst?.replace('Уншаагүй: ', '') ?? '')
+      const { items } = await (
+        await person('deputy')
+      ).call<{ items: object[] }>('GET', `/api/workflow/inbox?box=done&q=${batch}&limit=100`)
+      expect(items).toHaveLength(20)
+      await expect(bar).toHaveCount(0)
+    })
+    await closeDesk(page)
+  },
+)
 
-test('a history of ninety steps opens folded, unfolds and reads to its end', async ({ browser }) => {
+test('a history of ninety steps opens folded, unfolds and reads to its end', { tag: NIGHT }, async ({ browser }) => {
   test.setTimeout(180_000)
   const rounds = 18
   const id = await send('registrar', 'Олон удаа буцсан баримт')
@@ -83,7 +88,7 @@ test('a history of ninety steps opens folded, unfolds and reads to its end', asy
   await closeDesk(page)
 })
 
-test('names of 75 letters and titles of 300 fit on a phone', async ({ browser }) => {
+test('names of 75 letters and titles of 300 fit on a phone', { tag: NIGHT }, async ({ browser }) => {
   const long = (letters: number) => 'Үйлдвэрлэл'.repeat(40).slice(0, letters)
   const id = await send('registrar', long(300), {
     fields: { ...contract, partner: long(200), purpose: `${long(75)} ${long(75)}` },

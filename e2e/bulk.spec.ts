@@ -4,6 +4,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { send } from './documents.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string, params: Record<string, string | number> = {}) =>
   words('mn', key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]))
@@ -48,39 +49,41 @@ test('before many documents are decided at once, one question says how many and 
   await closeDesk(page)
 })
 
-test('several are returned with one reason while no other bar decides, and the message takes it back', async ({
-  browser,
-}) => {
-  const titles = ['Дутуу нэг', 'Дутуу хоёр']
-  const ids: string[] = []
-  for (const title of titles) ids.push(await send('creator', title))
-  const page = await openDesk(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
-  const heard = listenTo(page)
-  await page.goto(`/home?q=${encodeURIComponent('Дутуу')}`)
-  const decision = page.getByRole('region', { name: say('workflow.decision.title'), exact: true })
-  await expect(decision.getByRole('button', { name: 'Буцаах' })).toBeVisible()
-  await page.getByRole('button', { name: say('workflow.inbox.select_many') }).click()
-  await expect(decision, 'the document beside the list is looked at').toHaveCount(0)
-  const bar = page.getByRole('region', { name: say('workflow.bulk.title') })
-  await bar.getByRole('button', { name: say('workflow.bulk.select_all') }).click()
-  await bar.getByRole('button', { name: 'Буцаах' }).click()
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'Буцаах' }).click()
-  await expect(question.getByText(say('workflow.decision.reason_missing'))).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await question.getByLabel(say('workflow.bulk.reason')).fill('Хавсралт дутуу')
-  await question.getByRole('button', { name: 'Буцаах' }).click()
-  await expect(page.getByText(say('workflow.bulk.done', { action: 'Буцаасан', count: 2 }))).toBeVisible()
-  for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeHidden()
+test(
+  'several are returned with one reason while no other bar decides, and the message takes it back',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const titles = ['Дутуу нэг', 'Дутуу хоёр']
+    const ids: string[] = []
+    for (const title of titles) ids.push(await send('creator', title))
+    const page = await openDesk(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
+    const heard = listenTo(page)
+    await page.goto(`/home?q=${encodeURIComponent('Дутуу')}`)
+    const decision = page.getByRole('region', { name: say('workflow.decision.title'), exact: true })
+    await expect(decision.getByRole('button', { name: 'Буцаах' })).toBeVisible()
+    await page.getByRole('button', { name: say('workflow.inbox.select_many') }).click()
+    await expect(decision, 'the document beside the list is looked at').toHaveCount(0)
+    const bar = page.getByRole('region', { name: say('workflow.bulk.title') })
+    await bar.getByRole('button', { name: say('workflow.bulk.select_all') }).click()
+    await bar.getByRole('button', { name: 'Буцаах' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Буцаах' }).click()
+    await expect(question.getByText(say('workflow.decision.reason_missing'))).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await question.getByLabel(say('workflow.bulk.reason')).fill('Хавсралт дутуу')
+    await question.getByRole('button', { name: 'Буцаах' }).click()
+    await expect(page.getByText(say('workflow.bulk.done', { action: 'Буцаасан', count: 2 }))).toBeVisible()
+    for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeHidden()
 
-  await page.getByRole('button', { name: say('workflow.decision.take_back') }).click()
-  await expect(page.getByText(say('workflow.decision.taken_back'))).toBeVisible()
-  for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeVisible()
-  await page.goto(`/workflow/${ids[0]}`)
-  await expect(page.getByText('Шийдвэрээ эргүүлэн авсан')).toBeVisible()
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    await page.getByRole('button', { name: say('workflow.decision.take_back') }).click()
+    await expect(page.getByText(say('workflow.decision.taken_back'))).toBeVisible()
+    for (const title of titles) await expect(page.getByRole('button', { name: title })).toBeVisible()
+    await page.goto(`/workflow/${ids[0]}`)
+    await expect(page.getByText('Шийдвэрээ эргүүлэн авсан')).toBeVisible()
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
 test('on a phone a no wants its reason, ends the request and says so to whoever asked', async ({ browser }) => {
   const fields = { kind: 'annual', from: '2026-12-07', to: '2026-12-11', days: '5', reason: 'Амралт' }

@@ -4,6 +4,7 @@ import { closeDesk, openDesk, type Language } from './desk.ts'
 import { decide, send, sheet, vote } from './documents.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
@@ -78,61 +79,67 @@ test('on a phone the secretary leaves a councillor out whose own matter it is, a
   await Promise.all([chair, gone].map(closeDesk))
 })
 
-test('the chair of a vote, and an administrator, let the document rest from its menu, with a reason and a day', async ({
-  browser,
-}) => {
-  const say = (key: string) => words('mn', key)
-  const id = await send('creator', 'Хэлэлцүүлэг нь хойшлох гэрээ')
-  await decide('reviewer', id, 'reviewed')
-  await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5 } })
-  const [chair, administrator] = await Promise.all([
-    openDesk(browser, 'councillor1', phone),
-    openDesk(browser, 'admin'),
-  ])
-  for (const page of [chair, administrator]) {
-    await page.goto(url(`/workflow/${id}`))
-    await page.getByRole('button', { name: say('workflow.document.more'), exact: true }).click()
-    await page.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog
-      .getByLabel(say('workflow.rest.day'))
-      .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
-    await dialog.getByLabel(say('workflow.document.reason')).fill('Гишүүд томилолттой')
-    await dialog.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    await clean(page)
-    // By the key: the message that it was put off still lies over the button.
-    await page.getByRole('button', { name: say('workflow.rest.resume'), exact: true }).press('Enter')
-    await expect(page.getByText(say('workflow.rest.resumed'))).toBeVisible()
-  }
-  await Promise.all([chair, administrator].map(closeDesk))
-})
+test(
+  'the chair of a vote, and an administrator, let the document rest from its menu, with a reason and a day',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const say = (key: string) => words('mn', key)
+    const id = await send('creator', 'Хэлэлцүүлэг нь хойшлох гэрээ')
+    await decide('reviewer', id, 'reviewed')
+    await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5 } })
+    const [chair, administrator] = await Promise.all([
+      openDesk(browser, 'councillor1', phone),
+      openDesk(browser, 'admin'),
+    ])
+    for (const page of [chair, administrator]) {
+      await page.goto(url(`/workflow/${id}`))
+      await page.getByRole('button', { name: say('workflow.document.more'), exact: true }).click()
+      await page.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .getByLabel(say('workflow.rest.day'))
+        .fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+      await dialog.getByLabel(say('workflow.document.reason')).fill('Гишүүд томилолттой')
+      await dialog.getByRole('button', { name: say('workflow.rest.postpone'), exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      await clean(page)
+      // By the key: the message that it was put off still lies over the button.
+      await page.getByRole('button', { name: say('workflow.rest.resume'), exact: true }).press('Enter')
+      await expect(page.getByText(say('workflow.rest.resumed'))).toBeVisible()
+    }
+    await Promise.all([chair, administrator].map(closeDesk))
+  },
+)
 
 for (const [lang, theme] of [
   ['mn', 'light'],
   ['en', 'light'],
   ['ko', 'dark'],
 ] as const) {
-  test(`beside the buttons with which a chair breaks a tie stands what they are, in ${lang}`, async ({ browser }) => {
-    const id = await send('creator', 'Тэнцсэн санал')
-    await decide('reviewer', id, 'reviewed')
-    await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5, tie: 'casting_vote' } })
-    const page = await openDesk(browser, 'councillor1', { ...phone, lang, theme })
-    await page.goto(url(`/workflow/${id}`))
-    const bar = page.getByRole('region', { name: words(lang, 'workflow.decision.title') })
-    const breaksTie = bar.getByText(words(lang, 'workflow.decision.breaks_tie'))
-    await expect(bar.getByRole('button').first()).toBeVisible()
-    await expect(breaksTie).toHaveCount(0)
-    for (const [councillor, choice] of [
-      ['councillor1', 'approve'],
-      ['councillor2', 'disapprove'],
-      ['councillor3', 'abstain'],
-    ] as const)
-      await vote(councillor, id, choice)
-    await expect(breaksTie).toBeVisible()
-    await clean(page)
-    await closeDesk(page)
-  })
+  test(
+    `beside the buttons with which a chair breaks a tie stands what they are, in ${lang}`,
+    { tag: lang === 'mn' ? [] : NIGHT },
+    async ({ browser }) => {
+      const id = await send('creator', 'Тэнцсэн санал')
+      await decide('reviewer', id, 'reviewed')
+      await decide('secretary', id, 'prepared', { sheet: { ...sheet(), chair_emp_id: 5, tie: 'casting_vote' } })
+      const page = await openDesk(browser, 'councillor1', { ...phone, lang, theme })
+      await page.goto(url(`/workflow/${id}`))
+      const bar = page.getByRole('region', { name: words(lang, 'workflow.decision.title') })
+      const breaksTie = bar.getByText(words(lang, 'workflow.decision.breaks_tie'))
+      await expect(bar.getByRole('button').first()).toBeVisible()
+      await expect(breaksTie).toHaveCount(0)
+      for (const [councillor, choice] of [
+        ['councillor1', 'approve'],
+        ['councillor2', 'disapprove'],
+        ['councillor3', 'abstain'],
+      ] as const)
+        await vote(councillor, id, choice)
+      await expect(breaksTie).toBeVisible()
+      await clean(page)
+      await closeDesk(page)
+    },
+  )
 }
 
 test('what was voted in secret does not stay on the screen of whoever voted', async ({ browser }) => {
@@ -161,7 +168,7 @@ test('what was voted in secret does not stay on the screen of whoever voted', as
 })
 
 for (const lang of ['en', 'ko'] as const) {
-  test(`the roll of an open vote is changed in ${lang}`, async ({ browser }) => {
+  test(`the roll of an open vote is changed in ${lang}`, { tag: lang === 'ko' ? [] : NIGHT }, async ({ browser }) => {
     const say = (key: string) => words(lang, key)
     const id = await send('creator', 'Роль солих')
     await decide('reviewer', id, 'reviewed')

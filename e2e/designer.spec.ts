@@ -4,6 +4,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', key)
 
@@ -305,88 +306,100 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
   await closeDesk(page)
 })
 
-test('a tablet that is turned shows the whole flow again, unless somebody has moved it', async ({ browser }) => {
-  const builder = await person('builder')
-  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
-    title: { mn: `${name} эргүүлсэн` },
-    from: { kind: 'template', template: 'leave' },
-  })
-  const page = await openDesk(browser, 'builder', tablet)
-  await page.goto(url(`/workflow?design=${id}`))
-  await expect(step(page, 'end')).toBeVisible()
-  const scale = () =>
-    page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
-  const isWhole = async () => {
-    const canvas = (await page.locator('.react-flow').boundingBox())!
-    const boxes = await page
-      .locator('.react-flow__node-step')
-      .evaluateAll((steps) => steps.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-    return (
-      boxes.length > 4 &&
-      boxes.every(
-        ({ left, top, right, bottom }) =>
-          left >= canvas.x && top >= canvas.y && right <= canvas.x + canvas.width && bottom <= canvas.y + canvas.height,
+test(
+  'a tablet that is turned shows the whole flow again, unless somebody has moved it',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const builder = await person('builder')
+    const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+      title: { mn: `${name} эргүүлсэн` },
+      from: { kind: 'template', template: 'leave' },
+    })
+    const page = await openDesk(browser, 'builder', tablet)
+    await page.goto(url(`/workflow?design=${id}`))
+    await expect(step(page, 'end')).toBeVisible()
+    const scale = () =>
+      page.locator('.react-flow__viewport').evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+    const isWhole = async () => {
+      const canvas = (await page.locator('.react-flow').boundingBox())!
+      const boxes = await page
+        .locator('.react-flow__node-step')
+        .evaluateAll((steps) => steps.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+      return (
+        boxes.length > 4 &&
+        boxes.every(
+          ({ left, top, right, bottom }) =>
+            left >= canvas.x &&
+            top >= canvas.y &&
+            right <= canvas.x + canvas.width &&
+            bottom <= canvas.y + canvas.height,
+        )
       )
-    )
-  }
-  await expect.poll(isWhole).toBe(true)
-  const upright = await scale()
+    }
+    await expect.poll(isWhole).toBe(true)
+    const upright = await scale()
 
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await expect.poll(isWhole, 'lying').toBe(true)
-  await expect.poll(scale).toBeLessThan(upright * 0.9)
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await expect.poll(scale, 'upright again').toBeCloseTo(upright, 2)
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expect.poll(isWhole, 'lying').toBe(true)
+    await expect.poll(scale).toBeLessThan(upright * 0.9)
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect.poll(scale, 'upright again').toBeCloseTo(upright, 2)
 
-  await label(page, 'zoom_in').tap()
-  await expect.poll(scale).toBeGreaterThan(upright * 1.1)
-  // Bit by bit, and slower on a busy machine.
-  let chosen = 0
-  await expect
-    .poll(async () => chosen === (chosen = await scale()), { message: 'it has come to rest', intervals: [300] })
-    .toBe(true)
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await expect(page.getByRole('navigation', { name: say('flowdesign.add_step') })).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(await scale(), 'what somebody chose stays').toBeCloseTo(chosen, 2)
-  await label(page, 'fit').tap()
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await expect.poll(scale, 'and begins anew with the whole').toBeCloseTo(upright, 2)
-  await closeDesk(page)
-})
-
-test('the banner of whoever works as another leaves the canvas within the window, and stays above a form that is scrolled', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'superadmin')
-  await page.goto('/lambda/people?q=admin')
-  await page.getByRole('button', { name: `${say('access.acting.short')}: Ёндон Ганхуяг` }).click()
-  await page.getByRole('dialog').getByLabel(say('access.acting.reason')).fill('Хүсэлт 413: зураг харагдахгүй байна')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('access.acting.start') })
-    .click()
-  const stop = page.getByRole('button', { name: say('access.acting.end') })
-  await expect(stop).toBeVisible()
-  for (const width of [1440, 820, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/workflow?design=2')
-    await expect(page.locator('.react-flow__node').first()).toBeVisible()
+    await label(page, 'zoom_in').tap()
+    await expect.poll(scale).toBeGreaterThan(upright * 1.1)
+    // Bit by bit, and slower on a busy machine.
+    let chosen = 0
     await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), {
-        message: `${width}: as high as the window`,
-      })
-      .toBe(0)
-    await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).check({ force: true })
-    await page.evaluate(() => scrollTo(0, 400))
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-    const [banner, back] = [(await stop.boundingBox())!, (await page.getByRole('heading', { level: 1 }).boundingBox())!]
-    expect(back.y, `${width}: the bar of the flow stands below`).toBeGreaterThanOrEqual(banner.y + banner.height)
-    expect(banner.y).toBeGreaterThanOrEqual(0)
-    // Nothing stands upon the way back to oneself.
-    await stop.click({ trial: true })
-  }
-  await stop.click()
-  await expect(stop).toHaveCount(0)
-  await closeDesk(page)
-})
+      .poll(async () => chosen === (chosen = await scale()), { message: 'it has come to rest', intervals: [300] })
+      .toBe(true)
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expect(page.getByRole('navigation', { name: say('flowdesign.add_step') })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(await scale(), 'what somebody chose stays').toBeCloseTo(chosen, 2)
+    await label(page, 'fit').tap()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect.poll(scale, 'and begins anew with the whole').toBeCloseTo(upright, 2)
+    await closeDesk(page)
+  },
+)
+
+test(
+  'the banner of whoever works as another leaves the canvas within the window, and stays above a form that is scrolled',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'superadmin')
+    await page.goto('/lambda/people?q=admin')
+    await page.getByRole('button', { name: `${say('access.acting.short')}: Ёндон Ганхуяг` }).click()
+    await page.getByRole('dialog').getByLabel(say('access.acting.reason')).fill('Хүсэлт 413: зураг харагдахгүй байна')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('access.acting.start') })
+      .click()
+    const stop = page.getByRole('button', { name: say('access.acting.end') })
+    await expect(stop).toBeVisible()
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/workflow?design=2')
+      await expect(page.locator('.react-flow__node').first()).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), {
+          message: `${width}: as high as the window`,
+        })
+        .toBe(0)
+      await page.getByRole('radio', { name: say('flowdesign.view_of.form') }).check({ force: true })
+      await page.evaluate(() => scrollTo(0, 400))
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+      const [banner, back] = [
+        (await stop.boundingBox())!,
+        (await page.getByRole('heading', { level: 1 }).boundingBox())!,
+      ]
+      expect(back.y, `${width}: the bar of the flow stands below`).toBeGreaterThanOrEqual(banner.y + banner.height)
+      expect(banner.y).toBeGreaterThanOrEqual(0)
+      // Nothing stands upon the way back to oneself.
+      await stop.click({ trial: true })
+    }
+    await stop.click()
+    await expect(stop).toHaveCount(0)
+    await closeDesk(page)
+  },
+)

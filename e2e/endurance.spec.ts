@@ -6,6 +6,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const ROUNDS = Number(process.env.ORGIL_TAB_CYCLES ?? 4)
 const say = (key: string) => words('mn', key)
@@ -17,7 +18,7 @@ interface Place {
   field: Locator
 }
 
-test('tab after tab and reload after reload, nothing typed is lost', async ({ browser }) => {
+test('tab after tab and reload after reload, nothing typed is lost', { tag: NIGHT }, async ({ browser }) => {
   test.setTimeout(60_000 + ROUNDS * 10_000)
   const [first, second] = [await returned('Урт өдрийн гэрээ'), await returned('Хоёр дахь гэрээ')]
   const page = await deskWithTabs(browser)
@@ -83,7 +84,7 @@ test('tab after tab and reload after reload, nothing typed is lost', async ({ br
   await closeDesk(page)
 })
 
-test('opening and closing tabs leaves nothing behind', async ({ browser }) => {
+test('opening and closing tabs leaves nothing behind', { tag: NIGHT }, async ({ browser }) => {
   test.setTimeout(60_000 + ROUNDS * 5000)
   const page = await deskWithTabs(browser)
   await page.goto('/home')

@@ -4,6 +4,7 @@ import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { contract, decide, documentFor, flows, send } from './documents.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', `workflow.${key}`)
 const failed = { name: 'хоосон.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
@@ -34,7 +35,7 @@ test('a document is not sent without the file that failed, until it is taken out
   await closeDesk(page)
 })
 
-test('a correction and a comment wait for it too', async ({ browser }) => {
+test('a correction and a comment wait for it too', { tag: NIGHT }, async ({ browser }) => {
   const id = await send('creator', `Засварын файл ${Date.now().toString(36)}`)
   await decide('reviewer', id, 'returned', { description: 'Тооцоо хавсаргана уу' })
   const page = await openDesk(browser, 'creator')

@@ -3,6 +3,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
 import { pick } from './pick.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 /** Other journeys leave documents behind too, so whatever is made here has a name of its own. */
 const mark = `${Date.now() % 100_000}`
@@ -58,27 +59,31 @@ test('human resources hand over what waits for somebody: the receiver sees it co
   await closeDesk(page)
 })
 
-test('a separation to come says to whom the work goes, and is called off again', async ({ browser }) => {
-  const title = `Амласан гэрээ ${mark}`
-  await decide('reviewer', await send('builder', title), 'returned', { description: 'Үнийг тодруулна уу.' })
-  const page = await openDesk(browser, 'hr')
-  await page.goto('/organization/employees/12')
-  await page.getByRole('button', { name: 'Өөрчлөлт бүртгэх' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Өөрчлөлтийн төрөл').selectOption('separation')
-  await dialog.getByLabel('Хүчинтэй болох өдөр').fill('2099-01-01')
-  const item = dialog.getByRole('listitem').filter({ hasText: title })
-  await pick(item.getByRole('combobox'), 'нямдорж', /Жамц Нямдорж/)
-  await expect(dialog.getByText('Тухайн өдөр шилжинэ.')).toBeVisible()
-  await looksRight(page)
-  await dialog.getByRole('button', { name: 'Ажлаас чөлөөлөх' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(/Хүлээлгэн өгөх: .*→ Ж\.Нямдорж/)).toBeVisible()
-  await page.getByRole('button', { name: 'Цуцлах' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Цуцлах' }).click()
-  await expect(page.getByText('Цуцалсан')).toBeVisible()
-  await closeDesk(page)
-})
+test(
+  'a separation to come says to whom the work goes, and is called off again',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const title = `Амласан гэрээ ${mark}`
+    await decide('reviewer', await send('builder', title), 'returned', { description: 'Үнийг тодруулна уу.' })
+    const page = await openDesk(browser, 'hr')
+    await page.goto('/organization/employees/12')
+    await page.getByRole('button', { name: 'Өөрчлөлт бүртгэх' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Өөрчлөлтийн төрөл').selectOption('separation')
+    await dialog.getByLabel('Хүчинтэй болох өдөр').fill('2099-01-01')
+    const item = dialog.getByRole('listitem').filter({ hasText: title })
+    await pick(item.getByRole('combobox'), 'нямдорж', /Жамц Нямдорж/)
+    await expect(dialog.getByText('Тухайн өдөр шилжинэ.')).toBeVisible()
+    await looksRight(page)
+    await dialog.getByRole('button', { name: 'Ажлаас чөлөөлөх' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/Хүлээлгэн өгөх: .*→ Ж\.Нямдорж/)).toBeVisible()
+    await page.getByRole('button', { name: 'Цуцлах' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Цуцлах' }).click()
+    await expect(page.getByText('Цуцалсан')).toBeVisible()
+    await closeDesk(page)
+  },
+)
 
 test('somebody names a substitute, who finds the work marked, decides it and stands in the history beside the absent one', async ({
   browser,
@@ -116,49 +121,51 @@ test('somebody names a substitute, who finds the work marked, decides it and sta
   await closeDesk(page)
 })
 
-test('a leave is written down together with who stands in, gets other days and is called off, and what becomes of both is asked', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'hr')
-  const heard = listenTo(page)
-  await page.goto('/organization/employees/12')
-  await page.getByRole('button', { name: 'Өөрчлөлт бүртгэх' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Өөрчлөлтийн төрөл').selectOption('leave')
-  await dialog.getByLabel('Эхний өдөр').fill('2098-03-02')
-  await dialog.getByLabel('Сүүлийн өдөр').fill('2098-03-20')
-  const standIn = dialog.getByRole('combobox', { name: 'Орлох ажилтан' })
-  await standIn.fill('хэн ч биш')
-  await expect(dialog.getByText('Хайлтын илэрц олдсонгүй!').first()).toBeVisible()
-  // Escape belongs to the list first, then to the words, and only then to the dialog.
-  await standIn.press('Escape')
-  await expect(standIn).toHaveValue('хэн ч биш')
-  await pick(standIn, 'nyamd', /Жамц Нямдорж.*Борлуулалтын зөвлөх/)
-  await standIn.press('ArrowDown')
-  await expect(dialog.getByRole('option', { name: /Жамц Нямдорж/ })).toHaveAttribute('aria-selected', 'true')
-  expect(await axeFindings(page)).toEqual([])
-  await standIn.press('Escape')
-  await dialog.getByRole('button', { name: 'Сонголтыг арилгах: Жамц Нямдорж' }).click()
-  await pick(standIn, 'nyamd', /Жамц Нямдорж/)
-  await looksRight(page)
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(dialog).toBeHidden()
-  const event = page.getByRole('listitem').filter({ hasText: '2098-03' }).filter({ hasText: 'Хүлээгдэж буй' })
-  await expect(event.getByText('Орлох ажилтан: Ж.Нямдорж, 2098-03-02 – 2098-03-20')).toBeVisible()
+test(
+  'a leave is written down together with who stands in, gets other days and is called off, and what becomes of both is asked',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'hr')
+    const heard = listenTo(page)
+    await page.goto('/organization/employees/12')
+    await page.getByRole('button', { name: 'Өөрчлөлт бүртгэх' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Өөрчлөлтийн төрөл').selectOption('leave')
+    await dialog.getByLabel('Эхний өдөр').fill('2098-03-02')
+    await dialog.getByLabel('Сүүлийн өдөр').fill('2098-03-20')
+    const standIn = dialog.getByRole('combobox', { name: 'Орлох ажилтан' })
+    await standIn.fill('хэн ч биш')
+    await expect(dialog.getByText('Хайлтын илэрц олдсонгүй!').first()).toBeVisible()
+    // Escape belongs to the list first, then to the words, and only then to the dialog.
+    await standIn.press('Escape')
+    await expect(standIn).toHaveValue('хэн ч биш')
+    await pick(standIn, 'nyamd', /Жамц Нямдорж.*Борлуулалтын зөвлөх/)
+    await standIn.press('ArrowDown')
+    await expect(dialog.getByRole('option', { name: /Жамц Нямдорж/ })).toHaveAttribute('aria-selected', 'true')
+    expect(await axeFindings(page)).toEqual([])
+    await standIn.press('Escape')
+    await dialog.getByRole('button', { name: 'Сонголтыг арилгах: Жамц Нямдорж' }).click()
+    await pick(standIn, 'nyamd', /Жамц Нямдорж/)
+    await looksRight(page)
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(dialog).toBeHidden()
+    const event = page.getByRole('listitem').filter({ hasText: '2098-03' }).filter({ hasText: 'Хүлээгдэж буй' })
+    await expect(event.getByText('Орлох ажилтан: Ж.Нямдорж, 2098-03-02 – 2098-03-20')).toBeVisible()
 
-  await event.getByRole('button', { name: 'Өдрийг өөрчлөх' }).click()
-  await dialog.getByLabel('Сүүлийн өдөр').fill('2098-03-25')
-  await expect(dialog.getByRole('radio', { name: 'Чөлөөтэй хамт өөрчлөх' })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(event.getByText('Орлох ажилтан: Ж.Нямдорж, 2098-03-02 – 2098-03-25')).toBeVisible()
+    await event.getByRole('button', { name: 'Өдрийг өөрчлөх' }).click()
+    await dialog.getByLabel('Сүүлийн өдөр').fill('2098-03-25')
+    await expect(dialog.getByRole('radio', { name: 'Чөлөөтэй хамт өөрчлөх' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(event.getByText('Орлох ажилтан: Ж.Нямдорж, 2098-03-02 – 2098-03-25')).toBeVisible()
 
-  await event.getByRole('button', { name: 'Цуцлах' }).click()
-  await expect(
-    dialog.getByRole('group', { name: 'Ж.Нямдорж орлохыг яах вэ?' }).getByRole('radio', { name: 'Дуусгах' }),
-  ).toBeChecked()
-  await dialog.getByRole('button', { name: 'Цуцлах' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Ж.Нямдорж, 2098-03-02')).toHaveCount(0)
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    await event.getByRole('button', { name: 'Цуцлах' }).click()
+    await expect(
+      dialog.getByRole('group', { name: 'Ж.Нямдорж орлохыг яах вэ?' }).getByRole('radio', { name: 'Дуусгах' }),
+    ).toBeChecked()
+    await dialog.getByRole('button', { name: 'Цуцлах' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Ж.Нямдорж, 2098-03-02')).toHaveCount(0)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)

@@ -5,6 +5,7 @@ import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 /** Every run brings in people of its own. */
 const mark = Date.now().toString(36)
@@ -73,30 +74,34 @@ test('an administrator fills the template in, sees what would happen, mends it, 
   await closeDesk(page)
 })
 
-test('a whole branch of the structure comes from a file, and the tree shows it', async ({ browser }) => {
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page)
-  await page.goto(url('/organization/struct'))
-  await page.getByRole('button', { name: 'Excel', exact: true }).click()
-  await page.getByRole('button', { name: 'Нэгжүүд' }).last().click()
-  await expect(page.getByRole('heading', { name: 'Нэгж Excel-ээс оруулах' })).toBeVisible()
-  await give(page, [
-    ['Код', 'Нэгжийн нэр', 'Дээд нэгжийн код'],
-    [`${mark}-1`, `Агуулах ${mark}`, mark],
-    [mark, `Логистик ${mark}`, '1'],
-  ])
-  await page.getByRole('button', { name: 'Оруулах (2)' }).click()
-  await expect(page.getByText('Нэмсэн: 2, өөрчилсөн: 0').first()).toBeVisible()
-  await page.locator('main').getByRole('link', { name: 'Бүтэц' }).last().click()
-  await expect(page.getByRole('treeitem', { name: new RegExp(`Агуулах ${mark}`) })).toHaveAttribute('aria-level', '3')
-  const { rows } = await downloaded(page, async () => {
+test(
+  'a whole branch of the structure comes from a file, and the tree shows it',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    await page.goto(url('/organization/struct'))
     await page.getByRole('button', { name: 'Excel', exact: true }).click()
-    await page.getByRole('button', { name: 'Нэгжүүд' }).first().click()
-  })
-  expect(rows).toContainEqual([`${mark}-1`, `Агуулах ${mark}`, '', '', mark])
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    await page.getByRole('button', { name: 'Нэгжүүд' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Нэгж Excel-ээс оруулах' })).toBeVisible()
+    await give(page, [
+      ['Код', 'Нэгжийн нэр', 'Дээд нэгжийн код'],
+      [`${mark}-1`, `Агуулах ${mark}`, mark],
+      [mark, `Логистик ${mark}`, '1'],
+    ])
+    await page.getByRole('button', { name: 'Оруулах (2)' }).click()
+    await expect(page.getByText('Нэмсэн: 2, өөрчилсөн: 0').first()).toBeVisible()
+    await page.locator('main').getByRole('link', { name: 'Бүтэц' }).last().click()
+    await expect(page.getByRole('treeitem', { name: new RegExp(`Агуулах ${mark}`) })).toHaveAttribute('aria-level', '3')
+    const { rows } = await downloaded(page, async () => {
+      await page.getByRole('button', { name: 'Excel', exact: true }).click()
+      await page.getByRole('button', { name: 'Нэгжүүд' }).first().click()
+    })
+    expect(rows).toContainEqual([`${mark}-1`, `Агуулах ${mark}`, '', '', mark])
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
 test('whoever has another job in the file is shown as moving before anything is written, and has moved afterwards', async ({
   browser,
@@ -157,21 +162,23 @@ test('whoever has another job in the file is shown as moving before anything is 
   await closeDesk(page)
 })
 
-test('on a phone, in another language and in the dark, nothing is cut and another kind of file is refused', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin', { lang: 'ko', theme: 'dark', viewport: { width: 390, height: 844 } })
-  await page.goto(url('/organization/employees/import'))
-  await page.getByText('어떤 열이 있나요?').click()
-  expect(await widerThanScreen(page)).toEqual([])
-  await page
-    .getByLabel('엑셀 파일 선택')
-    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
-  await expect(page.getByText('엑셀(.xlsx) 파일을 선택하세요.')).toBeVisible()
-  await page
-    .getByLabel('엑셀 파일 선택')
-    .setInputFiles({ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK no zip at all') })
-  await expect(page.getByText(/파일을 읽을 수 없습니다/)).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await closeDesk(page)
-})
+test(
+  'on a phone, in another language and in the dark, nothing is cut and another kind of file is refused',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin', { lang: 'ko', theme: 'dark', viewport: { width: 390, height: 844 } })
+    await page.goto(url('/organization/employees/import'))
+    await page.getByText('어떤 열이 있나요?').click()
+    expect(await widerThanScreen(page)).toEqual([])
+    await page
+      .getByLabel('엑셀 파일 선택')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
+    await expect(page.getByText('엑셀(.xlsx) 파일을 선택하세요.')).toBeVisible()
+    await page
+      .getByLabel('엑셀 파일 선택')
+      .setInputFiles({ name: 'people.xlsx', mimeType: 'text/csv', buffer: Buffer.from('PK no zip at all') })
+    await expect(page.getByText(/파일을 읽을 수 없습니다/)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await closeDesk(page)
+  },
+)

@@ -6,6 +6,7 @@ import { decide, send, sheet } from './documents.ts'
 import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const mark = `${Date.now() % 100_000}`
 const bar = (page: Page) => page.getByRole('region', { name: 'Шийдвэр', exact: true })
@@ -71,108 +72,112 @@ test('a comment that is being written outlives a look at another document and a 
   await closeDesk(page)
 })
 
-test('a drawn signature outlives a reload in its tab alone, stands under no other document, and goes with the person', async ({
-  browser,
-}) => {
-  const voting = async (title: string) => {
-    const id = await send('creator', `${title} ${mark}`)
-    await decide('reviewer', id, 'reviewed')
-    await decide('secretary', id, 'prepared', { sheet: sheet() })
-    return id
-  }
-  const [id, other] = [await voting('Зурсан гэрээ'), await voting('Өөр гэрээ')]
-  const page = await openDesk(browser, 'councillor3')
-  const ask = async (at: string) => {
-    if (!page.url().endsWith(at)) await page.goto(`/workflow/${at}`)
-    await page.getByRole('radio', { name: 'Зөвшөөрөх' }).check({ force: true })
-    await bar(page).getByRole('button', { name: 'Санал өгөх' }).click()
-    await expect(signature(page)).toBeVisible()
-  }
-  const undo = signature(page).getByRole('button', { name: 'Сүүлийн зураасыг болих' })
-  await ask(id)
-  const box = (await signature(page).locator('canvas').boundingBox())!
-  await page.mouse.move(box.x + 40, box.y + box.height / 2)
-  await page.mouse.down()
-  for (let at = 1; at <= 20; at += 1)
-    await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
-  await page.mouse.up()
-  await expect(undo).toBeEnabled()
+test(
+  'a drawn signature outlives a reload in its tab alone, stands under no other document, and goes with the person',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const voting = async (title: string) => {
+      const id = await send('creator', `${title} ${mark}`)
+      await decide('reviewer', id, 'reviewed')
+      await decide('secretary', id, 'prepared', { sheet: sheet() })
+      return id
+    }
+    const [id, other] = [await voting('Зурсан гэрээ'), await voting('Өөр гэрээ')]
+    const page = await openDesk(browser, 'councillor3')
+    const ask = async (at: string) => {
+      if (!page.url().endsWith(at)) await page.goto(`/workflow/${at}`)
+      await page.getByRole('radio', { name: 'Зөвшөөрөх' }).check({ force: true })
+      await bar(page).getByRole('button', { name: 'Санал өгөх' }).click()
+      await expect(signature(page)).toBeVisible()
+    }
+    const undo = signature(page).getByRole('button', { name: 'Сүүлийн зураасыг болих' })
+    await ask(id)
+    const box = (await signature(page).locator('canvas').boundingBox())!
+    await page.mouse.move(box.x + 40, box.y + box.height / 2)
+    await page.mouse.down()
+    for (let at = 1; at <= 20; at += 1)
+      await page.mouse.move(box.x + 40 + at * 8, box.y + box.height / 2 + 24 * Math.sin(at))
+    await page.mouse.up()
+    await expect(undo).toBeEnabled()
 
-  await reload(page)
-  await ask(id)
-  await expect(undo, 'it is there again').toBeEnabled()
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('signature_on')
-  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('signature_on')
-  await reload(page)
-  await ask(other)
-  await expect(undo, 'another document, another signature').toBeDisabled()
+    await reload(page)
+    await ask(id)
+    await expect(undo, 'it is there again').toBeEnabled()
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('signature_on')
+    expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('signature_on')
+    await reload(page)
+    await ask(other)
+    await expect(undo, 'another document, another signature').toBeDisabled()
 
-  await ask(id)
-  await expect(undo).toBeEnabled()
-  await signature(page).getByRole('button', { name: 'Гарын үсэг зурах' }).click()
-  await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('шийдвэр бүртгэгдлээ')).toBeVisible()
-  await expect.poll(() => keptIn(page)).not.toContain('signature_on')
-  await closeDesk(page)
-})
+    await ask(id)
+    await expect(undo).toBeEnabled()
+    await signature(page).getByRole('button', { name: 'Гарын үсэг зурах' }).click()
+    await expect(page.getByRole('region', { name: 'Мессежүүд' }).getByText('шийдвэр бүртгэгдлээ')).toBeVisible()
+    await expect.poll(() => keptIn(page)).not.toContain('signature_on')
+    await closeDesk(page)
+  },
+)
 
-test('what is typed into a form is there again after a visit to another screen, for its own record alone, until it is cancelled or saved', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  const menu = page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
-  const name = page.getByRole('textbox', { name: words('mn', 'organization.person.first_name'), exact: true })
-  const nickname = page.getByRole('textbox', { name: words('mn', 'access.profile.nickname'), exact: true })
-  const elsewhere = async () => {
-    await menu.getByRole('link', { name: words('mn', 'access.profile.title') }).click()
-    await expect(page).toHaveURL(/\/admin\/profile$/)
-    await expect(nickname).toBeVisible()
-  }
-  const typed = `Түр${mark.replaceAll(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)}`
-  await page.goto('/organization/employees/new')
-  await name.fill(typed)
-  await elsewhere()
-  await page.goBack()
-  await expect(name).toHaveValue(typed)
+test(
+  'what is typed into a form is there again after a visit to another screen, for its own record alone, until it is cancelled or saved',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const menu = page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
+    const name = page.getByRole('textbox', { name: words('mn', 'organization.person.first_name'), exact: true })
+    const nickname = page.getByRole('textbox', { name: words('mn', 'access.profile.nickname'), exact: true })
+    const elsewhere = async () => {
+      await menu.getByRole('link', { name: words('mn', 'access.profile.title') }).click()
+      await expect(page).toHaveURL(/\/admin\/profile$/)
+      await expect(nickname).toBeVisible()
+    }
+    const typed = `Түр${mark.replaceAll(/\d/g, (digit) => 'абвгдежзик'[Number(digit)]!)}`
+    await page.goto('/organization/employees/new')
+    await name.fill(typed)
+    await elsewhere()
+    await page.goBack()
+    await expect(name).toHaveValue(typed)
 
-  // Cancelling is an answer: nothing is kept.
-  await page.getByRole('button', { name: words('mn', 'platform.cancel') }).click()
-  await expect(page).toHaveURL(/\/organization$/)
-  await expect(name).toHaveCount(0)
-  await page.goBack()
-  await expect(name).toHaveValue('')
+    // Cancelling is an answer: nothing is kept.
+    await page.getByRole('button', { name: words('mn', 'platform.cancel') }).click()
+    await expect(page).toHaveURL(/\/organization$/)
+    await expect(name).toHaveCount(0)
+    await page.goBack()
+    await expect(name).toHaveValue('')
 
-  // What waits elsewhere is asked about before it goes with the session.
-  await name.fill(typed)
-  await elsewhere()
-  await page.getByRole('button', { name: /Хувийн цэс/ }).click()
-  await page.getByRole('button', { name: 'Гарах', exact: true }).click()
-  const asking = page.getByRole('dialog', { name: words('mn', 'platform.shell.leaving_title') })
-  await expect(asking.getByText(words('mn', 'platform.shell.leaving_forms'))).toBeVisible()
-  await asking.getByRole('button', { name: words('mn', 'platform.cancel') }).click()
+    // What waits elsewhere is asked about before it goes with the session.
+    await name.fill(typed)
+    await elsewhere()
+    await page.getByRole('button', { name: /Хувийн цэс/ }).click()
+    await page.getByRole('button', { name: 'Гарах', exact: true }).click()
+    const asking = page.getByRole('dialog', { name: words('mn', 'platform.shell.leaving_title') })
+    await expect(asking.getByText(words('mn', 'platform.shell.leaving_forms'))).toBeVisible()
+    await asking.getByRole('button', { name: words('mn', 'platform.cancel') }).click()
 
-  // The profile was not touched by any of it, and a form that is saved begins anew.
-  await nickname.fill(typed)
-  await page
-    .getByRole('button', { name: words('mn', 'platform.save'), exact: true })
-    .first()
-    .click()
-  await expect(
-    page.getByRole('region', { name: 'Мессежүүд' }).getByText(words('mn', 'platform.saved'), { exact: true }),
-  ).toBeVisible()
-  await nickname.fill('Өөр')
-  await nickname.fill(typed)
-  await menu
-    .getByRole('link', { name: words('mn', 'workflow.inbox.title') })
-    .first()
-    .click()
-  await expect(nickname).toHaveCount(0)
-  await page.goBack()
-  await expect(nickname).toHaveValue(typed)
-  expect(await page.evaluate(() => dispatchEvent(new Event('pagehide')))).toBe(true)
-  expect(await keptIn(page)).not.toContain('"nickname"')
-  await closeDesk(page)
-})
+    // The profile was not touched by any of it, and a form that is saved begins anew.
+    await nickname.fill(typed)
+    await page
+      .getByRole('button', { name: words('mn', 'platform.save'), exact: true })
+      .first()
+      .click()
+    await expect(
+      page.getByRole('region', { name: 'Мессежүүд' }).getByText(words('mn', 'platform.saved'), { exact: true }),
+    ).toBeVisible()
+    await nickname.fill('Өөр')
+    await nickname.fill(typed)
+    await menu
+      .getByRole('link', { name: words('mn', 'workflow.inbox.title') })
+      .first()
+      .click()
+    await expect(nickname).toHaveCount(0)
+    await page.goBack()
+    await expect(nickname).toHaveValue(typed)
+    expect(await page.evaluate(() => dispatchEvent(new Event('pagehide')))).toBe(true)
+    expect(await keptIn(page)).not.toContain('"nickname"')
+    await closeDesk(page)
+  },
+)
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: words('mn', 'platform.shell.menu'), exact: true })
 
@@ -183,61 +188,65 @@ async function lookElsewhere(page: Page) {
   await expect(page.getByRole('textbox', { name: words('mn', 'access.profile.nickname'), exact: true })).toBeVisible()
 }
 
-test('what is ticked among the rights of everybody is there again after a visit to another screen, until it is cancelled', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page)
-  const right = page
-    .getByRole('table', { name: words('mn', 'access.standard.title') })
-    .getByRole('checkbox', { name: /^Хэрэглэгч: Харах/ })
-  const save = page.getByRole('button', { name: words('mn', 'platform.save'), exact: true })
-  await page.goto('/admin/roles/standard')
-  await expect(right).not.toBeChecked()
-  await right.check()
-  await lookElsewhere(page)
-  await page.goBack()
-  await expect(right).toBeChecked()
-  await expect(save).toBeEnabled()
-  await page.getByRole('button', { name: words('mn', 'platform.cancel'), exact: true }).click()
-  await expect(save).toBeDisabled()
-  await lookElsewhere(page)
-  await page.goBack()
-  await expect(right).not.toBeChecked()
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+test(
+  'what is ticked among the rights of everybody is there again after a visit to another screen, until it is cancelled',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    const right = page
+      .getByRole('table', { name: words('mn', 'access.standard.title') })
+      .getByRole('checkbox', { name: /^Хэрэглэгч: Харах/ })
+    const save = page.getByRole('button', { name: words('mn', 'platform.save'), exact: true })
+    await page.goto('/admin/roles/standard')
+    await expect(right).not.toBeChecked()
+    await right.check()
+    await lookElsewhere(page)
+    await page.goBack()
+    await expect(right).toBeChecked()
+    await expect(save).toBeEnabled()
+    await page.getByRole('button', { name: words('mn', 'platform.cancel'), exact: true }).click()
+    await expect(save).toBeDisabled()
+    await lookElsewhere(page)
+    await page.goBack()
+    await expect(right).not.toBeChecked()
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
-test('a file that is being looked through before its import is there again after a visit to another screen, and not once it was brought in', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page)
-  const bring = page.getByRole('button', { name: 'Оруулах (1)', exact: true })
-  const rows = [
-    ['Нэвтрэх нэр', 'Овог', 'Нэр', 'И-мэйл', 'Үүрэг'],
-    [`kept-${mark}`, 'Дорж', 'Сүрэн', `kept-${mark}@example.mn`, 'Ажилтан'],
-  ]
-  await page.goto('/admin/users/import')
-  const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows }] }))
-  await page
-    .getByLabel(words('mn', 'platform.import.choose'))
-    .setInputFiles({ name: 'Хүмүүс.xlsx', mimeType: 'application/octet-stream', buffer })
-  await page.getByRole('checkbox').first().uncheck()
-  await expect(bring).toBeEnabled()
-  await lookElsewhere(page)
-  await page.goBack()
-  await expect(page.getByText('Хүмүүс.xlsx')).toBeVisible()
-  await expect(page.getByRole('checkbox').first()).not.toBeChecked()
-  await bring.click()
-  await expect(page.getByText('Нэмсэн: 1, өөрчилсөн: 0').first()).toBeVisible()
-  await lookElsewhere(page)
-  await page.goBack()
-  await expect(page.getByText(words('mn', 'platform.import.file'), { exact: true })).toBeVisible()
-  await expect(page.getByText('Хүмүүс.xlsx')).toHaveCount(0)
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+test(
+  'a file that is being looked through before its import is there again after a visit to another screen, and not once it was brought in',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    const bring = page.getByRole('button', { name: 'Оруулах (1)', exact: true })
+    const rows = [
+      ['Нэвтрэх нэр', 'Овог', 'Нэр', 'И-мэйл', 'Үүрэг'],
+      [`kept-${mark}`, 'Дорж', 'Сүрэн', `kept-${mark}@example.mn`, 'Ажилтан'],
+    ]
+    await page.goto('/admin/users/import')
+    const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows }] }))
+    await page
+      .getByLabel(words('mn', 'platform.import.choose'))
+      .setInputFiles({ name: 'Хүмүүс.xlsx', mimeType: 'application/octet-stream', buffer })
+    await page.getByRole('checkbox').first().uncheck()
+    await expect(bring).toBeEnabled()
+    await lookElsewhere(page)
+    await page.goBack()
+    await expect(page.getByText('Хүмүүс.xlsx')).toBeVisible()
+    await expect(page.getByRole('checkbox').first()).not.toBeChecked()
+    await bring.click()
+    await expect(page.getByText('Нэмсэн: 1, өөрчилсөн: 0').first()).toBeVisible()
+    await lookElsewhere(page)
+    await page.goBack()
+    await expect(page.getByText(words('mn', 'platform.import.file'), { exact: true })).toBeVisible()
+    await expect(page.getByText('Хүмүүс.xlsx')).toHaveCount(0)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
 test('a form whose screen is left before the answer to its sending came is sent all the same, and does not come back', async ({
   browser,
@@ -302,15 +311,19 @@ test('a dialog that is being filled in outlives a lock, and a new build waits fo
   await closeDesk(page)
 })
 
-test('a new build waits while a code and a password are being typed, and neither is kept', async ({ browser }) => {
-  const page = await openDesk(browser, null)
-  await page.goto('/auth/password-reset?email=creator@khukhtenger.example')
-  const password = `Nuuts#${mark}`
-  await page.getByLabel('Шинэ нууц үг', { exact: true }).fill(password)
-  await newBuild(page)
-  await expect(page.getByRole('button', { name: 'Хуудсыг шинэчлэх' })).toBeVisible()
-  await expect(page.getByLabel('Шинэ нууц үг', { exact: true })).toHaveValue(password)
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  expect(await keptIn(page)).not.toContain(password)
-  await closeDesk(page)
-})
+test(
+  'a new build waits while a code and a password are being typed, and neither is kept',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, null)
+    await page.goto('/auth/password-reset?email=creator@khukhtenger.example')
+    const password = `Nuuts#${mark}`
+    await page.getByLabel('Шинэ нууц үг', { exact: true }).fill(password)
+    await newBuild(page)
+    await expect(page.getByRole('button', { name: 'Хуудсыг шинэчлэх' })).toBeVisible()
+    await expect(page.getByLabel('Шинэ нууц үг', { exact: true })).toHaveValue(password)
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    expect(await keptIn(page)).not.toContain(password)
+    await closeDesk(page)
+  },
+)

@@ -4,6 +4,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { send } from './documents.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', key)
 
@@ -51,30 +52,34 @@ test('keys lead from screen to screen, are listed, sleep while one types and can
   await closeDesk(page)
 })
 
-test('a day is typed as one is used to, or chosen from a calendar that begins on Monday', async ({ browser }) => {
-  const page = await openDesk(browser, 'hr', { timezoneId: 'America/Los_Angeles' })
-  await page.goto('/organization/employees/new')
-  const day = page.getByLabel(say('organization.career.from'))
-  await day.fill('2026.3.5')
-  await day.blur()
-  await expect(day).toHaveValue('2026-03-05')
-  await day.press('Alt+ArrowDown')
-  const calendar = page.getByRole('dialog', { name: say('platform.date.choose') })
-  await expect(calendar.getByRole('columnheader').first()).toHaveText(say('platform.date.day_1'))
-  await expect(
-    calendar.getByRole('combobox', { name: say('platform.date.month') }).locator('option:checked'),
-  ).toHaveText(say('platform.date.month_3'))
-  await expect(calendar.getByRole('button', { name: /^2026-03-05, Пү/ })).toBeFocused()
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('PageDown')
-  await expect(calendar.getByRole('button', { name: /^2026-04-12/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(day).toHaveValue('2026-04-12')
-  await expect(day).toBeFocused()
-  await expect(calendar).toBeHidden()
-  await closeDesk(page)
-})
+test(
+  'a day is typed as one is used to, or chosen from a calendar that begins on Monday',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'hr', { timezoneId: 'America/Los_Angeles' })
+    await page.goto('/organization/employees/new')
+    const day = page.getByLabel(say('organization.career.from'))
+    await day.fill('2026.3.5')
+    await day.blur()
+    await expect(day).toHaveValue('2026-03-05')
+    await day.press('Alt+ArrowDown')
+    const calendar = page.getByRole('dialog', { name: say('platform.date.choose') })
+    await expect(calendar.getByRole('columnheader').first()).toHaveText(say('platform.date.day_1'))
+    await expect(
+      calendar.getByRole('combobox', { name: say('platform.date.month') }).locator('option:checked'),
+    ).toHaveText(say('platform.date.month_3'))
+    await expect(calendar.getByRole('button', { name: /^2026-03-05, Пү/ })).toBeFocused()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('PageDown')
+    await expect(calendar.getByRole('button', { name: /^2026-04-12/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(day).toHaveValue('2026-04-12')
+    await expect(day).toBeFocused()
+    await expect(calendar).toBeHidden()
+    await closeDesk(page)
+  },
+)
 
 test('the inbox is read without a mouse: j and k choose, also after a box was pressed, and Enter leads into the document', async ({
   browser,
@@ -159,27 +164,31 @@ test('who decides beside the list goes on at the heading of the next document, h
   await closeDesk(page)
 })
 
-test('a row that is opened with a key leads the keys into its screen, and back to the row', async ({ browser }) => {
-  const page = await openDesk(browser, 'admin')
-  await page.goto('/admin/users')
-  const row = page.getByRole('table').locator('tbody button').nth(1)
-  const opened = page.locator(`[data-row="${await row.getAttribute('data-row')}"]`)
-  await row.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
-  await expect(page.locator('#main')).toBeFocused()
-  await expect(page.locator('main h1')).toBeVisible()
-  await page.keyboard.press('Tab')
-  expect(
-    await page.evaluate(() => document.activeElement?.closest('#main') !== null),
-    'the next stop is one of the screen',
-  ).toBe(true)
-  await page.goBack()
-  await expect(opened).toBeFocused()
+test(
+  'a row that is opened with a key leads the keys into its screen, and back to the row',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    await page.goto('/admin/users')
+    const row = page.getByRole('table').locator('tbody button').nth(1)
+    const opened = page.locator(`[data-row="${await row.getAttribute('data-row')}"]`)
+    await row.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/users\/\d+$/)
+    await expect(page.locator('#main')).toBeFocused()
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('#main') !== null),
+      'the next stop is one of the screen',
+    ).toBe(true)
+    await page.goBack()
+    await expect(opened).toBeFocused()
 
-  await page.goto('/home')
-  const link = page.locator('#main a[href^="/workflow/"], #main a[href*="?id="]').first()
-  await link.press('Enter')
-  await expect(page.locator('main h1').first()).toBeVisible()
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
-  await closeDesk(page)
-})
+    await page.goto('/home')
+    const link = page.locator('#main a[href^="/workflow/"], #main a[href*="?id="]').first()
+    await link.press('Enter')
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
+    await closeDesk(page)
+  },
+)

@@ -6,6 +6,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', key)
 const [COLUMNS, ROWS] = [10, 6]
@@ -15,62 +16,64 @@ const viewport = (page: Page) => page.locator('.react-flow__viewport')
 const step = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const scale = (page: Page) => viewport(page).evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
 
-test('each step of a large flow is found where it is drawn, from afar and near by, and one that is carried beyond the end of the canvas is not lost', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'builder', { viewport: { width: 1440, height: 900 } })
-  const heard = listenTo(page)
-  await page.goto(url(`/workflow?design=${await largeFlow()}`))
-  await expect(step(page, last)).toBeVisible()
+test(
+  'each step of a large flow is found where it is drawn, from afar and near by, and one that is carried beyond the end of the canvas is not lost',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'builder', { viewport: { width: 1440, height: 900 } })
+    const heard = listenTo(page)
+    await page.goto(url(`/workflow?design=${await largeFlow()}`))
+    await expect(step(page, last)).toBeVisible()
 
-  await expect(canvas(page)).toHaveAttribute('data-far')
-  await expect.poll(() => found(page), 'from afar').toHaveLength(COLUMNS * ROWS + 2)
-  await sheetIsWhereTheCanvasEnds(page)
+    await expect(canvas(page)).toHaveAttribute('data-far')
+    await expect.poll(() => found(page), 'from afar').toHaveLength(COLUMNS * ROWS + 2)
+    await sheetIsWhereTheCanvasEnds(page)
 
-  const corner = await placeOf(step(page, last))
-  await countNewPictures(page)
-  await page.mouse.move(corner.x, corner.y)
-  await expect(async () => {
-    await page.mouse.wheel(0, -120)
-    expect(await scale(page)).toBeGreaterThan(1)
-  }).toPass()
-  await expect(canvas(page)).not.toHaveAttribute('data-far')
-  await expect.poll(() => found(page), 'near by').toContain(last)
-  await expect
-    .poll(
-      () => page.evaluate(() => Number(document.documentElement.dataset['newPictures'])),
-      'drawn anew where it came to rest',
+    const corner = await placeOf(step(page, last))
+    await countNewPictures(page)
+    await page.mouse.move(corner.x, corner.y)
+    await expect(async () => {
+      await page.mouse.wheel(0, -120)
+      expect(await scale(page)).toBeGreaterThan(1)
+    }).toPass()
+    await expect(canvas(page)).not.toHaveAttribute('data-far')
+    await expect.poll(() => found(page), 'near by').toContain(last)
+    await expect
+      .poll(
+        () => page.evaluate(() => Number(document.documentElement.dataset['newPictures'])),
+        'drawn anew where it came to rest',
+      )
+      .toBeGreaterThan(0)
+    await expect(viewport(page), 'and one picture again, for the next movement').toHaveCSS('will-change', 'transform')
+    await expect(page.getByRole('toolbar', { name: say('flowdesign.view') })).toContainText(
+      `${Math.round((await scale(page)) * 100)}%`,
     )
-    .toBeGreaterThan(0)
-  await expect(viewport(page), 'and one picture again, for the next movement').toHaveCSS('will-change', 'transform')
-  await expect(page.getByRole('toolbar', { name: say('flowdesign.view') })).toContainText(
-    `${Math.round((await scale(page)) * 100)}%`,
-  )
-  await sheetIsWhereTheCanvasEnds(page)
+    await sheetIsWhereTheCanvasEnds(page)
 
-  await page.getByRole('button', { name: say('flowdesign.fit'), exact: true }).click()
-  await expect(canvas(page)).toHaveAttribute('data-far')
-  const [from, before] = [await placeOf(step(page, last)), await sheetOf(page)]
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 20, from.y + 20)
-  await page.mouse.move(before.x + before.width - 40, from.y, { steps: 4 })
-  // At the edge of the screen the canvas goes along, until the step is out of what was its sheet.
-  await page.mouse.move(1438, from.y, { steps: 4 })
-  await expect(viewport(page), 'what is being carried is not cut off').toHaveCSS('overflow-x', 'visible')
-  await expect
-    .poll(async () => (await placeOf(step(page, last))).x - (await sheetOf(page)).x - (await sheetOf(page)).width, {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(0)
-  await page.mouse.up()
-  await expect(viewport(page)).toHaveCSS('overflow-x', 'clip')
-  const [place, sheet] = [await placeOf(step(page, last)), await sheetOf(page)]
-  expect(sheet.x + sheet.width, 'the sheet has grown').toBeGreaterThan(place.x)
-  await sheetIsWhereTheCanvasEnds(page)
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    await page.getByRole('button', { name: say('flowdesign.fit'), exact: true }).click()
+    await expect(canvas(page)).toHaveAttribute('data-far')
+    const [from, before] = [await placeOf(step(page, last)), await sheetOf(page)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + 20)
+    await page.mouse.move(before.x + before.width - 40, from.y, { steps: 4 })
+    // At the edge of the screen the canvas goes along, until the step is out of what was its sheet.
+    await page.mouse.move(1438, from.y, { steps: 4 })
+    await expect(viewport(page), 'what is being carried is not cut off').toHaveCSS('overflow-x', 'visible')
+    await expect
+      .poll(async () => (await placeOf(step(page, last))).x - (await sheetOf(page)).x - (await sheetOf(page)).width, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0)
+    await page.mouse.up()
+    await expect(viewport(page)).toHaveCSS('overflow-x', 'clip')
+    const [place, sheet] = [await placeOf(step(page, last)), await sheetOf(page)]
+    expect(sheet.x + sheet.width, 'the sheet has grown').toBeGreaterThan(place.x)
+    await sheetIsWhereTheCanvasEnds(page)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
 /** How often the canvas ceased to be one picture, which lasts for a frame. */
 async function countNewPictures(page: Page) {

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { closeDesk, openDesk } from './desk.ts'
 import { send } from './documents.ts'
+import { NIGHT } from './night.ts'
 
 for (const deviceScaleFactor of [1, 1.25, 1.5])
   test(`a line stands between every two documents of the inbox, on a screen of ${deviceScaleFactor} times the pixels`, async ({
@@ -42,7 +43,7 @@ for (const deviceScaleFactor of [1, 1.25, 1.5])
     await closeDesk(page)
   })
 
-test('numbers that open something end where zeros and headings end', async ({ browser }) => {
+test('numbers that open something end where zeros and headings end', { tag: NIGHT }, async ({ browser }) => {
   await send('creator', 'Тоологдох гэрээ')
   const page = await openDesk(browser, 'admin')
   await page.goto('/workflow/insight')

@@ -3,6 +3,7 @@ import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 const mark = Date.now().toString(36)
 
@@ -48,7 +49,7 @@ test('an administrator adds to the menu and moves it, and somebody else has it a
   await closeDesk(page)
 })
 
-test('by the mouse an item comes after a heading and everything under it', async ({ browser }) => {
+test('by the mouse an item comes after a heading and everything under it', { tag: NIGHT }, async ({ browser }) => {
   const admin = await person('admin')
   const item = (type: string, mn: string, parent_id: number | null) =>
     admin.call<{ id: number }>('POST', '/api/access/menu/items', {
@@ -93,11 +94,15 @@ test('an item opens by its number, and a number of nobody says so', async ({ bro
   await closeDesk(page)
 })
 
-test('the settings of the menu stand on a phone as well, in the dark and in Korean', async ({ browser }) => {
-  const page = await openDesk(browser, 'admin', { lang: 'ko', theme: 'dark', viewport: { width: 390, height: 844 } })
-  await page.goto(url('/admin/menu'))
-  await page.getByRole('treeitem').first().click()
-  expect(await widerThanScreen(page)).toEqual([])
-  expect(await axeFindings(page)).toEqual([])
-  await closeDesk(page)
-})
+test(
+  'the settings of the menu stand on a phone as well, in the dark and in Korean',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin', { lang: 'ko', theme: 'dark', viewport: { width: 390, height: 844 } })
+    await page.goto(url('/admin/menu'))
+    await page.getByRole('treeitem').first().click()
+    expect(await widerThanScreen(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    await closeDesk(page)
+  },
+)

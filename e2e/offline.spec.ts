@@ -4,6 +4,7 @@ import { url } from './app.ts'
 import { closeDesk, languages, openDesk } from './desk.ts'
 import { axeFindings, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', key)
 const councilFlow = (page: Page) => page.getByRole('button', { name: /Зөвлөлөөр шийдвэрлүүлэх/ })
@@ -47,77 +48,84 @@ test('a reload without a network shows what is kept, and the network brings it b
   await closeDesk(page)
 })
 
-test('a locked screen that is loaded without a network tells how much waits, and not what', async ({ browser }) => {
-  const page = await openDesk(browser, 'director', { serviceWorkers: 'allow' })
-  page.on('dialog', (dialog) => void dialog.accept())
-  await withWorker(page)
-  await page.goto('/admin/profile')
-  const nickname = page.getByLabel('Харагдах нэр')
-  await nickname.fill('Нууц хоч')
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Нууц хоч')).toBeVisible()
-  // What stood in the form already is not what was typed.
-  await expect(page.getByText('Энхжин')).toHaveCount(0)
-  await page.context().setOffline(false)
-  await expect(nickname).toHaveValue('Нууц хоч', { timeout: 15_000 })
+test(
+  'a locked screen that is loaded without a network tells how much waits, and not what',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { serviceWorkers: 'allow' })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await withWorker(page)
+    await page.goto('/admin/profile')
+    const nickname = page.getByLabel('Харагдах нэр')
+    await nickname.fill('Нууц хоч')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Нууц хоч')).toBeVisible()
+    // What stood in the form already is not what was typed.
+    await expect(page.getByText('Энхжин')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(nickname).toHaveValue('Нууц хоч', { timeout: 15_000 })
 
-  await page.keyboard.press('Control+Alt+KeyL')
-  await expect(page.getByRole('button', { name: 'Түгжээ тайлах' })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: say('platform.offline.title') })).toBeVisible()
-  await expect(page.getByText(say('platform.offline.locked'))).toBeVisible()
-  await expect(page.getByText('Нууц хоч')).toHaveCount(0)
-  await page.context().setOffline(false)
-  await closeDesk(page)
-})
+    await page.keyboard.press('Control+Alt+KeyL')
+    await expect(page.getByRole('button', { name: 'Түгжээ тайлах' })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: say('platform.offline.title') })).toBeVisible()
+    await expect(page.getByText(say('platform.offline.locked'))).toBeVisible()
+    await expect(page.getByText('Нууц хоч')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await closeDesk(page)
+  },
+)
 
-test('the page without a network speaks three languages, fits a phone and tells a stranger nothing', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'director', { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
-  await withWorker(page)
-  const kept = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return caches_.flat().map((request) => new URL(request.url).pathname)
-  })
-  expect(kept.length).toBeGreaterThan(5)
-  expect(
-    kept.filter(
-      (path) => !/^\/(assets\/|icons\/|offline\.html|first-paint\.js|icon\.svg|manifest\.\w\w\.webmanifest)/.test(path),
-    ),
-    'no answer of the server is kept',
-  ).toEqual([])
-  await page.evaluate(() => {
-    localStorage.setItem(
-      'ls_workflow_draft_director_1',
-      JSON.stringify({ value: { title: 'Миний ноорог' }, time: Date.now(), expire: null }),
-    )
-    localStorage.setItem(
-      'ls_workflow_draft_creator_1',
-      JSON.stringify({ value: { title: 'Өөр хүний ноорог' }, time: Date.now(), expire: null }),
-    )
-  })
-  await page.context().setOffline(true)
-  for (const lang of languages) {
-    await page.evaluate(
-      (locale) => localStorage.setItem('ls_lang', JSON.stringify({ value: locale, time: Date.now(), expire: null })),
-      { mn: 'mn_MN', en: 'en_US', ko: 'ko_KR' }[lang],
-    )
-    await page.goto('/home')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(lang, 'platform.offline.title'))
-    await expect(page.locator('html')).toHaveAttribute('lang', lang)
-    await expect(page.getByText('Миний ноорог')).toBeVisible()
-    await expect(page.getByText('Өөр хүний ноорог')).toHaveCount(0)
-    expect(await widerThanScreen(page)).toEqual([])
-  }
-  await page.evaluate(() => localStorage.removeItem('ls_user_info'))
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Миний ноорог')).toHaveCount(0)
-  await closeDesk(page)
-})
+test(
+  'the page without a network speaks three languages, fits a phone and tells a stranger nothing',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+    await withWorker(page)
+    const kept = await page.evaluate(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return caches_.flat().map((request) => new URL(request.url).pathname)
+    })
+    expect(kept.length).toBeGreaterThan(5)
+    expect(
+      kept.filter(
+        (path) =>
+          !/^\/(assets\/|icons\/|offline\.html|first-paint\.js|icon\.svg|manifest\.\w\w\.webmanifest)/.test(path),
+      ),
+      'no answer of the server is kept',
+    ).toEqual([])
+    await page.evaluate(() => {
+      localStorage.setItem(
+        'ls_workflow_draft_director_1',
+        JSON.stringify({ value: { title: 'Миний ноорог' }, time: Date.now(), expire: null }),
+      )
+      localStorage.setItem(
+        'ls_workflow_draft_creator_1',
+        JSON.stringify({ value: { title: 'Өөр хүний ноорог' }, time: Date.now(), expire: null }),
+      )
+    })
+    await page.context().setOffline(true)
+    for (const lang of languages) {
+      await page.evaluate(
+        (locale) => localStorage.setItem('ls_lang', JSON.stringify({ value: locale, time: Date.now(), expire: null })),
+        { mn: 'mn_MN', en: 'en_US', ko: 'ko_KR' }[lang],
+      )
+      await page.goto('/home')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(lang, 'platform.offline.title'))
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.getByText('Миний ноорог')).toBeVisible()
+      await expect(page.getByText('Өөр хүний ноорог')).toHaveCount(0)
+      expect(await widerThanScreen(page)).toEqual([])
+    }
+    await page.evaluate(() => localStorage.removeItem('ls_user_info'))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Миний ноорог')).toHaveCount(0)
+    await closeDesk(page)
+  },
+)
 
 test('the manifest names the product in the language that is read, with icons that are there', async ({ browser }) => {
   const page = await openDesk(browser, 'director', { lang: 'ko' })

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { PASSWORD, url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { listenTo } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 test.describe.configure({ mode: 'serial' })
 let page: Page
@@ -74,29 +75,33 @@ test('a mail server and a model are set, tried and taken back; what is kept is n
   await expect(mail.getByText('Тохируулаагүй', { exact: true })).toBeVisible()
 })
 
-test('an organisation is suspended with a reason, its people stay outside, and it is restored', async () => {
-  await page.goto('/lambda/puzzle')
-  await page.getByRole('button', { name: /Түр хаах: .*Ирээдүй Оргил/ }).click()
-  const asking = page.getByRole('dialog')
-  await asking.getByRole('button', { name: 'Түр хаах' }).click()
-  await expect(asking.getByText('Шалтгаанаа бичнэ үү')).toBeVisible()
-  await asking.getByLabel('Шалтгаан').fill('Гэрээ дууссан')
-  await asking.getByRole('button', { name: 'Түр хаах' }).click()
-  await expect(page.getByText(/Гэрээ дууссан/)).toBeVisible()
-  const refused = await page.request.post(url('/api/auth/login'), { data: { login: 'outsider', password: PASSWORD } })
-  expect(refused.status()).toBe(403)
-  await page.getByLabel('Төлөв').selectOption('suspended')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: /Нээх: .*Ирээдүй Оргил/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Нээх' }).click()
-  await expect(page.getByText('Байгууллагыг нээлээ')).toBeVisible()
+test(
+  'an organisation is suspended with a reason, its people stay outside, and it is restored',
+  { tag: NIGHT },
+  async () => {
+    await page.goto('/lambda/puzzle')
+    await page.getByRole('button', { name: /Түр хаах: .*Ирээдүй Оргил/ }).click()
+    const asking = page.getByRole('dialog')
+    await asking.getByRole('button', { name: 'Түр хаах' }).click()
+    await expect(asking.getByText('Шалтгаанаа бичнэ үү')).toBeVisible()
+    await asking.getByLabel('Шалтгаан').fill('Гэрээ дууссан')
+    await asking.getByRole('button', { name: 'Түр хаах' }).click()
+    await expect(page.getByText(/Гэрээ дууссан/)).toBeVisible()
+    const refused = await page.request.post(url('/api/auth/login'), { data: { login: 'outsider', password: PASSWORD } })
+    expect(refused.status()).toBe(403)
+    await page.getByLabel('Төлөв').selectOption('suspended')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: /Нээх: .*Ирээдүй Оргил/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Нээх' }).click()
+    await expect(page.getByText('Байгууллагыг нээлээ')).toBeVisible()
 
-  await page.goto('/lambda/audit?subject=access.organization')
-  await expect(page.getByRole('listitem').getByText('Байгууллагын нэвтрэлтийг хаасан').first()).toBeVisible()
-  await expect(page.getByRole('listitem').getByText('Гэрээ дууссан').first()).toBeVisible()
-})
+    await page.goto('/lambda/audit?subject=access.organization')
+    await expect(page.getByRole('listitem').getByText('Байгууллагын нэвтрэлтийг хаасан').first()).toBeVisible()
+    await expect(page.getByRole('listitem').getByText('Гэрээ дууссан').first()).toBeVisible()
+  },
+)
 
-test('an administrator of the system is added and removed', async () => {
+test('an administrator of the system is added and removed', { tag: NIGHT }, async () => {
   await page.goto('/lambda/administrators')
   await page.getByRole('button', { name: 'Админ нэмэх' }).click()
   const form = page.getByRole('dialog')

@@ -4,6 +4,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 /** The demo is shared with other journeys, so whatever is made here has a name of its own. */
 const mark = `${Date.now() % 100_000}`
@@ -234,77 +235,81 @@ test('the chart folds, grows, and is saved as a drawing and a picture', async ({
   await closeDesk(page)
 })
 
-test('a unit and a job get names in other languages, and change with the language of the screen, in the tree, the chart and what is saved of it', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page)
-  await page.goto('/organization/struct')
-  await page.getByRole('button', { name: 'Нэгж нэмэх' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Нэгжийн нэр').fill(`Лаборатори ${mark}`)
-  await dialog.getByLabel('Англи нэр').fill(`Laboratory ${mark}`)
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(page.getByRole('treeitem', { name: `Лаборатори ${mark}` })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Албан тушаал нэмэх' }).click()
-  await dialog.getByLabel('Албан тушаалын нэр').fill('Лаборант')
-  await dialog.getByLabel('Солонгос нэр').fill('연구원')
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(page.getByText('Лаборант')).toBeVisible()
+test(
+  'a unit and a job get names in other languages, and change with the language of the screen, in the tree, the chart and what is saved of it',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    await page.goto('/organization/struct')
+    await page.getByRole('button', { name: 'Нэгж нэмэх' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Нэгжийн нэр').fill(`Лаборатори ${mark}`)
+    await dialog.getByLabel('Англи нэр').fill(`Laboratory ${mark}`)
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(page.getByRole('treeitem', { name: `Лаборатори ${mark}` })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Албан тушаал нэмэх' }).click()
+    await dialog.getByLabel('Албан тушаалын нэр').fill('Лаборант')
+    await dialog.getByLabel('Солонгос нэр').fill('연구원')
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(page.getByText('Лаборант')).toBeVisible()
 
-  const speak = async (language: string) => {
-    await page.getByRole('button', { name: /^(Хэл|Language|언어)/ }).click()
-    await page.getByRole('button', { name: language }).click()
-  }
-  await speak('English')
-  await expect(page.getByRole('treeitem', { name: `Laboratory ${mark}` })).toBeVisible()
-  await expect(page.getByRole('treeitem', { name: /^Procurement/ })).toBeVisible()
-  await speak('한국어')
-  await expect(page.getByRole('treeitem', { name: /^구매부/ })).toBeVisible()
-  await expect(page.getByText('연구원')).toBeVisible()
-  // In a language that it has no name in, it is called as it was named.
-  await expect(page.getByRole('treeitem', { name: `Лаборатори ${mark}` })).toBeVisible()
+    const speak = async (language: string) => {
+      await page.getByRole('button', { name: /^(Хэл|Language|언어)/ }).click()
+      await page.getByRole('button', { name: language }).click()
+    }
+    await speak('English')
+    await expect(page.getByRole('treeitem', { name: `Laboratory ${mark}` })).toBeVisible()
+    await expect(page.getByRole('treeitem', { name: /^Procurement/ })).toBeVisible()
+    await speak('한국어')
+    await expect(page.getByRole('treeitem', { name: /^구매부/ })).toBeVisible()
+    await expect(page.getByText('연구원')).toBeVisible()
+    // In a language that it has no name in, it is called as it was named.
+    await expect(page.getByRole('treeitem', { name: `Лаборатори ${mark}` })).toBeVisible()
 
-  await page.goto('/organization/struct/chart')
-  await expect(page.getByRole('img', { name: /^영업부, / })).toBeVisible()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /SVG/ }).click()
-  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('영업부')
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    await page.goto('/organization/struct/chart')
+    await expect(page.getByRole('img', { name: /^영업부, / })).toBeVisible()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /SVG/ }).click()
+    expect(readFileSync(await (await saved).path(), 'utf8')).toContain('영업부')
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
-test('a chart of two hundred units side by side is a picture that browsers can draw, and one of two thousand says why it is none', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  let units = 200
-  await page.route('**/api/organization/units*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { tree: { id: number; label: string; children: object[] }[] }
-    const [top] = body.tree
-    const children = Array.from({ length: units }, (_, at) => ({
-      ...top,
-      id: 100_000 + at,
-      label: `Нэгж ${at}`,
-      children: [],
-    }))
-    await route.fulfill({ response: answer, json: { ...body, tree: [{ ...top, children }] } })
-  })
-  await page.goto('/organization/struct/chart')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PNG татах' }).click()
-  const png = readFileSync(await (await saved).path())
-  expect(png.readUInt32BE(16)).toBeGreaterThan(20_000)
-  expect(png.readUInt32BE(16)).toBeLessThanOrEqual(32_767)
-  units = 2000
-  await page.reload()
-  await page.getByRole('button', { name: 'PNG татах' }).click()
-  await expect(page.getByText('Бүтэц хэт өргөн тул')).toBeVisible()
-  await closeDesk(page)
-})
+test(
+  'a chart of two hundred units side by side is a picture that browsers can draw, and one of two thousand says why it is none',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    let units = 200
+    await page.route('**/api/organization/units*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { tree: { id: number; label: string; children: object[] }[] }
+      const [top] = body.tree
+      const children = Array.from({ length: units }, (_, at) => ({
+        ...top,
+        id: 100_000 + at,
+        label: `Нэгж ${at}`,
+        children: [],
+      }))
+      await route.fulfill({ response: answer, json: { ...body, tree: [{ ...top, children }] } })
+    })
+    await page.goto('/organization/struct/chart')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PNG татах' }).click()
+    const png = readFileSync(await (await saved).path())
+    expect(png.readUInt32BE(16)).toBeGreaterThan(20_000)
+    expect(png.readUInt32BE(16)).toBeLessThanOrEqual(32_767)
+    units = 2000
+    await page.reload()
+    await page.getByRole('button', { name: 'PNG татах' }).click()
+    await expect(page.getByText('Бүтэц хэт өргөн тул')).toBeVisible()
+    await closeDesk(page)
+  },
+)
 
-test('wide names stay in their boxes, on the screen and in the saved drawing', async ({ browser }) => {
+test('wide names stay in their boxes, on the screen and in the saved drawing', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.route('**/api/organization/units*', async (route) => {
     const answer = await route.fetch()
@@ -354,7 +359,7 @@ test('an administrator makes a day free and takes it back', async ({ browser }) 
   await closeDesk(page)
 })
 
-test('whoever may not see the staff is told so', async ({ browser }) => {
+test('whoever may not see the staff is told so', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
   await page.goto('/organization')
   await expect(page.getByRole('table')).toBeHidden()
@@ -362,19 +367,23 @@ test('whoever may not see the staff is told so', async ({ browser }) => {
   await closeDesk(page)
 })
 
-test('the filters of a list are high enough for a finger, those that search as well', async ({ browser }) => {
-  const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
-  await page.goto('/organization')
-  await expect(page.getByRole('table')).toBeVisible()
-  const heights = () =>
-    page
-      .getByRole('main')
-      .getByRole('combobox')
-      .evaluateAll((all) =>
-        all.map((one) =>
-          Math.round((one instanceof HTMLSelectElement ? one : one.parentElement!).getBoundingClientRect().height),
-        ),
-      )
-  await expect.poll(heights).toEqual([44, 44, 44])
-  await closeDesk(page)
-})
+test(
+  'the filters of a list are high enough for a finger, those that search as well',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.goto('/organization')
+    await expect(page.getByRole('table')).toBeVisible()
+    const heights = () =>
+      page
+        .getByRole('main')
+        .getByRole('combobox')
+        .evaluateAll((all) =>
+          all.map((one) =>
+            Math.round((one instanceof HTMLSelectElement ? one : one.parentElement!).getBoundingClientRect().height),
+          ),
+        )
+    await expect.poll(heights).toEqual([44, 44, 44])
+    await closeDesk(page)
+  },
+)

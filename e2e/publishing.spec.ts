@@ -5,6 +5,7 @@ import { flows, send } from './documents.ts'
 import { person } from './person.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 interface Node {
   id: string
@@ -40,47 +41,49 @@ async function drawn(name: string, change: (contents: Contents) => void) {
   return { id, edit: saved.edit }
 }
 
-test('publishing again shows what is new and how many are on their way, and what was moved is not offered again', async ({
-  browser,
-}) => {
-  const flow = await drawn('Дахин нийтлэх', (contents) => {
-    contents.number_prefix = 'ДН'
-  })
-  await (await person('builder')).call('POST', `/api/workflow/designs/${flow.id}/publish`, { edit: flow.edit })
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page)
-  await page.goto(url(`/workflow?design=${flow.id}`))
-  await step(page, 'hr_review').click({ position: { x: 24, y: 12 } })
-  await nameOf(page).fill('Хүний нөөцийн шийдвэр')
-  // Somebody sends one while the drawing is open.
-  await send('creator', 'Хоёр хувилбарын дундах хүсэлт', {
-    flow_id: flow.id,
-    fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' },
-  })
+test(
+  'publishing again shows what is new and how many are on their way, and what was moved is not offered again',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const flow = await drawn('Дахин нийтлэх', (contents) => {
+      contents.number_prefix = 'ДН'
+    })
+    await (await person('builder')).call('POST', `/api/workflow/designs/${flow.id}/publish`, { edit: flow.edit })
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    await page.goto(url(`/workflow?design=${flow.id}`))
+    await step(page, 'hr_review').click({ position: { x: 24, y: 12 } })
+    await nameOf(page).fill('Хүний нөөцийн шийдвэр')
+    // Somebody sends one while the drawing is open.
+    await send('creator', 'Хоёр хувилбарын дундах хүсэлт', {
+      flow_id: flow.id,
+      fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' },
+    })
 
-  const publish = page.getByRole('button', { name: say('flowdesign.publish'), exact: true })
-  await publish.click()
-  const dialog = page.getByRole('dialog', { name: say('flowdesign.publish') })
-  await expect(dialog).toContainText(say('flowdesign.publish_running', { count: 1 }))
-  await dialog.getByRole('button', { name: say('flowdesign.publish_changes', { version: 1 }) }).click()
-  const compared = page.getByRole('dialog', { name: say('flowdesign.compare_title') })
-  await expect(compared.locator('ins')).toHaveText(['Хүний нөөцийн шийдвэр'])
-  await compared.getByRole('button', { name: say('platform.close') }).click()
-  await expect(compared).toHaveCount(0)
-  await dialog.getByRole('button', { name: say('flowdesign.publish'), exact: true }).click()
-  await expect(page.getByText(say('flowdesign.published', { version: 2 }))).toBeVisible()
+    const publish = page.getByRole('button', { name: say('flowdesign.publish'), exact: true })
+    await publish.click()
+    const dialog = page.getByRole('dialog', { name: say('flowdesign.publish') })
+    await expect(dialog).toContainText(say('flowdesign.publish_running', { count: 1 }))
+    await dialog.getByRole('button', { name: say('flowdesign.publish_changes', { version: 1 }) }).click()
+    const compared = page.getByRole('dialog', { name: say('flowdesign.compare_title') })
+    await expect(compared.locator('ins')).toHaveText(['Хүний нөөцийн шийдвэр'])
+    await compared.getByRole('button', { name: say('platform.close') }).click()
+    await expect(compared).toHaveCount(0)
+    await dialog.getByRole('button', { name: say('flowdesign.publish'), exact: true }).click()
+    await expect(page.getByText(say('flowdesign.published', { version: 2 }))).toBeVisible()
 
-  await page.getByRole('button', { name: say('flowdesign.more') }).click()
-  await page.getByRole('button', { name: say('flowdesign.versions') }).click()
-  await page.getByRole('button', { name: say('flowdesign.move.open', { count: 1 }) }).click()
-  const moving = page.getByRole('dialog', { name: say('flowdesign.move.name') })
-  await moving.getByRole('button', { name: say('flowdesign.move.go_one', { count: 1 }) }).click()
-  await expect(moving).toContainText(say('flowdesign.move.moved_one', { count: 1 }))
-  await expect(moving).toContainText(say('flowdesign.move.none', { version: 2 }))
-  await expect(moving.getByRole('button'), 'the cross and the button below').toHaveCount(2)
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    await page.getByRole('button', { name: say('flowdesign.more') }).click()
+    await page.getByRole('button', { name: say('flowdesign.versions') }).click()
+    await page.getByRole('button', { name: say('flowdesign.move.open', { count: 1 }) }).click()
+    const moving = page.getByRole('dialog', { name: say('flowdesign.move.name') })
+    await moving.getByRole('button', { name: say('flowdesign.move.go_one', { count: 1 }) }).click()
+    await expect(moving).toContainText(say('flowdesign.move.moved_one', { count: 1 }))
+    await expect(moving).toContainText(say('flowdesign.move.none', { version: 2 }))
+    await expect(moving.getByRole('button'), 'the cross and the button below').toHaveCount(2)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
 test('a problem leads to what is wrong, and the way that it lights up goes out with a dry run', async ({ browser }) => {
   const flow = await drawn('Замын алдаа', (contents) => {

@@ -9,6 +9,7 @@ import { launch } from './launch.ts'
 import { person } from './person.ts'
 import { axeFindings, listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 // A browser without windows shows no messages, and says that nobody wants any.
 test.use({ launchOptions: launch(findWholeBrowser()) })
@@ -67,7 +68,7 @@ async function openProfile(page: Page) {
   await expect(card(page)).toBeVisible()
 }
 
-test('where nobody has set it up, the profile says so and asks for nothing', async ({ browser }) => {
+test('where nobody has set it up, the profile says so and asks for nothing', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'sales')
   await page.route('**/api/notifications/devices', (route) =>
     route.fulfill({ json: { public_key: null, session_id: randomUUID(), devices: [] } }),
@@ -120,7 +121,7 @@ test('a person switches messages on, keeps them over a reload, and takes them al
   await closeDesk(page)
 })
 
-test('taken out from elsewhere, it stays out', async ({ browser }) => {
+test('taken out from elsewhere, it stays out', { tag: NIGHT }, async ({ browser }) => {
   await setUp()
   const page = await openDesk(browser, 'hr', { serviceWorkers: 'allow' })
   await withService(page)
@@ -140,7 +141,7 @@ test('taken out from elsewhere, it stays out', async ({ browser }) => {
   await closeDesk(page)
 })
 
-test('a browser that blocks, or cannot register, is told what to do', async ({ browser }) => {
+test('a browser that blocks, or cannot register, is told what to do', { tag: NIGHT }, async ({ browser }) => {
   await setUp()
   const page = await openDesk(browser, 'sales', { serviceWorkers: 'allow' })
   await withService(page, { answers: false })

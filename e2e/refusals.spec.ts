@@ -3,6 +3,7 @@ import { PASSWORD, url } from './app.ts'
 import { closeDesk, openDesk, signInAt } from './desk.ts'
 import { decide, flows, send } from './documents.ts'
 import { person } from './person.ts'
+import { NIGHT } from './night.ts'
 
 /** Told apart from whatever other journeys leave in the same office. */
 const named = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
@@ -116,7 +117,7 @@ test('too many wrong passwords close the account for a while, and say for how lo
   await closeDesk(page)
 })
 
-test('an unknown address and an address whose rule refuses it are 404 pages', async ({ browser }) => {
+test('an unknown address and an address whose rule refuses it are 404 pages', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
   await page.goto('/nowhere/at-all')
   await expect(page.getByRole('heading', { level: 1, name: 'Хуудас олдсонгүй' })).toBeVisible()
@@ -163,7 +164,7 @@ test('of two who decide the same step the second is told who was first, and keep
   await Promise.all([closeDesk(first), closeDesk(second)])
 })
 
-test('who decides what they have decided in another window already is told so', async ({ browser }) => {
+test('who decides what they have decided in another window already is told so', { tag: NIGHT }, async ({ browser }) => {
   const id = await send('creator', named('Хоёр цонхны гэрээ'))
   const page = await openDesk(browser, 'reviewer')
   await page.route('**/api/live**', (route) => route.abort())
@@ -212,7 +213,7 @@ test('a decision in a lost network keeps what was typed, and tried again it happ
   await closeDesk(page)
 })
 
-test('what was written anew after the network was lost is what is sent', async ({ browser }) => {
+test('what was written anew after the network was lost is what is sent', { tag: NIGHT }, async ({ browser }) => {
   const id = await send('creator', named('Дахин бичсэн тайлбар'))
   const page = await openDesk(browser, 'reviewer')
   await page.goto(`/workflow/${id}`)
@@ -270,25 +271,29 @@ test('a reload in the middle of a draft keeps it', async ({ browser }) => {
   await closeDesk(page)
 })
 
-test('a reload in the middle of a correction keeps it, and what was sent does not come back', async ({ browser }) => {
-  const id = await send('creator', named('Засаж байсан гэрээ'))
-  await decide('reviewer', id, 'returned', { description: 'Дүнг засна уу.' })
-  const page = await openDesk(browser, 'creator')
-  await page.goto(`/workflow/${id}`)
-  await page.getByLabel('Гэрээний дүн').fill('1750000')
-  await page.reload()
-  await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toBeVisible()
-  await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
-  await decisionBar(page).getByRole('button', { name: 'Дахин илгээх' }).click()
-  await expect(messages(page).getByText('Дахин үүсгэсэн: шийдвэр бүртгэгдлээ')).toBeVisible()
+test(
+  'a reload in the middle of a correction keeps it, and what was sent does not come back',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const id = await send('creator', named('Засаж байсан гэрээ'))
+    await decide('reviewer', id, 'returned', { description: 'Дүнг засна уу.' })
+    const page = await openDesk(browser, 'creator')
+    await page.goto(`/workflow/${id}`)
+    await page.getByLabel('Гэрээний дүн').fill('1750000')
+    await page.reload()
+    await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toBeVisible()
+    await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
+    await decisionBar(page).getByRole('button', { name: 'Дахин илгээх' }).click()
+    await expect(messages(page).getByText('Дахин үүсгэсэн: шийдвэр бүртгэгдлээ')).toBeVisible()
 
-  await decide('reviewer', id, 'returned', { description: 'Үндэслэлийг ч мөн.' })
-  await page.goto(`/workflow/${id}`)
-  await expect(page.getByText('Үндэслэлийг ч мөн.').first()).toBeVisible()
-  await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
-  await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toHaveCount(0)
-  await closeDesk(page)
-})
+    await decide('reviewer', id, 'returned', { description: 'Үндэслэлийг ч мөн.' })
+    await page.goto(`/workflow/${id}`)
+    await expect(page.getByText('Үндэслэлийг ч мөн.').first()).toBeVisible()
+    await expect(page.getByLabel('Гэрээний дүн')).toHaveValue('1,750,000')
+    await expect(page.getByText('Өмнө бичиж байсан ноорог сэргээгдлээ.')).toHaveCount(0)
+    await closeDesk(page)
+  },
+)
 
 test('a form with gaps says which, and leads there', async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
@@ -328,28 +333,32 @@ test('a session that is ended in another browser leads to the sign-in at once', 
   await Promise.all([closeDesk(here), closeDesk(there)])
 })
 
-test('who returns to a session that is over is asked to sign in, and comes back to the page', async ({ browser }) => {
-  const [here, there] = [await openDesk(browser, 'builder'), await openDesk(browser, 'builder')]
-  await there.goto('/admin/profile')
-  await there.evaluate(() => {
-    localStorage.setItem(
-      'ls_workflow_draft_builder_1',
-      JSON.stringify({ value: { title: 'Үлдсэн ноорог' }, time: Date.now(), expire: Date.now() + 60_000 }),
-    )
-  })
-  await there.goto('about:blank')
-  await here.goto('/admin/profile')
-  await here.getByRole('button', { name: 'Бусад бүх төхөөрөмжөөс гарах' }).click()
-  await expect(messages(here).getByText(/Бусад төхөөрөмжөөс гарлаа/)).toBeVisible()
-  await there.goto('/admin/profile')
-  await expect(messages(there).getByText('Нэвтрэх хэрэгтэй!', { exact: true })).toBeVisible()
-  await expect(there).toHaveURL('/auth/login')
-  await signInAt(there, 'builder')
-  await expect(there).toHaveURL('/admin/profile')
-  // Nobody signed out: what was begun is still theirs.
-  expect(await there.evaluate(() => localStorage.getItem('ls_workflow_draft_builder_1'))).toContain('Үлдсэн ноорог')
-  await Promise.all([closeDesk(here), closeDesk(there)])
-})
+test(
+  'who returns to a session that is over is asked to sign in, and comes back to the page',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const [here, there] = [await openDesk(browser, 'builder'), await openDesk(browser, 'builder')]
+    await there.goto('/admin/profile')
+    await there.evaluate(() => {
+      localStorage.setItem(
+        'ls_workflow_draft_builder_1',
+        JSON.stringify({ value: { title: 'Үлдсэн ноорог' }, time: Date.now(), expire: Date.now() + 60_000 }),
+      )
+    })
+    await there.goto('about:blank')
+    await here.goto('/admin/profile')
+    await here.getByRole('button', { name: 'Бусад бүх төхөөрөмжөөс гарах' }).click()
+    await expect(messages(here).getByText(/Бусад төхөөрөмжөөс гарлаа/)).toBeVisible()
+    await there.goto('/admin/profile')
+    await expect(messages(there).getByText('Нэвтрэх хэрэгтэй!', { exact: true })).toBeVisible()
+    await expect(there).toHaveURL('/auth/login')
+    await signInAt(there, 'builder')
+    await expect(there).toHaveURL('/admin/profile')
+    // Nobody signed out: what was begun is still theirs.
+    expect(await there.evaluate(() => localStorage.getItem('ls_workflow_draft_builder_1'))).toContain('Үлдсэн ноорог')
+    await Promise.all([closeDesk(here), closeDesk(there)])
+  },
+)
 
 test('the language changes everywhere at once and stays after a reload', async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
@@ -363,7 +372,7 @@ test('the language changes everywhere at once and stays after a reload', async (
   await closeDesk(page)
 })
 
-test('dark mode stays after a reload', async ({ browser }) => {
+test('dark mode stays after a reload', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
   await page.goto('/home')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
@@ -467,72 +476,80 @@ test('what cannot be loaded at the start says so, and is tried again', async ({ 
   await closeDesk(page)
 })
 
-test('a history that cannot be loaded leaves the document as it is, and says nothing', async ({ browser }) => {
-  const title = named('Түүхгүй гэрээ')
-  const id = await send('creator', title)
-  const page = await openDesk(browser, 'creator')
-  await page.route('**/process/history/*', (route) =>
-    route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-18' } }),
-  )
-  const logged = page.waitForEvent('pageerror')
-  await page.goto(`/workflow/${id}`)
-  await logged
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Ачаалж байна' })).toHaveCount(0)
-  // Words about it would be there by now; waiting for none would only wait until they go.
-  await page.waitForTimeout(1000)
-  expect(await page.getByText('Серверийн алдаа!').count()).toBe(0)
-  await closeDesk(page)
-})
+test(
+  'a history that cannot be loaded leaves the document as it is, and says nothing',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const title = named('Түүхгүй гэрээ')
+    const id = await send('creator', title)
+    const page = await openDesk(browser, 'creator')
+    await page.route('**/process/history/*', (route) =>
+      route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-18' } }),
+    )
+    const logged = page.waitForEvent('pageerror')
+    await page.goto(`/workflow/${id}`)
+    await logged
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('status', { name: 'Ачаалж байна' })).toHaveCount(0)
+    // Words about it would be there by now; waiting for none would only wait until they go.
+    await page.waitForTimeout(1000)
+    expect(await page.getByText('Серверийн алдаа!').count()).toBe(0)
+    await closeDesk(page)
+  },
+)
 
 const nickname = (page: Page) => page.getByLabel('Харагдах нэр')
 
-test('a session that is ended elsewhere leads to the sign-in and back, with what was being typed', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'councillor3')
-  await page.goto('/admin/profile')
-  const typed = named('Хоч')
-  await nickname(page).fill(typed)
-  const elsewhere = await request.newContext({ storageState: await page.context().storageState() })
-  const xsrf = (await elsewhere.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value
-  await elsewhere.post(url('/api/auth/logout'), { data: {}, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
-  await elsewhere.dispose()
-  await expect(page).toHaveURL('/auth/login')
-  await expect(messages(page).getByText('Нэвтрэх хэрэгтэй!')).toHaveCount(0)
-  await signInAt(page, 'councillor3')
-  await expect(page).toHaveURL('/admin/profile')
-  await expect(nickname(page)).toHaveValue(typed)
-  await closeDesk(page)
-})
+test(
+  'a session that is ended elsewhere leads to the sign-in and back, with what was being typed',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'councillor3')
+    await page.goto('/admin/profile')
+    const typed = named('Хоч')
+    await nickname(page).fill(typed)
+    const elsewhere = await request.newContext({ storageState: await page.context().storageState() })
+    const xsrf = (await elsewhere.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value
+    await elsewhere.post(url('/api/auth/logout'), { data: {}, headers: { 'x-xsrf-token': decodeURIComponent(xsrf) } })
+    await elsewhere.dispose()
+    await expect(page).toHaveURL('/auth/login')
+    await expect(messages(page).getByText('Нэвтрэх хэрэгтэй!')).toHaveCount(0)
+    await signInAt(page, 'councillor3')
+    await expect(page).toHaveURL('/admin/profile')
+    await expect(nickname(page)).toHaveValue(typed)
+    await closeDesk(page)
+  },
+)
 
-test('a tab whose browser was meanwhile taken over by another person does nothing in their name, and becomes theirs', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'councillor3')
-  // As if it had lain in the background: nothing reaches it.
-  await page.route('**/api/live**', (route) => route.abort())
-  await page.goto('/admin/profile')
-  const typed = named('Өөр хүн')
-  await nickname(page).fill(typed)
-  await page.context().clearCookies()
-  await page.request.post(url('/api/auth/login'), { data: { login: 'sales', password: PASSWORD } })
-  // Or it learns of it before, by a question of its own.
-  await Promise.race([page.getByRole('button', { name: 'Хадгалах' }).first().click(), page.waitForURL('/home')])
-  await expect(page).toHaveURL('/home')
-  // The whole page comes anew; a visit in the middle of that would break it off.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/admin/profile')
-  await expect(nickname(page)).toBeVisible()
-  expect(await nickname(page).inputValue()).not.toBe(typed)
-  const profile = (await (await page.request.get(url('/api/auth/profile'))).json()) as {
-    login: string
-    nickname: string | null
-  }
-  expect([profile.login, profile.nickname]).not.toContain(typed)
-  expect(profile.login).toBe('sales')
-  await closeDesk(page)
-})
+test(
+  'a tab whose browser was meanwhile taken over by another person does nothing in their name, and becomes theirs',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'councillor3')
+    // As if it had lain in the background: nothing reaches it.
+    await page.route('**/api/live**', (route) => route.abort())
+    await page.goto('/admin/profile')
+    const typed = named('Өөр хүн')
+    await nickname(page).fill(typed)
+    await page.context().clearCookies()
+    await page.request.post(url('/api/auth/login'), { data: { login: 'sales', password: PASSWORD } })
+    // Or it learns of it before, by a question of its own.
+    await Promise.race([page.getByRole('button', { name: 'Хадгалах' }).first().click(), page.waitForURL('/home')])
+    await expect(page).toHaveURL('/home')
+    // The whole page comes anew; a visit in the middle of that would break it off.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/admin/profile')
+    await expect(nickname(page)).toBeVisible()
+    expect(await nickname(page).inputValue()).not.toBe(typed)
+    const profile = (await (await page.request.get(url('/api/auth/profile'))).json()) as {
+      login: string
+      nickname: string | null
+    }
+    expect([profile.login, profile.nickname]).not.toContain(typed)
+    expect(profile.login).toBe('sales')
+    await closeDesk(page)
+  },
+)
 
 test('a sign-out in one tab leads the others to the sign-in as well', async ({ browser }) => {
   const page = await openDesk(browser, 'councillor3')
@@ -571,42 +588,44 @@ test('whoever loses the network right after pressing hears that their decision w
   await closeDesk(page)
 })
 
-test('on a phone a refusal stands above the sheet it is about, so that its fields and buttons stay free', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
-  await page.goto('/admin/profile')
-  await page.route('**/api/auth/change-password', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        status: false,
-        code: 'x',
-        message:
-          'Энэ түлхүүрийг устгаж болохгүй: байгууллага чинь хоёр дахь хүчин зүйл шаарддаг. Эхлээд өөр хамгаалалт нэмнэ үү.',
-        reference: 'r-0190aabbccddeeff',
-      },
-    }),
-  )
-  await page.getByRole('button', { name: 'Нууц үг солих' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Нууц үг солих' })
-  await sheet.getByLabel('Одоогийн нууц үг').fill(PASSWORD)
-  await sheet.getByLabel('Шинэ нууц үг', { exact: true }).fill('Burged#2026-nuuts')
-  await sheet.getByLabel('Нууц үг давтах').fill('Burged#2026-nuuts')
-  await sheet.getByRole('button', { name: 'Нууц үг солих' }).click()
-  const told = sheet.getByRole('region', { name: 'Мессежүүд' }).getByText('хоёр дахь хүчин зүйл')
-  await expect(told).toBeVisible()
-  const box = async (one: typeof told) => (await one.boundingBox())!
-  const message = await box(sheet.getByRole('region', { name: 'Мессежүүд' }))
-  for (const one of [
-    ...(await sheet.getByRole('textbox').all()),
-    ...(await sheet.getByRole('button', { name: /^(Болих|Нууц үг солих)$/ }).all()),
-  ]) {
-    const { y, height } = await box(one)
-    expect(
-      y >= message.y + message.height || y + height <= message.y,
-      (await one.getAttribute('name')) ?? (await one.innerText()),
-    ).toBe(true)
-  }
-  await closeDesk(page)
-})
+test(
+  'on a phone a refusal stands above the sheet it is about, so that its fields and buttons stay free',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'hr', { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.goto('/admin/profile')
+    await page.route('**/api/auth/change-password', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          status: false,
+          code: 'x',
+          message:
+            'Энэ түлхүүрийг устгаж болохгүй: байгууллага чинь хоёр дахь хүчин зүйл шаарддаг. Эхлээд өөр хамгаалалт нэмнэ үү.',
+          reference: 'r-0190aabbccddeeff',
+        },
+      }),
+    )
+    await page.getByRole('button', { name: 'Нууц үг солих' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Нууц үг солих' })
+    await sheet.getByLabel('Одоогийн нууц үг').fill(PASSWORD)
+    await sheet.getByLabel('Шинэ нууц үг', { exact: true }).fill('Burged#2026-nuuts')
+    await sheet.getByLabel('Нууц үг давтах').fill('Burged#2026-nuuts')
+    await sheet.getByRole('button', { name: 'Нууц үг солих' }).click()
+    const told = sheet.getByRole('region', { name: 'Мессежүүд' }).getByText('хоёр дахь хүчин зүйл')
+    await expect(told).toBeVisible()
+    const box = async (one: typeof told) => (await one.boundingBox())!
+    const message = await box(sheet.getByRole('region', { name: 'Мессежүүд' }))
+    for (const one of [
+      ...(await sheet.getByRole('textbox').all()),
+      ...(await sheet.getByRole('button', { name: /^(Болих|Нууц үг солих)$/ }).all()),
+    ]) {
+      const { y, height } = await box(one)
+      expect(
+        y >= message.y + message.height || y + height <= message.y,
+        (await one.getAttribute('name')) ?? (await one.innerText()),
+      ).toBe(true)
+    }
+    await closeDesk(page)
+  },
+)

@@ -6,6 +6,7 @@ import { send } from './documents.ts'
 import { person } from './person.ts'
 import { axeFindings, bareKeys, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 interface Design {
   edit: number
@@ -58,27 +59,29 @@ async function aFlowThatOwes() {
   return id
 }
 
-test('a document that rules would have ended with a required field empty stands on the repair screen with the field, in three languages', async ({
-  browser,
-}) => {
-  const title = `Дүнгүй ${Date.now().toString(36)}`
-  await send('creator', title, { flow_id: await aFlowThatOwes(), fields: {} })
-  for (const lang of languages) {
-    const label = { mn: 'Зөвшөөрсөн дүн', en: 'Approved amount', ko: '승인 금액' }[lang]
-    const page = await openDesk(browser, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true, lang })
-    await page.goto(url('/workflow/repair'))
-    const row = page.getByRole('row').filter({ hasText: title })
-    await expect(row.getByText(words(lang, 'workflow.incident.FIELDS_MISSING'))).toBeVisible({ timeout: 20_000 })
-    await expect(row.getByText(words(lang, 'workflow.repair.missing').replace('{{fields}}', label))).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
-    expect(await widerThanScreen(page)).toEqual([])
-    expect(await bareKeys(page, ['platform', 'workflow'])).toEqual([])
-    await row.getByRole('button').last().tap()
-    await page.getByRole('button', { name: words(lang, 'workflow.repair.continue') }).tap()
-    // Nothing but sending it back is offered.
-    await expect(
-      page.getByRole('dialog').getByLabel(words(lang, 'workflow.repair.outcome')).locator('option'),
-    ).toHaveCount(1)
-    await closeDesk(page)
-  }
-})
+test(
+  'a document that rules would have ended with a required field empty stands on the repair screen with the field, in three languages',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const title = `Дүнгүй ${Date.now().toString(36)}`
+    await send('creator', title, { flow_id: await aFlowThatOwes(), fields: {} })
+    for (const lang of languages) {
+      const label = { mn: 'Зөвшөөрсөн дүн', en: 'Approved amount', ko: '승인 금액' }[lang]
+      const page = await openDesk(browser, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true, lang })
+      await page.goto(url('/workflow/repair'))
+      const row = page.getByRole('row').filter({ hasText: title })
+      await expect(row.getByText(words(lang, 'workflow.incident.FIELDS_MISSING'))).toBeVisible({ timeout: 20_000 })
+      await expect(row.getByText(words(lang, 'workflow.repair.missing').replace('{{fields}}', label))).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      expect(await widerThanScreen(page)).toEqual([])
+      expect(await bareKeys(page, ['platform', 'workflow'])).toEqual([])
+      await row.getByRole('button').last().tap()
+      await page.getByRole('button', { name: words(lang, 'workflow.repair.continue') }).tap()
+      // Nothing but sending it back is offered.
+      await expect(
+        page.getByRole('dialog').getByLabel(words(lang, 'workflow.repair.outcome')).locator('option'),
+      ).toHaveCount(1)
+      await closeDesk(page)
+    }
+  },
+)

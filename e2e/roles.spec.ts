@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
 import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
 const matrix = (page: Page) => page.getByRole('table', { name: 'Эрх' })
@@ -97,7 +98,7 @@ test('whoever holds the role sees what it gained without doing anything, and los
   await Promise.all([closeDesk(admin), closeDesk(hr)])
 })
 
-test('whole rows and columns are given at once, and searching narrows them', async ({ browser }) => {
+test('whole rows and columns are given at once, and searching narrows them', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.goto('/admin/roles/new')
   await page.getByRole('searchbox', { name: 'Эрх хайх' }).fill('Ажилтан')
@@ -112,24 +113,28 @@ test('whole rows and columns are given at once, and searching narrows them', asy
   await closeDesk(page)
 })
 
-test('of two administrators the second is told, and puts the own change upon the new version', async ({ browser }) => {
-  const [first, second] = [await openDesk(browser, 'admin'), await openDesk(browser, 'admin')]
-  const url = await makeRole(first, unique('Хоёулаа'))
-  await second.goto(url)
-  await tick(second, /^Ажилтан: Харах/).check()
-  await tick(first, /^Баримт бичиг: Үүсгэх/).check()
-  await save(first).click()
-  await expect(messages(first).getByText('Амжилттай хадгаллаа').first()).toBeVisible()
+test(
+  'of two administrators the second is told, and puts the own change upon the new version',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const [first, second] = [await openDesk(browser, 'admin'), await openDesk(browser, 'admin')]
+    const url = await makeRole(first, unique('Хоёулаа'))
+    await second.goto(url)
+    await tick(second, /^Ажилтан: Харах/).check()
+    await tick(first, /^Баримт бичиг: Үүсгэх/).check()
+    await save(first).click()
+    await expect(messages(first).getByText('Амжилттай хадгаллаа').first()).toBeVisible()
 
-  await expect(second.getByText('Таныг засаж байх хооронд өөр хүн энэ үүргийг өөрчилсөн байна.')).toBeVisible()
-  await second.getByRole('button', { name: 'Миний өөрчлөлтийг тавих' }).click()
-  await expect(tick(second, /^Баримт бичиг: Үүсгэх/)).toBeChecked()
-  await expect(tick(second, /^Ажилтан: Харах · нэмэгдсэн/)).toBeChecked()
-  await save(second).click()
-  await expect(tick(first, /^Ажилтан: Харах/)).toBeChecked()
-  await expect(tick(first, /^Баримт бичиг: Үүсгэх/)).toBeChecked()
-  await Promise.all([closeDesk(first), closeDesk(second)])
-})
+    await expect(second.getByText('Таныг засаж байх хооронд өөр хүн энэ үүргийг өөрчилсөн байна.')).toBeVisible()
+    await second.getByRole('button', { name: 'Миний өөрчлөлтийг тавих' }).click()
+    await expect(tick(second, /^Баримт бичиг: Үүсгэх/)).toBeChecked()
+    await expect(tick(second, /^Ажилтан: Харах · нэмэгдсэн/)).toBeChecked()
+    await save(second).click()
+    await expect(tick(first, /^Ажилтан: Харах/)).toBeChecked()
+    await expect(tick(first, /^Баримт бичиг: Үүсгэх/)).toBeChecked()
+    await Promise.all([closeDesk(first), closeDesk(second)])
+  },
+)
 
 test('an administrator looks as a role, can change nothing, and ends it', async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
@@ -194,32 +199,36 @@ test('the super administrator draws a ceiling; administrators feel it at once an
   await Promise.all([closeDesk(above), closeDesk(admin)])
 })
 
-test('the log tells what was changed, grows by itself, is filtered and exported', async ({ browser }) => {
-  const [reader, writer] = [await openDesk(browser, 'admin'), await openDesk(browser, 'admin')]
-  await reader.goto('/admin/audit')
-  const name = unique('Бүртгэлийн')
-  const url = await makeRole(writer, name)
-  const made = reader.getByRole('listitem').filter({ hasText: `Үүрэг: ${name}` })
-  await expect(made.getByText('Үүрэг үүсгэсэн')).toBeVisible()
-  await expect(made.getByText('Баримт бичиг: Харах')).toBeVisible()
+test(
+  'the log tells what was changed, grows by itself, is filtered and exported',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const [reader, writer] = [await openDesk(browser, 'admin'), await openDesk(browser, 'admin')]
+    await reader.goto('/admin/audit')
+    const name = unique('Бүртгэлийн')
+    const url = await makeRole(writer, name)
+    const made = reader.getByRole('listitem').filter({ hasText: `Үүрэг: ${name}` })
+    await expect(made.getByText('Үүрэг үүсгэсэн')).toBeVisible()
+    await expect(made.getByText('Баримт бичиг: Харах')).toBeVisible()
 
-  await writer.goto(url)
-  await writer.getByLabel('Тэмдэглэл').fill('Архивын өрөө')
-  await save(writer).click()
-  const changed = reader.getByRole('listitem').filter({ hasText: 'Архивын өрөө' }).first()
-  await expect(changed.getByText('Үүргийг өөрчилсөн')).toBeVisible()
+    await writer.goto(url)
+    await writer.getByLabel('Тэмдэглэл').fill('Архивын өрөө')
+    await save(writer).click()
+    const changed = reader.getByRole('listitem').filter({ hasText: 'Архивын өрөө' }).first()
+    await expect(changed.getByText('Үүргийг өөрчилсөн')).toBeVisible()
 
-  await reader.getByLabel('Үйлдэл', { exact: true }).selectOption({ label: 'Үүрэг үүсгэсэн' })
-  await reader.getByRole('searchbox', { name: 'Нэрээр хайх' }).fill(name)
-  await expect(reader.getByRole('main').getByRole('listitem').filter({ hasText: 'Үүргийг өөрчилсөн' })).toHaveCount(0)
-  await expect(made).toHaveCount(1)
-  const download = reader.waitForEvent('download')
-  await reader.getByRole('button', { name: 'CSV татах' }).click()
-  expect((await download).suggestedFilename()).toBe('audit.csv')
-  await Promise.all([closeDesk(reader), closeDesk(writer)])
-})
+    await reader.getByLabel('Үйлдэл', { exact: true }).selectOption({ label: 'Үүрэг үүсгэсэн' })
+    await reader.getByRole('searchbox', { name: 'Нэрээр хайх' }).fill(name)
+    await expect(reader.getByRole('main').getByRole('listitem').filter({ hasText: 'Үүргийг өөрчилсөн' })).toHaveCount(0)
+    await expect(made).toHaveCount(1)
+    const download = reader.waitForEvent('download')
+    await reader.getByRole('button', { name: 'CSV татах' }).click()
+    expect((await download).suggestedFilename()).toBe('audit.csv')
+    await Promise.all([closeDesk(reader), closeDesk(writer)])
+  },
+)
 
-test('whoever has no right to roles finds neither the menu nor the page', async ({ browser }) => {
+test('whoever has no right to roles finds neither the menu nor the page', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
   await page.goto('/admin/roles')
   await expect(page.getByRole('heading', { level: 1, name: 'Нэвтрэх эрх хүрэлцээгүй!' })).toBeVisible()

@@ -4,6 +4,7 @@ import { PASSWORD, url } from './app.ts'
 import { colleague } from './colleague.ts'
 import { signInAt } from './desk.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 const OWN_PASSWORD = 'Salkhi#2026-nuuts'
 /** Browsers know passkeys of a name, not of a number. */
@@ -160,66 +161,68 @@ test('somebody protects the account with an app and a passkey, and comes in with
   await page.context().close()
 })
 
-test('an organisation that wants a second step lets nobody past it, and a super administrator works as somebody in plain sight', async ({
-  browser,
-}) => {
-  const page = await (await browser.newContext({ ...still, viewport: { width: 390, height: 844 } })).newPage()
-  listenTo(page)
-  await page.goto(here('/auth/login'))
-  await signInAt(page, 'superadmin')
-  await page.waitForURL(/\/lambda/)
-  await page.goto(here('/lambda/people?q=principal'))
-  await page.getByRole('button', { name: /Гомбо Дэлгэрмаа/ }).click()
-  await page.getByRole('button', { name: 'Энэ хүний нэрээр ажиллах' }).last().click()
-  await expect(page.getByText('Шалтгаанаа бичнэ үү')).toBeVisible()
-  await page.getByLabel('Шалтгаан').fill('Хүсэлт 412: цэс харагдахгүй байна')
-  await page.getByRole('dialog').getByRole('button', { name: 'Энэ хүний нэрээр ажиллах' }).click()
-  await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
-  expect(await widerThanScreen(page)).toEqual([])
-  expect(await axeFindings(page)).toEqual([])
-  for (const path of [
-    '/workflow/new',
-    '/workflow',
-    '/select-role',
-    '/admin/change-password',
-    '/verify',
-    '/auth/forgot',
-    '/admin/profile',
-  ])
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(here(path))
-      await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Дуусгах' })).toHaveCount(1)
-      expect(await widerThanScreen(page)).toEqual([])
-    }
-  await page.getByRole('button', { name: 'Дуусгах' }).click()
-  await expect(page).toHaveURL(/\/(home|lambda)/)
-  await expect(page.getByText('нэрээр ажиллаж байна.')).toBeHidden()
+test(
+  'an organisation that wants a second step lets nobody past it, and a super administrator works as somebody in plain sight',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await (await browser.newContext({ ...still, viewport: { width: 390, height: 844 } })).newPage()
+    listenTo(page)
+    await page.goto(here('/auth/login'))
+    await signInAt(page, 'superadmin')
+    await page.waitForURL(/\/lambda/)
+    await page.goto(here('/lambda/people?q=principal'))
+    await page.getByRole('button', { name: /Гомбо Дэлгэрмаа/ }).click()
+    await page.getByRole('button', { name: 'Энэ хүний нэрээр ажиллах' }).last().click()
+    await expect(page.getByText('Шалтгаанаа бичнэ үү')).toBeVisible()
+    await page.getByLabel('Шалтгаан').fill('Хүсэлт 412: цэс харагдахгүй байна')
+    await page.getByRole('dialog').getByRole('button', { name: 'Энэ хүний нэрээр ажиллах' }).click()
+    await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
+    expect(await widerThanScreen(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    for (const path of [
+      '/workflow/new',
+      '/workflow',
+      '/select-role',
+      '/admin/change-password',
+      '/verify',
+      '/auth/forgot',
+      '/admin/profile',
+    ])
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(here(path))
+        await expect(page.getByText('Гомбо Дэлгэрмаа нэрээр ажиллаж байна.')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Дуусгах' })).toHaveCount(1)
+        expect(await widerThanScreen(page)).toEqual([])
+      }
+    await page.getByRole('button', { name: 'Дуусгах' }).click()
+    await expect(page).toHaveURL(/\/(home|lambda)/)
+    await expect(page.getByText('нэрээр ажиллаж байна.')).toBeHidden()
 
-  await startOver(page)
-  await signInAt(page, 'admin')
-  await page.waitForURL(/\/home/)
-  await page.goto(here('/admin/users/security'))
-  await page.getByRole('switch', { name: /Хоёр шаттай нэвтрэлт шаардах/ }).check()
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(page.getByRole('heading', { name: 'Хоёр дахь шатаа тохируулна уу' })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await page.goto(here('/home'))
-  await expect(page.getByRole('heading', { name: 'Хоёр дахь шатаа тохируулна уу' })).toBeVisible()
-  await page.getByRole('button', { name: /Баталгаажуулагч апп/ }).click()
-  await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret }))
-  await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
-  await page.getByRole('button', { name: 'Хадгалсан' }).click()
-  await page.waitForURL(/\/home/)
-  await page.goto(here('/admin/users/security'))
-  await page.getByRole('switch', { name: /Хоёр шаттай нэвтрэлт шаардах/ }).uncheck()
-  await page.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(page.getByText('Амжилттай хадгаллаа')).toBeVisible()
-  await unprotect(page)
-  await page.context().close()
-})
+    await startOver(page)
+    await signInAt(page, 'admin')
+    await page.waitForURL(/\/home/)
+    await page.goto(here('/admin/users/security'))
+    await page.getByRole('switch', { name: /Хоёр шаттай нэвтрэлт шаардах/ }).check()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(page.getByRole('heading', { name: 'Хоёр дахь шатаа тохируулна уу' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(here('/home'))
+    await expect(page.getByRole('heading', { name: 'Хоёр дахь шатаа тохируулна уу' })).toBeVisible()
+    await page.getByRole('button', { name: /Баталгаажуулагч апп/ }).click()
+    await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret }))
+    await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
+    await page.getByRole('button', { name: 'Хадгалсан' }).click()
+    await page.waitForURL(/\/home/)
+    await page.goto(here('/admin/users/security'))
+    await page.getByRole('switch', { name: /Хоёр шаттай нэвтрэлт шаардах/ }).uncheck()
+    await page.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(page.getByText('Амжилттай хадгаллаа')).toBeVisible()
+    await unprotect(page)
+    await page.context().close()
+  },
+)

@@ -4,6 +4,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', key)
 
@@ -63,7 +64,7 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
-  test('the watermark lies over dialogs and menus as well', async ({ browser }) => {
+  test('the watermark lies over dialogs and menus as well', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { watermark: true } })
     await page.goto('/home')
     await expect(shownHeading(page)).toBeVisible()
@@ -103,7 +104,7 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
-  test('it opens from the person menu and from the palette too', async ({ browser }) => {
+  test('it opens from the person menu and from the palette too', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 } })
     await page.goto('/home')
     const drawer = page.getByRole('dialog', { name: say('platform.settings') })
@@ -139,7 +140,7 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
-  test('on a wide screen the product can be looked at as on a phone', async ({ browser }) => {
+  test('on a wide screen the product can be looked at as on a phone', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     await page.goto('/home')
     await (await openSettings(page)).getByRole('radio', { name: say('platform.setting.device_mobile') }).check()
@@ -155,7 +156,7 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
-  test('what is typed in that preview is not lost without a question', async ({ browser }) => {
+  test('what is typed in that preview is not lost without a question', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { device: 'mobile' } })
     await page.goto('/admin/profile')
     const phone = page.frameLocator('iframe')
@@ -183,7 +184,7 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
-  test('what does nothing at the width of the screen is not offered there', async ({ browser }) => {
+  test('what does nothing at the width of the screen is not offered there', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { layout: 'mixed', theme: 'navy' } })
     await page.goto('/home')
     const drawer = await openSettings(page)
@@ -214,38 +215,40 @@ test.describe('the setting drawer', () => {
 })
 
 for (const when of ['before', 'after'])
-  test(`a screen whose code could not be fetched ahead is fetched when it is opened, where that failed ${when} the press`, async ({
-    browser,
-  }) => {
-    const page = await openDesk(browser, 'director', { fresh: true })
-    let asked = 0
-    let isAhead = true
-    let fail = () => {}
-    const failed = new Promise<void>((resolve) => {
-      fail = resolve
-    })
-    await page.route('**/assets/ProfilePage*.js', async (route) => {
-      asked += 1
-      if (!isAhead) return route.continue()
-      if (when === 'after') await failed
-      await route.abort()
-    })
-    await page.goto('/home')
-    const link = menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' })
-    // The menu may be drawn once more before it stands, and what has failed is asked for once more by the next
-    // hovering.
-    await expect(async () => {
-      await page.mouse.move(700, 500)
-      await link.hover()
-      await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(0)
-    }).toPass()
-    isAhead = false
-    await link.click()
-    fail()
-    await expect(page).toHaveURL(/\/admin\/profile$/)
-    await expect(page.getByLabel('Тэмдэглэл')).toBeVisible()
-    await closeDesk(page)
-  })
+  test(
+    `a screen whose code could not be fetched ahead is fetched when it is opened, where that failed ${when} the press`,
+    { tag: when === 'after' ? [] : NIGHT },
+    async ({ browser }) => {
+      const page = await openDesk(browser, 'director', { fresh: true })
+      let asked = 0
+      let isAhead = true
+      let fail = () => {}
+      const failed = new Promise<void>((resolve) => {
+        fail = resolve
+      })
+      await page.route('**/assets/ProfilePage*.js', async (route) => {
+        asked += 1
+        if (!isAhead) return route.continue()
+        if (when === 'after') await failed
+        await route.abort()
+      })
+      await page.goto('/home')
+      const link = menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' })
+      // The menu may be drawn once more before it stands, and what has failed is asked for once more by the next
+      // hovering.
+      await expect(async () => {
+        await page.mouse.move(700, 500)
+        await link.hover()
+        await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(0)
+      }).toPass()
+      isAhead = false
+      await link.click()
+      fail()
+      await expect(page).toHaveURL(/\/admin\/profile$/)
+      await expect(page.getByLabel('Тэмдэглэл')).toBeVisible()
+      await closeDesk(page)
+    },
+  )
 
 test.describe('tabs', () => {
   const corrected = 'Серверийн гэрээ, засварласан'
@@ -370,27 +373,29 @@ test.describe('tabs', () => {
     await closeDesk(page)
   })
 
-  test('a tab that is put away shows what happened meanwhile, and a visit outside the frame leaves it whole', async ({
-    browser,
-  }) => {
-    const id = await send('creator', 'Хүлээж буй гэрээ')
-    const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
-    await page.goto(`/workflow/${id}`)
-    await expect(shownHeading(page)).toHaveText('Хүлээж буй гэрээ')
-    await openProfile(page)
-    await decide('reviewer', id, 'returned', { description: 'Огноог засна уу.' })
-    await tab(page, 'Хүлээж буй гэрээ').click()
-    await expect(page.getByText('Огноог засна уу.').first()).toBeVisible()
+  test(
+    'a tab that is put away shows what happened meanwhile, and a visit outside the frame leaves it whole',
+    { tag: NIGHT },
+    async ({ browser }) => {
+      const id = await send('creator', 'Хүлээж буй гэрээ')
+      const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
+      await page.goto(`/workflow/${id}`)
+      await expect(shownHeading(page)).toHaveText('Хүлээж буй гэрээ')
+      await openProfile(page)
+      await decide('reviewer', id, 'returned', { description: 'Огноог засна уу.' })
+      await tab(page, 'Хүлээж буй гэрээ').click()
+      await expect(page.getByText('Огноог засна уу.').first()).toBeVisible()
 
-    await page.getByLabel(say('workflow.form.title')).fill(corrected)
-    await menuOf(page).getByRole('link', { name: 'Шинэ баримт' }).click()
-    await expect(page).toHaveURL(/\/workflow\/new$/)
-    await page.goBack()
-    await expect(page.getByLabel(say('workflow.form.title'))).toHaveValue(corrected)
-    await closeDesk(page)
-  })
+      await page.getByLabel(say('workflow.form.title')).fill(corrected)
+      await menuOf(page).getByRole('link', { name: 'Шинэ баримт' }).click()
+      await expect(page).toHaveURL(/\/workflow\/new$/)
+      await page.goBack()
+      await expect(page.getByLabel(say('workflow.form.title'))).toHaveValue(corrected)
+      await closeDesk(page)
+    },
+  )
 
-  test('going back to a tab takes a part of the work of opening its screen', async ({ browser }) => {
+  test('going back to a tab takes a part of the work of opening its screen', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { multiTab: true }, fresh: true })
     await page.goto('/home')
     await expect(tab(page, inbox())).toBeVisible()
@@ -418,7 +423,7 @@ test.describe('tabs', () => {
     await closeDesk(page)
   })
 
-  test('on a phone there is a number with a list behind it', async ({ browser }) => {
+  test('on a phone there is a number with a list behind it', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', {
       viewport: { width: 390, height: 844 },
       settings: { multiTab: true },
@@ -514,18 +519,22 @@ test.describe('menus', () => {
     await closeDesk(page)
   })
 
-  test('on a phone, where there is no second row, its screens unfold in the menu', async ({ browser }) => {
-    const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 780 } })
-    await withMenu(page, menu)
-    await page.goto('/home')
-    await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
-    const drawer = page.getByRole('dialog', { name: say('platform.shell.menu') })
-    await drawer.getByRole('button', { name: 'Борлуулалт' }).click()
-    await expect(drawer.getByRole('link', { name: 'Лавлах' })).toHaveAttribute('href', 'https://example.mn/')
-    await drawer.getByRole('link', { name: 'Удирдлага' }).click()
-    await expect(page).toHaveURL(/\/admin$/)
-    await closeDesk(page)
-  })
+  test(
+    'on a phone, where there is no second row, its screens unfold in the menu',
+    { tag: NIGHT },
+    async ({ browser }) => {
+      const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 780 } })
+      await withMenu(page, menu)
+      await page.goto('/home')
+      await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
+      const drawer = page.getByRole('dialog', { name: say('platform.shell.menu') })
+      await drawer.getByRole('button', { name: 'Борлуулалт' }).click()
+      await expect(drawer.getByRole('link', { name: 'Лавлах' })).toHaveAttribute('href', 'https://example.mn/')
+      await drawer.getByRole('link', { name: 'Удирдлага' }).click()
+      await expect(page).toHaveURL(/\/admin$/)
+      await closeDesk(page)
+    },
+  )
 
   test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({
     browser,
@@ -555,7 +564,7 @@ test.describe('menus', () => {
     await closeDesk(page)
   })
 
-  test('a long menu is searched', async ({ browser }) => {
+  test('a long menu is searched', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     await withMenu(page, [...menu, ...Array.from({ length: 9 }, (_, at) => item(20 + at, 'crud', `Хэсэг ${at}`))])
     await page.goto('/home')
@@ -587,14 +596,18 @@ test.describe('routes', () => {
     await closeDesk(visitor)
   })
 
-  test('an address nobody knows and one whose rule refuses it say so in their own words', async ({ browser }) => {
-    const page = await openDesk(browser, 'director')
-    await page.goto('/planning')
-    await expect(page.getByText('Page not found: /planning')).toBeVisible()
-    await page.goto('/workflow/x')
-    await expect(page.getByText('Page Not Found: /workflow/x')).toBeVisible()
-    await closeDesk(page)
-  })
+  test(
+    'an address nobody knows and one whose rule refuses it say so in their own words',
+    { tag: NIGHT },
+    async ({ browser }) => {
+      const page = await openDesk(browser, 'director')
+      await page.goto('/planning')
+      await expect(page.getByText('Page not found: /planning')).toBeVisible()
+      await page.goto('/workflow/x')
+      await expect(page.getByText('Page Not Found: /workflow/x')).toBeVisible()
+      await closeDesk(page)
+    },
+  )
 })
 
 test.describe('the landing page', () => {

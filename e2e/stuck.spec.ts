@@ -5,6 +5,7 @@ import { flows, send } from './documents.ts'
 import { person } from './person.ts'
 import { axeFindings, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 interface Node {
   id: string
@@ -85,44 +86,46 @@ async function choose(page: Page, title: string, how: string) {
   return { dialog, send: () => dialog.getByRole('button', { name: say(`workflow.repair.${how}`) }).press('Enter') }
 }
 
-test('a document that waits for no day is told to the administrator, set going with the keys, and its history says by whom', async ({
-  browser,
-}) => {
-  const flow_id = await waitsForADay()
-  const title = `Өдөргүй хүсэлт ${Date.now().toString(36)}`
-  const id = await send('creator', title, {
-    flow_id,
-    fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' },
-  })
-  const page = await openDesk(browser, 'admin')
-  await page.goto(url('/workflow/repair'))
-  await expect(rowOf(page, title)).toBeVisible()
-  const { items } = await (
-    await person('admin')
-  ).call<{ items: { key: string; params: { title?: string } }[] }>('GET', '/api/notifications')
-  expect(items.some(({ key, params }) => key === 'workflow.notify.incident' && params.title === title)).toBe(true)
+test(
+  'a document that waits for no day is told to the administrator, set going with the keys, and its history says by whom',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const flow_id = await waitsForADay()
+    const title = `Өдөргүй хүсэлт ${Date.now().toString(36)}`
+    const id = await send('creator', title, {
+      flow_id,
+      fields: { kind: 'annual', from: '2026-12-01', to: '2026-12-05', reason: 'Ээлжийн амралт' },
+    })
+    const page = await openDesk(browser, 'admin')
+    await page.goto(url('/workflow/repair'))
+    await expect(rowOf(page, title)).toBeVisible()
+    const { items } = await (
+      await person('admin')
+    ).call<{ items: { key: string; params: { title?: string } }[] }>('GET', '/api/notifications')
+    expect(items.some(({ key, params }) => key === 'workflow.notify.incident' && params.title === title)).toBe(true)
 
-  const again = await choose(page, title, 'retry')
-  await again.send()
-  await expect(page.getByText(say('workflow.no_day'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: say('platform.dialog.leave') }).press('Enter')
+    const again = await choose(page, title, 'retry')
+    await again.send()
+    await expect(page.getByText(say('workflow.no_day'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('platform.dialog.leave') }).press('Enter')
 
-  const set = await choose(page, title, 'day')
-  await set.dialog.getByLabel(say('workflow.rest.day')).fill('2026-11-20')
-  await set.send()
-  await expect(rowOf(page, title)).toHaveCount(0)
-  await expect(page.locator('#main'), 'the row went with the button that opened the dialog').toBeFocused()
+    const set = await choose(page, title, 'day')
+    await set.dialog.getByLabel(say('workflow.rest.day')).fill('2026-11-20')
+    await set.send()
+    await expect(rowOf(page, title)).toHaveCount(0)
+    await expect(page.locator('#main'), 'the row went with the button that opened the dialog').toBeFocused()
 
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(url(`/workflow/${id}`))
-    await expect(
-      page.getByText(say('workflow.history.day_set', { name: 'Ё.Ганхуяг', day: '2026-11-20' })),
-    ).toBeVisible()
-    await expect(page.getByText('Өдөр нь мартагдсан байна')).toBeVisible()
-    expect(await widerThanScreen(page)).toEqual([])
-  }
-  expect(await axeFindings(page)).toEqual([])
-  await closeDesk(page)
-})
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(url(`/workflow/${id}`))
+      await expect(
+        page.getByText(say('workflow.history.day_set', { name: 'Ё.Ганхуяг', day: '2026-11-20' })),
+      ).toBeVisible()
+      await expect(page.getByText('Өдөр нь мартагдсан байна')).toBeVisible()
+      expect(await widerThanScreen(page)).toEqual([])
+    }
+    expect(await axeFindings(page)).toEqual([])
+    await closeDesk(page)
+  },
+)

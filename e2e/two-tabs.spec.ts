@@ -5,6 +5,7 @@ import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { listenTo } from './problems.ts'
 import { words } from './words.ts'
+import { NIGHT } from './night.ts'
 
 const say = (key: string) => words('mn', `flowdesign.${key}`)
 const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
@@ -23,46 +24,48 @@ const prefix = async (page: Page, text: string) => {
   await page.getByLabel(say('prefix')).fill(text)
 }
 
-test('keys change only what is drawn on the screen, and nothing behind a dry run or an old version', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'builder')
-  const heard = listenTo(page)
-  const id = await flow('leave')
-  await page.goto(url(`/workflow?design=${id}`))
-  await steps(page, LEAVE)
-  await choose(page, 'head_review')
-  await page.keyboard.press('Control+KeyC')
+test(
+  'keys change only what is drawn on the screen, and nothing behind a dry run or an old version',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'builder')
+    const heard = listenTo(page)
+    const id = await flow('leave')
+    await page.goto(url(`/workflow?design=${id}`))
+    await steps(page, LEAVE)
+    await choose(page, 'head_review')
+    await page.keyboard.press('Control+KeyC')
 
-  await view(page, 'form').check()
-  for (const keys of ['Control+KeyV', 'Control+KeyD', 'Delete']) await page.keyboard.press(keys)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(button(page, 'undo')).toBeDisabled()
+    await view(page, 'form').check()
+    for (const keys of ['Control+KeyV', 'Control+KeyD', 'Delete']) await page.keyboard.press(keys)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button(page, 'undo')).toBeDisabled()
 
-  await view(page, 'diagram').check()
-  await button(page, 'try').click()
-  await page.keyboard.press('Control+KeyV')
-  await expect(button(page, 'arrange')).toHaveCount(0)
-  await page
-    .getByRole('complementary')
-    .getByRole('button', { name: words('mn', 'platform.close') })
-    .click()
-  await steps(page, LEAVE)
+    await view(page, 'diagram').check()
+    await button(page, 'try').click()
+    await page.keyboard.press('Control+KeyV')
+    await expect(button(page, 'arrange')).toHaveCount(0)
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: words('mn', 'platform.close') })
+      .click()
+    await steps(page, LEAVE)
 
-  // On the drawing they do, twice without one copy over the other.
-  await page.keyboard.press('Control+KeyV')
-  await page.keyboard.press('Control+KeyV')
-  await steps(page, LEAVE + 2)
-  await expect(page.locator('.react-flow__node[data-id="head_review_2"]')).toBeInViewport()
-  await button(page, 'try').click()
-  await page.keyboard.press('Control+KeyZ')
-  await expect(button(page, 'undo')).toBeDisabled()
-  await steps(page, LEAVE + 2)
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    // On the drawing they do, twice without one copy over the other.
+    await page.keyboard.press('Control+KeyV')
+    await page.keyboard.press('Control+KeyV')
+    await steps(page, LEAVE + 2)
+    await expect(page.locator('.react-flow__node[data-id="head_review_2"]')).toBeInViewport()
+    await button(page, 'try').click()
+    await page.keyboard.press('Control+KeyZ')
+    await expect(button(page, 'undo')).toBeDisabled()
+    await steps(page, LEAVE + 2)
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)
 
-test('what is undone is not the draft behind a version that is looked at', async ({ browser }) => {
+test('what is undone is not the draft behind a version that is looked at', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'builder')
   await page.goto(url('/workflow?design=2'))
   await steps(page, LEAVE)

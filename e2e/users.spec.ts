@@ -4,6 +4,7 @@ import { colleague } from './colleague.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 const PASSWORD = 'Salkhi#2026'
 /** Every run adds people of its own. */
@@ -113,41 +114,45 @@ test('somebody is closed out, deleted, brought back and destroyed, in words that
   await closeDesk(admin)
 })
 
-test('whoever is deleted is not asked for once more by the screen that shows them', async ({ browser }) => {
-  const login = `gone-${mark}`
-  await colleague(login, { last_name: 'Явах', first_name: 'Хүн', email: `${login}@example.mn` })
-  const admin = await openDesk(browser, 'admin')
-  await admin.goto(url(`/admin/users?q=${login}`))
-  await admin.getByRole('button', { name: /Явах/ }).click()
-  await expect(admin.getByRole('heading', { name: 'Явах Хүн' })).toBeVisible()
-  const heard = listenTo(admin)
-  // What the screen reads again after a change is still on its way when the deletion is there.
-  const late: Route[] = []
-  await admin.route(/\/api\/access\/users\/\d+$/, async (route) => {
-    if (route.request().method() === 'GET') return void late.push(route)
-    const answer = await route.fetch()
-    await Promise.all(
-      late.map(async (one) => {
-        await one.continue().catch(() => undefined)
-        await one
-          .request()
-          .response()
-          .catch(() => null)
-      }),
-    )
-    await route.fulfill({ response: answer })
-  })
-  await admin.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
-  await expect.poll(() => late.length).toBeGreaterThan(0)
-  await expect(dialog).toHaveCount(0)
-  await admin.getByRole('button', { name: 'Устгах' }).click()
-  await dialog.getByRole('button', { name: 'Устгах' }).click()
-  await expect(admin).toHaveURL(/\/admin\/users$/)
-  expect(heard.take()).toEqual([])
-  await closeDesk(admin)
-})
+test(
+  'whoever is deleted is not asked for once more by the screen that shows them',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const login = `gone-${mark}`
+    await colleague(login, { last_name: 'Явах', first_name: 'Хүн', email: `${login}@example.mn` })
+    const admin = await openDesk(browser, 'admin')
+    await admin.goto(url(`/admin/users?q=${login}`))
+    await admin.getByRole('button', { name: /Явах/ }).click()
+    await expect(admin.getByRole('heading', { name: 'Явах Хүн' })).toBeVisible()
+    const heard = listenTo(admin)
+    // What the screen reads again after a change is still on its way when the deletion is there.
+    const late: Route[] = []
+    await admin.route(/\/api\/access\/users\/\d+$/, async (route) => {
+      if (route.request().method() === 'GET') return void late.push(route)
+      const answer = await route.fetch()
+      await Promise.all(
+        late.map(async (one) => {
+          await one.continue().catch(() => undefined)
+          await one
+            .request()
+            .response()
+            .catch(() => null)
+        }),
+      )
+      await route.fulfill({ response: answer })
+    })
+    await admin.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
+    await expect.poll(() => late.length).toBeGreaterThan(0)
+    await expect(dialog).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Устгах' }).click()
+    await dialog.getByRole('button', { name: 'Устгах' }).click()
+    await expect(admin).toHaveURL(/\/admin\/users$/)
+    expect(heard.take()).toEqual([])
+    await closeDesk(admin)
+  },
+)
 
 test('an agent registers step by step, and an administrator confirms', async ({ browser }) => {
   const admin = await openDesk(browser, 'admin')
@@ -272,7 +277,7 @@ test('an agent registers step by step, and an administrator confirms', async ({ 
   await closeDesk(admin)
 })
 
-test('whoever gets the letter of a stranger removes the registration', async ({ browser }) => {
+test('whoever gets the letter of a stranger removes the registration', { tag: NIGHT }, async ({ browser }) => {
   const boss = await person('admin')
   const { door } = await boss.call<{ door: { code: string } }>('GET', '/api/access/registration')
   const stranger = await openDesk(browser, null)
@@ -306,7 +311,7 @@ test('whoever gets the letter of a stranger removes the registration', async ({ 
   await closeDesk(stranger)
 })
 
-test('a long name without a break widens no screen, in Korean either', async ({ browser }) => {
+test('a long name without a break widens no screen, in Korean either', { tag: NIGHT }, async ({ browser }) => {
   const login = `${mark}-long`
   await colleague(login, { last_name: 'Ж'.repeat(75), first_name: 'Ш'.repeat(75), email: `${login}@example.mn` })
   const admin = await openDesk(browser, 'admin', { lang: 'ko' })
@@ -325,7 +330,7 @@ test('a long name without a break widens no screen, in Korean either', async ({ 
   await closeDesk(admin)
 })
 
-test('whoever may not administer people does not see the screen', async ({ browser }) => {
+test('whoever may not administer people does not see the screen', { tag: NIGHT }, async ({ browser }) => {
   const creator = await openDesk(browser, 'creator')
   await creator.goto(url('/admin/users'))
   await expect(creator.getByText('Нэвтрэх эрх хүрэлцээгүй!').first()).toBeVisible()

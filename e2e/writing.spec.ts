@@ -3,6 +3,7 @@ import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { council, decide, documentFor, flows, send, sheet, vote } from './documents.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
+import { NIGHT } from './night.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const messages = (page: Page) => page.getByRole('region', { name: 'Мессежүүд' })
@@ -37,7 +38,7 @@ test('a request for leave begins in its title, its last day opens where the firs
   await closeDesk(page)
 })
 
-test('Korean letters have their font on a page without the shell as well', async ({ browser }) => {
+test('Korean letters have their font on a page without the shell as well', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'creator', { fresh: true })
   await page.goto(url('/workflow/new?flow=1'))
   await expect
@@ -46,13 +47,17 @@ test('Korean letters have their font on a page without the shell as well', async
   await closeDesk(page)
 })
 
-test('under a finger nothing is focused, so that no keyboard comes up by itself', async ({ browser }) => {
-  const page = await openDesk(browser, 'creator', { ...phone, isMobile: true })
-  await page.goto(url(`/workflow/new?flow=${flows.leave}`))
-  await expect(page.getByLabel('Гарчиг')).toBeVisible()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
-  await closeDesk(page)
-})
+test(
+  'under a finger nothing is focused, so that no keyboard comes up by itself',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'creator', { ...phone, isMobile: true })
+    await page.goto(url(`/workflow/new?flow=${flows.leave}`))
+    await expect(page.getByLabel('Гарчиг')).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
+    await closeDesk(page)
+  },
+)
 
 test('on a phone a document says at once who has it, and its bar leads to the ballot before it complains', async ({
   browser,
@@ -88,52 +93,54 @@ test('on a phone a document says at once who has it, and its bar leads to the ba
   await closeDesk(page)
 })
 
-test('a message over an open dialog can be pressed and is reached with the keyboard, and one stays when the dialog closes', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page, { expects: [/status of 500/, /HTTP 500/] })
-  await page.goto(url('/organization/calendar'))
-  let isBroken = true
-  await page.route('**/api/organization/**', (route) =>
-    isBroken && route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 500,
-          json: {
-            status: false,
-            code: 'platform.server_error',
-            message: 'Серверийн алдаа!',
-            msg: '',
-            enMsg: '',
-            reference: 'REF-7741',
-          },
-        })
-      : route.fallback(),
-  )
-  await page.getByRole('button', { name: 'Амралтын өдөр нэмэх' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Амралтын өдөр нэмэх' })
-  await dialog.getByLabel('Өдөр').fill('2031-05-06')
-  await dialog.getByLabel('Монгол нэр').fill('Туршилтын өдөр')
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+test(
+  'a message over an open dialog can be pressed and is reached with the keyboard, and one stays when the dialog closes',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page, { expects: [/status of 500/, /HTTP 500/] })
+    await page.goto(url('/organization/calendar'))
+    let isBroken = true
+    await page.route('**/api/organization/**', (route) =>
+      isBroken && route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 500,
+            json: {
+              status: false,
+              code: 'platform.server_error',
+              message: 'Серверийн алдаа!',
+              msg: '',
+              enMsg: '',
+              reference: 'REF-7741',
+            },
+          })
+        : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Амралтын өдөр нэмэх' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Амралтын өдөр нэмэх' })
+    await dialog.getByLabel('Өдөр').fill('2031-05-06')
+    await dialog.getByLabel('Монгол нэр').fill('Туршилтын өдөр')
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
 
-  // Within the dialog, so that neither the pointer nor the keyboard nor a reader of the screen is kept from it.
-  const failure = dialog.getByRole('region', { name: 'Мессежүүд' })
-  await expect(failure.getByText('REF-7741')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await failure.getByRole('button', { name: 'Хаах' }).focus()
-  await expect(failure.getByRole('button', { name: 'Хаах' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(failure.getByText('REF-7741')).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-  await failure.getByRole('button', { name: 'Хаах' }).click()
-  await expect(failure.getByText('REF-7741')).toHaveCount(0)
+    // Within the dialog, so that neither the pointer nor the keyboard nor a reader of the screen is kept from it.
+    const failure = dialog.getByRole('region', { name: 'Мессежүүд' })
+    await expect(failure.getByText('REF-7741')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await failure.getByRole('button', { name: 'Хаах' }).focus()
+    await expect(failure.getByRole('button', { name: 'Хаах' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(failure.getByText('REF-7741')).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await failure.getByRole('button', { name: 'Хаах' }).click()
+    await expect(failure.getByText('REF-7741')).toHaveCount(0)
 
-  isBroken = false
-  await dialog.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(messages(page).getByText('Амжилттай хадгаллаа')).toBeVisible()
-  await messages(page).getByRole('button', { name: 'Хаах' }).click()
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
-})
+    isBroken = false
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(messages(page).getByText('Амжилттай хадгаллаа')).toBeVisible()
+    await messages(page).getByRole('button', { name: 'Хаах' }).click()
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
+  },
+)

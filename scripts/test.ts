@@ -57,8 +57,7 @@ if (wants('server')) {
 }
 if (wants('postgres')) await serverOnPostgres()
 if (wants('browser')) {
-  const tour = isNight ? { ORGIL_TOUR: 'wide' } : {}
-  await suite('browser', () => playwright(tour, chosen?.browser))
+  await suite('browser', () => playwright(isNight ? { ORGIL_TOUR: 'wide' } : { ORGIL_DAY: '1' }, chosen?.browser))
   if (isNight)
     await suite('every screen in every look', () =>
       playwright({ ORGIL_TOUR: 'all' }, ['e2e/visit.spec.ts'], HUNG.everyLook),

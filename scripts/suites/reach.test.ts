@@ -25,7 +25,7 @@ test('a file is reached straight, over another and by a later import, not by its
   ])
 })
 
-test('the second server sees what differs between servers, what stands beside it, and nothing else', () => {
+test('the second server sees what differs between servers, its namesake, and nothing else', () => {
   const onDatabase = `import { openTestDatabase } from '#platform/testing/database.ts'\n`
   const more = {
     ...files,
@@ -37,9 +37,10 @@ test('the second server sees what differs between servers, what stands beside it
     'modules/b/server/search/pure.test.ts': '',
     'modules/b/server/locks.test.ts': `${onDatabase}sql\`select for update skip locked\``,
     'app/strength/many.test.ts': onDatabase,
+    'app/strength/parallel.test.ts': onDatabase,
   }
   expect(planted(more, (root) => differsBetweenServers(readSources(root))).toSorted()).toEqual([
-    'app/strength/many.test.ts',
+    'app/strength/parallel.test.ts',
     'modules/b/server/list.test.ts',
     'modules/b/server/locks.test.ts',
     'modules/b/server/search/found.test.ts',

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { isTestFile, type Source } from '../checks/sources.ts'
 
 /** The files from which imports lead to this one, over however many others; types alone lead nowhere. */
@@ -31,24 +30,19 @@ const DIFFERS = new RegExp(
   'i',
 )
 
+/** What uses such a thing over others: migrations, full-text search, several connections to the whole product. */
+const OVER_OTHERS = /^migrations\/|\/server\/search\/|^app\/strength\/(parallel|small-pool|tenants|two-processes)\.test/
+
 /**
- * Test files whose subject may differ from server to server: those of the whole product's strength and of migrations,
- * those that use such a thing themselves, and those beside a file that does. The files of a module's or the platform's
- * first floor are beside their namesake alone.
+ * Test files whose subject may differ from server to server: those that use such a thing themselves or over others,
+ * and the namesakes of files that do.
  */
 export function differsBetweenServers(sources: readonly Source[]): string[] {
   const reached = filesThatReach('platform/testing/database.ts', sources)
   const using = sources.filter(({ file, text }) => !isTestFile(file) && /\/server\//.test(file) && DIFFERS.test(text))
-  const folders = new Set(using.map(({ file }) => path.posix.dirname(file)).filter((one) => !one.endsWith('/server')))
   const namesakes = new Set(using.map(({ file }) => file.replace(/\.ts$/, '.test.ts')))
   return sources
     .filter(({ file }) => isTestFile(file) && reached.has(file))
-    .filter(
-      ({ file, text }) =>
-        /^(app\/strength|migrations)\//.test(file) ||
-        DIFFERS.test(text) ||
-        namesakes.has(file) ||
-        folders.has(path.posix.dirname(file)),
-    )
+    .filter(({ file, text }) => OVER_OTHERS.test(file) || DIFFERS.test(text) || namesakes.has(file))
     .map(({ file }) => file)
 }

@@ -1,0 +1,2 @@
+/** The tag of journeys that the night makes (docs/tests.md). */
+export const NIGHT = '@night'
