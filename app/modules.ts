@@ -4,6 +4,8 @@ import { operationModule } from '#modules/operation/server/index.ts'
 import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
 import { flowdesignModule } from '#modules/flowdesign/server/index.ts'
 import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
+import { recordsModule } from '#modules/records/server/index.ts'
+import { crmModule } from '#modules/crm/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
@@ -21,6 +23,7 @@ import { equipOrganization } from './new-organization.ts'
 export const modules: readonly Module[] = [
   accessModule(organizationBook, () => modules, flowsNaming),
   organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization: equipOrganization(() => modules) }),
+  recordsModule,
   notificationModule({
     recipientsOf,
     holdersOf: membersWho,
@@ -29,6 +32,7 @@ export const modules: readonly Module[] = [
   workflowModule,
   flowdesignModule,
   webhookModule,
+  crmModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

@@ -38,6 +38,12 @@ export interface Printed {
 }
 
 /**
+ * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
+ * `moment` an instant, `key` one of the field's options, `keys` several of them.
+ */
+export type Stored = 'text' | 'decimal' | 'day' | 'moment' | 'flag' | 'key' | 'keys'
+
+/**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
  * know something of a kind asks the kind; what is not said of it is as for a text. Values that are empty are
  * nobody's: no member here is asked about one.
@@ -68,6 +74,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isSame?(one: FieldValue, other: FieldValue): boolean
   /** What it is found by; null where nobody would seek it. */
   sought?(field: FormField, value: Value): string | Words | null
+  /** As what a table keeps it; a kind without it stands in forms of documents alone. */
+  stored?: Stored
   /** As what conditions and formulas read it. */
   expression: ExpressionKind
   print?(field: FormField, value: Value, speech: Speech): Printed

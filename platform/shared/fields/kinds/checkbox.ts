@@ -8,5 +8,6 @@ export const checkbox: FieldKind<boolean> = {
   value: z.boolean(),
   isSame: (one, other) => Boolean(one) === Boolean(other),
   sought: () => null,
+  stored: 'flag',
   expression: 'boolean',
 }

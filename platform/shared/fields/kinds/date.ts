@@ -21,5 +21,6 @@ export const date: FieldKind<string> = {
     problem: (value, first) =>
       value < first ? { own: 'platform.fields.too_early', other: 'platform.fields.too_late' } : undefined,
   },
+  stored: 'day',
   expression: 'date',
 }

@@ -12,5 +12,6 @@ export const longText: FieldKind<string> = {
   value: z.string(),
   settings: maxLength,
   problem: (field, value) => tooLong(field, value, LONGEST_LONG_TEXT),
+  stored: 'text',
   expression: 'text',
 }

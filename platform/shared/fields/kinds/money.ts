@@ -13,6 +13,7 @@ export const money: FieldKind<string> = {
   settings: least,
   problem: (field, value) => numberProblem(field, value, PATTERN),
   isSame: isSameNumber,
+  stored: 'decimal',
   expression: 'money',
   print: (_, value) => ({ text: `${grouped(value) ?? value}₮`, isAmount: true }),
   cell: numberCell,

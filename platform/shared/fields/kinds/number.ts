@@ -23,13 +23,14 @@ export const number: FieldKind<string> = {
   settings: least,
   problem: (field, value) => numberProblem(field, value, PATTERN),
   isSame: isSameNumber,
+  stored: 'decimal',
   expression: 'number',
   print: (_, value) => ({ text: grouped(value) ?? value, isAmount: true }),
   cell: numberCell,
 }
 
-export function numberProblem({ min }: FormField, value: string, pattern: RegExp) {
-  if (!pattern.test(value)) return 'platform.fields.bad_number'
+export function numberProblem({ min }: FormField, value: string, pattern: RegExp, bad = 'platform.fields.bad_number') {
+  if (!pattern.test(value)) return bad
   return min !== undefined && Number(value) < min ? 'platform.fields.too_small' : undefined
 }
 

@@ -9,6 +9,7 @@ export const select: FieldKind<string> = {
   isChoice: true,
   problem: (field, value) => (chosen(field, value) ? undefined : 'platform.fields.invalid'),
   sought: (field, value) => chosen(field, value) ?? null,
+  stored: 'key',
   expression: 'select',
   print(field, value, { words }) {
     const label = chosen(field, value)

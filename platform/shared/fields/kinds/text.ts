@@ -21,6 +21,7 @@ export const text: FieldKind<string> = {
   value: z.string(),
   settings: maxLength,
   problem: (field, value) => tooLong(field, value, LONGEST_TEXT),
+  stored: 'text',
   expression: 'text',
 }
 

@@ -1,6 +1,7 @@
 import type { FieldLook } from '../look.ts'
 import { checkboxLook } from './Checkbox.tsx'
 import { dateLook } from './Date.tsx'
+import { integerLook } from './Integer.tsx'
 import { longTextLook } from './LongText.tsx'
 import { moneyLook } from './Money.tsx'
 import { numberLook } from './Number.tsx'
@@ -11,6 +12,7 @@ import { textLook } from './Text.tsx'
 export const ownLooks: readonly FieldLook[] = [
   textLook,
   longTextLook,
+  integerLook,
   numberLook,
   moneyLook,
   dateLook,

@@ -1,0 +1,26 @@
+import { flag, integer, screen, table, text, words } from '#modules/records/shared/index.ts'
+
+const lostReasons = table('crm.lost_reasons', {
+  title: words('Алдсан шалтгаан', 'Lost reasons', '실패 사유'),
+  one: words('Шалтгаан', 'Reason', '사유'),
+  columns: {
+    name: text({
+      title: words('Нэр', 'Name', '이름'),
+      required: true,
+      unique: true,
+      translated: true,
+      max_length: 100,
+    }),
+    is_active: flag({ title: words('Идэвхтэй', 'Active', '사용'), default: true }),
+    sort: integer({ title: words('Дараалал', 'Order', '순서'), min: 0 }),
+  },
+  label: '{name}',
+  sort: 'sort, name',
+})
+
+export const lostReasonsScreen = screen({
+  path: '/crm/lost-reasons',
+  table: lostReasons,
+  menu: { id: 60, place: 300, icon: 'tag' },
+  grants: { admin: 'rcudxi', sales: 'r' },
+})

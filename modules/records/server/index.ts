@@ -1,0 +1,43 @@
+import type { MenuOffer, Module, NamedResource } from '#platform/server/module.ts'
+import type { RecordScreen } from '../shared/definition/kit.ts'
+import { words } from '../shared/definition/kit.ts'
+import { recordRoutes } from './routes.ts'
+import { registerTables } from './tables/served.ts'
+
+/** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
+export const recordsModule: Module = { name: 'records', routes: recordRoutes }
+
+const letters: Readonly<Record<string, string>> = { r: 'r', c: 'c', u: 'u', d: 'd', x: 'export', i: 'import' }
+const extra = {
+  export: words('Экспортлох', 'Export', '내보내기'),
+  import: words('Импортлох', 'Import', '가져오기'),
+}
+
+type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants'>>
+
+/**
+ * What the screens of a module bring to its manifest: the tables are known from now on, with a permission for each
+ * thing that may be done with their rows, lines of the menu and what the first roles may do.
+ */
+export function broughtBy(screens: readonly RecordScreen[]): Brought {
+  const tables = [...new Set(screens.map(({ table }) => table))]
+  registerTables(tables)
+  const resources = tables.map(({ name, title }): NamedResource => ({
+    resource: name,
+    title,
+    actions: Object.values(letters).map((action) =>
+      action in extra ? { action, title: extra[action as keyof typeof extra] } : { action },
+    ),
+  }))
+  const grants = new Map<string, string[]>()
+  for (const { table, grants: given = {} } of screens)
+    for (const [role, may] of Object.entries(given))
+      grants.set(role, [...(grants.get(role) ?? []), ...[...may].map((letter) => `${table.name}.${letters[letter]}`)])
+  return {
+    permissionsOf: () => Promise.resolve(resources),
+    menu: screens.flatMap(({ path, table, menu }): MenuOffer[] =>
+      menu ? [{ ...menu, url: path, permission: `${table.name}.r`, title: table.title }] : [],
+    ),
+    grants: Object.fromEntries(grants),
+  }
+}

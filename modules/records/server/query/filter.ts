@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isDay } from '#platform/shared/day.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
+import { operatorsOf, valuesOf } from '../../shared/operators.ts'
+import type { Condition, Filter } from '../../shared/query.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+import { type Access, fieldOf } from '../gate/gate.ts'
+import { storedOf } from '../tables/served.ts'
+
+/** A filter as SQL that is true or false for every row, also where a column is empty. */
+export function filterSql(access: Access, filter: Filter): RawBuilder<boolean> {
+  if ('all' in filter) return joined(access, filter.all, 'and')
+  if ('any' in filter) return joined(access, filter.any, 'or')
+  const field = fieldOf(access, filter.column)
+  // A column that is hidden and one that there is not answer alike.
+  if (!field) throw bad()
+  return conditionSql(field, filter)
+}
+
+function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): RawBuilder<boolean> {
+  if (parts.length === 0) return sql<boolean>`true`
+  return sql<boolean>`(${sql.join(
+    parts.map((part) => filterSql(access, part)),
+    by === 'and' ? sql` and ` : sql` or `,
+  )})`
+}
+
+function conditionSql(field: TableField, { is, values }: Condition): RawBuilder<boolean> {
+  const stored = storedOf(field)
+  const wanted = valuesOf(is)
+  if (!operatorsOf[stored].includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
+  const column = sql.id(field.name)
+  if (is === 'empty')
+    return stored === 'text' ? sql<boolean>`coalesce(${column}, '') = ''` : sql<boolean>`${column} is null`
+  if (is === 'filled')
+    return stored === 'text' ? sql<boolean>`coalesce(${column}, '') <> ''` : sql<boolean>`${column} is not null`
+  if (is === 'yes') return sql<boolean>`coalesce(${column}, false)`
+  if (is === 'no') return sql<boolean>`not coalesce(${column}, false)`
+  switch (stored) {
+    case 'text':
+      return textSql(column, is, values[0]!)
+    case 'decimal':
+      if (!values.every((value) => /^-?\d{1,20}(\.\d{1,10})?$/.test(value))) throw bad()
+      return comparedSql(
+        column,
+        is,
+        values.map((value) => sql`${value}::numeric`),
+      )
+    case 'day':
+      if (!values.every(isDay)) throw bad()
+      return comparedSql(
+        column,
+        is,
+        values.map((value) => sql`${value}::date`),
+      )
+    case 'moment':
+      if (!values.every(isDay)) throw bad()
+      return momentSql(column, is, values)
+    case 'keys':
+      return manySql(column, is, values)
+    default:
+      return is === 'any_of'
+        ? sql<boolean>`coalesce(${column} = any(${values}::text[]), false)`
+        : sql<boolean>`not coalesce(${column} = any(${values}::text[]), false)`
+  }
+}
+
+type Column = ReturnType<typeof sql.id>
+
+/** Without regard to capitals; a sign that SQL knows is a sign like others. */
+function textSql(column: Column, is: Condition['is'], value: string): RawBuilder<boolean> {
+  const escaped = value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  switch (is) {
+    case 'contains':
+      return sql<boolean>`coalesce(${column} ilike ${`%${escaped}%`}, false)`
+    case 'not_contains':
+      return sql<boolean>`not coalesce(${column} ilike ${`%${escaped}%`}, false)`
+    case 'starts':
+      return sql<boolean>`coalesce(${column} ilike ${`${escaped}%`}, false)`
+    case 'is':
+      return sql<boolean>`coalesce(lower(${column}) = lower(${value}), false)`
+    default:
+      return sql<boolean>`not coalesce(lower(${column}) = lower(${value}), false)`
+  }
+}
+
+function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  switch (is) {
+    case 'ne':
+      return sql<boolean>`${column} is distinct from ${one}`
+    case 'lt':
+    case 'before':
+      return sql<boolean>`coalesce(${column} < ${one}, false)`
+    case 'le':
+      return sql<boolean>`coalesce(${column} <= ${one}, false)`
+    case 'gt':
+    case 'after':
+      return sql<boolean>`coalesce(${column} > ${one}, false)`
+    case 'ge':
+      return sql<boolean>`coalesce(${column} >= ${one}, false)`
+    case 'between':
+      return sql<boolean>`coalesce(${column} between ${one} and ${other}, false)`
+    default:
+      return sql<boolean>`coalesce(${column} = ${one}, false)`
+  }
+}
+
+/** Days as the organisation counts them. */
+function momentSql(column: Column, is: Condition['is'], [one, other = one]: readonly string[]): RawBuilder<boolean> {
+  const begins = (day: string | undefined) => sql`(${day}::date::timestamp at time zone 'Asia/Ulaanbaatar')`
+  const ends = (day: string | undefined) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Ulaanbaatar')`
+  if (is === 'before') return sql<boolean>`coalesce(${column} < ${begins(one)}, false)`
+  if (is === 'after') return sql<boolean>`coalesce(${column} >= ${ends(one)}, false)`
+  return sql<boolean>`coalesce(${column} >= ${begins(one)} and ${column} < ${ends(other)}, false)`
+}
+
+function manySql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  if (is === 'all_of') return sql<boolean>`coalesce(${column} @> ${values}::text[], false)`
+  if (is === 'none_of') return sql<boolean>`not coalesce(${column} && ${values}::text[], false)`
+  return sql<boolean>`coalesce(${column} && ${values}::text[], false)`
+}
+
+const bad = () => unprocessable('records.bad_filter')

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import { unprocessable } from '#platform/shared/errors.ts'
+import type { FieldValue } from '#platform/shared/fields/index.ts'
+import { type Access, fieldOf } from '../gate/gate.ts'
+import { readSql, storedOf, writtenSql } from '../tables/served.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+
+/** One thing that rows are sorted by. */
+interface Key {
+  field: TableField
+  falls: boolean
+}
+
+/** As it was asked for, otherwise as the table says; a column that this person does not see sorts nothing. */
+export function keysOf(access: Access, asked: readonly string[]): Key[] {
+  const named = (sort: string) => {
+    const falls = sort.startsWith('-')
+    const field = fieldOf(access, falls ? sort.slice(1) : sort)
+    return field ? [{ field, falls }] : []
+  }
+  const keys = asked.flatMap(named)
+  if (keys.length < asked.length) throw unprocessable('records.bad_sort')
+  return keys.length > 0 ? keys : access.table.sort.flatMap(named)
+}
+
+const direction = (falls: boolean) => (falls ? sql`desc` : sql`asc`)
+
+/** Texts as Mongolian is sorted; what is empty comes last, whichever way. */
+export function orderSql(keys: readonly Key[]): RawBuilder<unknown> {
+  const parts = keys.flatMap(({ field, falls }) => [
+    sql`(${sql.id(field.name)} is null)`,
+    sql`${sortedBy(field)} ${direction(falls)}`,
+  ])
+  return sql.join([...parts, sql`id`], sql`, `)
+}
+
+const sortedBy = (field: TableField) =>
+  storedOf(field) === 'text' ? sql`${sql.id(field.name)} collate platform.mongolian` : sql`${sql.id(field.name)}`
+
+/** What of a row says where it stands, beside its id. */
+export const placeSql = (keys: readonly Key[]): RawBuilder<unknown> =>
+  keys.length === 0
+    ? sql`'[]'::jsonb`
+    : sql`jsonb_build_array(${sql.join(
+        keys.map(({ field }) => readSql(field)),
+        sql`, `,
+      )})`
+
+interface Place {
+  id: string
+  at: FieldValue[]
+}
+
+export const writePlace = (id: string, at: unknown) => Buffer.from(JSON.stringify([id, at])).toString('base64url')
+
+function readPlace(after: string, keys: readonly Key[]): Place {
+  try {
+    const [id, at] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [unknown, unknown]
+    if (typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && Array.isArray(at) && at.length === keys.length)
+      return { id, at: at.map((one) => (typeof one === 'string' || typeof one === 'boolean' ? one : null)) }
+  } catch {
+    // Below.
+  }
+  throw unprocessable('records.bad_place')
+}
+
+/** Whatever comes behind that place. */
+export function behindSql(after: string, keys: readonly Key[]): RawBuilder<boolean> {
+  const { id, at } = readPlace(after, keys)
+  const same = (upTo: number) =>
+    keys.slice(0, upTo).map(({ field }, index) => {
+      const value = at[index] ?? null
+      return sql<boolean>`${sql.id(field.name)} is not distinct from ${writtenSql(field, value)}`
+    })
+  const steps = keys.flatMap(({ field, falls }, index) => {
+    const value = at[index] ?? null
+    // Behind what is empty comes nothing but what is empty as well.
+    if (value === null) return []
+    const column = sql.id(field.name)
+    const passes = sql<boolean>`(${column} is null or ${sortedBy(field)} ${falls ? sql`<` : sql`>`} ${writtenSql(field, value)})`
+    return [sql<boolean>`(${sql.join([...same(index), passes], sql` and `)})`]
+  })
+  const last = sql<boolean>`(${sql.join([...same(keys.length), sql<boolean>`id > ${id}::uuid`], sql` and `)})`
+  return sql<boolean>`(${sql.join([...steps, last], sql` or `)})`
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Trx } from '#platform/server/database.ts'
+import { hasWords } from '#platform/server/search.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import type { Row } from '../../shared/contract.ts'
+import type { Query } from '../../shared/query.ts'
+import type { Access } from '../gate/gate.ts'
+import { readSql, soughtFields, tableSql } from '../tables/served.ts'
+import { filterSql } from './filter.ts'
+import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
+
+/** Rows are counted one by one up to here; of more there is said that there are more. */
+const MOST_COUNTED = 10_000
+
+interface Found {
+  rows: Row[]
+  next: string | null
+  total: { count: number; is_exact: boolean } | null
+}
+
+type Sought = Pick<Query, 'filter' | 'search' | 'deleted'>
+
+export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Query): Promise<Found> {
+  const keys = keysOf(access, asked.sort)
+  const where = whereSql(orgId, access, asked)
+  const behind = asked.after ? sql`and ${behindSql(asked.after, keys)}` : sql``
+  const [page, total] = await Promise.all([
+    sql<RowRead>`select ${rowSql(access)}, ${placeSql(keys)} as place from ${tableSql(access.table)}
+      where ${where} ${behind} order by ${orderSql(keys)} limit ${asked.limit + 1}`.execute(db),
+    asked.after ? null : countOf(db, orgId, access, asked),
+  ])
+  const rows = page.rows.slice(0, asked.limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(asRow),
+    next: last && page.rows.length > rows.length ? writePlace(last.id, last.place) : null,
+    total,
+  }
+}
+
+async function countOf(db: Trx, orgId: number, access: Access, asked: Sought) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select 1 from ${tableSql(access.table)} where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`.execute(
+    db,
+  )
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED }
+}
+
+/** The rows that are asked for, of this organisation. */
+export function whereSql(orgId: number, access: Access, { filter, search, deleted }: Sought): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(
+    [
+      sql`org_id = ${orgId}`,
+      deleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
+      ...(filter ? [filterSql(access, filter)] : []),
+      ...(search === '' ? [] : hasWords(soughtSql(access), search)),
+    ],
+    sql` and `,
+  )}`
+}
+
+/** What is sought in: of whoever sees not every column, only what they see. */
+function soughtSql({ table, fields }: Access): RawBuilder<unknown> {
+  const all = soughtFields(table)
+  const seen = all.filter(({ name }) => fields.some((field) => field.name === name))
+  if (seen.length === all.length) return sql`search`
+  // The kept text holds what is hidden as well, and would answer guesses.
+  if (seen.length === 0) return sql`''`
+  return sql`lower(concat_ws(' ', ${sql.join(
+    seen.map(({ name }) => sql.id(name)),
+    sql`, `,
+  )}))`
+}
+
+interface RowRead {
+  id: string
+  version: number
+  created_at: Date
+  updated_at: Date
+  values: FieldValues
+  place?: unknown
+}
+
+/** A function of PostgreSQL takes a hundred values: so many names and what stands under them. */
+const AT_ONCE = 50
+
+/** A row with what this person sees of it. */
+export function rowSql({ fields }: Access): RawBuilder<unknown> {
+  const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, part) => {
+    const some = fields.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
+    return sql`jsonb_build_object(${sql.join(
+      some.map((field) => sql`${sql.lit(field.name)}, ${readSql(field)}`),
+      sql`, `,
+    )})`
+  })
+  const values = parts.length === 0 ? sql`'{}'::jsonb` : sql.join(parts, sql` || `)
+  return sql`id, version, created_at, updated_at, ${values} as values`
+}
+
+export const asRow = ({ id, version, values, created_at, updated_at }: RowRead): Row => ({
+  id,
+  version,
+  values,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+})
+
+/** One row that is there, or was deleted, as this person sees it. */
+export async function rowAt(
+  db: Trx,
+  orgId: number,
+  access: Access,
+  id: string,
+  { locked = false } = {},
+): Promise<(Row & { deleted: boolean }) | undefined> {
+  const { rows } = await sql<RowRead & { deleted: boolean }>`select ${rowSql(access)}, deleted_at is not null as deleted
+    from ${tableSql(access.table)} where org_id = ${orgId} and id = ${id}::uuid ${locked ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { ...asRow(row), deleted: row.deleted }
+}

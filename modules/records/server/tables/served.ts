@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import { kindOf, type FieldValue, type Stored } from '#platform/shared/fields/index.ts'
+import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+
+const shipped = new Map<string, Table>()
+
+/** Registers the tables of a module when the program starts; what comes back takes them away again. */
+export function registerTables(tables: readonly Table[]): () => void {
+  for (const table of tables) {
+    if (shipped.has(table.name)) throw new Error(`Two tables are called ${table.name}`)
+    shipped.set(table.name, table)
+  }
+  return () => {
+    for (const { name } of tables) shipped.delete(name)
+  }
+}
+
+export const shippedTables = (): readonly Table[] => [...shipped.values()]
+
+/** Undefined for a name that nothing stands under. */
+export const shippedTable = (name: string): Table | undefined => shipped.get(name)
+
+/** Its name in SQL. */
+export function tableSql({ name }: Table): RawBuilder<unknown> {
+  return sql`${sql.id(...name.split('.'))}`
+}
+
+export const storedOf = ({ kind }: Pick<TableField, 'kind'>): Stored =>
+  kindOf(kind).stored ?? refuse(`No table keeps fields of the kind ${kind}`)
+
+const columnTypes: Readonly<Record<Stored, string>> = {
+  text: 'text',
+  decimal: 'numeric',
+  day: 'date',
+  moment: 'timestamptz',
+  flag: 'boolean',
+  key: 'text',
+  keys: 'text[]',
+}
+export const columnType = (field: TableField) => columnTypes[storedOf(field)]
+
+/** A column as the API writes it: decimals, days and moments as text. */
+export function readSql(field: TableField): RawBuilder<FieldValue> {
+  const column = sql.id(field.name)
+  switch (storedOf(field)) {
+    case 'decimal':
+      return sql`${column}::text`
+    case 'day':
+      return sql`to_char(${column}, 'YYYY-MM-DD')`
+    case 'moment':
+      return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    case 'keys':
+      return sql`array_to_string(${column}, ',')`
+    case 'flag':
+      return sql`coalesce(${column}, false)`
+    default:
+      return sql`${column}`
+  }
+}
+
+/** A value as its column takes it. */
+export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unknown> {
+  if (value === null || value === '') return storedOf(field) === 'flag' ? sql`false` : sql`null`
+  switch (storedOf(field)) {
+    case 'decimal':
+      return sql`${value}::numeric`
+    case 'day':
+      return sql`${value}::date`
+    case 'moment':
+      return sql`${value}::timestamptz`
+    case 'keys':
+      return sql`string_to_array(${value}, ',')`
+    default:
+      return sql`${value}`
+  }
+}
+
+/** What a row is found by: everything that people read of it, in the plain form of search. */
+export const soughtFields = (table: Table) =>
+  fieldsOf(table).filter((field) => ['text', 'key'].includes(storedOf(field)))
+
+function refuse(message: string): never {
+  throw new Error(message)
+}

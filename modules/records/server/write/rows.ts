@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/server/database.ts'
+import { orderedId } from '#platform/server/ordered-id.ts'
+import { tell } from '#platform/server/outbox.ts'
+import type { Context } from '#platform/server/route.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
+import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
+import { type deeds, RECORDS_CHANGED, type Row } from '../../shared/contract.ts'
+import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import type { Access } from '../gate/gate.ts'
+import { rowAt } from '../query/rows.ts'
+import { tableSql, writtenSql } from '../tables/served.ts'
+import { refuseForeign, refuseTwins, refuseWrong, searchOf, tidied, withDefaults } from './values.ts'
+
+type Deed = (typeof deeds)[number]
+type Changes = Record<string, { from: unknown; to: unknown }>
+
+/** Everything of a table, for what the product itself has to know of a row. */
+const everything = (table: Table): Access => ({
+  table,
+  actions: new Set(),
+  fields: fieldsOf(table),
+  writable: new Set(),
+})
+
+export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
+  const {
+    db,
+    principal: { orgId, userId },
+  } = context
+  const { table } = access
+  refuseForeign(access, Object.keys(given))
+  const values = withDefaults(table, tidied(table, given))
+  refuseWrong(fieldsOf(table), values)
+  await refuseTwins(db, orgId, table, values, null)
+  const id = orderedId()
+  const fields = fieldsOf(table)
+  await once(() =>
+    sql`insert into ${tableSql(table)} (org_id, id, created_by, updated_by, search, ${sql.join(
+      fields.map(({ name }) => sql.id(name)),
+      sql`, `,
+    )}) values (${orgId}, ${id}::uuid, ${userId}, ${userId}, ${searchOf(table, values)}, ${sql.join(
+      fields.map((field) => writtenSql(field, values[field.name] ?? null)),
+      sql`, `,
+    )})`.execute(db),
+  )
+  const said = Object.entries(values).filter(([, value]) => value !== null)
+  await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
+  return seen(db, orgId, access, id)
+}
+
+/**
+ * Changes what was named. A field that says something else by now than when this change was made is a conflict, unless
+ * it says already what it is to say.
+ */
+export async function changeRow(
+  context: Context,
+  access: Access,
+  { id, was, values: given }: { id: string; was: FieldValues; values: FieldValues },
+): Promise<Row> {
+  const {
+    db,
+    principal: { orgId, userId },
+  } = context
+  const { table } = access
+  refuseForeign(access, Object.keys(given))
+  const values = tidied(table, given)
+  const whole = await rowAt(db, orgId, everything(table), id, { locked: true })
+  if (!whole || whole.deleted) throw notFound('records.row_missing')
+  const fields = fieldsOf(table).filter(({ name }) => name in values)
+  const differing = fields.filter(
+    (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
+  )
+  const late = differing.filter((field) => !isSame(field, was[field.name] ?? null, whole.values[field.name] ?? null))
+  if (late.length > 0)
+    throw conflict('records.changed_meanwhile', {
+      fields: Object.fromEntries(late.map(({ name }) => [`values.${name}`, 'records.changed_meanwhile'])),
+    })
+  if (differing.length === 0) return seen(db, orgId, access, id)
+
+  refuseWrong(fields, values)
+  const next = { ...whole.values, ...values }
+  await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
+  await once(() =>
+    sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
+      search = ${searchOf(table, next)}, ${sql.join(
+        differing.map((field) => sql`${sql.id(field.name)} = ${writtenSql(field, values[field.name] ?? null)}`),
+        sql`, `,
+      )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
+  )
+  await note(
+    context,
+    table,
+    id,
+    'changed',
+    Object.fromEntries(
+      differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: values[name] ?? null }]),
+    ),
+  )
+  return seen(db, orgId, access, id)
+}
+
+/** Deletes rows, or brings them back; whatever is as it is to be already counts for nothing. */
+export async function putAway(
+  context: Context,
+  access: Access,
+  ids: readonly string[],
+  deed: 'deleted' | 'restored',
+): Promise<{ count: number }> {
+  const {
+    db,
+    principal: { orgId, userId },
+  } = context
+  const { table } = access
+  if (deed === 'restored')
+    for (const id of ids) {
+      const row = await rowAt(db, orgId, everything(table), id)
+      if (row?.deleted) await refuseTwins(db, orgId, table, row.values, id)
+    }
+  const { rows } = await once(() =>
+    sql<{ id: string }>`update ${tableSql(table)} set version = version + 1, updated_at = now(),
+      updated_by = ${userId}, deleted_at = ${deed === 'deleted' ? sql`now()` : sql`null`}
+      where org_id = ${orgId} and id = any(${ids}::uuid[])
+      and deleted_at ${deed === 'deleted' ? sql`is null` : sql`is not null`} returning id`.execute(db),
+  )
+  for (const { id } of rows) await note(context, table, id, deed, {})
+  return { count: rows.length }
+}
+
+async function seen(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
+  const row = await rowAt(db, orgId, access, id)
+  if (!row) throw notFound('records.row_missing')
+  const { deleted: _, ...shown } = row
+  return shown
+}
+
+/** What happened to a row, for its history, and for open screens and whatever else listens. */
+async function note({ db, principal }: Context, table: Table, id: string, deed: Deed, changes: Changes) {
+  await db
+    .insertInto('records.changes')
+    .values({
+      org_id: principal.orgId,
+      id: orderedId(),
+      table_name: table.name,
+      row_id: id,
+      deed,
+      changes: JSON.stringify(changes),
+      user_id: principal.userId,
+    })
+    .execute()
+  await tell(db, principal.orgId, RECORDS_CHANGED, {
+    table: table.name,
+    row: id,
+    deed,
+    // Which row it was is told to nobody who may not see it: everybody reads again what they see.
+    live: [{ topic: RECORDS_CHANGED, key: table.name, audience: ['*'] }],
+  })
+}
+
+/** Two who say the same at once are told by the database. */
+async function once<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTwin(error)) throw conflict('records.taken')
+    throw error
+  }
+}
+
+const isTwin = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/server/database.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
+import { type FieldValues, isEmpty, problemsIn, soughtIn } from '#platform/shared/fields/index.ts'
+import { searchText } from '#platform/shared/search-words.ts'
+import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import type { Access } from '../gate/gate.ts'
+import { soughtFields, storedOf, tableSql } from '../tables/served.ts'
+
+/** Refuses columns that this person may not write; one that is hidden is as unknown as one that there is not. */
+export function refuseForeign({ fields, writable }: Access, names: readonly string[]) {
+  const problems = names.flatMap((name) => {
+    if (!fields.some((field) => field.name === name)) return [[name, 'platform.fields.unknown']]
+    return writable.has(name) ? [] : [[name, 'records.read_only']]
+  })
+  refuse(Object.fromEntries(problems) as Record<string, string>)
+}
+
+/** Refuses what columns do not take; of the others nothing is asked. */
+export function refuseWrong(fields: readonly TableField[], values: FieldValues) {
+  refuse(problemsIn(fields, values))
+}
+
+function refuse(problems: Record<string, string>) {
+  const fields = Object.fromEntries(Object.entries(problems).map(([name, key]) => [`values.${name}`, key]))
+  if (Object.keys(fields).length > 0) throw unprocessable('records.incomplete', { fields })
+}
+
+/** Without the spaces at the ends that nobody meant. */
+export function tidied(table: Table, values: FieldValues): FieldValues {
+  const texts = new Set(fieldsOf(table).flatMap((field) => (storedOf(field) === 'text' ? [field.name] : [])))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && texts.has(name) ? value.trim() || null : value,
+    ]),
+  )
+}
+
+/** What a new row says where nothing was said. */
+export function withDefaults(table: Table, values: FieldValues): FieldValues {
+  return Object.fromEntries(fieldsOf(table).map((field) => [field.name, values[field.name] ?? field.default ?? null]))
+}
+
+/** The text by which a row is found. */
+export function searchOf(table: Table, values: FieldValues): string {
+  const said = soughtFields(table).flatMap((field) => {
+    const sought = soughtIn(field, values[field.name] ?? null)
+    return sought === null ? [] : typeof sought === 'string' ? [sought] : Object.values(sought)
+  })
+  return searchText(said.join(' '))
+}
+
+/** Refuses what another row says already, in a column where each says something of its own. */
+export async function refuseTwins(db: Trx, orgId: number, table: Table, values: FieldValues, id: string | null) {
+  const unique = fieldsOf(table).filter((field) => field.unique && !isEmpty(values[field.name] ?? null))
+  for (const { name } of unique) {
+    const { rows } = await sql`select 1 from ${tableSql(table)} where org_id = ${orgId} and deleted_at is null
+      and records.same_text(${sql.id(name)}::text) = records.same_text(${values[name]}::text)
+      ${id === null ? sql`` : sql`and id <> ${id}::uuid`} limit 1`.execute(db)
+    if (rows.length > 0) refuse({ [name]: 'records.taken' })
+  }
+}

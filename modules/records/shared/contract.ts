@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { list } from '#platform/shared/bounded.ts'
+import { endpoint } from '#platform/shared/contract.ts'
+import { fieldValues, writtenValues } from '#platform/shared/fields/index.ts'
+import { table } from './definition/table.ts'
+import { query } from './query.ts'
+
+const name = z.string().max(70)
+const id = z.uuid()
+const rowsOfTable = z.object({ table: name })
+
+/** What somebody may do with the rows of a table. */
+export const actions = ['r', 'c', 'u', 'd', 'export', 'import'] as const
+export type Action = (typeof actions)[number]
+
+const row = z.object({
+  id,
+  version: z.number().int(),
+  values: fieldValues,
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Row = z.output<typeof row>
+
+export const showTable = endpoint({
+  method: 'GET',
+  path: '/records/:table',
+  permission: 'signed_in',
+  summary: 'A table as the caller may use it: its columns without those that are hidden, and what they may do',
+  input: rowsOfTable,
+  reply: z.object({
+    table,
+    actions: z.array(z.enum(actions)),
+    /** Columns that may be read and not written. */
+    fixed: z.array(z.string()),
+  }),
+})
+
+export const queryRows = endpoint({
+  method: 'POST',
+  path: '/records/:table/query',
+  permission: 'signed_in',
+  summary: 'Rows of a table: filtered, searched, sorted, part after part',
+  whileViewing: true,
+  input: rowsOfTable.extend(query.shape),
+  reply: z.object({
+    rows: z.array(row),
+    /** For the part that follows; null at the end. */
+    next: z.string().nullable(),
+    /** Told with the first part: how many there are, and whether that is all of them. */
+    total: z.object({ count: z.number().int(), is_exact: z.boolean() }).nullable(),
+  }),
+})
+
+export const showRow = endpoint({
+  method: 'GET',
+  path: '/records/:table/rows/:id',
+  permission: 'signed_in',
+  summary: 'One row',
+  input: rowsOfTable.extend({ id }),
+  reply: row,
+})
+
+export const addRow = endpoint({
+  method: 'POST',
+  path: '/records/:table/rows',
+  permission: 'signed_in',
+  summary: 'Adds a row',
+  idempotent: true,
+  input: rowsOfTable.extend({ values: writtenValues }),
+  reply: row,
+})
+
+export const changeRow = endpoint({
+  method: 'PUT',
+  path: '/records/:table/rows/:id',
+  permission: 'signed_in',
+  summary: 'Changes fields of a row; a field that somebody else changed since is a conflict, others are merged',
+  idempotent: true,
+  input: rowsOfTable.extend({
+    id,
+    /** What stood in each changed field when the change was made. */
+    was: fieldValues,
+    values: writtenValues,
+  }),
+  reply: row,
+})
+
+const several = rowsOfTable.extend({ ids: list(id, 1000).min(1) })
+const counted = z.object({ count: z.number().int() })
+
+export const deleteRows = endpoint({
+  method: 'POST',
+  path: '/records/:table/delete',
+  permission: 'signed_in',
+  summary: 'Deletes rows; they can be brought back',
+  idempotent: true,
+  input: several,
+  reply: counted,
+})
+
+export const restoreRows = endpoint({
+  method: 'POST',
+  path: '/records/:table/restore',
+  permission: 'signed_in',
+  summary: 'Brings deleted rows back',
+  idempotent: true,
+  input: several,
+  reply: counted,
+})
+
+export const deeds = ['created', 'changed', 'deleted', 'restored'] as const
+
+export const showRowHistory = endpoint({
+  method: 'GET',
+  path: '/records/:table/rows/:id/history',
+  permission: 'signed_in',
+  summary: 'Who changed what of a row, the newest first; of hidden columns nothing',
+  input: rowsOfTable.extend({ id }),
+  reply: z.array(
+    z.object({
+      id,
+      deed: z.enum(deeds),
+      at: z.string(),
+      by: z.string().nullable(),
+      changes: z.array(z.object({ column: z.string(), from: z.unknown(), to: z.unknown() })),
+    }),
+  ),
+})
+
+export const RECORDS_CHANGED = 'records.changed'

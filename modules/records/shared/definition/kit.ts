@@ -1,0 +1,67 @@
+import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import type { Column, Table } from './table.ts'
+
+/** How a module writes its tables: files of these need to say little. */
+
+export const words = (mn: string, en: string, ko: string): Words => ({ mn, en, ko })
+
+type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
+  title: Words
+  required?: boolean
+  unique?: boolean
+  translated?: boolean
+  default?: FieldValue
+}
+type UnnamedColumn = Omit<Column, 'name'>
+
+const of =
+  (kind: string) =>
+  ({ title, required = false, ...rest }: Said): UnnamedColumn => ({ kind, label: title, required, ...rest })
+
+export const text = of('text')
+export const longText = of('long_text')
+export const integer = of('integer')
+export const number = of('number')
+export const money = of('money')
+export const flag = of('checkbox')
+export const date = of('date')
+export const choice = of('select')
+
+interface SaidTable {
+  title: Words
+  one?: Words
+  columns: Readonly<Record<string, UnnamedColumn>>
+  label: string
+  /** One column, or several with commas between them. */
+  sort: string
+}
+
+export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
+  return {
+    name,
+    ...rest,
+    columns: Object.entries(columns).map(([column, said]) => ({ name: column, ...said })),
+    sort: sort.split(',').map((one) => one.trim()),
+  }
+}
+
+/** A screen of a module over a table of its own. */
+export interface RecordScreen {
+  /** `/crm/lost-reasons` */
+  path: string
+  table: Table
+  menu?: {
+    /** Among all modules, never given twice. */
+    id: number
+    /** Among the lines of all modules. */
+    place: number
+    /** The heading it stands under. */
+    parent_id?: number
+    icon: string
+  }
+  /** What the roles with which organisations begin may do: role → letters of `rcud`, `x` to export, `i` to import. */
+  grants?: Readonly<Record<string, string>>
+}
+
+export const screen = (said: RecordScreen): RecordScreen => said

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
+import { type Language, words, type Words } from '#platform/shared/i18n.ts'
+
+/** A column as its table defines it: a field of a form, and what only a table knows. */
+export interface Column extends FormField {
+  /** No two rows say the same; how it is written in capitals or with spaces makes no difference. */
+  unique?: boolean | undefined
+  /** Also in English and Korean, in columns of their own (`fieldsOf`). */
+  translated?: boolean | undefined
+  /** What a new row begins with. */
+  default?: FieldValue | undefined
+}
+
+/** A table as its module ships it, or as an organisation built it. */
+export interface Table {
+  /** `crm.lost_reasons`: the schema and the table of a module; `built.<id>` of an organisation. */
+  name: string
+  title: Words
+  /** One row, as people call it; the title where it is not said. */
+  one?: Words | undefined
+  /** In the order in which lists and forms show them. */
+  columns: readonly Column[]
+  /** What a row is called: `{name}` and the like stand for what its columns say. */
+  label: string
+  /** Columns by which lists are sorted, `-` before one that falls. */
+  sort: string[]
+}
+
+const MOST_COLUMNS = 400
+
+export const column: z.ZodType<Column, unknown> = z.lazy(() =>
+  z.intersection(
+    formField,
+    z.object({
+      unique: z.boolean().optional(),
+      translated: z.boolean().optional(),
+      default: z.union([z.string(), z.boolean(), z.null()]).optional(),
+    }),
+  ),
+)
+
+export const table = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9_]*\.[a-z0-9_-]{1,60}$/),
+  title: words,
+  one: words.optional(),
+  columns: z.array(column).min(1).max(MOST_COLUMNS),
+  label: z.string().max(300),
+  sort: z.array(z.string().max(70)).max(5),
+}) satisfies z.ZodType<Table, unknown>
+
+/** A column as the database has it. */
+export interface TableField extends Column {
+  /** The column of which this is the name in another language. */
+  of?: string
+  language?: Exclude<Language, 'mn'>
+}
+
+const others = ['en', 'ko'] as const
+const expanded = new WeakMap<Table, readonly TableField[]>()
+
+/** The columns one by one: a translated one is three. */
+export function fieldsOf(table: Table): readonly TableField[] {
+  const known = expanded.get(table)
+  if (known) return known
+  const fields = table.columns.flatMap((one): TableField[] =>
+    one.translated
+      ? [
+          one,
+          ...others.map((language) => ({
+            ...one,
+            name: `${one.name}_${language}`,
+            of: one.name,
+            language,
+            required: false,
+            unique: false,
+            default: undefined,
+          })),
+        ]
+      : [one],
+  )
+  expanded.set(table, fields)
+  return fields
+}
+
+/** What a row is called. */
+export function labelOf({ label }: Pick<Table, 'label'>, read: (column: string) => string): string {
+  return label.replace(/\{([a-z0-9_]+)\}/g, (_, name: string) => read(name)).trim()
+}

@@ -1,0 +1,1 @@
+export { flag, integer, type RecordScreen, screen, table, text, words } from './definition/kit.ts'

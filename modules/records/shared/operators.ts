@@ -1,0 +1,45 @@
+import type { Stored } from '#platform/shared/fields/index.ts'
+
+/** How columns are compared in a filter, by how their values are kept. */
+export const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
+  text: ['contains', 'not_contains', 'is', 'is_not', 'starts', 'empty', 'filled'],
+  decimal: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'empty', 'filled'],
+  day: ['on', 'before', 'after', 'between', 'empty', 'filled'],
+  moment: ['on', 'before', 'after', 'between', 'empty', 'filled'],
+  flag: ['yes', 'no'],
+  key: ['any_of', 'none_of', 'empty', 'filled'],
+  keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
+}
+
+export const operators = [
+  'contains',
+  'not_contains',
+  'is',
+  'is_not',
+  'starts',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'between',
+  'on',
+  'before',
+  'after',
+  'yes',
+  'no',
+  'any_of',
+  'all_of',
+  'none_of',
+  'empty',
+  'filled',
+] as const
+export type Operator = (typeof operators)[number]
+
+/** How many values an operator compares with; `many`: any number. */
+export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
+  if (['empty', 'filled', 'yes', 'no'].includes(operator)) return 0
+  if (operator === 'between') return 2
+  return ['any_of', 'all_of', 'none_of'].includes(operator) ? 'many' : 1
+}

@@ -1,0 +1,32 @@
+import { integer } from '#platform/shared/fields/kinds/integer.ts'
+import { grouped } from '#platform/shared/amount.ts'
+import { TextField } from '../../form-basics/index.ts'
+import type { FieldLook, InputProps, ValueProps } from '../look.ts'
+import { orNull, textIn } from '../text-in.ts'
+import { LeastSetting } from './Number.tsx'
+
+export const integerLook: FieldLook = {
+  kind: integer,
+  icon: 'chart',
+  width: 'short',
+  isTabular: true,
+  Input,
+  Value,
+  Settings: LeastSetting,
+}
+
+function Input({ value, around, onChange }: InputProps) {
+  return (
+    <TextField
+      {...around}
+      inputMode="numeric"
+      autoComplete="off"
+      value={textIn(value)}
+      onChange={({ target }) => onChange(orNull(target.value.trim()))}
+    />
+  )
+}
+
+function Value({ value }: ValueProps) {
+  return textIn(value) === '' ? '—' : (grouped(textIn(value)) ?? textIn(value))
+}
