@@ -21,6 +21,15 @@ const onEmbeddedAlone = [
   'app/strength/embedded-dies.test.ts',
   'platform/server/embedded/keep.test.ts',
 ]
+/** What kills, fills and floods, and waits for most of its time: the night does (docs/tests.md). */
+const ofTheNight = [
+  'app/strength/kill.test.ts',
+  'app/strength/embedded-dies.test.ts',
+  'app/strength/full-disk.test.ts',
+  'app/strength/long-inbox.test.ts',
+  'app/strength/odd-addresses.test.ts',
+  'app/strength/wrong-settings.test.ts',
+]
 const define = {
   __BUILD_ID__: JSON.stringify('test'),
   __WORDS__: JSON.stringify({ mn: '/words/mn', en: '/words/en', ko: '/words/ko' }),
@@ -72,7 +81,11 @@ export default defineConfig({
             'bench/transition/*.test.ts',
           ],
           // These always start the embedded server, whatever the others use.
-          exclude: ['app/web/**', ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone : [])],
+          exclude: [
+            'app/web/**',
+            ...(process.env.TEST_DATABASE_URL ? onEmbeddedAlone : []),
+            ...(process.env.ORGIL_DAY ? ofTheNight : []),
+          ],
           setupFiles: [...common.setupFiles, 'platform/testing/end-of-file.ts', 'platform/testing/end-of-test.ts'],
           globalSetup: ['platform/testing/global-setup.ts'],
         },

@@ -32,6 +32,8 @@ const isNight = words.includes('nightly')
 const chosen = words.includes('changed') ? choose(root, readSources(root), changedFiles(root)) : undefined
 /** Two connections to a process: whoever holds one and waits for another waits for ever. */
 const FEW = { DATABASE_POOL: '2' }
+/** Without what the night does, by day. */
+const DAY = isNight ? {} : { ORGIL_DAY: '1' }
 /** Minutes after which a suite hangs: a good deal more than a slow machine that also does other work needs. */
 const HUNG = { check: 10, vitest: 20, browser: 40, everyLook: 120 }
 const wants = (group: string) =>
@@ -51,13 +53,13 @@ if (wants('checks')) {
 }
 if (wants('unit')) await suite('unit', () => vitest('unit', {}, chosen?.unit))
 if (wants('server')) {
-  await suite('server on the embedded PostgreSQL', () => vitest('server', FEW, chosen?.server))
+  await suite('server on the embedded PostgreSQL', () => vitest('server', { ...FEW, ...DAY }, chosen?.server))
   // With many connections other things meet each other.
   if (isNight) await suite('server with the usual connections', () => vitest('server'))
 }
 if (wants('postgres')) await serverOnPostgres()
 if (wants('browser')) {
-  await suite('browser', () => playwright(isNight ? { ORGIL_TOUR: 'wide' } : { ORGIL_DAY: '1' }, chosen?.browser))
+  await suite('browser', () => playwright(isNight ? { ORGIL_TOUR: 'wide' } : DAY, chosen?.browser))
   if (isNight)
     await suite('every screen in every look', () =>
       playwright({ ORGIL_TOUR: 'all' }, ['e2e/visit.spec.ts'], HUNG.everyLook),
@@ -127,7 +129,7 @@ async function serverOnPostgres() {
   const given = process.env.TEST_DATABASE_URL
   if (given)
     return suite('server on TEST_DATABASE_URL', () =>
-      vitest('server', { TEST_DATABASE_URL: given, ...FEW }, withDatabase()),
+      vitest('server', { TEST_DATABASE_URL: given, ...FEW, ...DAY }, withDatabase()),
     )
 
   const why = await packages
@@ -140,7 +142,7 @@ async function serverOnPostgres() {
   return suite(`server on PostgreSQL ${found.version}`, async () => {
     const server = await startPostgres(found)
     try {
-      return await vitest('server', { TEST_DATABASE_URL: server.url, ...FEW }, withDatabase())
+      return await vitest('server', { TEST_DATABASE_URL: server.url, ...FEW, ...DAY }, withDatabase())
     } finally {
       await server.stop()
     }
