@@ -1,8 +1,10 @@
 import { accessWeb } from '#modules/access/web/index.ts'
+import { crmWeb } from '#modules/crm/web/index.ts'
 import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
 import { notificationWeb } from '#modules/notification/web/index.ts'
 import { operationWeb } from '#modules/operation/web/index.ts'
 import { organizationWeb } from '#modules/organization/web/index.ts'
+import { recordsWeb } from '#modules/records/web/index.ts'
 import { webhookWeb } from '#modules/webhook/web/index.ts'
 import { workflowWeb } from '#modules/workflow/web/index.ts'
 import { registerLooks } from '#platform/web/fields/brought.ts'
@@ -12,11 +14,13 @@ import type { WebModule } from '#platform/web/module.ts'
 export const modules: readonly WebModule[] = [
   accessWeb,
   organizationWeb,
+  recordsWeb,
   notificationWeb,
   operationWeb,
   workflowWeb,
   flowdesignWeb,
   webhookWeb,
+  crmWeb,
 ]
 
 registerLooks(modules.flatMap(({ fields = [] }) => fields))

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import { Button, Choice, IconButton, Segments, TextField } from '#platform/web/form-basics/index.ts'
+import { DateField } from '#platform/web/date/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import type { Column, Table } from '../../shared/definition/table.ts'
+import { type Operator, operatorsOf, valuesOf } from '../../shared/operators.ts'
+import type { Condition, Filter } from '../../shared/query.ts'
+import styles from './filter.module.css'
+
+interface Props {
+  table: Table
+  filter: Filter | undefined
+  onFilter: (filter: Filter | undefined) => void
+  onClose: () => void
+}
+
+/** Conditions on columns, one below the other: all of them, or any. */
+export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
+  const { t } = useText()
+  const [{ by, lines }, setDraft] = useState(() => draftOf(filter))
+  const set = (next: readonly Condition[]) => setDraft({ by, lines: next })
+  const apply = () => {
+    const whole = lines.filter((line) => isWhole(line))
+    onFilter(whole.length === 0 ? undefined : by === 'all' ? { all: whole } : { any: whole })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('records.filter.title')}
+      shape="sheet"
+      width={680}
+      keeps="nothing"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              onFilter(undefined)
+              onClose()
+            }}
+          >
+            {t('records.filter.clear')}
+          </Button>
+          <Button kind="primary" onClick={apply}>
+            {t('records.filter.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['filter']}>
+        {lines.length > 1 ? (
+          <Segments
+            label={t('records.filter.by')}
+            value={by}
+            choices={(['all', 'any'] as const).map((value) => ({ value, label: t(`records.filter.by_${value}`) }))}
+            onChange={(value) => setDraft({ by: value, lines })}
+          />
+        ) : null}
+        {lines.map((line, at) => (
+          <Line
+            // A line has no name but its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            table={table}
+            line={line}
+            onChange={(next) => set(lines.with(at, next))}
+            onRemove={() => set(lines.toSpliced(at, 1))}
+          />
+        ))}
+        <Button icon="plus" kind="quiet" onClick={() => set([...lines, newLine(table.columns[0]!)])}>
+          {t('records.filter.add')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({
+  table,
+  line,
+  onChange,
+  onRemove,
+}: {
+  table: Table
+  line: Condition
+  onChange: (line: Condition) => void
+  onRemove: () => void
+}) {
+  const { t } = useText()
+  const say = useWords()
+  const column = table.columns.find(({ name }) => name === line.column) ?? table.columns[0]!
+  const stored = kindOf(column.kind).stored ?? 'text'
+  return (
+    <div className={styles['line']}>
+      <Choice
+        label={t('records.filter.column')}
+        value={column.name}
+        choices={table.columns.map(({ name, label }) => ({ value: name, label: say(label) }))}
+        onChange={({ target }) => onChange(newLine(table.columns.find(({ name }) => name === target.value) ?? column))}
+      />
+      <Choice
+        label={t('records.filter.is')}
+        value={line.is}
+        choices={operatorsOf[stored].map((value) => ({ value, label: t(`records.operator.${value}`) }))}
+        onChange={({ target }) => onChange(shaped(line, target.value as Operator))}
+      />
+      <div className={styles['values']}>
+        <Values column={column} line={line} onChange={onChange} />
+      </div>
+      <IconButton icon="trash" label={t('records.filter.remove')} onClick={onRemove} />
+    </div>
+  )
+}
+
+function Values({ column, line, onChange }: { column: Column; line: Condition; onChange: (line: Condition) => void }) {
+  const { t } = useText()
+  const say = useWords()
+  const count = valuesOf(line.is)
+  if (count === 'many')
+    return (
+      <fieldset className={styles['options']}>
+        <legend className="orgil-hidden">{t('records.filter.value')}</legend>
+        {(column.options ?? []).map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={line.values.includes(value)}
+              onChange={({ target }) =>
+                onChange({
+                  ...line,
+                  values: target.checked ? [...line.values, value] : line.values.filter((one) => one !== value),
+                })
+              }
+            />
+            {say(label)}
+          </label>
+        ))}
+      </fieldset>
+    )
+  const isDay = ['day', 'moment'].includes(kindOf(column.kind).stored ?? '')
+  return Array.from({ length: count }, (_, at) => {
+    const field = {
+      label: t(at === 0 ? 'records.filter.value' : 'records.filter.until'),
+      value: line.values[at] ?? '',
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange({ ...line, values: line.values.with(at, target.value) }),
+    }
+    return isDay ? <DateField key={at} {...field} /> : <TextField key={at} {...field} maxLength={500} />
+  })
+}
+
+function newLine(column: Column): Condition {
+  const [is] = operatorsOf[kindOf(column.kind).stored ?? 'text']
+  return shaped({ column: column.name, is: is!, values: [] }, is!)
+}
+
+/** With as many values as the operator compares with. */
+function shaped(line: Condition, is: Operator): Condition {
+  const count = valuesOf(is)
+  const values = count === 'many' ? line.values : Array.from({ length: count }, (_, at) => line.values[at] ?? '')
+  return { ...line, is, values }
+}
+
+const isWhole = ({ is, values }: Condition) =>
+  valuesOf(is) === 'many' ? values.length > 0 : values.every((value) => value.trim() !== '')
+
+/** As many conditions as stand side by side; what is deeper was made elsewhere, and is shown flat. */
+function draftOf(filter: Filter | undefined): { by: 'all' | 'any'; lines: readonly Condition[] } {
+  if (!filter) return { by: 'all', lines: [] }
+  const by = 'any' in filter ? 'any' : 'all'
+  return { by, lines: conditionsIn(filter) }
+}
+
+export function conditionsIn(filter: Filter): Condition[] {
+  if ('all' in filter) return filter.all.flatMap(conditionsIn)
+  if ('any' in filter) return filter.any.flatMap(conditionsIn)
+  return [filter]
+}

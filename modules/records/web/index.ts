@@ -1,0 +1,19 @@
+import type { Screen } from '#platform/web/screen.ts'
+import type { WebModule } from '#platform/web/module.ts'
+import type { RecordScreen } from '../shared/definition/kit.ts'
+
+export const recordsWeb: WebModule = { name: 'records', screens: [] }
+
+/** The screens of a module over its tables; what they show they ask the server when they open. */
+export function screensOf(screens: readonly RecordScreen[]): Screen[] {
+  return screens.map(({ path, table: { name } }) => ({
+    path,
+    layout: 'default',
+    title: 'records.screen',
+    permission: `${name}.r`,
+    load: async () => {
+      const { recordsPage } = await import('./screen/RecordsPage.tsx')
+      return { default: recordsPage(name) }
+    },
+  }))
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { type Column, DataTable } from '#platform/web/table/index.ts'
+import type { Language } from '#platform/shared/i18n.ts'
+import type { Row } from '../../shared/contract.ts'
+import type { Column as TableColumn, Table } from '../../shared/definition/table.ts'
+
+interface Props {
+  table: Table
+  rows: readonly Row[]
+  sort: string
+  isStale: boolean
+  more: { has: boolean; isComing: boolean; fetch: () => void }
+  onSort: (sort: string) => void
+  onOpen: (row: Row) => void
+}
+
+/** Rows with what their columns say; on a phone those that matter most. */
+export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen }: Props) {
+  const { t, language } = useText()
+  const say = useWords()
+  const columns = table.columns.map((column, at): Column<Row> => {
+    const look = lookOf(column.kind)
+    return {
+      key: column.name,
+      title: say(column.label),
+      isSortable: true,
+      ...(look.isTabular && { align: 'right' as const }),
+      ...(at > 0 && { from: at < 3 ? ('sm' as const) : at < 6 ? ('md' as const) : ('lg' as const) }),
+      render: ({ values }) => <FieldValue field={column} value={readIn(column, values, language)} />,
+    }
+  })
+  return (
+    <>
+      <DataTable
+        label={say(table.title)}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sort={sort || (table.sort[0] ?? '')}
+        onSort={onSort}
+        onOpen={onOpen}
+        isStale={isStale}
+      />
+      {more.has ? <More {...more} label={t('records.more')} /> : null}
+    </>
+  )
+}
+
+/** A translated column in the language of the reader. */
+export function readIn(column: TableColumn, values: Row['values'], language: Language) {
+  const own = column.translated && language !== 'mn' ? values[`${column.name}_${language}`] : undefined
+  return own || (values[column.name] ?? null)
+}
+
+/** What follows comes when the end is near; by a press where that cannot be seen. */
+function More({ isComing, fetch, label }: Props['more'] & { label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (!isComing && seen.some(({ isIntersecting }) => isIntersecting)) fetch()
+      },
+      { rootMargin: '400px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [isComing, fetch])
+  return (
+    <div ref={place}>
+      <Button kind="quiet" busy={isComing} onClick={fetch}>
+        {label}
+      </Button>
+    </div>
+  )
+}

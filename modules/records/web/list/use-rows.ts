@@ -1,0 +1,33 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call, keyOf } from '#platform/web/call.ts'
+import { useLive } from '#platform/web/live.ts'
+import { queryRows, RECORDS_CHANGED, showRow, showRowHistory } from '../../shared/contract.ts'
+import type { View } from '../screen/use-view.ts'
+
+/** How many rows come at a time. */
+const PART = 60
+
+type Asked = Pick<View, 'search' | 'sort' | 'filter' | 'deleted'>
+
+/** Rows of a table as they are asked for, part after part; read again whenever somebody changes one. */
+export function useRows(table: string, { search, sort, filter, deleted }: Asked) {
+  const cache = useQueryClient()
+  const asked = { table, search, sort: sort ? [sort] : [], deleted, limit: PART, ...(filter && { filter }) }
+  const query = useInfiniteQuery({
+    queryKey: keyOf(queryRows, asked),
+    queryFn: ({ pageParam, signal }) => call(queryRows, { ...asked, after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  useLive(RECORDS_CHANGED, ({ topic, key }) => {
+    if (topic !== 'resync' && key !== table) return
+    for (const stale of [queryRows, showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+  })
+  return {
+    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    total: query.data?.pages[0]?.total ?? null,
+    query,
+  }
+}

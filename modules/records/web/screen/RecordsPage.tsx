@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, keyOf, useCall } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
+import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
+import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { DataTable, ListTools, SearchField } from '#platform/web/table/index.ts'
+import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
+import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
+import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
+import { readIn, RowsTable } from '../list/RowsTable.tsx'
+import { useRows } from '../list/use-rows.ts'
+import { RowDialog } from '../row/RowDialog.tsx'
+import { useView } from './use-view.ts'
+
+/** The page of a table: its rows, and the one that is open. */
+export function recordsPage(name: string) {
+  return function RecordsPage() {
+    const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
+    if (table.isPending) return <PageSkeleton />
+    if (!table.data)
+      return (
+        <Page>
+          <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
+        </Page>
+      )
+    return <Rows {...table.data} />
+  }
+}
+
+function Rows({ table, actions, fixed }: { table: Table; actions: readonly Action[]; fixed: readonly string[] }) {
+  const { t } = useText()
+  const say = useWords()
+  const view = useView()
+  const { rows, total, query } = useRows(table.name, view)
+  const [isFiltering, setFiltering] = useState(false)
+  const may = (action: Action) => actions.includes(action)
+  useTabName(table.title)
+  useTitle(say(table.title))
+  const conditions = view.filter ? conditionsIn(view.filter).length : 0
+  const isNarrowed = view.search !== '' || conditions > 0
+  const add = may('c') ? (
+    <Button kind="primary" icon="plus" onClick={() => view.show({ row: 'new' })}>
+      {t('records.add')}
+    </Button>
+  ) : undefined
+  return (
+    <Page>
+      <PageHeader title={say(table.title)} meta={countWords(total, t)} actions={view.deleted ? undefined : add} />
+      <ListTools>
+        <SearchField q={view.search} label={t('records.search')} onSearch={(search) => view.show({ search })} />
+        <Button icon="filter" onClick={() => setFiltering(true)}>
+          {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
+        </Button>
+        {may('d') ? (
+          <Button
+            kind="quiet"
+            icon={view.deleted ? 'back' : 'trash'}
+            onClick={() => view.show({ deleted: !view.deleted })}
+          >
+            {t(view.deleted ? 'records.back_to_rows' : 'records.deleted_rows')}
+          </Button>
+        ) : null}
+      </ListTools>
+      {query.isPending ? <ListSkeleton /> : null}
+      {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data && rows.length === 0 ? (
+        <EmptyState
+          icon={isNarrowed ? 'search' : 'inbox'}
+          title={t(isNarrowed ? 'platform.no_results' : view.deleted ? 'records.nothing_deleted' : 'records.none')}
+          action={isNarrowed || view.deleted ? undefined : add}
+        />
+      ) : null}
+      {rows.length > 0 && !view.deleted ? (
+        <RowsTable
+          table={table}
+          rows={rows}
+          sort={view.sort}
+          isStale={query.isPlaceholderData}
+          more={{
+            has: query.hasNextPage,
+            isComing: query.isFetchingNextPage,
+            fetch: () => void query.fetchNextPage(),
+          }}
+          onSort={(sort) => view.show({ sort })}
+          onOpen={({ id }) => view.show({ row: id })}
+        />
+      ) : null}
+      {rows.length > 0 && view.deleted ? <Deleted table={table} rows={rows} /> : null}
+      {view.row ? (
+        <RowDialog
+          key={view.row}
+          table={table}
+          may={may}
+          fixed={fixed}
+          id={view.row}
+          onClose={() => view.show({ row: undefined })}
+        />
+      ) : null}
+      {isFiltering ? (
+        <FilterDialog
+          table={table}
+          filter={view.filter}
+          onFilter={(filter) => view.show({ filter })}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+/** Rows that were deleted, each with the way back. */
+function Deleted({ table, rows }: { table: Table; rows: readonly Row[] }) {
+  const { t, language } = useText()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<string | null>(null)
+  const restore = async ({ id }: Row) => {
+    setBusy(id)
+    try {
+      await call(restoreRows, { table: table.name, ids: [id] })
+      await cache.invalidateQueries({ queryKey: keyOf(queryRows) })
+      toast.success(t('records.restored'))
+    } catch (error) {
+      showFailure(error, 'platform.error.saving')
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <DataTable
+      label={t('records.deleted_rows')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'label',
+          title: t('records.row'),
+          render: ({ values }) =>
+            labelOf(table, (name) => {
+              const column = table.columns.find((one) => one.name === name)
+              return column ? String(readIn(column, values, language) ?? '') : ''
+            }) || '—',
+        },
+        { key: 'at', title: t('records.deleted_at'), render: (row) => formatDateTime(row.updated_at) },
+      ]}
+      renderActions={(row) => (
+        <Button size="small" busy={busy === row.id} onClick={() => void restore(row)}>
+          {t('records.restore')}
+        </Button>
+      )}
+    />
+  )
+}
+
+function countWords(total: { count: number; is_exact: boolean } | null, t: Translate) {
+  if (!total) return undefined
+  return t(total.is_exact ? 'records.count' : 'records.count_more', {
+    count: total.count,
+    formatted: formatNumber(total.count),
+  })
+}
+
+/** Its own name instead of that of all such screens. */
+function useTitle(title: string) {
+  const { t } = useText()
+  useEffect(() => {
+    document.title = `${title} · ${t('platform.name')}`
+  }, [title, t])
+}
