@@ -3,6 +3,7 @@ import { lifeRoutes } from './life.ts'
 import { listRoutes } from './list.ts'
 import { reachRoute } from './reach.ts'
 import { saveRoutes } from './save.ts'
+import { senderRoute } from './sender.ts'
 
 const drawsFlows = [
   'workflow.flows.r',
@@ -15,7 +16,7 @@ const drawsFlows = [
 /** The life of a flow's definition: begun, drawn, published, retired. */
 export const flowdesignModule: Module = {
   name: 'flowdesign',
-  routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute],
+  routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute, senderRoute],
   permissions: { 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'] },
   menu: [
     {

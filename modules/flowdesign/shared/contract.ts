@@ -3,7 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { writtenText } from '#platform/shared/written-text.ts'
 import {
   diagram,
@@ -11,6 +11,7 @@ import {
   flowContents,
   LONGEST_NAME,
   person,
+  senderFacts,
   subject,
   writtenContents,
 } from '#modules/workflow/shared/index.ts'
@@ -174,6 +175,17 @@ export const listFlowRoles = endpoint({
   summary: 'Roles that a step can be given to',
   input: z.object({}),
   reply: z.array(z.object({ id: z.number().int(), name: words })),
+})
+
+/** Of the jobs that conditions name it says whichever are called as theirs is. */
+export const findSender = endpoint({
+  method: 'POST',
+  path: '/workflow/design-sender',
+  permission: 'workflow.flows.r',
+  summary: 'Somebody as conditions would ask about them if they sent a document today',
+  whileViewing: true,
+  input: z.object({ user_id: rowId, job_ids: list(rowId, 500) }),
+  reply: senderFacts,
 })
 
 /**

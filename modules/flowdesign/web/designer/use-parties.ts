@@ -5,9 +5,16 @@ import { useCall } from '#platform/web/call.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { showStructure, type StructNode } from '#modules/organization/shared/index.ts'
-import { asSubject, type Diagram, type DiagramNode, type Subject } from '#modules/workflow/shared/index.ts'
+import {
+  asSubject,
+  type Diagram,
+  type DiagramNode,
+  type NamedOfSender,
+  type Subject,
+} from '#modules/workflow/shared/index.ts'
 import { findReach, listFlowRoles } from '../../shared/contract.ts'
 import { isFixed, reachRuleOf } from '../../shared/reach.ts'
+import { optionsOf } from '../asked-fields.ts'
 import { levelWords } from '../level-words.ts'
 
 type Reach = ReplyOf<typeof findReach>[number]
@@ -97,7 +104,14 @@ export function useParties(diagram: Diagram) {
     return { options, found, nameOf, noteOf }
   }, [options, reachOf, t])
   const today = useCallback((subject: Subject) => reachOf.get(keyOf(subject))?.total, [reachOf])
-  return { ...known, today }
+  const isHere = useCallback(
+    (kind: NamedOfSender['kind'], id: number) => {
+      const isKnown = kind === 'role_id' ? roles.isSuccess : structure.isSuccess
+      return isKnown ? optionsOf(options, kind).some((one) => one.id === id) : undefined
+    },
+    [options, roles.isSuccess, structure.isSuccess],
+  )
+  return { ...known, today, isHere }
 }
 function withLevels(head: string, { relative }: Subject, t: Translate) {
   if (relative?.to !== 'head' || relative.levels === 0) return head

@@ -37,7 +37,7 @@ export async function commandBySystem(
   const decision = decide(
     state,
     command,
-    await withContents(trx, { orgId, documentId: instance.id, definition }, world),
+    await withContents(trx, { orgId, documentId: instance.id, definition, sender: state.creator }, world),
   )
   if (!decision.ok) return decision.refusal
   await saveOutcome(

@@ -98,7 +98,7 @@ export async function runCommand(
 
   const asked = await withContents(
     db,
-    { orgId: principal.orgId, documentId, definition },
+    { orgId: principal.orgId, documentId, definition, sender: state.creator },
     world,
     contents?.checked.fields,
   )

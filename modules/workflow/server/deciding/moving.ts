@@ -127,7 +127,7 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
   const decision = decide(
     state,
     command,
-    await withContents(db, { orgId, documentId: document, definition: to }, world),
+    await withContents(db, { orgId, documentId: document, definition: to, sender: state.creator }, world),
   )
   if (!decision.ok) throw refusalError(decision.refusal)
   await db

@@ -2,7 +2,9 @@ import type { FormField } from '#platform/shared/fields/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { fullName } from '#modules/workflow/web/parts.ts'
 import {
+  asksSender,
   asSubject,
   type Diagram,
   type DiagramEdge,
@@ -12,10 +14,11 @@ import {
   stepTypeOf,
   triggerLabel,
 } from '#modules/workflow/shared/index.ts'
-import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
+import { type Asked, arrowsNow, canTakeBack, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
 import { isSetback } from '../../drawing/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
+import { PickPerson } from './Pick.tsx'
 import { Frame } from './Properties.tsx'
 import { Today } from './Today.tsx'
 import { WhatIsSeen } from './WhatIsSeen.tsx'
@@ -24,11 +27,16 @@ interface Props {
   diagram: Diagram
   form: readonly FormField[]
   play: Play
+  /** Who sends it; null while nobody was chosen. */
+  sender: string | null
+  /** What conditions say for them alone. */
+  asked: Asked
   parties: Parties
   labelOf: (node: DiagramNode) => string
   /** Its skip rule in words. */
   skipOf: (node: DiagramNode) => string
   noteOfEdge: (edge: DiagramEdge) => string
+  onSender: (sender: { user_id: number; name: string }) => void
   onDecide: (outcome: Outcome) => void
   onSkip: () => void
   onArrow: (id: string) => void
@@ -42,10 +50,13 @@ export function DryRun({
   diagram,
   form,
   play,
+  sender,
+  asked,
   parties,
   labelOf,
   skipOf,
   noteOfEdge,
+  onSender,
   onDecide,
   onSkip,
   onArrow,
@@ -56,12 +67,22 @@ export function DryRun({
   const { t } = useText()
   const say = useWords()
   const here = play.steps.at(-1)
+  const asksWho = asksSender(diagram)
   const node = here && nodeOf(diagram, here.node_id)
   const nameOf = (outcome: Outcome, trigger?: DiagramNode) => (trigger ? labelOf(trigger) : say(triggerLabel(outcome)))
   return (
     <Frame title={t('flowdesign.dry_run')} note={t('flowdesign.dry_run_hint')} onClose={onClose}>
+      {asksWho ? (
+        <PickPerson
+          withUser
+          label={t('flowdesign.play_sender')}
+          value={sender ?? ''}
+          chosen={null}
+          onPick={(person) => person.user_id !== null && onSender({ user_id: person.user_id, name: fullName(person) })}
+        />
+      ) : null}
       <ol className={styles['played']}>
-        {play.steps.map(({ node_id, outcome, skipped }, at) => {
+        {play.steps.map(({ node_id, outcome, skipped, by_sender }, at) => {
           const step = nodeOf(diagram, node_id)
           if (!step) return null
           const trigger = outcome
@@ -72,7 +93,15 @@ export function DryRun({
               <StepBadge type={stepTypeOf(step) ?? ''} size={26} filled={at === play.steps.length - 1} />
               <span>
                 <b>{labelOf(step)}</b>
-                {outcome ? <small>{skipped ? t('flowdesign.skip.played') : nameOf(outcome, trigger)}</small> : null}
+                {outcome ? (
+                  <small>
+                    {by_sender
+                      ? t('flowdesign.skip.played_by_sender')
+                      : skipped
+                        ? t('flowdesign.skip.played')
+                        : nameOf(outcome, trigger)}
+                  </small>
+                ) : null}
               </span>
             </li>
           )
@@ -95,7 +124,7 @@ export function DryRun({
           ) : null}
           <WhatIsSeen diagram={diagram} node={node} form={form} />
           <div className={styles['choices']} role="group" aria-label={t('flowdesign.what_comes_out')}>
-            {skipNow(diagram, play) ? (
+            {skipNow(diagram, play, asked) ? (
               <Button size="large" icon="forward" onClick={onSkip}>
                 {t('flowdesign.skip.play', { when: skipOf(node) })}
               </Button>
@@ -116,7 +145,7 @@ export function DryRun({
       {play.state === 'branching' ? (
         <div className={styles['choices']} role="group" aria-label={t('flowdesign.branch.which')}>
           <p className={styles['why']}>{t('flowdesign.branch.which')}</p>
-          {arrowsNow(diagram, play).map((arrow) => {
+          {arrowsNow(diagram, play, asked).map((arrow) => {
             const target = nodeOf(diagram, arrow.target)
             return (
               <Button
@@ -129,12 +158,7 @@ export function DryRun({
         </div>
       ) : null}
       <div className={styles['deeds']}>
-        <Button
-          icon="undo"
-          kind="quiet"
-          disabled={play.state === 'branching' ? !here?.outcome : play.steps.length < 3}
-          onClick={onBack}
-        >
+        <Button icon="undo" kind="quiet" disabled={!canTakeBack(play)} onClick={onBack}>
           {t('flowdesign.step_back')}
         </Button>
         <Button icon="refresh" kind="quiet" onClick={onAgain}>

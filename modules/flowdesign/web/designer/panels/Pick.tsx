@@ -49,7 +49,13 @@ export function PickPerson({
   chosen: number | null | undefined
   /** Only those who can sign in. */
   withUser?: boolean
-  onPick: (person: { emp_id: number; user_id: number | null; struct_id: number }) => void
+  onPick: (person: {
+    emp_id: number
+    user_id: number | null
+    struct_id: number
+    first_name: string
+    last_name: string
+  }) => void
 }) {
   const [text, setText] = useState('')
   const q = useDeferredValue(text.trim())

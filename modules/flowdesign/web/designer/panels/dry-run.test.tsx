@@ -34,6 +34,9 @@ test('at a machine it says who gets what neither its rules nor a model decide', 
       diagram={diagram}
       form={[]}
       play={beginPlay(diagram)}
+      sender={null}
+      asked={() => undefined}
+      onSender={nothing}
       parties={parties}
       labelOf={({ id }) => id}
       skipOf={() => ''}
@@ -64,6 +67,9 @@ test('a step that a condition may skip says so and can be skipped; what was skip
         diagram={diagram}
         form={[]}
         play={play}
+        sender={null}
+        asked={() => undefined}
+        onSender={nothing}
         parties={parties}
         labelOf={({ id }) => id}
         skipOf={() => 'Дүн < 5'}
