@@ -1,6 +1,6 @@
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { AskedField } from '#platform/web/expression/index.ts'
-import { conditionFields, senderKinds } from '#modules/workflow/shared/index.ts'
+import { conditionFields, type NamedOfSender, senderKinds } from '#modules/workflow/shared/index.ts'
 import type { Option, Parties } from './designer/use-parties.ts'
 import type { PartyName } from './exchange/index.ts'
 
@@ -8,7 +8,7 @@ import type { PartyName } from './exchange/index.ts'
 export function askedFields(form: readonly FormField[], partyName: PartyName): AskedField[] {
   return conditionFields(form).map((field) => {
     const kind = senderKinds[field.name]
-    return kind ? { ...field, named: (value) => partyName(kind, Number(value)) } : field
+    return kind ? { ...field, ...noteOf(kind), named: (value) => partyName(kind, Number(value)) } : field
   })
 }
 
@@ -18,12 +18,12 @@ export function choosableFields(form: readonly FormField[], options: Parties['op
     const kind = senderKinds[field.name]
     if (!kind) return field
     const among = optionsOf(options, kind).map(({ id, ...option }) => ({ ...option, value: String(id) }))
-    return { ...field, among, named: (value) => among.find((one) => one.value === value)?.label }
+    return { ...field, ...noteOf(kind), among, named: (value) => among.find((one) => one.value === value)?.label }
   })
 }
 
+const noteOf = (kind: NamedOfSender['kind']) => (kind === 'struct_id' ? { note: 'flowdesign.sender.with_below' } : {})
+
 /** Units, jobs or roles as they are today. */
-export const optionsOf = (
-  { units, jobs, roles }: Parties['options'],
-  kind: 'struct_id' | 'job_id' | 'role_id',
-): readonly Option[] => ({ struct_id: units, job_id: jobs, role_id: roles })[kind]
+export const optionsOf = ({ units, jobs, roles }: Parties['options'], kind: NamedOfSender['kind']): readonly Option[] =>
+  ({ struct_id: units, job_id: jobs, role_id: roles })[kind]

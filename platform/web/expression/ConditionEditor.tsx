@@ -123,7 +123,8 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
             />
             {field?.among && takesSeveral(line.operator) ? (
               <SeveralOf
-                label={called(field)}
+                title={called(field)}
+                note={field.note === undefined ? undefined : t(field.note)}
                 among={field.among}
                 chosen={valuesOf(line.value)}
                 nameOf={(value) => nameOf(field, value, { say }) ?? value}

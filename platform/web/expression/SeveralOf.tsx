@@ -10,7 +10,9 @@ import type { Choosable } from './asked-field.ts'
 import styles from './expression.module.css'
 
 interface Props {
-  label: string
+  /** What is chosen, over the dialog. */
+  title: string
+  note?: string | undefined
   among: readonly Choosable[]
   chosen: readonly string[]
   /** What one is called that may not be among them any more. */
@@ -19,10 +21,11 @@ interface Props {
 }
 
 /** Several of many, found by typing a part of a name; those chosen that are gone can be taken out. */
-export function SeveralOf({ label, among, chosen, nameOf, onChoose }: Props) {
+export function SeveralOf({ title, note, among, chosen, nameOf, onChoose }: Props) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
   const words = chosen.map(nameOf).join(', ')
+  const label = t('platform.condition.value')
   return (
     <>
       <Field label={label}>
@@ -41,12 +44,14 @@ export function SeveralOf({ label, among, chosen, nameOf, onChoose }: Props) {
           </button>
         )}
       </Field>
-      {isOpen ? <Choosing {...{ label, among, chosen, nameOf, onChoose }} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Choosing {...{ title, note, among, chosen, nameOf, onChoose }} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   )
 }
 
-function Choosing({ label, among, chosen, nameOf, onChoose, onClose }: Props & { onClose: () => void }) {
+function Choosing({ title, note, among, chosen, nameOf, onChoose, onClose }: Props & { onClose: () => void }) {
   const { t } = useText()
   const [text, setText] = useState('')
   const sought = useDeferredValue(text)
@@ -57,7 +62,7 @@ function Choosing({ label, among, chosen, nameOf, onChoose, onClose }: Props & {
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <Dialog
-      title={label}
+      title={title}
       shape="sheet"
       width={460}
       keeps="nothing"
@@ -68,6 +73,7 @@ function Choosing({ label, among, chosen, nameOf, onChoose, onClose }: Props & {
         </Button>
       }
     >
+      {note === undefined ? null : <p className={styles['quiet']}>{note}</p>}
       <input
         type="search"
         className={inputClass}
@@ -77,9 +83,9 @@ function Choosing({ label, among, chosen, nameOf, onChoose, onClose }: Props & {
         onChange={({ target }) => setText(target.value)}
       />
       <ul className={styles['among']}>
-        {found.map(({ value, label: name, note, depth = 0 }) => (
+        {found.map(({ value, label, note: more, depth = 0 }) => (
           <li key={value} style={{ paddingInlineStart: depth * 18 }}>
-            <Tick label={name} hint={note} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <Tick label={label} hint={more} checked={chosen.includes(value)} onChange={() => toggle(value)} />
           </li>
         ))}
         {found.length === 0 ? <li className={styles['quiet']}>{t('platform.no_results')}</li> : null}

@@ -16,6 +16,8 @@ export interface Choosable {
 export interface AskedField extends ExpressionField {
   /** What is chosen among, where it is no text that somebody writes. */
   among?: readonly Choosable[]
+  /** Translation key of what else is meant by those chosen, such as all that belong to them. */
+  note?: string
   /** What one of them is called; undefined where it is not there any more. */
   named?: (value: string) => string | undefined
 }

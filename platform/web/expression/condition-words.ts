@@ -29,7 +29,10 @@ export function conditionWords(condition: string, fields: readonly AskedField[],
       const field = fields.find((one) => one.name === name)
       const shown = (one: string) => (field && nameOf(field, one, { say })) ?? written(one, field?.kind)
       const about = `${field ? labelOf(field, { t, say }) : name} ${signs[operator] ?? t(operatorTitles[operator])}`
-      if (takesSeveral(operator)) return `${about}: ${valuesOf(value).map(shown).join(t('platform.condition.or'))}`
+      if (takesSeveral(operator)) {
+        const all = `${about}: ${valuesOf(value).map(shown).join(t('platform.condition.or'))}`
+        return field?.note === undefined ? all : `${all} (${t(field.note)})`
+      }
       return needsValue(operator) ? `${about} ${shown(value)}` : about
     })
     .join(', ')

@@ -50,7 +50,11 @@ export function usePlay(diagram: Diagram, form: readonly FormField[]) {
     skip: () => change((before) => skipPlay(diagram, before, asked)),
     takeArrow: (id: string) => change((before) => takeArrow(diagram, before, id, asked)),
     back: () => change((before) => takeBackPlay(diagram, before, asked)),
-    end: () => setPlay(null),
+    /** What is drawn until the next one may ask about other jobs. */
+    end: () => {
+      setPlay(null)
+      setSender(null)
+    },
   }
 }
 export type Playing = ReturnType<typeof usePlay>

@@ -66,7 +66,9 @@ test('a condition asks who sends the document: units are ticked in their tree, a
   await press(boxes()[1] ?? null)
   await press(boxes()[2] ?? null)
   expect(last()).toBe('exists(senderUnit, one, one in ["4", "5"])')
-  expect(said()).toBe('workflow.sender.unit platform.condition.one_of: Худалдан авалтplatform.condition.orБорлуулалт')
+  expect(said()).toBe(
+    'workflow.sender.unit platform.condition.one_of: Худалдан авалтplatform.condition.orБорлуулалт (flowdesign.sender.with_below)',
+  )
   await press(boxes()[1] ?? null)
   await press(button('platform.condition.chosen'))
   expect(button('Борлуулалт')).not.toBeNull()
