@@ -4,6 +4,7 @@ import { listRoutes } from './list.ts'
 import { reachRoute } from './reach.ts'
 import { reachOfRoute } from './reach-of.ts'
 import { saveRoutes } from './save.ts'
+import { senderRoute } from './sender.ts'
 
 const drawsFlows = [
   'workflow.flows.r',
@@ -16,7 +17,7 @@ const drawsFlows = [
 /** The life of a flow's definition: begun, drawn, published, retired. */
 export const flowdesignModule: Module = {
   name: 'flowdesign',
-  routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute, reachOfRoute],
+  routes: [...listRoutes, ...lifeRoutes, ...saveRoutes, reachRoute, reachOfRoute, senderRoute],
   permissions: { 'workflow.flows': ['r', 'c', 'u', 'd', 'publish'] },
   menu: [
     {

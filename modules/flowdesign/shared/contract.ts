@@ -12,6 +12,7 @@ import {
   LONGEST_NAME,
   person,
   reachedTold,
+  senderFacts,
   subject,
   writtenContents,
 } from '#modules/workflow/shared/index.ts'
@@ -175,6 +176,17 @@ export const listFlowRoles = endpoint({
   summary: 'Roles that a step can be given to',
   input: z.object({}),
   reply: z.array(z.object({ id: z.number().int(), name: words })),
+})
+
+/** Of the jobs that conditions name it says whichever are called as theirs is. */
+export const findSender = endpoint({
+  method: 'POST',
+  path: '/workflow/design-sender',
+  permission: 'workflow.flows.r',
+  summary: 'Somebody as conditions would ask about them if they sent a document today',
+  whileViewing: true,
+  input: z.object({ user_id: rowId, job_ids: list(rowId, 500) }),
+  reply: senderFacts,
 })
 
 /**

@@ -1,6 +1,25 @@
 import { expect, test } from 'vitest'
-import { type Diagram, draw, leaveFlow, type Outcome, sampleFlow, toRole } from '#modules/workflow/shared/index.ts'
-import { arrowsNow, beginPlay, decidePlay, outcomesNow, skipNow, skipPlay, takeArrow, takeBackPlay } from './dry-run.ts'
+import {
+  type Diagram,
+  draw,
+  leaveFlow,
+  type Outcome,
+  sampleFlow,
+  saysOf,
+  type SenderFacts,
+  toRole,
+} from '#modules/workflow/shared/index.ts'
+import {
+  arrowsNow,
+  beginPlay,
+  canTakeBack,
+  decidePlay,
+  outcomesNow,
+  skipNow,
+  skipPlay,
+  takeArrow,
+  takeBackPlay,
+} from './dry-run.ts'
 
 const leave = leaveFlow({ headJob: 1, hrRole: 2, directorRole: 3 })
 const council = sampleFlow({ reviewerRole: 1, secretaryRole: 2, directorRole: 3 })
@@ -132,4 +151,56 @@ test('whoever plays says whether the document goes past a step that a condition 
   expect(takeBackPlay(skipping, decidePlay(skipping, past, 'decided')).steps).toEqual(past.steps)
   expect(takeBackPlay(skipping, past).steps).toEqual(there.steps)
   expect(skipPlay(skipping, beginPlay(skipping))).toEqual(beginPlay(skipping))
+})
+
+test('with a sender chosen, what only asks about them is answered, and the rest is left to whoever plays', () => {
+  const form = [{ name: 'amount', kind: 'money', label: { mn: 'Дүн' }, required: false }]
+  const plain = draw({
+    start: { type: 'START', next: 'first' },
+    first: { type: 'CHECK', to: toRole(1), on: { reviewed: 'lead', returned: 'end' } },
+    lead: {
+      type: 'CHECK',
+      to: toRole(2),
+      skip: { when: 'senderLevel <= 2', outcome: 'reviewed' },
+      on: { reviewed: 'end', returned: 'end' },
+    },
+    money: { type: 'CHECK', to: toRole(3), on: { reviewed: 'end', returned: 'end' } },
+    end: { type: 'END' },
+  })
+  const fork = (order: number, target: string, condition: string) =>
+    ({ id: `fork${order}`, type: 'smoothstep', source: 'first:reviewed', target, data: { condition, order } }) as const
+  const flow = {
+    ...plain,
+    edges: [
+      ...plain.edges,
+      fork(0, 'money', 'exists(senderUnit, one, one in ["4"])'),
+      fork(1, 'end', 'senderLevel > 5 && amount > 5'),
+    ],
+  }
+  const asked = (units: number[]) => (condition: string) =>
+    saysOf(condition, form, { units, jobs: [], roles: [] } satisfies SenderFacts)
+  const sent = (units: number[]) => {
+    const ask = asked(units)
+    return { ask, play: decidePlay(flow, beginPlay(flow, ask), 'reviewed', ask) }
+  }
+  const way = ({ play: { steps } }: ReturnType<typeof sent>) => steps.map(({ node_id }) => node_id)
+
+  expect(way(sent([7, 4, 1]))).toEqual(['start', 'first', 'money'])
+  // Of the third level: nothing holds, and nobody passes the head by.
+  const third = sent([7, 5, 1])
+  expect([way(third), skipNow(flow, third.play, third.ask)]).toEqual([['start', 'first', 'lead'], undefined])
+  const second = sent([5, 1])
+  expect(way(second)).toEqual(['start', 'first', 'lead', 'end'])
+  expect([second.play.state, second.play.steps[2]]).toEqual([
+    'ended',
+    { node_id: 'lead', outcome: 'reviewed', skipped: true, by_sender: true },
+  ])
+  expect(takeBackPlay(flow, second.play, second.ask)).toEqual(beginPlay(flow, second.ask))
+  expect([canTakeBack(second.play), canTakeBack(beginPlay(flow, second.ask))]).toEqual([true, false])
+  // So far down that the amount counts as well, which nobody has said.
+  const deep = sent([9, 8, 7, 6, 5, 1])
+  expect([deep.play.state, arrowsNow(flow, deep.play, deep.ask).map(({ id }) => id)]).toEqual([
+    'branching',
+    ['fork1', expect.stringContaining('first:reviewed')],
+  ])
 })

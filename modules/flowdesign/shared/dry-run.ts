@@ -24,7 +24,14 @@ interface PlayedStep {
   arrow?: string
   /** The document did not need the step: nobody decided. */
   skipped?: true
+  /** Because of who sends it, so nobody was asked whether it does. */
+  by_sender?: true
 }
+
+/** What a condition says for the sender alone; undefined where whoever plays has to say. */
+export type Asked = (condition: string) => boolean | undefined
+
+const askNobody: Asked = () => undefined
 
 export interface Play {
   steps: readonly PlayedStep[]
@@ -36,10 +43,10 @@ export interface Play {
 const MOST_STEPS = 200
 
 /** A document is sent, in thought: nothing is stored and nobody is told. */
-export function beginPlay(diagram: Diagram): Play {
+export function beginPlay(diagram: Diagram, asked: Asked = askNobody): Play {
   const [start] = nodesOfType(diagram, 'START')
   if (!start) return { steps: [], state: 'stuck' }
-  return leave(diagram, [{ node_id: start.id, outcome: null }], targetOf(diagram, start.id))
+  return leave(diagram, [{ node_id: start.id, outcome: null }], targetOf(diagram, start.id), asked)
 }
 
 /**
@@ -65,50 +72,76 @@ export function outcomesNow(
   ]
 }
 
-export function decidePlay(diagram: Diagram, play: Play, outcome: Outcome): Play {
+export function decidePlay(diagram: Diagram, play: Play, outcome: Outcome, asked: Asked = askNobody): Play {
   const here = play.steps.at(-1)
   if (!here || play.state !== 'waiting') return play
   const steps = [...play.steps.slice(0, -1), { ...here, outcome }]
-  return leave(diagram, steps, wayOut(diagram, steps, here.node_id, outcome))
+  return leave(diagram, steps, wayOut(diagram, steps, here.node_id, outcome), asked)
 }
 
 /**
  * The rule by which a document would go past the step where it stands, for whoever plays to say whether this one
  * does.
  */
-export function skipNow(diagram: Diagram, { steps, state }: Play): SkipRule | undefined {
+export function skipNow(diagram: Diagram, { steps, state }: Play, asked: Asked = askNobody): SkipRule | undefined {
   const here = steps.at(-1)
-  return here && state === 'waiting' ? nodeOf(diagram, here.node_id)?.data.skip : undefined
+  const rule = here && state === 'waiting' ? nodeOf(diagram, here.node_id)?.data.skip : undefined
+  return rule && asked(rule.when) !== false ? rule : undefined
 }
 
-export function skipPlay(diagram: Diagram, play: Play): Play {
+export function skipPlay(diagram: Diagram, play: Play, asked: Asked = askNobody): Play {
   const rule = skipNow(diagram, play)
   const here = play.steps.at(-1)
   if (!rule || !here) return play
-  return decidePlay(diagram, { ...play, steps: [...play.steps.slice(0, -1), { ...here, skipped: true }] }, rule.outcome)
+  const steps = [...play.steps.slice(0, -1), { ...here, skipped: true as const }]
+  return decidePlay(diagram, { ...play, steps }, rule.outcome, asked)
 }
 
 /** The arrows among which the way goes on, in the order in which their conditions are asked. */
-export function arrowsNow(diagram: Diagram, { steps, state }: Play): DiagramEdge[] {
+export function arrowsNow(diagram: Diagram, { steps, state }: Play, asked: Asked = askNobody): DiagramEdge[] {
   const here = steps.at(-1)
-  return here && state === 'branching' ? arrowsOut(diagram, here) : []
+  return here && state === 'branching' ? stillOpen(arrowsOut(diagram, here), asked) : []
 }
 
-export function takeArrow(diagram: Diagram, play: Play, id: string): Play {
+export function takeArrow(diagram: Diagram, play: Play, id: string, asked: Asked = askNobody): Play {
   const here = play.steps.at(-1)
-  const arrow = arrowsNow(diagram, play).find((edge) => edge.id === id)
-  return here && arrow ? arrive(diagram, [...play.steps.slice(0, -1), { ...here, arrow: id }], arrow.target) : play
+  const arrow = arrowsNow(diagram, play, asked).find((edge) => edge.id === id)
+  return here && arrow
+    ? arrive(diagram, [...play.steps.slice(0, -1), { ...here, arrow: id }], arrow.target, asked)
+    : play
 }
 
-export function takeBackPlay(diagram: Diagram, { steps, state }: Play): Play {
+export function takeBackPlay(diagram: Diagram, { steps, state }: Play, asked: Asked = askNobody): Play {
   const here = steps.at(-1)
   // Decided, but not gone on yet: only the decision is taken back.
-  if (here?.outcome && state === 'branching')
+  if (here?.outcome && !here.by_sender && state === 'branching')
     return { steps: [...steps.slice(0, -1), { node_id: here.node_id, outcome: null }], state: 'waiting' }
-  return steps.slice(0, -2).reduce((play, { outcome, arrow, skipped }) => {
-    const decided = skipped ? skipPlay(diagram, play) : outcome ? decidePlay(diagram, play, outcome) : play
-    return arrow === undefined ? decided : takeArrow(diagram, decided, arrow)
-  }, beginPlay(diagram))
+  // What was passed by because of the sender nobody pressed: it is not taken back, and comes again by itself.
+  const pressed = steps.slice(0, -1).filter(({ by_sender }) => !by_sender)
+  return pressed.slice(0, -1).reduce(
+    (play, { outcome, arrow, skipped }) => {
+      const decided = skipped
+        ? skipPlay(diagram, play, asked)
+        : outcome
+          ? decidePlay(diagram, play, outcome, asked)
+          : play
+      return arrow === undefined ? decided : takeArrow(diagram, decided, arrow, asked)
+    },
+    beginPlay(diagram, asked),
+  )
+}
+
+/** Whether anything was pressed that can be taken back. */
+export const canTakeBack = ({ steps, state }: Play) =>
+  (state === 'branching' && Boolean(steps.at(-1)?.outcome) && !steps.at(-1)?.by_sender) ||
+  steps.slice(0, -1).filter(({ by_sender }) => !by_sender).length > 1
+
+/** Without those that are not taken whatever the form says, and without those behind one that is. */
+function stillOpen(arrows: readonly DiagramEdge[], asked: Asked): DiagramEdge[] {
+  const said = ({ data }: DiagramEdge) => data?.condition === undefined || asked(data.condition)
+  const open = arrows.filter((arrow) => said(arrow) !== false)
+  const sure = open.findIndex((arrow) => said(arrow) === true)
+  return sure === -1 ? open : open.slice(0, sure + 1)
 }
 
 function arrowsOut(diagram: Diagram, { node_id, outcome }: PlayedStep): DiagramEdge[] {
@@ -116,18 +149,27 @@ function arrowsOut(diagram: Diagram, { node_id, outcome }: PlayedStep): DiagramE
   return source === undefined ? [] : edgesFrom(diagram, source)
 }
 
-function leave(diagram: Diagram, steps: readonly PlayedStep[], target: string | undefined): Play {
-  const arrows = arrowsOut(diagram, steps.at(-1)!)
+function leave(diagram: Diagram, steps: readonly PlayedStep[], target: string | undefined, asked: Asked): Play {
+  const here = steps.at(-1)!
+  const arrows = arrowsOut(diagram, here)
   // A correction that goes back to who returned it follows no arrow.
-  return arrows.length > 1 && arrows.some((arrow) => arrow.target === target)
-    ? { steps, state: 'branching' }
-    : arrive(diagram, steps, target)
+  if (arrows.length < 2 || !arrows.some((arrow) => arrow.target === target))
+    return arrive(diagram, steps, target, asked)
+  const [first, second] = stillOpen(arrows, asked)
+  return first && !second
+    ? arrive(diagram, [...steps.slice(0, -1), { ...here, arrow: first.id }], first.target, asked)
+    : { steps, state: 'branching' }
 }
 
-function arrive(diagram: Diagram, steps: readonly PlayedStep[], target: string | undefined): Play {
+function arrive(diagram: Diagram, steps: readonly PlayedStep[], target: string | undefined, asked: Asked): Play {
   const node = target === undefined ? undefined : nodeOf(diagram, target)
   if (!node || steps.length >= MOST_STEPS) return { steps, state: 'stuck' }
   const type = stepTypeOf(node)
+  const { skip } = node.data
+  if (skip && asked(skip.when) === true) {
+    const past: PlayedStep = { node_id: node.id, outcome: skip.outcome, skipped: true, by_sender: true }
+    return leave(diagram, [...steps, past], nextOf(diagram, node.id, skip.outcome), asked)
+  }
   return {
     steps: [...steps, { node_id: node.id, outcome: null }],
     state: type === 'END' ? 'ended' : type === 'CANCEL' ? 'cancelled' : 'waiting',

@@ -5,6 +5,7 @@ import {
   examineDiagram,
   type FlowContents,
   type FlowError,
+  type NamedOfSender,
   ownErrorsIn,
   type Subject,
   triggerOf,
@@ -21,6 +22,9 @@ export interface Finding extends FlowError {
 /** How many people a rule means today; asked of the server, and undefined until it has answered. */
 export type ReachToday = (subject: Subject) => number | undefined
 
+/** Whether a unit, a job or a role is there today; undefined while nobody knows. */
+export type IsHere = (kind: NamedOfSender['kind'], id: number) => boolean | undefined
+
 /**
  * What the designer lists while somebody draws. Errors keep the flow from being published, warnings want a second
  * look.
@@ -29,9 +33,10 @@ export function findingsIn(
   contents: FlowContents,
   reach: ReachToday,
   type_fields: readonly FormField[] = [],
+  isHere?: IsHere,
 ): Finding[] {
   const { diagram, form } = contents
-  const drawn = examineDiagram(diagram, { form, type_fields, countOf: reach }).map(
+  const drawn = examineDiagram(diagram, { form, type_fields, countOf: reach, ...(isHere && { isHere }) }).map(
     ({ severity, ...problem }): Finding => ({ ...problem, level: severity, way: wayAlong(diagram, problem.walk) }),
   )
   const own = ownErrorsIn(contents).map((error): Finding => ({

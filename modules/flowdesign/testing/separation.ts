@@ -45,6 +45,10 @@ const separate: Separate = ({ orgs, roles, theirAdmin, isRefusedAndMissing }) =>
             .filter((one) => Object.values(roles).includes(one)),
         ).toEqual([])
       },
+      'POST /workflow/design-sender': isRefusedAndMissing('POST', '/workflow/design-sender', {
+        user_id: orgs.trade.users['creator'],
+        job_ids: [],
+      }),
       // The rules of our flows mean nobody over there.
       'POST /workflow/design-reach': async (who) => {
         const subjects = [

@@ -47,3 +47,14 @@ export async function allUnits(db: Db, orgId: number): Promise<number[]> {
     and (valid_to is null or valid_to > ${today}::date) order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Of these jobs the ones that are called like this one, whatever their unit. */
+export async function jobsCalledLike(db: Db, orgId: number, job: number, among: readonly number[]): Promise<number[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<{ id: number }>`select other.id from organization.jobs own
+    join organization.jobs other on other.org_id = own.org_id and lower(other.job) = lower(own.job)
+    where own.org_id = ${orgId} and own.id = ${job} and other.id = any(${among}::integer[]) order by other.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -42,8 +42,10 @@ export {
   type WalkStep,
 } from './engine/check-diagram.ts'
 export { skipOutcomesOf } from './engine/checks/conditions.ts'
+export { conditionFields, jobsNamedIn, heldOfSender, type NamedOfSender, saysOf, senderKinds } from './engine/sender.ts'
+export { type SenderFacts, senderFacts } from './definition/sender.ts'
 export type { AiDecision, AiFallback } from './definition/ai.ts'
-export { edgesFrom } from './engine/asks-contents.ts'
+export { asksSender, edgesFrom } from './engine/asks-contents.ts'
 export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
 export { lateDeeds, lateOutcomes, lateRule, type LateRule, usualLateRule } from './definition/escalation.ts'
 export { canRun } from './engine/steps/index.ts'

@@ -10,6 +10,8 @@ export interface ExpressionField {
   name: string
   kind: ExpressionKind
   label?: Words
+  /** Translation key of what it is called, where it is no field that somebody named. */
+  title?: string
   /** Of a select or a list: the texts that it may hold. */
   options?: readonly { value: string; label: Words }[]
 }

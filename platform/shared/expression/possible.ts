@@ -10,6 +10,7 @@ import {
   subtract,
   writeDecimal,
 } from './decimal.ts'
+import { fieldInRow } from './held.ts'
 import { check, evaluate, type ExpressionField, type GivenValue, holds, type Inputs } from './index.ts'
 import { parse } from './parse.ts'
 
@@ -153,15 +154,7 @@ function compares(node: ASTNode, fixed: readonly ASTNode[], { text, fields, comp
   return values.every(({ ok }) => ok)
 }
 
-function fieldNameOf(node: ASTNode): string | undefined {
-  if (node.op === 'id') return node.args
-  if (node.op === '.') return node.args[0].op === 'id' && node.args[0].args === 'row' ? node.args[1] : undefined
-  if (node.op !== '[]') return undefined
-  const [row, name] = node.args
-  return row.op === 'id' && row.args === 'row' && name.op === 'value' && typeof name.args === 'string'
-    ? name.args
-    : undefined
-}
+const fieldNameOf = (node: ASTNode) => (node.op === 'id' ? node.args : fieldInRow(node))
 
 /** Without fields and without a clock: always the same. */
 function isFixed(node: ASTNode): boolean {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check, type ExpressionField } from './index.ts'
-import { expressionOf, needsValue, operatorsOf, type SimpleTest, simpleTestsOf } from './simple-tests.ts'
+import { heldAgainst } from './held.ts'
+import {
+  expressionOf,
+  needsValue,
+  operatorsOf,
+  type SimpleTest,
+  simpleTestsOf,
+  takesSeveral,
+  valueOf,
+} from './simple-tests.ts'
 
 const fields: ExpressionField[] = [
   { name: 'amount', kind: 'money' },
@@ -33,6 +42,7 @@ const valueFor = (kind: ExpressionField['kind']) => {
   if (kind === 'date') return fc.constantFrom('2026-11-21', '2028-02-29')
   return kind === 'select' ? fc.constantFrom('annual', 'sick') : printable
 }
+const several = fc.uniqueArray(printable, { minLength: 1, maxLength: 4 }).map(valueOf)
 const line: fc.Arbitrary<SimpleTest> = fc
   .constantFrom(...fields)
   .chain(({ name, kind }) =>
@@ -40,7 +50,7 @@ const line: fc.Arbitrary<SimpleTest> = fc
       .constantFrom(...operatorsOf(kind))
       .chain((operator) =>
         needsValue(operator)
-          ? valueFor(kind).map((value) => ({ field: name, operator, value }))
+          ? (takesSeveral(operator) ? several : valueFor(kind)).map((value) => ({ field: name, operator, value }))
           : fc.constant({ field: name, operator, value: '' }),
       ),
   )
@@ -80,4 +90,21 @@ test.each(
   ),
 )('a line without a value is no condition yet: %s %s', (field, operator) => {
   expect(check(expressionOf([{ field, operator, value: '' }], fields), fields, 'boolean')).toMatchObject({ ok: false })
+})
+
+test('a line of several values that has none yet is that line again', () => {
+  const lines: SimpleTest[] = [{ field: 'tags', operator: 'noneOf', value: '' }]
+  expect(simpleTestsOf(expressionOf(lines, fields), fields)).toEqual(lines)
+})
+
+test.each([
+  ['exists(tags, one, one in ["a", "b"]) && amount > 5', ['tags a', 'tags b']],
+  ['"a" in tags || !tags.exists(t, t == "b" || "c" == t)', ['tags a', 'tags b', 'tags c']],
+  ['row["kind"] in ["sick"] ? title != "x" : row.kind == "annual"', ['kind sick', 'title x', 'kind annual']],
+  ['exists(["a"], one, one in ["b"]) && contains(title, "c")', []],
+  ['"a" in tags &&', []],
+])('what fields are held against in %s', (text, held) => {
+  const found = heldAgainst(text)
+  expect(found.map(({ field, value }) => `${field} ${value}`)).toEqual(held)
+  expect(found.every(({ value, from, to }) => text.slice(from, to) === `"${value}"`)).toBe(true)
 })

@@ -10,6 +10,8 @@ const operators = [
   '<=',
   'contains',
   'startsWith',
+  'oneOf',
+  'noneOf',
   'isEmpty',
   'filled',
   'yes',
@@ -27,6 +29,8 @@ export const operatorTitles: Readonly<Record<Operator, string>> = {
   '<=': 'platform.condition.at_most',
   contains: 'platform.condition.contains',
   startsWith: 'platform.condition.begins',
+  oneOf: 'platform.condition.one_of',
+  noneOf: 'platform.condition.none_of',
   isEmpty: 'platform.condition.empty',
   filled: 'platform.condition.filled',
   yes: 'platform.condition.yes',
@@ -48,9 +52,14 @@ const byKind: Record<ExpressionKind, readonly Operator[]> = {
   text: ['contains', 'startsWith', '==', '!=', 'isEmpty', 'filled'],
   select: ['==', '!=', 'isEmpty', 'filled'],
   boolean: ['yes', 'no'],
-  list: ['contains', 'isEmpty', 'filled'],
+  list: ['contains', 'oneOf', 'noneOf', 'isEmpty', 'filled'],
 }
 export const operatorsOf = (kind: ExpressionKind) => byKind[kind]
+/** Held against several values at once. */
+export const takesSeveral = (operator: Operator) => operator === 'oneOf' || operator === 'noneOf'
+/** Several values, as one line keeps them. */
+export const valuesOf = (value: string): string[] => (value === '' ? [] : value.split('\n'))
+export const valueOf = (values: readonly string[]) => values.join('\n')
 export const needsValue = (operator: Operator) => !['isEmpty', 'filled', 'yes', 'no'].includes(operator)
 
 /** All lines must hold. */
@@ -78,6 +87,11 @@ function testOf({ name: field, kind }: ExpressionField, { operator, value }: Sim
       return kind === 'list' ? `${literalOf(kind, value)} in ${name}` : `contains(${name}, ${literalOf(kind, value)})`
     case 'startsWith':
       return `startsWith(${name}, ${literalOf(kind, value)})`
+    case 'oneOf':
+    case 'noneOf': {
+      const values = valuesOf(value).map(quoted).join(', ')
+      return `${operator === 'oneOf' ? '' : '!'}exists(${name}, one, one in ${values && `[${values}]`})`
+    }
     default:
       return `${name} ${operator} ${literalOf(kind, value)}`
   }
@@ -95,8 +109,14 @@ function literalOf(kind: ExpressionKind, value: string) {
 
 const NAME = String.raw`(?:row\[("(?:[^"\\]|\\.)*")\]|([A-Za-z][A-Za-z0-9_]*))`
 const TEXT = String.raw`("(?:[^"\\]|\\.)*")`
-const forms: [RegExp, (name: string, match: RegExpExecArray) => SimpleTest][] = [
+const LIST = String.raw`\[("(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*)\]`
+type Form = [RegExp, (name: string, match: RegExpExecArray) => SimpleTest]
+const forms: Form[] = [
   [new RegExp(`^!isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'filled', value: '' })],
+  ...(['oneOf', 'noneOf'] as const).map((operator): Form => [
+    new RegExp(`^${operator === 'oneOf' ? '' : '!'}exists\\(${NAME}, one, one in (?:${LIST})?\\)`),
+    (field, match) => ({ field, operator, value: valueOf(JSON.parse(`[${match[3] ?? ''}]`) as string[]) }),
+  ]),
   [new RegExp(`^isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'isEmpty', value: '' })],
   [
     new RegExp(`^contains\\(${NAME}, ${TEXT}\\)`),

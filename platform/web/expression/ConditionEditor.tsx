@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { check, type ExpressionField, problemWords } from '#platform/shared/expression/index.ts'
+import { check, problemWords } from '#platform/shared/expression/index.ts'
 import {
   expressionOf,
   needsValue,
@@ -8,16 +8,21 @@ import {
   operatorTitles,
   type SimpleTest,
   simpleTestsOf,
+  takesSeveral,
+  valueOf,
+  valuesOf,
 } from '#platform/shared/expression/simple-tests.ts'
 import { DateField } from '../date/index.ts'
 import { AmountInput } from '../form-basics/AmountInput.tsx'
 import { Button, Choice, Field, IconButton, TextArea, TextField } from '../form-basics/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
+import { type AskedField, labelOf, nameOf } from './asked-field.ts'
+import { SeveralOf } from './SeveralOf.tsx'
 import styles from './expression.module.css'
 
 interface Props {
   /** Of the form whose documents are asked. */
-  fields: readonly ExpressionField[]
+  fields: readonly AskedField[]
   /** The expression. */
   value: string
   onChange: (expression: string) => void
@@ -50,10 +55,10 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   const change = (at: number, more: Partial<SimpleTest>) =>
     write(lines.map((line, place) => (place === at ? { ...line, ...more } : line)))
   const choose = (at: number, field: string) => {
-    const operator = operatorsOf(fields.find(({ name }) => name === field)?.kind ?? 'text')[0]!
+    const operator = operatorsFor(fields.find(({ name }) => name === field))[0]!
     change(at, { field, operator, value: '' })
   }
-  const labelOf = ({ name, label }: ExpressionField) => (label ? say(label) : name)
+  const called = (field: AskedField) => labelOf(field, { t, say })
   const asLines = simpleTestsOf(value, fields)
 
   if (isText) {
@@ -76,7 +81,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
               kind="quiet"
               onClick={() => onChange(value.trim() === '' ? field.name : `${value} ${field.name}`)}
             >
-              {labelOf(field)}
+              {called(field)}
             </Button>
           ))}
         </div>
@@ -104,19 +109,28 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
             <Choice
               label={t('platform.condition.field')}
               value={line.field}
-              choices={fields.map((one) => ({ value: one.name, label: labelOf(one) }))}
+              choices={fields.map((one) => ({ value: one.name, label: called(one) }))}
               onChange={({ target }) => choose(at, target.value)}
             />
             <Choice
               label={t('platform.condition.operator')}
               value={line.operator}
-              choices={operatorsOf(field?.kind ?? 'text').map((operator) => ({
+              choices={[...new Set([...operatorsFor(field), line.operator])].map((operator) => ({
                 value: operator,
                 label: t(operatorTitles[operator]),
               }))}
               onChange={({ target }) => change(at, { operator: target.value as Operator })}
             />
-            {needsValue(line.operator) ? (
+            {field?.among && takesSeveral(line.operator) ? (
+              <SeveralOf
+                title={called(field)}
+                note={field.note === undefined ? undefined : t(field.note)}
+                among={field.among}
+                chosen={valuesOf(line.value)}
+                nameOf={(value) => nameOf(field, value, { say }) ?? value}
+                onChoose={(values) => change(at, { value: valueOf(values) })}
+              />
+            ) : needsValue(line.operator) ? (
               <ValueInput field={field} value={line.value} onChange={(given) => change(at, { value: given })} />
             ) : (
               <span />
@@ -140,7 +154,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
           icon="plus"
           disabled={fields.length === 0}
           onClick={() =>
-            write([...lines, { field: fields[0]!.name, operator: operatorsOf(fields[0]!.kind)[0]!, value: '' }])
+            write([...lines, { field: fields[0]!.name, operator: operatorsFor(fields[0])[0]!, value: '' }])
           }
         >
           {t('platform.condition.add_line')}
@@ -153,12 +167,18 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   )
 }
 
+/** What is chosen among is one of several, or none of them. */
+const operatorsFor = (field: AskedField | undefined) => {
+  const all = operatorsOf(field?.kind ?? 'text')
+  return field?.among ? all.filter(takesSeveral) : all
+}
+
 function ValueInput({
   field,
   value,
   onChange,
 }: {
-  field: ExpressionField | undefined
+  field: AskedField | undefined
   value: string
   onChange: (value: string) => void
 }) {

@@ -11,3 +11,19 @@ test('a condition is said with the names of fields and of what may be chosen; wh
   expect(words('isEmpty(kind)')).toBe('Төрөл platform.condition.empty')
   expect(words(' amount * 2 > 5 ')).toBe('amount * 2 > 5')
 })
+
+test('several values stand after one another by their names, and one that is gone by its number', () => {
+  const units = new Map([
+    ['4', 'Худалдан авалт'],
+    ['5', 'Борлуулалт'],
+  ])
+  const fields = [
+    { name: 'unit', kind: 'list', title: 'the.unit', named: (value: string) => units.get(value) },
+  ] as const
+  const words = (text: string) =>
+    conditionWords(text, fields, { t: (key) => (key === 'platform.condition.or' ? ' / ' : key), say: ({ mn }) => mn })
+  expect(words('exists(unit, one, one in ["4", "5", "9"])')).toBe(
+    'the.unit platform.condition.one_of: Худалдан авалт / Борлуулалт / № 9',
+  )
+  expect(words('!exists(unit, one, one in ["5"])')).toBe('the.unit platform.condition.none_of: Борлуулалт')
+})

@@ -67,6 +67,23 @@ test('numbers of another organisation name nobody here, although somebody has th
   expect(named(unknown)).toEqual(named(home))
 })
 
+test('a condition names nobody who is not here, and is said to lack somebody where none is left', async () => {
+  const [first] = flow.diagram.edges
+  const read = async (condition: string) => {
+    const edges = [...flow.diagram.edges, { ...first!, id: 'asked', data: { condition, order: 0 } }]
+    const given = await importFlow(await exportFlow({ ...flow, diagram: { ...flow.diagram, edges } }), {
+      structs: new Set([4]),
+      roles: new Set(Object.values(roles)),
+    })
+    return given.ok && [given.flow.diagram.edges.at(-1)?.data?.condition, ...given.strangers.map(({ id }) => id)]
+  }
+  const among = (list: string) => `exists(senderUnit, one, one in ${list})`
+  expect(await read(among('["4"]'))).toEqual([among('["4"]')])
+  expect(await read(among('["3", "4", "5"]'))).toEqual([among('["4"]'), 3, 5])
+  expect(await read(`${among('["3", "5"]')} && senderLevel < 3`)).toEqual([`${among('')} && senderLevel < 3`, 3, 5])
+  expect(await read('"3" in senderUnit')).toEqual(['"" in senderUnit', 3])
+})
+
 test('the organisation of the file never comes along', async () => {
   const diagram = {
     ...flow.diagram,

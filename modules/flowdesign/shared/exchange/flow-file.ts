@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { type Diagram, diagram, MOST_FIELDS } from '#modules/workflow/shared/index.ts'
+import { type Diagram, diagram, type DiagramEdge, heldOfSender, MOST_FIELDS } from '#modules/workflow/shared/index.ts'
 import { canonicalText } from './canonical.ts'
 
 /** A whole flow as a file: what it is called, what is filled in, and what happens with it. */
@@ -109,10 +109,13 @@ export function withoutStrangers(
   const isForeign = given.org !== undefined && from !== undefined && from !== given.org
   const here = isForeign ? nobodyHere : given
   const strangers: Stranger[] = []
+  const missAt = (node_id: string, step: string) => (kind: StrangerKind, id: number) => {
+    strangers.push({ node_id, step, kind, id })
+  }
   const nodes = drawn.nodes.map((node) => {
-    const { subject, ai, late } = node.data
-    const settle = <S extends People>(given: S) =>
-      settled(given, here, (kind, id) => strangers.push({ node_id: node.id, step: node.data.label, kind, id }))
+    const { subject, ai, late, skip } = node.data
+    const miss = missAt(node.id, node.data.label)
+    const settle = <S extends People>(given: S) => settled(given, here, miss)
     return {
       ...node,
       data: {
@@ -120,10 +123,18 @@ export function withoutStrangers(
         ...(subject && { subject: { ...settle(subject), org_id: null } }),
         ...(ai?.fallback && { ai: { ...ai, fallback: settle(ai.fallback) } }),
         ...(late?.to && { late: { ...late, to: settle(late.to) } }),
+        ...(skip && { skip: { ...skip, when: settledCondition(skip.when, here, miss) } }),
       },
     }
   })
-  return { diagram: { ...drawn, nodes }, strangers }
+  const edges = drawn.edges.map((edge): DiagramEdge => {
+    if (edge.data?.condition === undefined) return edge
+    const from = drawn.nodes.find(({ id }) => id === edge.source)
+    const step = drawn.nodes.find(({ id }) => id === from?.parentId) ?? from
+    const miss = missAt(step?.id ?? edge.source, step?.data.label ?? '')
+    return { ...edge, data: { ...edge.data, condition: settledCondition(edge.data.condition, here, miss) } }
+  })
+  return { diagram: { ...drawn, nodes, edges }, strangers }
 }
 
 function parsed(text: string): unknown {
@@ -138,6 +149,22 @@ const nobody: ReadonlySet<number> = new Set()
 const nobodyHere: Here = { roles: nobody, users: nobody, structs: nobody, jobs: nobody, employees: nobody }
 
 type People = Partial<Record<StrangerKind, number | null | undefined>>
+
+/** Without the units, jobs and roles of a sender that are not here; where none is left, somebody has to choose. */
+function settledCondition(condition: string, here: Here, miss: (kind: StrangerKind, id: number) => void): string {
+  const known = { role_id: here.roles, struct_id: here.structs, job_id: here.jobs }
+  const gone = heldOfSender(condition).filter(({ kind, id }) => known[kind]?.has(id) === false)
+  for (const { kind, id } of gone) miss(kind, id)
+  return gone.toReversed().reduce((text, { from, to }) => cutOut(text.slice(0, from), text.slice(to)), condition)
+}
+
+/** What stood between was one of a list, the only one of it, or by itself. */
+function cutOut(before: string, after: string): string {
+  if (/^\s*,/.test(after)) return before + after.replace(/^\s*,\s*/, '')
+  if (/,\s*$/.test(before)) return before.replace(/,\s*$/, '') + after
+  if (before.endsWith('[') && after.startsWith(']')) return before.slice(0, -1) + after.slice(1)
+  return `${before}""${after}`
+}
 
 /** Nobody from another organisation: the organisation is always the one where the flow is brought in. */
 function settled<S extends People>(subject: S, here: Here, miss: (kind: StrangerKind, id: number) => void): S {

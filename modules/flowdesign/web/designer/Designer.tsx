@@ -71,10 +71,10 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const typeFields = useTypeFields(design.id)
   const asked = useMemo(() => [...form, ...typeFields], [form, typeFields])
   const parties = useParties(diagram, asked)
-  const found = useFindings(drawing.doc, parties.today, typeFields)
+  const found = useFindings(drawing.doc, parties.today, typeFields, parties.isHere)
   const findings = version.contents ? none : found
-  const playing = usePlay(diagram)
-  const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play })
+  const playing = usePlay(diagram, asked)
+  const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play, parties })
   const { skipOf } = looks
   const { noteOf: whoseOf } = parties
   const noteOf = useCallback(

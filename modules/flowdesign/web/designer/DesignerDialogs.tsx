@@ -152,6 +152,7 @@ export function DesignerDialogs({
         <ConditionDialog
           name={t('flowdesign.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })}
           form={doc.form}
+          parties={parties}
           onClose={onClose}
           onReplace={() => {
             commands.connect(source, target)
@@ -170,6 +171,7 @@ export function DesignerDialogs({
         <ConditionDialog
           name={t('flowdesign.from_to', { from: fullLabelOf(source), to: fullLabelOf(target) })}
           form={doc.form}
+          parties={parties}
           condition={data?.condition ?? ''}
           onClose={onClose}
           onSave={(condition) => {

@@ -64,6 +64,9 @@ export function SidePanel({
           diagram={diagram}
           form={[...form, ...typeFields]}
           play={playing.play}
+          sender={playing.sender}
+          asked={playing.asked}
+          onSender={(sender) => void playing.sendAs(sender)}
           parties={parties}
           labelOf={looks.labelOf}
           skipOf={looks.skipOf}

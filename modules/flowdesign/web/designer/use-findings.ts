@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
-import { type Finding, findingsIn, type ReachToday } from '../../shared/findings.ts'
+import { type Finding, findingsIn, type IsHere, type ReachToday } from '../../shared/findings.ts'
 import type { FlowDoc } from '../drawing/flow-doc.ts'
 
 /** Milliseconds after which it is looked for although the page is never idle. */
@@ -10,19 +10,24 @@ const LATEST = 400
  * What is wrong with the drawing. A large one is gone through whenever nothing else is to be done, and never in the
  * frame that draws a change.
  */
-export function useFindings(doc: FlowDoc, today: ReachToday, typeFields: readonly FormField[]): readonly Finding[] {
+export function useFindings(
+  doc: FlowDoc,
+  today: ReachToday,
+  typeFields: readonly FormField[],
+  isHere: IsHere,
+): readonly Finding[] {
   const [found, setFound] = useState(() => ({
-    of: [doc, today, typeFields] as const,
-    findings: findingsIn(doc, today, typeFields),
+    of: [doc, today, typeFields, isHere] as const,
+    findings: findingsIn(doc, today, typeFields, isHere),
   }))
-  const isKnown = found.of[0] === doc && found.of[1] === today && found.of[2] === typeFields
+  const isKnown = found.of[0] === doc && found.of[1] === today && found.of[2] === typeFields && found.of[3] === isHere
   useEffect(() => {
     if (isKnown) return
     return whenIdle(() => {
-      const findings = findingsIn(doc, today, typeFields)
-      startTransition(() => setFound({ of: [doc, today, typeFields], findings }))
+      const findings = findingsIn(doc, today, typeFields, isHere)
+      startTransition(() => setFound({ of: [doc, today, typeFields, isHere], findings }))
     })
-  }, [doc, today, typeFields, isKnown])
+  }, [doc, today, typeFields, isHere, isKnown])
   return found.findings
 }
 

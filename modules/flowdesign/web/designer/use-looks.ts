@@ -1,13 +1,15 @@
 import { useCallback, useMemo } from 'react'
-import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Diagram, type DiagramEdge, type DiagramNode, inOrderOfAsking } from '#modules/workflow/shared/index.ts'
 import type { Play } from '../../shared/dry-run.ts'
 import type { Finding } from '../../shared/findings.ts'
 import { edgesOf } from '../../shared/way.ts'
+import { choosableFields } from '../asked-fields.ts'
 import { isConditional } from '../drawing/arrows.ts'
 import type { Mark } from '../drawing/to-canvas.ts'
+import type { Parties } from './use-parties.ts'
 
 interface Lit {
   findings: readonly Finding[]
@@ -16,10 +18,15 @@ interface Lit {
   /** Where the next arrow begins. */
   pen: string | null
   play: Play | null
+  parties: Pick<Parties, 'options'>
 }
 
 /** What things are called on the canvas, and how they are lit up. */
-export function useLooks(diagram: Diagram, form: readonly FormField[], { findings, shown, pen, play }: Lit) {
+export function useLooks(
+  diagram: Diagram,
+  form: readonly FormField[],
+  { findings, shown, pen, play, parties: { options } }: Lit,
+) {
   const { t } = useText()
   const say = useWords()
   const labelOf = useCallback(({ data: { label, labels } }: DiagramNode) => say({ ...labels, mn: label }), [say])
@@ -39,7 +46,7 @@ export function useLooks(diagram: Diagram, form: readonly FormField[], { finding
     ({ source, target }: DiagramEdge) => sentenceFromTo(fullLabelOf(source), fullLabelOf(target)),
     [fullLabelOf, sentenceFromTo],
   )
-  const fields = useMemo(() => expressionFields(form), [form])
+  const fields = useMemo(() => choosableFields(form, options), [form, options])
   const wordsOfEdge = useCallback(
     ({ data }: DiagramEdge) => conditionWords(data?.condition ?? '', fields, { t, say }),
     [fields, say, t],

@@ -6,9 +6,16 @@ import { useCall } from '#platform/web/call.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { shortName } from '#platform/web/form-basics/index.ts'
 import { showStructure, type StructNode } from '#modules/organization/shared/index.ts'
-import { asSubject, type Diagram, type DiagramNode, type Subject } from '#modules/workflow/shared/index.ts'
+import {
+  asSubject,
+  type Diagram,
+  type DiagramNode,
+  type NamedOfSender,
+  type Subject,
+} from '#modules/workflow/shared/index.ts'
 import { findReach, listFlowRoles } from '../../shared/contract.ts'
 import { isByUnit, isFixed, reachRuleOf } from '../../shared/reach.ts'
+import { optionsOf } from '../asked-fields.ts'
 import { levelWords } from '../level-words.ts'
 
 type Reach = ReplyOf<typeof findReach>[number]
@@ -108,7 +115,14 @@ export function useParties(diagram: Diagram, form: readonly FormField[]) {
     return { options, naming, found, nameOf, noteOf }
   }, [options, naming, reachOf, t])
   const today = useCallback((subject: Subject) => reachOf.get(keyOf(subject))?.total, [reachOf])
-  return { ...known, today }
+  const isHere = useCallback(
+    (kind: NamedOfSender['kind'], id: number) => {
+      const isKnown = kind === 'role_id' ? roles.isSuccess : structure.isSuccess
+      return isKnown ? optionsOf(options, kind).some((one) => one.id === id) : undefined
+    },
+    [options, roles.isSuccess, structure.isSuccess],
+  )
+  return { ...known, today, isHere }
 }
 
 /** What the field is called that names them; its name where the form has it no more. */

@@ -1,18 +1,61 @@
 import { useState } from 'react'
-import type { Diagram, Outcome } from '#modules/workflow/shared/index.ts'
-import { beginPlay, decidePlay, type Play, skipPlay, takeArrow, takeBackPlay } from '../../shared/dry-run.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import { call } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
+import { type Diagram, jobsNamedIn, type Outcome, saysOf, type SenderFacts } from '#modules/workflow/shared/index.ts'
+import { findSender } from '../../shared/contract.ts'
+import {
+  type Asked,
+  beginPlay,
+  decidePlay,
+  type Play,
+  skipPlay,
+  takeArrow,
+  takeBackPlay,
+} from '../../shared/dry-run.ts'
 
-/** A dry run and what is pressed in it; null while none is played. */
-export function usePlay(diagram: Diagram) {
+/** Whoever sends the document that is played. */
+interface PlayedSender {
+  emp_id: number
+  name: string
+  facts: SenderFacts
+}
+
+/** A dry run, who sends it, and what is pressed in it; null while none is played. */
+export function usePlay(diagram: Diagram, form: readonly FormField[]) {
   const [play, setPlay] = useState<Play | null>(null)
+  const [sender, setSender] = useState<PlayedSender | null>(null)
+  const askedOf =
+    (one: PlayedSender | null): Asked =>
+    (condition) =>
+      one ? saysOf(condition, form, one.facts) : undefined
+  const asked = askedOf(sender)
+  const change = (next: (before: Play) => Play) => setPlay((before) => before && next(before))
   return {
     play,
-    begin: () => setPlay(beginPlay(diagram)),
-    decide: (outcome: Outcome) => setPlay((before) => before && decidePlay(diagram, before, outcome)),
-    skip: () => setPlay((before) => before && skipPlay(diagram, before)),
-    takeArrow: (id: string) => setPlay((before) => before && takeArrow(diagram, before, id)),
-    back: () => setPlay((before) => before && takeBackPlay(diagram, before)),
-    end: () => setPlay(null),
+    sender,
+    asked,
+    /** Another sender may go another way from the start. */
+    sendAs: async ({ user_id, emp_id, name }: { user_id: number; emp_id: number; name: string }) => {
+      try {
+        const facts = await call(findSender, { user_id, job_ids: jobsNamedIn(diagram) })
+        const next = { emp_id, name, facts }
+        setSender(next)
+        setPlay(beginPlay(diagram, askedOf(next)))
+      } catch (error) {
+        showFailure(error)
+      }
+    },
+    begin: () => setPlay(beginPlay(diagram, asked)),
+    decide: (outcome: Outcome) => change((before) => decidePlay(diagram, before, outcome, asked)),
+    skip: () => change((before) => skipPlay(diagram, before, asked)),
+    takeArrow: (id: string) => change((before) => takeArrow(diagram, before, id, asked)),
+    back: () => change((before) => takeBackPlay(diagram, before, asked)),
+    /** What is drawn until the next one may ask about other jobs. */
+    end: () => {
+      setPlay(null)
+      setSender(null)
+    },
   }
 }
 export type Playing = ReturnType<typeof usePlay>

@@ -375,6 +375,10 @@ test('everything that may be different has its words, and is told in those of th
     partWords('description', 'Юу', around),
     partWords('min', 1_000_000, around),
   ]).toEqual(['platform.language.named_mn: Шалгах, platform.language.named_ko: 확인', 'Юу', '1,000,000'])
+  const slashed = { ...around, t: ((key: string) => (key === 'platform.condition.or' ? ' / ' : key)) as never }
+  expect(partWords('condition', 'exists(senderRole, one, one in ["7", "9"]) && senderLevel < 3', slashed)).toBe(
+    'workflow.sender.role platform.condition.one_of: Захирал / № 9, workflow.sender.level < 3',
+  )
   expect(words['ai']).toContain('1. Дүн < 5₮ → ')
   expect(words['late']).toContain('Захирал')
   expect(words['vote_rule']).toContain('workflow.sheet.recreate_any_one')

@@ -1,4 +1,4 @@
-import { expressionFields, type FormField, kindOf, registry } from '#platform/shared/fields/index.ts'
+import { type FormField, kindOf, registry } from '#platform/shared/fields/index.ts'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
@@ -19,6 +19,7 @@ import {
   type VoteRule,
 } from '#modules/workflow/shared/index.ts'
 import type { StrangerKind } from '../../shared/exchange/flow-file.ts'
+import { askedFields } from '../asked-fields.ts'
 import { levelWords } from '../level-words.ts'
 import { inWords } from './in-words.ts'
 
@@ -52,8 +53,8 @@ export function partWords(part: string, value: unknown, around: Around): string 
 const listed = (words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(', ')
 const outcomeWord = (outcome: Outcome, { say }: Around) => say(triggerLabel(outcome))
 const share = ({ numerator, denominator }: { numerator: number; denominator: number }) => `${numerator}/${denominator}`
-const when = (condition: string, { t, say, form }: Around) =>
-  conditionWords(condition, expressionFields(form), { t, say })
+const when = (condition: string, { t, say, form, partyName }: Around) =>
+  conditionWords(condition, askedFields(form, partyName), { t, say })
 const fieldName = (name: string, { say, form }: Around) =>
   say(form.find((field) => field.name === name)?.label ?? { mn: name })
 const inEach = (words: { [In in Language]?: string | undefined }, { t }: Around) =>

@@ -132,7 +132,12 @@ function otherOutcome(
       hoursUntil: () => 0,
       workdayAfter: () => row.created_at,
       dayBegins: () => row.created_at,
-      contents: { form: [], values: {}, today: row.created_at.slice(0, 10) },
+      contents: {
+        form: [],
+        values: {},
+        today: row.created_at.slice(0, 10),
+        sender: { units: [], jobs: [], roles: [] },
+      },
     },
   )
   // Asked with the same outcome, only one refusal is left where everything else is allowed: that it changes nothing.

@@ -19,6 +19,7 @@ import { type GivenContents, refuseProblems, saveRevision, takeContents } from '
 import { type Definition, publishedDefinition } from '../state/definitions.ts'
 import { nodeWords } from '../state/labels.ts'
 import { refusalError } from '../state/refusals.ts'
+import { placeOf } from '../state/sender.ts'
 import { searchable } from '../state/search.ts'
 import { DOCUMENT } from '../state/visibility.ts'
 import { assigneesAhead, theUser, worldFor } from './world.ts'
@@ -73,7 +74,12 @@ export async function beginInstance(
   const decision = decide(
     emptyState,
     { type: 'start', actor: actorOf(principal), revision: { number: 1, sha256: contents.sha256 } },
-    await toldWorld(db, { orgId, documentId: id, definition }, world, contents.fields),
+    await toldWorld(
+      db,
+      { orgId, documentId: id, definition, sender: placeOf(actorOf(principal)) },
+      world,
+      contents.fields,
+    ),
   )
   if (!decision.ok) throw refusalError(decision.refusal)
   const after = applied(emptyState, decision.events)

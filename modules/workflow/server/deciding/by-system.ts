@@ -34,7 +34,11 @@ export async function commandBySystem(
     instance.now,
     state.creator,
   )
-  const decision = decide(state, command, await toldWorld(trx, { orgId, documentId: instance.id, definition }, world))
+  const decision = decide(
+    state,
+    command,
+    await toldWorld(trx, { orgId, documentId: instance.id, definition, sender: state.creator }, world),
+  )
   if (!decision.ok) return decision.refusal
   await saveOutcome(
     trx,

@@ -96,7 +96,12 @@ export async function runCommand(
   const { instance, state, definition, world } = ready
   const { command, contents, isAside, isUndoing, handedOverBy, mended } = await prepare(ready)
 
-  const asked = await toldWorld(db, { orgId: principal.orgId, documentId, definition }, world, contents?.checked.fields)
+  const asked = await toldWorld(
+    db,
+    { orgId: principal.orgId, documentId, definition, sender: state.creator },
+    world,
+    contents?.checked.fields,
+  )
   const decision = decide(state, command, asked)
   if (!decision.ok) throw await refusalOf(context, ready, decision.refusal)
   const after = applied(state, decision.events)

@@ -125,7 +125,11 @@ async function moveOne(context: Context, document: string, { flow, to_version, s
     to_version: to.version,
     steps,
   } as const
-  const decision = decide(state, command, await toldWorld(db, { orgId, documentId: document, definition: to }, world))
+  const decision = decide(
+    state,
+    command,
+    await toldWorld(db, { orgId, documentId: document, definition: to, sender: state.creator }, world),
+  )
   if (!decision.ok) throw refusalError(decision.refusal)
   await db
     .updateTable('workflow.instances')

@@ -79,7 +79,7 @@ export async function documentFor(
 
   const called = await titlesTaken(db, orgId, id)
   const type = await typeOf(db, orgId, instance.type_id)
-  const ways = await waysOf(db, orgId, definition, revisions[0]!.fields)
+  const ways = await waysOf(db, { orgId, documentId: id, definition, sender: state.creator }, revisions[0]!.fields)
 
   return {
     id,

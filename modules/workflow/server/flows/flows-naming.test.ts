@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { createRole, removeRole, showRole } from '#modules/access/shared/index.ts'
 import { leaveFlow } from '../../shared/flows/leave.ts'
+import { flowsNaming } from './flows-naming.ts'
 import { publishDefinition } from './publish.ts'
 import { aDocument, decideAs, refusalOf } from '../../testing/office.ts'
 
@@ -47,7 +48,7 @@ test('a role to which a published flow gives steps cannot be deleted, nor while 
   expect((await admin!.call(showRole, { id })).body.flows).toEqual([{ mn: 'Туршилтын урсгал', en: 'Probe flow' }])
   expect([refusalOf(refused), refused.body.message]).toEqual([
     '409 access.role.in_flows',
-    'Flows give steps to this role, so it cannot be deleted: Probe flow.',
+    'Flows use this role, so it cannot be deleted: Probe flow.',
   ])
 
   const document = await aDocument(creator!, { flow_id: 90, fields: {} })
@@ -57,4 +58,22 @@ test('a role to which a published flow gives steps cannot be deleted, nor while 
   await decideAs(creator!, document, 'cancelled', { description: 'Болив' })
   expect((await admin!.call(showRole, { id })).body.flows).toEqual([])
   expect((await remove(id)).status).toBe(200)
+})
+
+test('a flow that asks whether its sender is of a unit, a job or a role names them as well', async () => {
+  const drawn = flow(roles.hr)
+  const [first] = drawn.diagram.nodes.filter(({ id }) => id === 'head_review')
+  const when = `exists(senderRole, one, one in ["${roles.lawyer}"]) && "${structs.sales}" in senderUnit`
+  const skip = { when, outcome: 'reviewed' as const }
+  const nodes = drawn.diagram.nodes.map((node) => (node === first ? { ...node, data: { ...node.data, skip } } : node))
+  await db
+    .transaction()
+    .execute((trx) =>
+      publishDefinition(trx, orgId, 91, { ...drawn, code: 'asks', diagram: { ...drawn.diagram, nodes } }, null),
+    )
+  const naming = async (whom: Parameters<typeof flowsNaming>[2]) =>
+    (await flowsNaming(db, orgId, whom)).filter(({ mn }) => mn === 'Туршилтын урсгал').length
+  expect(await naming({ role_ids: [roles.lawyer] })).toBe(1)
+  expect(await naming({ struct_ids: [structs.sales] })).toBe(1)
+  expect(await naming({ job_ids: [roles.lawyer, structs.sales] })).toBe(0)
 })

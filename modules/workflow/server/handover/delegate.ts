@@ -72,7 +72,11 @@ async function onDocument(
     state.creator,
   )
   const command = commandFor((empId) => world.people.find(({ emp_id }) => emp_id === empId)?.user_id ?? 0)
-  const decision = decide(state, command, await toldWorld(db, { orgId, documentId: id, definition }, world))
+  const decision = decide(
+    state,
+    command,
+    await toldWorld(db, { orgId, documentId: id, definition, sender: state.creator }, world),
+  )
   if (!decision.ok)
     throw await refusalOf({ db, services, language: 'mn', principal }, { definition, state }, decision.refusal)
   const about = {

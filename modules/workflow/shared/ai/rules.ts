@@ -1,6 +1,6 @@
 import { check, evaluate } from '#platform/shared/expression/index.ts'
 import { expressionFields } from '#platform/shared/fields/index.ts'
-import { type Contents, givenOf } from '../engine/conditions.ts'
+import type { Contents } from '../engine/conditions.ts'
 import type { AiRule } from '../definition/ai.ts'
 
 type Verdict =
@@ -10,10 +10,11 @@ type Verdict =
 
 /** The first row that holds decides. */
 export function verdictOf(rules: readonly AiRule[], contents: Contents): Verdict {
+  const { form, values, today } = contents
   for (const [row, rule] of rules.entries()) {
     const cited = citedIn(rule, contents)
     if (rule.when.trim() === '') return { ok: true, row, rule, cited }
-    const answer = evaluate(rule.when, givenOf(contents))
+    const answer = evaluate(rule.when, { fields: expressionFields(form), values, today })
     if (!answer.ok || typeof answer.value !== 'boolean') return { ok: false, problem: 'unanswerable', row, cited }
     if (answer.value) return { ok: true, row, rule, cited }
   }

@@ -4,6 +4,7 @@ import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { diagram } from '../definition.ts'
+import { senderFacts } from '../definition/sender.ts'
 import { contents, CONTENTS_ROOM } from './contents.ts'
 
 const uuid = z.uuid()
@@ -33,7 +34,8 @@ export const showFlow = endpoint({
   permission: 'workflow.documents.c',
   summary: 'The form and the diagram of a flow',
   input: z.object({ id: rowIdInAddress }),
-  reply: flow.extend({ form: z.array(formField), diagram }),
+  /** `sender`: whoever asks, where conditions of the flow ask who sends it. */
+  reply: flow.extend({ form: z.array(formField), diagram, sender: senderFacts.optional() }),
 })
 
 export const createDocument = endpoint({

@@ -18,6 +18,19 @@ export function asksContents(diagram: Diagram): boolean {
   return found
 }
 
+const asked = new WeakMap<Diagram, boolean>()
+
+/** Whether the way hangs on who sends the document; a text that only looks like it asks in vain. */
+export function asksSender(diagram: Diagram): boolean {
+  const isAsking = (text = '') => /\bsender(?:Unit|Job|Role|Level)\b/.test(text)
+  const found =
+    asked.get(diagram) ??
+    (diagram.edges.some(({ data }) => isAsking(data?.condition)) ||
+      diagram.nodes.some(({ data }) => isAsking(data.skip?.when)))
+  asked.set(diagram, found)
+  return found
+}
+
 /**
  * The arrows out of this start or outcome in the order in which their conditions are asked; the one without a
  * condition comes last.

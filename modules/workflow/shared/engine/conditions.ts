@@ -1,9 +1,11 @@
 import { type Given, holds } from '#platform/shared/expression/index.ts'
-import { expressionFields, type FieldValues, type FormField } from '#platform/shared/fields/index.ts'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from '../definition.ts'
-import { asksContents, edgesFrom } from './asks-contents.ts'
+import type { SenderFacts } from '../definition/sender.ts'
+import { asksContents, asksSender, edgesFrom } from './asks-contents.ts'
 import { targetOf, triggerOf } from './graph.ts'
 import type { World } from './command.ts'
+import { conditionFields, senderValues } from './sender.ts'
 
 /**
  * What conditions are asked about: the document as it will be once the command is done, on a day of its organisation.
@@ -13,9 +15,15 @@ export interface Contents {
   values: FieldValues
   /** YYYY-MM-DD */
   today: string
+  /** Needed where a condition asks about whoever sent it. */
+  sender?: SenderFacts
 }
 
-export const givenOf = ({ form, values, today }: Contents): Given => ({ fields: expressionFields(form), values, today })
+const givenOf = ({ form, values, today, sender }: Contents): Given => ({
+  fields: conditionFields(form),
+  values: sender ? { ...values, ...senderValues(sender) } : values,
+  today,
+})
 
 /** The world with one arrow out of each outcome: where several are drawn, the one that this document takes. */
 export function settledWorld(world: World): World {
@@ -70,7 +78,9 @@ function beyond(diagram: Diagram, target: string, contents: Contents): string {
  * A flow that asks and a caller who has nothing to ask about is a mistake of the program: silence would take the
  * wrong way.
  */
-export function contentsOf({ contents }: World): Contents {
+export function contentsOf({ contents, diagram }: World): Contents {
   if (!contents) throw new Error('This diagram asks what the document says, and nobody said what the document holds')
+  if (!contents.sender && asksSender(diagram))
+    throw new Error('This diagram asks who sent the document, and nobody said who did')
   return contents
 }

@@ -4,6 +4,7 @@ import { StepBadge } from '../step/StepChip.tsx'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import type { Diagram } from '../../shared/definition.ts'
+import type { SenderFacts } from '../../shared/definition/sender.ts'
 import { asksContents } from '../../shared/engine/asks-contents.ts'
 import type { Writing } from '../form/contents.ts'
 import styles from './create.module.css'
@@ -16,17 +17,20 @@ const nothing: FieldValues = {}
 export function StepsAhead({
   diagram,
   form,
+  sender,
   state,
 }: {
   diagram: Diagram
   form: readonly FormField[]
+  /** Whoever sends it, where conditions ask. */
+  sender?: SenderFacts | undefined
   state: FormState<Pick<Writing, 'fields'>>
 }) {
   const { t } = useText()
   const say = useWords()
   const asks = asksContents(diagram)
   const values = useValue(state, ({ fields }) => (asks ? fields : nothing))
-  const steps = stepsAhead(useForeseen(diagram, form, values))
+  const steps = stepsAhead(useForeseen(diagram, { form, values, sender }))
   if (steps.length === 0) return null
   return (
     <Card title={t('workflow.create.steps_ahead')}>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { check } from '#platform/shared/expression/index.ts'
-import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
-import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
+import { conditionFields } from '#modules/workflow/shared/index.ts'
+import type { Parties } from '../use-parties.ts'
 import { ConditionField } from './ConditionField.tsx'
 import styles from './panels.module.css'
 
@@ -11,6 +13,7 @@ interface Props {
   /** From where to where the arrow leads. */
   name: string
   form: readonly FormField[]
+  parties: Pick<Parties, 'options'>
   /** The condition that the arrow has; without one it is being drawn. */
   condition?: string
   onSave: (condition: string) => void
@@ -20,10 +23,10 @@ interface Props {
 }
 
 /** When an arrow is taken that is not the only one out of its outcome. */
-export function ConditionDialog({ name, form, condition, onSave, onReplace, onClose }: Props) {
+export function ConditionDialog({ name, form, parties, condition, onSave, onReplace, onClose }: Props) {
   const { t } = useText()
   const [text, setText] = useState(condition ?? '')
-  const isGood = text.trim() !== '' && check(text, expressionFields(form), 'boolean').ok
+  const isGood = text.trim() !== '' && check(text, conditionFields(form), 'boolean').ok
   return (
     <Dialog
       title={t('flowdesign.branch.title')}
@@ -47,8 +50,13 @@ export function ConditionDialog({ name, form, condition, onSave, onReplace, onCl
         <p className={styles['why']}>
           {t(condition === undefined ? 'flowdesign.branch.new_hint' : 'flowdesign.branch.hint')}
         </p>
-        {form.length === 0 ? <Notice kind="info" title={t('flowdesign.branch.no_fields')} /> : null}
-        <ConditionField form={form} value={text} whenEmpty={t('flowdesign.branch.empty')} onChange={setText} />
+        <ConditionField
+          form={form}
+          parties={parties}
+          value={text}
+          whenEmpty={t('flowdesign.branch.empty')}
+          onChange={setText}
+        />
       </div>
     </Dialog>
   )

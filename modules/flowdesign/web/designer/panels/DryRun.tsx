@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
+  asksSender,
   asSubject,
   type Diagram,
   type DiagramEdge,
@@ -13,7 +13,7 @@ import {
   stepTypeOf,
   triggerLabel,
 } from '#modules/workflow/shared/index.ts'
-import { arrowsNow, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
+import { type Asked, arrowsNow, canTakeBack, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
 import { isSetback } from '../../drawing/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
@@ -26,11 +26,16 @@ interface Props {
   diagram: Diagram
   form: readonly FormField[]
   play: Play
+  /** Who sends it; null while nobody was chosen. */
+  sender: { emp_id: number; name: string } | null
+  /** What conditions say for them alone. */
+  asked: Asked
   parties: Parties
   labelOf: (node: DiagramNode) => string
   /** Its skip rule in words. */
   skipOf: (node: DiagramNode) => string
   noteOfEdge: (edge: DiagramEdge) => string
+  onSender: (sender: { user_id: number; emp_id: number; name: string }) => void
   onDecide: (outcome: Outcome) => void
   onSkip: () => void
   onArrow: (id: string) => void
@@ -44,10 +49,13 @@ export function DryRun({
   diagram,
   form,
   play,
+  sender,
+  asked,
   parties,
   labelOf,
   skipOf,
   noteOfEdge,
+  onSender,
   onDecide,
   onSkip,
   onArrow,
@@ -57,23 +65,23 @@ export function DryRun({
 }: Props) {
   const { t } = useText()
   const say = useWords()
-  const [sender, setSender] = useState<{ emp_id: number; name: string } | null>(null)
-  const asksSender = diagram.nodes.some(({ data }) => data.subject?.relative !== undefined)
   const here = play.steps.at(-1)
+  const asksWho = asksSender(diagram) || diagram.nodes.some(({ data }) => data.subject?.relative !== undefined)
   const node = here && nodeOf(diagram, here.node_id)
   const nameOf = (outcome: Outcome, trigger?: DiagramNode) => (trigger ? labelOf(trigger) : say(triggerLabel(outcome)))
   return (
     <Frame title={t('flowdesign.dry_run')} note={t('flowdesign.dry_run_hint')} onClose={onClose}>
-      {asksSender ? (
+      {asksWho ? (
         <PickPerson
-          label={t('flowdesign.relative.sender')}
+          withUser
+          label={t('flowdesign.play_sender')}
           value={sender?.name ?? ''}
-          chosen={sender?.emp_id}
-          onPick={({ emp_id, name }) => setSender({ emp_id, name })}
+          chosen={null}
+          onPick={({ user_id, emp_id, name }) => user_id !== null && onSender({ user_id, emp_id, name })}
         />
       ) : null}
       <ol className={styles['played']}>
-        {play.steps.map(({ node_id, outcome, skipped }, at) => {
+        {play.steps.map(({ node_id, outcome, skipped, by_sender }, at) => {
           const step = nodeOf(diagram, node_id)
           if (!step) return null
           const trigger = outcome
@@ -84,7 +92,15 @@ export function DryRun({
               <StepBadge type={stepTypeOf(step) ?? ''} size={26} filled={at === play.steps.length - 1} />
               <span>
                 <b>{labelOf(step)}</b>
-                {outcome ? <small>{skipped ? t('flowdesign.skip.played') : nameOf(outcome, trigger)}</small> : null}
+                {outcome ? (
+                  <small>
+                    {by_sender
+                      ? t('flowdesign.skip.played_by_sender')
+                      : skipped
+                        ? t('flowdesign.skip.played')
+                        : nameOf(outcome, trigger)}
+                  </small>
+                ) : null}
               </span>
             </li>
           )
@@ -107,7 +123,7 @@ export function DryRun({
           ) : null}
           <WhatIsSeen diagram={diagram} node={node} form={form} />
           <div className={styles['choices']} role="group" aria-label={t('flowdesign.what_comes_out')}>
-            {skipNow(diagram, play) ? (
+            {skipNow(diagram, play, asked) ? (
               <Button size="large" icon="forward" onClick={onSkip}>
                 {t('flowdesign.skip.play', { when: skipOf(node) })}
               </Button>
@@ -128,7 +144,7 @@ export function DryRun({
       {play.state === 'branching' ? (
         <div className={styles['choices']} role="group" aria-label={t('flowdesign.branch.which')}>
           <p className={styles['why']}>{t('flowdesign.branch.which')}</p>
-          {arrowsNow(diagram, play).map((arrow) => {
+          {arrowsNow(diagram, play, asked).map((arrow) => {
             const target = nodeOf(diagram, arrow.target)
             return (
               <Button
@@ -141,12 +157,7 @@ export function DryRun({
         </div>
       ) : null}
       <div className={styles['deeds']}>
-        <Button
-          icon="undo"
-          kind="quiet"
-          disabled={play.state === 'branching' ? !here?.outcome : play.steps.length < 3}
-          onClick={onBack}
-        >
+        <Button icon="undo" kind="quiet" disabled={!canTakeBack(play)} onClick={onBack}>
           {t('flowdesign.step_back')}
         </Button>
         <Button icon="refresh" kind="quiet" onClick={onAgain}>

@@ -8,7 +8,7 @@ import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 
 /** When a document goes past the step, how it goes on then, and what its history says about it. */
-export function SkipPart({ node, subject, form, outcomes, isDisabled, onData }: PartProps) {
+export function SkipPart({ node, subject, form, parties, outcomes, isDisabled, onData }: PartProps) {
   const { t } = useText()
   const say = useWords()
   const { skip } = node.data
@@ -41,6 +41,7 @@ export function SkipPart({ node, subject, form, outcomes, isDisabled, onData }: 
         <>
           <ConditionField
             form={form}
+            parties={parties}
             value={rule.when}
             whenEmpty={t('flowdesign.skip.missing')}
             onChange={(when) => change({ ...rule, when })}

@@ -39,6 +39,9 @@ test('at a machine it says who gets what neither its rules nor a model decide', 
       diagram={diagram}
       form={[]}
       play={beginPlay(diagram)}
+      sender={null}
+      asked={() => undefined}
+      onSender={nothing}
       parties={parties}
       labelOf={({ id }) => id}
       skipOf={() => ''}
@@ -69,6 +72,9 @@ test('a step that a condition may skip says so and can be skipped; what was skip
         diagram={diagram}
         form={[]}
         play={play}
+        sender={null}
+        asked={() => undefined}
+        onSender={nothing}
         parties={parties}
         labelOf={({ id }) => id}
         skipOf={() => 'Дүн < 5'}
@@ -82,6 +88,8 @@ test('a step that a condition may skip says so and can be skipped; what was skip
       />,
     )
   expect(shown(beginPlay(diagram))).toContain('flowdesign.skip.play')
+  const bySender = beginPlay(diagram, () => true)
+  expect(shown(bySender)).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played_by_sender</)
   const past = shown(skipPlay(diagram, beginPlay(diagram)))
   expect(past).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played</)
   expect(past).not.toContain('flowdesign.skip.play<')

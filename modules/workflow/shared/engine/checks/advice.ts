@@ -4,6 +4,7 @@ import { outcomeLabels } from '../../outcome-labels.ts'
 import { isWhoeverIsThere } from '../assignee.ts'
 import { stepTypeOf } from '../graph.ts'
 import { unaskedRules } from './ai.ts'
+import { lostSenders } from './conditions.ts'
 import { closedCorrections, emptyWaits, lostRights, unfilledWays } from './fields.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { groupBy, landingsFrom, type Plan } from './plan.ts'
@@ -29,6 +30,7 @@ export function advice(plan: Plan, reached: Reached, around: Surroundings, taken
     ...endedWithoutQuorum(taken.open, reached),
     ...unfilledWays(withoutUntaken(plan), reached, around),
     ...lostRights(plan, around),
+    ...lostSenders(plan, around),
     ...closedCorrections(plan, around),
     ...emptyWaits(withoutUntaken(taken.open), reached, around),
     ...taken.found,

@@ -1,10 +1,11 @@
 import { check, type ExpressionField, nameInExpression } from '#platform/shared/expression/index.ts'
 import { type Claim, isPossible, valuesWith } from '#platform/shared/expression/possible.ts'
-import { expressionFields, type FieldValues, type FormField } from '#platform/shared/fields/index.ts'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
 import type { DiagramNode } from '../../definition.ts'
 import { rightAt } from '../field-rights.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
 import { type Contents, isPassedBy, settled } from '../conditions.ts'
+import { conditionFields, conditionsIn, isOfSender } from '../sender.ts'
 import { isSkipPossible } from './conditions.ts'
 import { isCircle, partsOf } from './circles.ts'
 import type { Found } from './finding.ts'
@@ -24,26 +25,31 @@ const MOST_STEPS_OF_ALL = 400
  * can change what it asks about. Told only where a document is found that does so.
  */
 export function caughtIn(plan: Plan, reached: Reached, form: readonly FormField[], told: readonly Trap[]): Found[] {
-  const conditions = [
-    ...plan.diagram.edges.flatMap(({ data }) => data?.condition ?? []),
-    ...plan.steps.flatMap(({ data }) => data.skip?.when ?? []),
-  ]
+  const conditions = conditionsIn(plan.diagram)
   if (conditions.length === 0) return []
-  const asked = usedIn(conditions, form)
+  const used = usedIn(conditions, form)
+  // Nobody ever writes who sent it.
+  const asked = new Set([...used].filter((name) => !isOfSender(name)))
   const fixed = new Set(plan.steps.filter((node) => isFixed(plan, node, asked)).map(({ id }) => id))
   const passable = new Set(
     plan.steps.filter((node) => isSkipPossible(plan, node) && !mayBeChosenFor(plan, node)).map(({ id }) => id),
   )
   const known = new Set(told.flatMap(({ part }) => part))
-  const writing = plan.steps
-    .filter(
-      (node) => reached.has(node.id) && [...asked].every((name) => rightAt(plan.diagram, node, name) === 'editable'),
-    )
-    .map(({ id }) => id)
+  // What is written anew at a step is of the same sender, who may never come there: such a document is thought of from
+  // its start alone.
+  const writing =
+    asked.size < used.size
+      ? []
+      : plan.steps
+          .filter(
+            (node) =>
+              reached.has(node.id) && [...asked].every((name) => rightAt(plan.diagram, node, name) === 'editable'),
+          )
+          .map(({ id }) => id)
   return partsOf(plan, new Set([...fixed, ...passable]))
     .filter((part) => isCircle(plan, part))
     .flatMap((part): Found[] => {
-      for (const claims of documentsThatStay(plan, part, { fixed, passable }, reached, expressionFields(form))) {
+      for (const claims of documentsThatStay(plan, part, { fixed, passable }, reached, conditionFields(form))) {
         const values = saying(plan, claims, asked, form)
         const own = values && waysOf(plan, passable, { form, values, today: '' }, writing)
         if (!own) continue
@@ -77,7 +83,7 @@ export function caughtIn(plan: Plan, reached: Reached, form: readonly FormField[
 function usedIn(conditions: readonly string[], form: readonly FormField[]): ReadonlySet<string> {
   return new Set(
     conditions.flatMap((text) => {
-      const read = check(text, expressionFields(form))
+      const read = check(text, conditionFields(form))
       return read.ok ? read.used : []
     }),
   )
@@ -213,7 +219,7 @@ function saying(
       ),
       ...claims,
     ],
-    expressionFields(form),
+    conditionFields(form),
   ) as FieldValues | undefined
 }
 

@@ -1,9 +1,10 @@
 import { check, type Problem } from '#platform/shared/expression/index.ts'
-import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { DiagramNode, Outcome, StepType } from '../../definition.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
 import { stepTypeOf } from '../graph.ts'
-import type { Found } from './finding.ts'
+import { conditionFields, heldOfSender } from '../sender.ts'
+import type { Found, Surroundings } from './finding.ts'
 import type { Plan } from './plan.ts'
 
 /**
@@ -77,9 +78,23 @@ export function isSkipPossible(plan: Plan, node: DiagramNode) {
   )
 }
 
+/** Conditions that name a unit, a job or a role that is not there any more: they hold for nobody who has it. */
+export function lostSenders({ diagram, steps }: Plan, { isHere }: Surroundings): Found[] {
+  if (!isHere) return []
+  const namesLost = (text = '') => heldOfSender(text).some(({ kind, id }) => isHere(kind, id) === false)
+  return [
+    ...diagram.edges
+      .filter(({ data }) => namesLost(data?.condition))
+      .map(({ id, source }): Found => ({ code: 'SENDER_LOST', node_id: source, edge_id: id })),
+    ...steps
+      .filter(({ data }) => namesLost(data.skip?.when))
+      .map(({ id }): Found => ({ code: 'SENDER_LOST', node_id: id })),
+  ]
+}
+
 function problemIn(text: string, form: readonly FormField[] | undefined): Problem | undefined {
   if (!form) return undefined
-  const checked = check(text, expressionFields(form), 'boolean')
+  const checked = check(text, conditionFields(form), 'boolean')
   return checked.ok ? undefined : checked.problems[0]
 }
 

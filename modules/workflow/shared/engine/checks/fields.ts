@@ -1,10 +1,11 @@
 import { check, nameInExpression } from '#platform/shared/expression/index.ts'
 import { type Claim, isPossible } from '#platform/shared/expression/possible.ts'
-import { expressionFields, type FormField, holdsDay } from '#platform/shared/fields/index.ts'
+import { type FormField, holdsDay } from '#platform/shared/fields/index.ts'
 import type { Diagram, DiagramNode } from '../../definition.ts'
 import { FILES, TITLE } from '../../definition/fields.ts'
 import { editableAt, hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../field-rights.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
+import { conditionFields } from '../sender.ts'
 import { stepTypeOf } from '../graph.ts'
 import type { Found, Surroundings } from './finding.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -42,7 +43,7 @@ function neverFilled(plan: Plan, reached: Reached, asked: Asked): Found[] {
  * it.
  */
 function askedTooEarly(plan: Plan, reached: Reached, asked: Asked): Found[] {
-  const fields = expressionFields(asked.form ?? [])
+  const fields = conditionFields(asked.form ?? [])
   const usedIn = (text: string) => {
     const read = check(text, fields)
     return read.ok ? read.used : []
@@ -138,7 +139,7 @@ export function emptyWaits(plan: Plan, reached: Reached, { form = [], ...asked }
 
 /** The ways of documents in which this field is empty. */
 function withoutItsDay(plan: Plan, { form = [] }: Asked, { name }: FormField): Plan {
-  const fields = expressionFields(form)
+  const fields = conditionFields(form)
   const isEmpty: Claim = { text: `isEmpty(${nameInExpression(name)})`, holds: true }
   const filledIn = `!${isEmpty.text}`
   const kept = [...plan.edgesFrom.values()].flatMap((edges) => {

@@ -2,6 +2,7 @@ import type { Problem } from '#platform/shared/expression/index.ts'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { StepType, Subject } from '../../definition.ts'
 import type { Directory } from '../model.ts'
+import type { NamedOfSender } from '../sender.ts'
 import type { WalkStep } from './ways.ts'
 
 /** What keeps a diagram from being published. */
@@ -91,6 +92,7 @@ const diagramWarnings = [
   'NO_CANCEL',
   'NOTHING_TO_CORRECT',
   'SEPARATION_LOST',
+  'SENDER_LOST',
 ] as const
 
 export const diagramProblems = [...diagramErrors, ...diagramWarnings] as const
@@ -139,6 +141,8 @@ export interface Surroundings {
   form?: readonly FormField[]
   /** What the types of documents that go this way ask besides. */
   type_fields?: readonly FormField[]
+  /** Whether a unit, a job or a role that a condition names is there today; undefined where nobody knows yet. */
+  isHere?: (kind: NamedOfSender['kind'], id: number) => boolean | undefined
   canRun?: (type: StepType) => boolean
 }
 

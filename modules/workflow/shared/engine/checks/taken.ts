@@ -1,9 +1,10 @@
 import { check, nameInExpression } from '#platform/shared/expression/index.ts'
 import { type Claim, isPossible } from '#platform/shared/expression/possible.ts'
-import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
+import type { FormField } from '#platform/shared/fields/index.ts'
 import type { DiagramEdge, DiagramNode } from '../../definition.ts'
 import { hasFieldRights } from '../field-rights.ts'
 import { inOrderOfAsking } from '../asks-contents.ts'
+import { conditionFields } from '../sender.ts'
 import { isSkipPossible } from './conditions.ts'
 import type { Found } from './finding.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -84,7 +85,7 @@ function forkOf(plan: Plan, source: string, edges: readonly DiagramEdge[], form:
         ),
         ...asked,
       ],
-      expressionFields(form),
+      conditionFields(form),
     )
   )
     fork.spare.push(otherwise)
@@ -122,7 +123,7 @@ export function isNever(plan: Plan, text: string, form: readonly FormField[], as
   const cannotBe = (before: readonly Claim[]) =>
     !isPossible(
       [...knownOf(plan, form, [...before.map((one) => one.text), text]), ...before, { text, holds: true }],
-      expressionFields(form),
+      conditionFields(form),
     )
   // By itself first: with many others it may be too much to ask.
   return cannotBe([]) || cannotBe(asked)
@@ -130,11 +131,11 @@ export function isNever(plan: Plan, text: string, form: readonly FormField[], as
 
 /** Whether it holds whatever a document says. */
 export function isAlways(plan: Plan, text: string, form: readonly FormField[]) {
-  return !isPossible([...knownOf(plan, form, [text]), { text, holds: false }], expressionFields(form))
+  return !isPossible([...knownOf(plan, form, [text]), { text, holds: false }], conditionFields(form))
 }
 
 /** What is wrong with it is told as that. */
-export const isRead = (text: string, form: readonly FormField[]) => check(text, expressionFields(form), 'boolean').ok
+export const isRead = (text: string, form: readonly FormField[]) => check(text, conditionFields(form), 'boolean').ok
 
 /**
  * What is so of every document, as far as these conditions ask about it: a field that must be filled in is, where the
@@ -143,11 +144,11 @@ export const isRead = (text: string, form: readonly FormField[]) => check(text, 
 export function knownOf({ diagram }: Plan, form: readonly FormField[], texts: readonly string[]): Claim[] {
   const used = new Set(
     texts.flatMap((text) => {
-      const read = check(text, expressionFields(form))
+      const read = check(text, conditionFields(form))
       return read.ok ? read.used : []
     }),
   )
-  return form
+  const ofForm = form
     .filter(({ name }) => used.has(name))
     .flatMap(({ name, required, min }): Claim[] => {
       const field = nameInExpression(name)
@@ -156,6 +157,9 @@ export function knownOf({ diagram }: Plan, form: readonly FormField[], texts: re
         ...(min === undefined ? [] : [{ text: `isEmpty(${field}) || ${field} >= ${min}`, holds: true }]),
       ]
     })
+  return used.has('senderLevel')
+    ? [...ofForm, { text: 'isEmpty(senderLevel) || senderLevel >= 1', holds: true }]
+    : ofForm
 }
 
 const targetOf = ({ byId }: Plan, { target }: DiagramEdge) => byId.get(target)?.parentId ?? target

@@ -38,6 +38,32 @@ export const brokenConditions: Drawn[] = [
     skipping(twoReviews, 'lead', { when: 'amount < 1000000', outcome: 'reviewed' }),
   ),
   among(
+    'what purchasing sends goes straight to the end, and the head is passed by for those of the first two levels',
+    skipping(
+      fork(twoReviews, 'review:reviewed', 'end', 'exists(senderUnit, one, one in ["4"]) && amount < 100'),
+      'lead',
+      { when: 'senderLevel <= 2', outcome: 'reviewed' },
+    ),
+  ),
+  among(
+    'a level that no unit has',
+    fork(twoReviews, 'review:reviewed', 'end', 'senderLevel < 1'),
+    'NEVER_TAKEN review:reviewed',
+  ),
+  {
+    name: 'conditions that name a role and a unit that are gone',
+    diagram: skipping(
+      fork(twoReviews, 'review:reviewed', 'end', 'exists(senderRole, one, one in ["3", "9"])'),
+      'lead',
+      {
+        when: '"8" in senderUnit',
+        outcome: 'reviewed',
+      },
+    ),
+    expected: ['SENDER_LOST review:reviewed', 'SENDER_LOST lead'],
+    around: { form, isHere: (_kind, id) => id < 5 },
+  },
+  among(
     'a condition on every way',
     bent(twoReviews, 'review:reviewed', { data: { condition: 'urgent' } }),
     'NO_OTHERWISE review:reviewed',
