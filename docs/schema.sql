@@ -563,6 +563,35 @@ create policy readable on access.users for select to orgil_app using ((((nullif(
    from access.members m
   where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = users.id)))) or access.stands_above(id)));
 
+-- ──────── crm ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema crm;
+grant usage on schema crm to orgil_app;
+
+create table crm.lost_reasons (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  is_active boolean not null default false,
+  sort numeric,
+  constraint lost_reasons_pkey primary key (org_id, id)
+);
+create unique index lost_reasons_name_once on crm.lost_reasons (org_id, records.same_text(name)) where (deleted_at is null);
+alter table crm.lost_reasons enable row level security;
+alter table crm.lost_reasons force row level security;
+create policy own_organization on crm.lost_reasons using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.lost_reasons to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.lost_reasons to orgil_app;
+
 -- ──────── notification ────────────────────────────────────────────────────────────────────────────────────────
 
 create schema notification;
@@ -1136,6 +1165,36 @@ create table platform.settings (
   updated_at timestamp with time zone not null default now(),
   constraint settings_pkey primary key (name)
 );
+
+-- ──────── records ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema records;
+grant usage on schema records to orgil_app;
+
+create or replace function records.same_text(said text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$ select lower(normalize(btrim(regexp_replace(said, '\s+', ' ', 'g')), nfc)) $function$;
+
+create table records.changes (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  deed text not null,
+  changes jsonb not null,
+  user_id integer,
+  at timestamp with time zone not null default now(),
+  constraint changes_pkey primary key (org_id, id),
+  constraint changes_deed_check check ((deed = any (array['created'::text, 'changed'::text, 'deleted'::text, 'restored'::text])))
+);
+create index changes_of_row on records.changes (org_id, table_name, row_id, id);
+alter table records.changes enable row level security;
+alter table records.changes force row level security;
+create policy own_organization on records.changes using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.changes to current_user using (true) with check (true);
+grant select, insert on records.changes to orgil_app;
 
 -- ──────── workflow ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import '#app/modules.ts'
+import { definedTables } from '#modules/records/server/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
 import { readSources } from '../../scripts/checks/sources.ts'
@@ -13,7 +15,9 @@ const declared = declaredTables(readSources(root))
 
 test('every table is what its type says', async () => {
   expect(declared.size).toBeGreaterThan(60)
-  expect(await tableDrift(db, declared)).toEqual([])
+  // `defined-tables.test.ts` looks at those that a definition makes.
+  const defined = definedTables().map(({ name }) => `${name} has no type`)
+  expect((await tableDrift(db, declared)).filter((drift) => !defined.includes(drift))).toEqual([])
 })
 
 test.each([

@@ -49,6 +49,15 @@ const separate: Separate = ({ orgs, roles, theirAdmin, isRefusedAndMissing }) =>
         user_id: orgs.trade.users['creator'],
         job_ids: [],
       }),
+      'POST /workflow/design-reach/of': async (who) => {
+        const subject = { object_type: 'CHECK', subject_type: 'TO_ROLE', role_id: roles.director }
+        const asked = { subject, emp_id: 999_999 }
+        expect((await who.send('POST', '/workflow/design-reach/of', asked)).status).toBe(403)
+        expect((await theirAdmin.send('POST', '/workflow/design-reach/of', asked)).body).toEqual({
+          people: [],
+          reached: null,
+        })
+      },
       // The rules of our flows mean nobody over there.
       'POST /workflow/design-reach': async (who) => {
         const subjects = [

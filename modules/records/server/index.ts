@@ -2,10 +2,37 @@ import type { MenuOffer, Module, NamedResource } from '#platform/server/module.t
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { recordRoutes } from './routes.ts'
-import { registerTables } from './tables/served.ts'
+import { fieldsOf, type TableField } from '../shared/definition/table.ts'
+import { columnType, registerTables, shippedTables } from './tables/served.ts'
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
 export const recordsModule: Module = { name: 'records', routes: recordRoutes }
+
+/** What every table has besides the columns of its definition. */
+const ofEvery: Readonly<Record<string, string>> = {
+  org_id: 'integer',
+  id: 'uuid',
+  version: 'integer',
+  created_at: 'timestamp with time zone',
+  created_by: 'integer',
+  updated_at: 'timestamp with time zone',
+  updated_by: 'integer',
+  deleted_at: 'timestamp with time zone',
+  search: 'text',
+}
+
+/** The tables that modules ship, each with its columns and their types in SQL. */
+export const definedTables = () =>
+  shippedTables().map((table) => {
+    const fields = fieldsOf(table)
+    const named = (is: (field: TableField) => boolean | undefined) => fields.filter(is).map(({ name }) => name)
+    return {
+      name: table.name,
+      columns: { ...ofEvery, ...Object.fromEntries(fields.map((field) => [field.name, columnType(field)])) },
+      unique: named(({ unique }) => unique),
+      required: named(({ required }) => required),
+    }
+  })
 
 const letters: Readonly<Record<string, string>> = { r: 'r', c: 'c', u: 'u', d: 'd', x: 'export', i: 'import' }
 const extra = {

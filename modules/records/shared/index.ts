@@ -1,1 +1,11 @@
-export { flag, integer, type RecordScreen, screen, table, text, words } from './definition/kit.ts'
+export {
+  addRow,
+  changeRow,
+  deleteRows,
+  queryRows,
+  restoreRows,
+  showRow,
+  showRowHistory,
+  showTable,
+} from './contract.ts'
+export { column, type RecordScreen, screen, table, words } from './definition/kit.ts'

@@ -32,7 +32,7 @@ const filterAt = (depth: number): z.ZodType<Filter, unknown> =>
 /** Of a filter within a filter; deeper ones nobody reads. */
 export const filter = filterAt(DEEPEST)
 
-export const MOST_ROWS = 200
+const MOST_ROWS = 200
 
 /** What of a table is read, as a view or a person asks for it. */
 export const query = z.object({

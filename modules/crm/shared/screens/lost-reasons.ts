@@ -1,18 +1,18 @@
-import { flag, integer, screen, table, text, words } from '#modules/records/shared/index.ts'
+import { column, screen, table, words } from '#modules/records/shared/index.ts'
 
 const lostReasons = table('crm.lost_reasons', {
   title: words('Алдсан шалтгаан', 'Lost reasons', '실패 사유'),
   one: words('Шалтгаан', 'Reason', '사유'),
   columns: {
-    name: text({
+    name: column('text', {
       title: words('Нэр', 'Name', '이름'),
       required: true,
       unique: true,
       translated: true,
       max_length: 100,
     }),
-    is_active: flag({ title: words('Идэвхтэй', 'Active', '사용'), default: true }),
-    sort: integer({ title: words('Дараалал', 'Order', '순서'), min: 0 }),
+    is_active: column('checkbox', { title: words('Идэвхтэй', 'Active', '사용'), default: true }),
+    sort: column('integer', { title: words('Дараалал', 'Order', '순서'), min: 0 }),
   },
   label: '{name}',
   sort: 'sort, name',

@@ -39,16 +39,15 @@ export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Quer
 }
 
 async function countOf(db: Trx, orgId: number, access: Access, asked: Sought) {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select 1 from ${tableSql(access.table)} where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`.execute(
-    db,
-  )
+  const counting = sql<{ count: number }>`select count(*)::integer as count from (select 1
+    from ${tableSql(access.table)} where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`
+  const { rows } = await counting.execute(db)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED }
 }
 
 /** The rows that are asked for, of this organisation. */
-export function whereSql(orgId: number, access: Access, { filter, search, deleted }: Sought): RawBuilder<boolean> {
+function whereSql(orgId: number, access: Access, { filter, search, deleted }: Sought): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(
     [
       sql`org_id = ${orgId}`,
@@ -86,7 +85,7 @@ interface RowRead {
 const AT_ONCE = 50
 
 /** A row with what this person sees of it. */
-export function rowSql({ fields }: Access): RawBuilder<unknown> {
+function rowSql({ fields }: Access): RawBuilder<unknown> {
   const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, part) => {
     const some = fields.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     return sql`jsonb_build_object(${sql.join(
@@ -98,7 +97,7 @@ export function rowSql({ fields }: Access): RawBuilder<unknown> {
   return sql`id, version, created_at, updated_at, ${values} as values`
 }
 
-export const asRow = ({ id, version, values, created_at, updated_at }: RowRead): Row => ({
+const asRow = ({ id, version, values, created_at, updated_at }: RowRead): Row => ({
   id,
   version,
   values,

@@ -32,7 +32,7 @@ const columnTypes: Readonly<Record<Stored, string>> = {
   text: 'text',
   decimal: 'numeric',
   day: 'date',
-  moment: 'timestamptz',
+  moment: 'timestamp with time zone',
   flag: 'boolean',
   key: 'text',
   keys: 'text[]',

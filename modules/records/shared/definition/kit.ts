@@ -15,18 +15,13 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
 }
 type UnnamedColumn = Omit<Column, 'name'>
 
-const of =
-  (kind: string) =>
-  ({ title, required = false, ...rest }: Said): UnnamedColumn => ({ kind, label: title, required, ...rest })
-
-export const text = of('text')
-export const longText = of('long_text')
-export const integer = of('integer')
-export const number = of('number')
-export const money = of('money')
-export const flag = of('checkbox')
-export const date = of('date')
-export const choice = of('select')
+/** A column of this kind: `column('text', { title: words(…) })`. */
+export const column = (kind: string, { title, required = false, ...rest }: Said): UnnamedColumn => ({
+  kind,
+  label: title,
+  required,
+  ...rest,
+})
 
 interface SaidTable {
   title: Words
@@ -41,7 +36,7 @@ export function table(name: string, { columns, sort, ...rest }: SaidTable): Tabl
   return {
     name,
     ...rest,
-    columns: Object.entries(columns).map(([column, said]) => ({ name: column, ...said })),
+    columns: Object.entries(columns).map(([one, said]) => ({ name: one, ...said })),
     sort: sort.split(',').map((one) => one.trim()),
   }
 }

@@ -29,7 +29,7 @@ export interface Table {
 
 const MOST_COLUMNS = 400
 
-export const column: z.ZodType<Column, unknown> = z.lazy(() =>
+const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
   z.intersection(
     formField,
     z.object({
@@ -44,7 +44,7 @@ export const table = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]*\.[a-z0-9_-]{1,60}$/),
   title: words,
   one: words.optional(),
-  columns: z.array(column).min(1).max(MOST_COLUMNS),
+  columns: z.array(columnShape).min(1).max(MOST_COLUMNS),
   label: z.string().max(300),
   sort: z.array(z.string().max(70)).max(5),
 }) satisfies z.ZodType<Table, unknown>

@@ -3,9 +3,9 @@ import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
-import type { Language } from '#platform/shared/i18n.ts'
 import type { Row } from '../../shared/contract.ts'
-import type { Column as TableColumn, Table } from '../../shared/definition/table.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { readIn } from './read-in.ts'
 
 interface Props {
   table: Table
@@ -47,12 +47,6 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen }: 
       {more.has ? <More {...more} label={t('records.more')} /> : null}
     </>
   )
-}
-
-/** A translated column in the language of the reader. */
-export function readIn(column: TableColumn, values: Row['values'], language: Language) {
-  const own = column.translated && language !== 'mn' ? values[`${column.name}_${language}`] : undefined
-  return own || (values[column.name] ?? null)
 }
 
 /** What follows comes when the end is near; by a press where that cannot be seen. */

@@ -12,7 +12,8 @@ import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { type Action, addRow, changeRow, deleteRows, queryRows, type Row, showRow } from '../../shared/contract.ts'
-import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { fieldsOf, labelOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { textIn } from '../list/read-in.ts'
 import { RowHistory } from './RowHistory.tsx'
 import styles from './row.module.css'
 
@@ -28,9 +29,10 @@ interface Props {
 export function RowDialog({ table, may, fixed, id, onClose }: Props) {
   const row = useCall(showRow, { table: table.name, id }, { enabled: id !== 'new', meta: { quiet: true } })
   const say = useWords()
-  const { t } = useText()
+  const { t, language } = useText()
   const one = say(table.one ?? table.title)
-  const title = id === 'new' ? t('records.new', { what: one }) : one
+  const label = row.data && labelOf(table, (name) => textIn(table, row.data.values, name, language))
+  const title = id === 'new' ? t('records.new', { what: one }) : label || one
   return (
     <Dialog title={title} shape="side" width={560} onClose={onClose}>
       {id === 'new' ? <RowForm table={table} may={may} fixed={fixed} onClose={onClose} /> : null}
@@ -136,7 +138,7 @@ function RowForm({ table, may, fixed, row, onClose }: Omit<Props, 'id'> & { row?
           </Button>
         ) : null}
         <span className={styles['space']} />
-        <Button onClick={onClose}>{t('platform.cancel')}</Button>
+        <Button onClick={onClose}>{t(mayWrite ? 'platform.cancel' : 'platform.close')}</Button>
         {mayWrite ? (
           <Button
             kind="primary"
@@ -271,14 +273,6 @@ const merged = (begun: FieldValues, typed: FieldValues, now: FieldValues): Field
     ]),
   )
 
-/** What only the server can know. */
-const fromServer = ['records.taken', 'records.read_only', 'records.changed_meanwhile', 'platform.fields.unknown']
-
-/** The server names fields as they stand in the request. */
+/** The server names fields as they stand in the request, and says in words what is wrong with them. */
 const namesOf = (told: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(told).map(([name, key]) => [
-      name.replace(/^values\./, ''),
-      fromServer.includes(key) || key.startsWith('platform.fields.') ? key : 'platform.fields.invalid',
-    ]),
-  )
+  Object.fromEntries(Object.entries(told).map(([name, words]) => [name.replace(/^values\./, ''), words]))

@@ -11,7 +11,8 @@ import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
-import { readIn, RowsTable } from '../list/RowsTable.tsx'
+import { textIn } from '../list/read-in.ts'
+import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { useView } from './use-view.ts'
@@ -138,11 +139,7 @@ function Deleted({ table, rows }: { table: Table; rows: readonly Row[] }) {
         {
           key: 'label',
           title: t('records.row'),
-          render: ({ values }) =>
-            labelOf(table, (name) => {
-              const column = table.columns.find((one) => one.name === name)
-              return column ? String(readIn(column, values, language) ?? '') : ''
-            }) || '—',
+          render: ({ values }) => labelOf(table, (name) => textIn(table, values, name, language)) || '—',
         },
         { key: 'at', title: t('records.deleted_at'), render: (row) => formatDateTime(row.updated_at) },
       ]}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Replay, Separate } from '#app/testing/separation.ts'
+import { caller } from '#app/strength/testing/people.ts'
+import { shippedTables } from '../server/tables/served.ts'
+
+const NAME = 'trade only reason'
+
+/** One table stands for all: they have one way to be read and written. */
+const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
+  const [table] = shippedTables()
+  const rows = `/records/${table!.name}`
+  const ours = caller(address, { ...(await session('admin', orgs.trade, roles.admin)), last_name: '' })
+  const values = { [table!.columns[0]!.name]: NAME }
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const { id } = (await ours.send('POST', `${rows}/rows`, { values }, key())).body as unknown as { id: string }
+
+  /** Whoever may nothing with the table hears of none; their administrator, who may at home, of no such row. */
+  const isMissing =
+    (method: string, path: string, body?: unknown): Replay =>
+    async (who) => {
+      for (const one of [who, theirAdmin])
+        expect([path, (await one.send(method, path, body, key())).status]).toEqual([path, 404])
+    }
+  /** At home it is done to nothing. */
+  const changesNothing =
+    (path: string): Replay =>
+    async (who) => {
+      expect((await who.send('POST', path, { ids: [id] }, key())).status).toBe(404)
+      expect((await theirAdmin.send('POST', path, { ids: [id] }, key())).body).toEqual({ count: 0 })
+      expect((await ours.send('GET', `${rows}/rows/${id}`)).status).toBe(200)
+    }
+  return {
+    replays: {
+      'GET /records/:table': async (who) => {
+        expect((await who.send('GET', rows)).status).toBe(404)
+        expect(JSON.stringify((await theirAdmin.send('GET', rows)).body)).not.toContain(NAME)
+      },
+      'POST /records/:table/query': async (who) => {
+        expect((await who.send('POST', `${rows}/query`, {})).status).toBe(404)
+        for (const asked of [{}, { search: NAME }, { deleted: true }]) {
+          const { status, body } = await theirAdmin.send('POST', `${rows}/query`, asked)
+          expect(status).toBe(200)
+          expect(JSON.stringify(body)).not.toContain(NAME)
+        }
+      },
+      'GET /records/:table/rows/:id': isMissing('GET', `${rows}/rows/${id}`),
+      'GET /records/:table/rows/:id/history': isMissing('GET', `${rows}/rows/${id}/history`),
+      'PUT /records/:table/rows/:id': isMissing('PUT', `${rows}/rows/${id}`, { was: {}, values }),
+      'POST /records/:table/rows': async (who) => {
+        expect((await who.send('POST', `${rows}/rows`, { values }, key())).status).toBe(404)
+        // What is taken here is free there.
+        const { status, body } = await theirAdmin.send('POST', `${rows}/rows`, { values }, key())
+        expect([200, 422]).toContain(status)
+        const made = (body as unknown as { id?: string }).id
+        if (made) expect((await ours.send('GET', `${rows}/rows/${made}`)).status).toBe(404)
+        if (made) await theirAdmin.send('POST', `${rows}/delete`, { ids: [made] }, key())
+      },
+      'POST /records/:table/delete': changesNothing(`${rows}/delete`),
+      'POST /records/:table/restore': changesNothing(`${rows}/restore`),
+    },
+  }
+}
+export default separate
