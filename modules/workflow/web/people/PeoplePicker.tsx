@@ -26,7 +26,7 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
   const structure = useCall(showStructure, {}, { staleTime: 300_000 })
   const employees = useCall(
     listEmployees,
-    { ...(q && { q }), ...(unit !== null && { struct_id: unit }), limit: 200 },
+    { ...(q && { q }), ...(unit !== null && { struct_id: unit }), who: 'signing_in', limit: 200 },
     { placeholderData: (before) => before },
   )
   const keys = new Set(chosen.map(chosenKey))
