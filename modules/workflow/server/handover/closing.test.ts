@@ -69,7 +69,7 @@ test('closing an account gives what waits for its owner to the heirs, in one go,
   await open('creator')
 })
 
-test('a heir who cannot have it is refused, and the account stays open', async () => {
+test('an heir who cannot have it is refused, and the account stays open', async () => {
   const id = await returned('Буруу өвлөгч')
   const { work_id } = await itemOf('creator', id)
   const to = async (to_emp_id: number) => refusalOf(await close('creator', [{ work_id, to_emp_id }]))
