@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { demoBegun } from '#app/testing/demo-begun.ts'
 import { accessModule, grantsOn, recognition, setSourceGrant } from '#modules/access/server/index.ts'
 import { bendGrants, moveVersion, setCeiling } from '#modules/access/testing/index.ts'
-import { organizationBook } from '#modules/organization/server/index.ts'
-import { flowsNaming } from '#modules/workflow/server/index.ts'
+import { giveWorkOfAccount, organizationBook } from '#modules/organization/server/index.ts'
+import { flowsNaming, workBook } from '#modules/workflow/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { openLog } from '#platform/server/log.ts'
@@ -88,7 +88,10 @@ const http = await openHttp(services)
 mount(
   http,
   services,
-  [accessModule(organizationBook, () => [...modules, made], flowsNaming), made].flatMap(({ routes = [] }) => routes),
+  [
+    accessModule(organizationBook, () => [...modules, made], { flowsNaming, giveWork: giveWorkOfAccount(workBook) }),
+    made,
+  ].flatMap(({ routes = [] }) => routes),
   recognition(services),
 )
 atTheEnd(() => http.close())

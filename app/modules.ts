@@ -1,7 +1,7 @@
 import { accessModule, membersWho, recipientsOf } from '#modules/access/server/index.ts'
 import { appTokensOf, dressLetter, notificationModule, pushDevicesOf } from '#modules/notification/server/index.ts'
 import { operationModule } from '#modules/operation/server/index.ts'
-import { organizationBook, organizationModule } from '#modules/organization/server/index.ts'
+import { giveWorkOfAccount, organizationBook, organizationModule } from '#modules/organization/server/index.ts'
 import { flowdesignModule } from '#modules/flowdesign/server/index.ts'
 import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
 import { recordsModule } from '#modules/records/server/index.ts'
@@ -21,7 +21,7 @@ import { equipOrganization } from './new-organization.ts'
 
 /** All modules of the product, lowest first. */
 export const modules: readonly Module[] = [
-  accessModule(organizationBook, () => modules, flowsNaming),
+  accessModule(organizationBook, () => modules, { flowsNaming, giveWork: giveWorkOfAccount(workBook) }),
   organizationModule({ workBook, runningDeadlines, flowsNaming, equipOrganization: equipOrganization(() => modules) }),
   recordsModule,
   notificationModule({

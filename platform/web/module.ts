@@ -36,6 +36,8 @@ export interface Inside {
   keyHelp?: readonly KeyHelp[]
   /** Cards of the profile, loaded when somebody opens it. */
   profile?: readonly (() => Promise<{ default: ComponentType }>)[]
+  /** What is asked before somebody's account is closed, loaded when it is; one module brings it. */
+  closing?: () => Promise<{ default: ComponentType<Closing> }>
   /** Beside the person in the top bar. */
   TopBar?: ComponentType
   /**
@@ -45,6 +47,17 @@ export interface Inside {
   Always?: ComponentType
   /** What ends in this browser before somebody signs out. */
   leave?: () => Promise<unknown>
+}
+
+/** The question before an account is closed: `hint` says what that means, the module adds what waits for its owner. */
+export interface Closing {
+  userId: number
+  title: string
+  hint: string
+  isBusy: boolean
+  /** With who gets what; refused where something is not as it was shown. */
+  onConfirm: (handover: { work_id: string; to_emp_id: number }[]) => Promise<unknown>
+  onClose: () => void
 }
 
 /** A part of administration, with the screens that name it. */

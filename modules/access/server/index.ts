@@ -10,6 +10,7 @@ import { lambdaConfigRoute } from './sign-in/lambda-config.ts'
 import { listMySessionsRoute, revokeMySessionRoute, revokeOtherSessionsRoute } from './session/my-sessions.ts'
 import { changeProfileRoute, myProfileRoute } from './account/my-profile.ts'
 import { rememberLanguageRoute } from './account/my-language.ts'
+import type { GiveWork } from './handed-in/give-work.ts'
 import type { OrganizationBook } from './handed-in/organization-book.ts'
 import { addSuperAdminRoute, listSuperAdminsRoute, removeSuperAdminRoute } from './platform/super-admins.ts'
 import { suspensionRoutes } from './platform/suspension.ts'
@@ -42,9 +43,13 @@ import { usersRoutes } from './users-routes.ts'
 
 /**
  * Who people are, how they come in, and what they may do. `app` hands in what modules above keep: the book of
- * organisations, and the flows that name a role.
+ * organisations, the flows that name a role, and the way to give somebody's work to others.
  */
-export function accessModule(organizations: OrganizationBook, modules: AllModules, flowsNaming: FlowsNaming): Module {
+export function accessModule(
+  organizations: OrganizationBook,
+  modules: AllModules,
+  { flowsNaming, giveWork }: { flowsNaming: FlowsNaming; giveWork: GiveWork },
+): Module {
   return {
     name: 'access',
     permissions: {
@@ -82,7 +87,7 @@ export function accessModule(organizations: OrganizationBook, modules: AllModule
       unlockSessionRoute,
       lockStateRoute,
       ...rightsRoutes(organizations, modules, flowsNaming),
-      ...usersRoutes(organizations),
+      ...usersRoutes(organizations, giveWork),
       ...joiningRoutes(organizations),
       ...secondFactorRoutes(organizations),
       listEverybodyRoute(organizations),
@@ -130,6 +135,7 @@ export {
   ownRegisterNumber,
   placeMember,
   recipientsOf,
+  userIdsClosedOut,
   userIdsWithRole,
 } from './members/members.ts'
 export type { Member } from './members/members.ts'
@@ -138,6 +144,7 @@ export { addMenuItems } from './menu/menu-items.ts'
 export type { NewMenuItem } from './menu/menu-items.ts'
 export { noteOffered, offerWhatIsNew, organizationsWithRoles } from './roles/offered.ts'
 export type { Offer } from './roles/offered.ts'
+export type { GiveWork } from './handed-in/give-work.ts'
 export type { OrganizationBook } from './handed-in/organization-book.ts'
 export { hashNewPassword, hashPassword } from './account/passwords.ts'
 export { suspensionsOf } from './platform/suspension.ts'

@@ -1,5 +1,6 @@
 import type { Route } from '#platform/server/route.ts'
 import { acceptInvitationRoute, showInvitationRoute } from './users/invitations.ts'
+import type { GiveWork } from './handed-in/give-work.ts'
 import type { OrganizationBook } from './handed-in/organization-book.ts'
 import {
   confirmRegistrationRoute,
@@ -31,7 +32,7 @@ import { setUserActiveRoute } from './users/user-state.ts'
 import { showUserRoute } from './users/user-view.ts'
 
 /** Administering the people of an organisation, and how somebody becomes one of them. */
-export const usersRoutes = (organizations: OrganizationBook): Route[] => [
+export const usersRoutes = (organizations: OrganizationBook, giveWork: GiveWork): Route[] => [
   listUsersRoute,
   userChoicesRoute,
   showUserRoute,
@@ -40,7 +41,7 @@ export const usersRoutes = (organizations: OrganizationBook): Route[] => [
   changeUserRolesRoute,
   setUserPasswordRoute(organizations),
   inviteUserRoute(organizations),
-  setUserActiveRoute,
+  setUserActiveRoute(giveWork),
   confirmUserRoute(organizations),
   refuseUserRoute(organizations),
   unlockUserRoute,

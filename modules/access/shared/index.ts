@@ -2,6 +2,8 @@ export { chooseRole, lambdaConfig, signOut, userPermissions } from './session.ts
 export { changeSecurityRule, showSecurityRule } from './security-rule.ts'
 export { actAs, listEverybody } from './impersonation.ts'
 export { deviceName } from './device.ts'
+export { HANDOVER_ROOM, handoverChoices } from './handover.ts'
+export type { HandoverChoices } from './handover.ts'
 export { lockSession } from './lock.ts'
 export { actionTitle, areaOf, isOfPlatform, resourceTitle, rowActions } from './catalogue.ts'
 export { restoreOrganization, suspendOrganization, suspensionForm } from './platform.ts'

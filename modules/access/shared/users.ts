@@ -4,6 +4,7 @@ import { heldOf } from '#platform/shared/held.ts'
 import { LARGEST_NUMBER, rowId, rowIdInAddress } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
+import { HANDOVER_ROOM, handoverChoices } from './handover.ts'
 import { refuseFirstPassword } from './password.ts'
 import { addressRules, addressShown } from './address/rules.ts'
 import { DIFFERS, genders, isTypedTwice, loginName, passwordTwice, personRules } from './person-rules.ts'
@@ -207,9 +208,14 @@ export const setUserActive = endpoint({
   method: 'PUT',
   path: '/access/users/:id/active',
   permission: 'access.users.u',
-  summary: 'Close or reopen my organisation for a person',
+  summary:
+    'Close or reopen my organisation for a person; what waits for them goes to whom `handover` names while it is closed, for human resources and their heads',
   ownerOnly: true,
-  input: z.object({ id, active: z.boolean() }),
+  idempotent: true,
+  room: HANDOVER_ROOM,
+  input: z
+    .object({ id, active: z.boolean(), handover: handoverChoices.default([]) })
+    .refine(({ active, handover }) => !active || handover.length === 0, 'access.users.handover_at_closing'),
   reply: done,
 })
 export const confirmUser = endpoint({

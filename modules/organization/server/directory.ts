@@ -4,7 +4,7 @@ import { nameIn } from '#platform/server/names.ts'
 import { route, sharedRoute } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
 import { alsoCalled, type Language, readAs } from '#platform/shared/i18n.ts'
-import { userIdsWithRole } from '#modules/access/server/index.ts'
+import { userIdsClosedOut, userIdsWithRole } from '#modules/access/server/index.ts'
 import { listEmployees, showStructure, type StructNode } from '../shared/directory.ts'
 import { providedForBy } from './substitutes/team.ts'
 import { structureToday, todayOf } from './today.ts'
@@ -38,6 +38,8 @@ export const listEmployeesRoute = route(
     if (holders) query = query.where('e.user_id', 'in', holders.length > 0 ? holders : [0])
     for (const word of hasWords(sql`e.search`, q)) query = query.where(word)
     if (who !== 'everybody') query = query.where('e.user_id', 'is not', null)
+    const closedOut = who === 'signing_in' ? await userIdsClosedOut(db, orgId) : []
+    if (closedOut.length > 0) query = query.where('e.user_id', 'not in', closedOut)
     if (who === 'mine') query = query.where(providedForBy(principal, await todayOf(db, orgId)))
     if (after !== undefined) query = query.where(following(orgId, after))
     return query

@@ -95,6 +95,16 @@ export async function theEmployee(db: Trx, orgId: number, id: number) {
   return employee
 }
 
+export async function employeeOf(db: Trx, orgId: number, userId: number) {
+  const found = await db
+    .selectFrom('organization.employees')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found && theEmployee(db, orgId, found.id)
+}
+
 interface UserPlace {
   emp_id: number
   user_id: number | null

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { HANDOVER_ROOM, handoverChoices } from '#modules/access/shared/index.ts'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { versionSeen } from '#platform/shared/version-seen.ts'
 import type { Translations } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, optionalText, optionalWorkDay, requiredText, workDay } from './fields.ts'
-import { HANDOVER_ROOM, handoverChoices, handoverKept } from './handover.ts'
+import { handoverKept } from './handover.ts'
 
 const careerKinds = ['hire', 'transfer', 'promotion', 'leave', 'return', 'separation'] as const
 export type CareerKind = (typeof careerKinds)[number]

@@ -31,7 +31,7 @@ export const listEmployees = endpoint({
     after: rowIdInAddress.optional(),
     /** This one alone, whatever else is asked. */
     emp_id: rowIdInAddress.optional(),
-    /** Only those who sign in, and so can act; or only those for whose absence I may provide, who are among them. */
+    /** Only those who can sign in, and so can act; or only those with an account for whose absence I may provide. */
     who: z.enum(['everybody', 'signing_in', 'mine']).default('everybody'),
   }),
   reply: z.array(employee),

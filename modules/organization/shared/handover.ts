@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Room } from '#platform/shared/body.ts'
+import { HANDOVER_ROOM, handoverChoices } from '#modules/access/shared/index.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { done, id, idInPath, requiredText } from './fields.ts'
@@ -39,16 +39,21 @@ export const showOpenWork = endpoint({
   reply: z.object({ items: z.array(openWork) }),
 })
 
-/** Who gets what; what is not named goes to whoever is proposed for it. */
-export const handoverChoices = z.array(z.object({ work_id: z.uuid(), to_emp_id: id })).max(1000)
-export const HANDOVER_ROOM: Room = {
-  bytes: 128 * 1024,
-  parts: 4000,
-  holds: 'who gets each of a thousand pieces of work',
-}
-export type HandoverChoices = z.output<typeof handoverChoices>
+export const showWorkOfAccount = endpoint({
+  method: 'GET',
+  path: '/organization/accounts/:user_id/open-work',
+  permission: 'access.users.u',
+  summary: 'What waits for whoever signs in with this account, before it is closed',
+  input: z.object({ user_id: idInPath }),
+  reply: z.object({
+    emp_id: id.nullable(),
+    count: z.number().int(),
+    /** Null where neither human resources nor a head of theirs asks: whose work it becomes is not theirs to say. */
+    items: z.array(openWork).nullable(),
+  }),
+})
 
-/** The same as it is kept with a separation, with the names of that moment. */
+/** Who gets what, as it is kept with a separation, with the names of that moment. */
 export const handoverKept = z.object({ work_id: z.string(), number: z.string(), to_emp_id: id, to: z.string() })
 export type HandoverKept = z.output<typeof handoverKept>
 

@@ -1,6 +1,6 @@
 export { addHoliday, changeWeek, listFreeDays, previewCalendar, removeHoliday, showCalendar } from './calendar.ts'
 export { cancelEvent, recordEvent } from './career.ts'
-export { handOver, showOpenWork } from './handover.ts'
+export { handOver, showOpenWork, showWorkOfAccount } from './handover.ts'
 export type { OpenWork } from './handover.ts'
 export { addSubstitute, endSubstitute, listSubstitutes } from './substitutes.ts'
 export { listEmployees, showStructure } from './directory.ts'

@@ -115,6 +115,10 @@ const separate: Separate = ({
         {},
       ),
       'GET /organization/staff/:id/open-work': isHidden('GET', '/organization/staff/15/open-work'),
+      'GET /organization/accounts/:user_id/open-work': isRefusedAndMissing(
+        'GET',
+        `/organization/accounts/${orgs.trade.users['creator']}/open-work`,
+      ),
       'POST /organization/staff/:id/handover': isHidden('POST', '/organization/staff/15/handover', {
         items: [{ work_id: anyId, to_emp_id: 1 }],
         reason: 'Зальт',

@@ -9,6 +9,7 @@ interface Props {
   action: string
   kind?: ButtonKind
   isBusy?: boolean
+  width?: number | undefined
   /**
    * Where Enter is to do it. Otherwise it closes, as what cannot be taken back is not done by a key pressed too long.
    */
@@ -25,6 +26,7 @@ export function ConfirmDialog({
   action,
   kind = 'danger',
   isBusy = false,
+  width = 480,
   startsAt,
   onConfirm,
   onCancel,
@@ -39,7 +41,7 @@ export function ConfirmDialog({
     <Dialog
       title={title}
       shape="sheet"
-      width={480}
+      width={width}
       onClose={onCancel}
       keeps="nothing"
       footer={

@@ -200,6 +200,18 @@ export async function userIdsWithRole(db: Db, orgId: number, roleName: string): 
     : []
 }
 
+/** Whom the organisation employs but lets in no more, or not yet: their account is closed. */
+export async function userIdsClosedOut(db: Db, orgId: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('access.members')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .where('is_employed', '=', true)
+    .where((is) => is.or([is('is_active', '=', false), is('user_status', '<>', 'active')]))
+    .execute()
+  return found.map(({ user_id }) => user_id)
+}
+
 /** Users and open sessions per organisation, for the overview of the platform; needs a transaction of the system. */
 export async function countsByOrganization(
   db: Db,

@@ -19,6 +19,7 @@ import {
   type UserView,
 } from '../../shared/users.ts'
 import { useIsMyself, useMay } from '../session.ts'
+import { ClosingDialog } from './ClosingDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import styles from './users.module.css'
 
@@ -127,15 +128,16 @@ export function AccountCard({
         <EndSessions user={user} onCancel={() => setAsking(null)} onDone={done(t('access.users.sessions_ended'))} />
       ) : null}
       {asking === 'deactivate' ? (
-        <ConfirmDialog
+        <ClosingDialog
+          userId={id}
           title={t('access.users.deactivate')}
-          action={t('access.users.deactivate')}
+          hint={t('access.users.deactivate_hint', { name: nameOf(user) })}
           isBusy={activate.isPending}
-          onCancel={() => setAsking(null)}
-          onConfirm={() => activate.mutate({ id, active: false }, { onSuccess: done(t('access.users.deactivated')) })}
-        >
-          <p>{t('access.users.deactivate_hint', { name: nameOf(user) })}</p>
-        </ConfirmDialog>
+          onClose={() => setAsking(null)}
+          onConfirm={(handover) =>
+            activate.mutateAsync({ id, active: false, handover }).then(done(t('access.users.deactivated')))
+          }
+        />
       ) : null}
       {asking === 'remove' ? <Remove user={user} onCancel={() => setAsking(null)} onGoing={onGoing} /> : null}
     </Card>

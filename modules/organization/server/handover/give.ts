@@ -1,9 +1,11 @@
+import { membersWhere } from '#modules/access/server/index.ts'
+import type { HandoverChoices } from '#modules/access/shared/index.ts'
 import type { Author } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import type { HandoverChoices, HandoverKept, OpenWork } from '../../shared/handover.ts'
+import type { HandoverKept, OpenWork } from '../../shared/handover.ts'
 import type { Employee } from '../employees.ts'
 import { successorsOf } from './successors.ts'
 import type { WorkBook } from './work-book.ts'
@@ -109,18 +111,20 @@ export async function giveAway(
   return kept
 }
 
-/** `Ж.Нямдорж` by employee, for those who can get work. */
+/** `Ж.Нямдорж` by employee, for those who can get work: at work, and with an account that is open. */
 async function receivers(db: Trx, orgId: number, empIds: readonly number[]): Promise<Map<number, string>> {
   if (empIds.length === 0) return new Map()
   const people = await db
     .selectFrom('organization.employees')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'user_id', 'first_name', 'last_name'])
     .where('org_id', '=', orgId)
     .where('id', 'in', [...new Set(empIds)])
     .where('is_active', '=', true)
     .where('user_id', 'is not', null)
     .execute()
+  const able = await membersWhere(db, orgId, { user_ids: people.flatMap(({ user_id }) => user_id ?? []), role_ids: [] })
+  const present = people.filter((person) => able.some(({ user_id }) => user_id === person.user_id))
   return new Map(
-    people.map(({ id, first_name, last_name }) => [id, `${last_name.charAt(0).toLocaleUpperCase()}.${first_name}`]),
+    present.map(({ id, first_name, last_name }) => [id, `${last_name.charAt(0).toLocaleUpperCase()}.${first_name}`]),
   )
 }

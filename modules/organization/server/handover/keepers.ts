@@ -1,7 +1,8 @@
+import type { HandoverChoices } from '#modules/access/shared/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden } from '#platform/shared/errors.ts'
-import type { HandoverChoices, OpenWork } from '../../shared/handover.ts'
+import type { OpenWork } from '../../shared/handover.ts'
 import { isOwnToLeave } from '../own.ts'
 import { headsOf } from './successors.ts'
 

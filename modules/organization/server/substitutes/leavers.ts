@@ -4,7 +4,8 @@ import type { Author } from '#platform/server/audit.ts'
 import { notify } from '#platform/server/notify.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { lockOrganization } from '../today.ts'
-import { employeeOf, stopSubstitution, SUBSTITUTES_PAGE } from './name.ts'
+import { employeeOf } from '../employees.ts'
+import { stopSubstitution, SUBSTITUTES_PAGE } from './name.ts'
 
 /** Somebody who has left acts for nobody, and nobody acts for them. The caller holds the organisation's lock. */
 export async function endAllOf(author: Author, userId: number, today: string) {

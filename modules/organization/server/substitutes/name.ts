@@ -116,16 +116,6 @@ function userOf({ user_id, is_active }: Employee, field: string): number {
   return user_id
 }
 
-export async function employeeOf(db: Trx, orgId: number, userId: number) {
-  const found = await db
-    .selectFrom('organization.employees')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found && theEmployee(db, orgId, found.id)
-}
-
 async function zoneOf(db: Trx, orgId: number) {
   const { time_zone } = await db
     .selectFrom('organization.organizations')

@@ -8,7 +8,8 @@ import { theEmployee } from '../employees.ts'
 import { keepsStaff, mayProvideFor, refuseForThemselves } from '../handover/keepers.ts'
 import type { WorkBook } from '../handover/work-book.ts'
 import { lockOrganization, todayOf } from '../today.ts'
-import { employeeOf, nameSubstitute, stopSubstitution } from './name.ts'
+import { employeeOf } from '../employees.ts'
+import { nameSubstitute, stopSubstitution } from './name.ts'
 import { teamOf } from './team.ts'
 
 export function substituteRoutes(book: WorkBook): Route[] {

@@ -46,7 +46,7 @@ function GivingForm({ empId, work, onClose }: { empId: number; work: readonly Op
       })}
     >
       <p className={styles['quiet']}>{t('organization.handover.who_gets')}</p>
-      <Receivers empId={empId} work={work} chosen={chosen} onChange={setChosen} isLeaving={false} />
+      <Receivers empId={empId} work={work} chosen={chosen} onChange={setChosen} end="staying" />
       <TextArea label={t('organization.handover.reason')} {...form.field('reason')} maxLength={500} rows={2} required />
       <FormFoot
         form={{ ...form, isChanged: items.length > 0 }}

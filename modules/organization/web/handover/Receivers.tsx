@@ -18,12 +18,25 @@ interface Props {
   work: readonly OpenWork[]
   chosen: Chosen
   onChange: (chosen: Chosen) => void
-  /** The person leaves, so nothing may stay. */
-  isLeaving: boolean
+  /** What becomes of the person: whoever leaves may leave nothing; what stays with a closed account has stand-ins. */
+  end: End
+}
+
+type End = 'staying' | 'leaving' | 'closing'
+
+const leftWhere: Record<End, string> = {
+  staying: 'organization.handover.keep',
+  leaving: 'organization.handover.choose',
+  closing: 'organization.handover.to_stand_in',
+}
+const seats: Record<End, string> = {
+  staying: 'organization.handover.ballots_staying',
+  leaving: 'organization.handover.ballots_leaving',
+  closing: 'organization.handover.ballots_closing',
 }
 
 /** To whom each waiting step goes; what cannot go anywhere stands below, with what becomes of it. */
-export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
+export function Receivers({ empId, work, chosen, onChange, end }: Props) {
   const { t } = useText()
   const words = useWords()
   const others = people({ who: 'signing_in', except: empId })
@@ -66,11 +79,9 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
               onChoose={(value) => onChange({ ...chosen, [item.work_id]: value })}
               source={item.only ? those(item.work_id, item.only) : others}
               pinned={proposalOf(item, t)}
-              placeholder={t(isLeaving && !item.only ? 'organization.handover.choose' : 'organization.handover.keep')}
+              placeholder={t(leftWhere[item.only ? 'staying' : end])}
               hint={
-                item.only && (item.only.length === 0 || item === explained)
-                  ? t(hintFor(item.only, isLeaving))
-                  : undefined
+                item.only && (item.only.length === 0 || item === explained) ? t(hintFor(item.only, end)) : undefined
               }
             />
           </li>
@@ -81,7 +92,7 @@ export function Receivers({ empId, work, chosen, onChange, isLeaving }: Props) {
       ) : null}
       {ballots.length > 0 ? (
         <Notice kind="info" title={t('organization.handover.ballots')}>
-          <p>{t(isLeaving ? 'organization.handover.ballots_leaving' : 'organization.handover.ballots_staying')}</p>
+          <p>{t(seats[end])}</p>
           <ul className={styles['ballots']}>
             {ballots.map((item) => (
               <li key={item.work_id}>
@@ -101,7 +112,8 @@ type Few = NonNullable<OpenWork['only']>
 const those = (workId: string, only: Few): Source =>
   listSource(['takers', workId], () => Promise.resolve(only.map((one) => personOption(one))))
 
-function hintFor(only: Few, isLeaving: boolean) {
+function hintFor(only: Few, end: End) {
+  const isLeaving = end !== 'staying'
   if (only.length === 0)
     return isLeaving ? 'organization.handover.nobody_may_leaving' : 'organization.handover.nobody_may'
   return isLeaving ? 'organization.handover.only_some_leaving' : 'organization.handover.only_some_staying'

@@ -1,4 +1,5 @@
-import type { HandoverChoices, OpenWork } from '../../shared/handover.ts'
+import type { HandoverChoices } from '#modules/access/shared/index.ts'
+import type { OpenWork } from '../../shared/handover.ts'
 
 /** Receiver by step, as employee id; an empty one is left where it is. */
 export type Chosen = Readonly<Record<string, string>>

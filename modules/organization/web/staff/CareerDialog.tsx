@@ -189,7 +189,7 @@ function WhatWaits({
       <Notice kind="warning" title={t('organization.handover.waits', { count: items.length })}>
         <p>{t(day > employee.today ? 'organization.handover.on_the_day' : 'organization.handover.who_gets')}</p>
       </Notice>
-      <Receivers empId={employee.emp_id} work={items} chosen={chosen} onChange={onChange} isLeaving />
+      <Receivers empId={employee.emp_id} work={items} chosen={chosen} onChange={onChange} end="leaving" />
     </section>
   )
 }

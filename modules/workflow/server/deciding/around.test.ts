@@ -77,6 +77,13 @@ test('advice comes back; who was asked in vain is let off', async () => {
   const id = await aDocument(creator, { title: 'Зөвлөгөө' })
   const ask = async (login: string) =>
     reviewer.call(delegateStep, { ...(await at(reviewer, id)), emp_id: emp(login), reason: 'харж өгөөч' })
+  const { unable } = (await seen(reviewer, id)).my_steps[0]!
+  expect(new Map(unable.map(({ user_id, why }) => [user_id, why]))).toEqual(
+    new Map([
+      [users['reviewer'], 'HAS_SEAT'],
+      [users['creator'], 'OWN_DOCUMENT'],
+    ]),
+  )
   await ask('hr')
   expect((await seen(hr, id)).my_steps).toMatchObject([
     {

@@ -9,7 +9,7 @@ import { aDocument, aSheet, decideAs, refusalOf, seen, voteAs } from '../../test
 import { publishDefinition } from '../flows/publish.ts'
 
 const app = await startedApp()
-const { orgId, roles } = app.places.orgs.trade
+const { employees, orgId, roles, users } = app.places.orgs.trade
 const [creator, first, second, third, accountant, hr, sales, director] = (await Promise.all(
   ['creator', 'councillor1', 'councillor2', 'councillor3', 'accountant', 'hr', 'sales', 'director'].map(app.as),
 )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller, Caller]
@@ -173,4 +173,27 @@ test('where whoever was chosen to prepare it has left meanwhile, it comes to who
     .where('closed_as', 'is', null)
     .executeTakeFirstOrThrow()
   expect(stands_in).toMatchObject({ as: 'head', original_assignee: { emp_id: SALES.emp_id } })
+})
+
+test('who may not decide the step that follows is known before somebody is chosen for it', async () => {
+  const forward = draw({
+    start: { type: 'START', next: 'forward' },
+    forward: { type: 'TRANSFER', to: toRole(roles.director), on: { forwarded: 'review' } },
+    review: {
+      type: 'CHECK',
+      to: { subject_type: 'TO_ORG_EMPLOYEE' },
+      separation: { sender: true, steps: ['forward'] },
+      on: { reviewed: 'end' },
+    },
+    end: { type: 'END' },
+    cancel: { type: 'CANCEL' },
+  })
+  const id = await sentThrough(forward, 'Илгээгч шийдвэрлэхгүй')
+  const [step] = (await seen(director, id)).my_steps
+  expect(step!.outcomes.find(({ outcome }) => outcome === 'forwarded')!.not_by.toSorted((a, b) => a - b)).toEqual(
+    [users['creator']!, users['director']!].toSorted((a, b) => a - b),
+  )
+  expect(
+    refusalOf(await decideAs(director, id, 'forwarded', { targets: [employee(employees['creator']!, 4, 9)] })),
+  ).toBe('403 workflow.barred')
 })

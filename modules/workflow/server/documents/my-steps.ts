@@ -2,13 +2,14 @@ import type { Principal } from '#platform/server/principal.ts'
 import type { MyStep } from '../../shared/documents/view.ts'
 import type { PersonView } from '../../shared/person.ts'
 import type { Diagram, DiagramNode, Outcome } from '../../shared/definition.ts'
-import { aroundOffers } from '../../shared/engine/around.ts'
+import { aroundOffers, unableAt } from '../../shared/engine/around.ts'
 import { canTakeTargets } from '../../shared/engine/assignee.ts'
 import { nodeOf, stepTypeOf } from '../../shared/engine/graph.ts'
 import type { Actor, InstanceState, StepRow, VoterRow } from '../../shared/engine/model.ts'
 import { possibleOutcomes } from '../../shared/engine/preview.ts'
 import { mayRevise } from '../../shared/engine/revising.ts'
 import { coveredAt, isBarred, isClaimedFrom } from '../../shared/engine/rights.ts'
+import { barredAt } from '../../shared/engine/separation.ts'
 import { isAwake } from '../../shared/engine/seats.ts'
 import { sheetInForce } from '../../shared/engine/sheet.ts'
 import { isQuorate } from '../../shared/engine/tally.ts'
@@ -39,7 +40,8 @@ export function myStepsOf(
       if (row.status_type === 'VOTE' && sheetInForce(row)) return voteStep(principal, definition, state, row)
       const address = addressOf(row)
       if (isBarred(row, actor) || isClaimedFrom(row, { ...actor, is_admin: false })) return []
-      const step = () => aroundStep(stepView(definition, state, row, path), state, row, actor, personOf)
+      const step = () =>
+        aroundStep(stepView(definition, state, row, { path, userId: principal.userId }), state, row, actor, personOf)
       if (address !== null && mine.has(address)) return [step()]
       const absent = coveredAt(state, row, actor)
       return absent ? [{ ...step(), in_place_of: personOf(absent.user_id) }] : []
@@ -55,16 +57,23 @@ function aroundStep(
   personOf: (userId: number) => PersonView,
 ): MyStep {
   const advice = row.added?.kind === 'advice' ? row.added : undefined
+  const around = aroundOffers(state, row, actor)
   return {
     ...step,
-    around: aroundOffers(state, row, actor),
+    around,
+    unable: around.length > 0 ? unableAt(state, row, actor) : [],
     outcomes: advice ? [] : step.outcomes,
     ...(advice && noWriting),
     advice_for: advice ? { person: personOf(advice.by), reason: advice.reason } : null,
   }
 }
 
-function stepView({ diagram, form }: Definition, state: InstanceState, row: StepRow, path: Diagram): MyStep {
+function stepView(
+  { diagram, form }: Definition,
+  state: InstanceState,
+  row: StepRow,
+  { path, userId }: { path: Diagram; userId: number },
+): MyStep {
   const node = nodeOf(diagram, row.status_id)
   const beyond = possibleOutcomes(path, row.status_id)
   const returner = returnerOf(diagram, row)
@@ -95,15 +104,23 @@ function stepView({ diagram, form }: Definition, state: InstanceState, row: Step
           needs_reason: needsReason(outcome),
           needs_signature: row.is_signature_needed,
           targets,
+          not_by: targets !== 'none' && target ? barredNext(state, row, target, userId) : [],
           next: next ? { label: nodeWords(next), status_type: stepTypeOf(next) ?? 'END' } : null,
         }
       }),
     in_place_of: null,
     around: [],
+    unable: [],
     advice_for: null,
     sheet_defaults: row.status_type === 'PREPARE_VOTE' ? (node?.data.vote_rule ?? null) : null,
     ballot: null,
   }
+}
+
+/** Whoever decides now will have decided this step by then. */
+function barredNext(state: InstanceState, { status_id }: StepRow, next: DiagramNode, userId: number): number[] {
+  const barred = barredAt(state, next)
+  return next.data.separation?.steps?.includes(status_id) ? [...new Set([...barred, userId])] : barred
 }
 
 /**
@@ -140,7 +157,13 @@ function voteStep(principal: Principal, definition: Definition, state: InstanceS
     may_change: canVote(voter, sheet.may_change_ballot),
     may_close: mayClose,
   }
-  return [{ ...stepView(definition, state, row, definition.diagram), outcomes: [], ballot }]
+  return [
+    {
+      ...stepView(definition, state, row, { path: definition.diagram, userId: principal.userId }),
+      outcomes: [],
+      ballot,
+    },
+  ]
 }
 
 function canVote(voter: VoterRow | undefined, mayChange: boolean) {

@@ -132,7 +132,10 @@ async function ownAddresses(db: Trx, orgId: number, of: WorkOf): Promise<string[
 type Place = Pick<Person, 'role_ids' | 'struct_id' | 'job_id'>
 const nobodysPlace: Place = { role_ids: [], struct_id: null, job_id: null }
 
-const namesOf = ({ user_id, emp_id }: WorkOf) => [`e:${emp_id}`, ...(user_id === null ? [] : [`u:${user_id}`])]
+const namesOf = ({ user_id, emp_id }: WorkOf) => [
+  ...(emp_id === null ? [] : [`e:${emp_id}`]),
+  ...(user_id === null ? [] : [`u:${user_id}`]),
+]
 
 /** Where whoever has the role, the unit or the post finds work as well. */
 const sharedBy = ({ role_ids, struct_id, job_id }: Place) =>

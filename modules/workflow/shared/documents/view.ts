@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { outcome, stepType, voteRule } from '../definition.ts'
-import { arounds } from '../engine/around.ts'
+import { arounds, unableWhys } from '../engine/around.ts'
 import { choices, incidentCodes } from '../engine/model.ts'
 import { person } from '../person.ts'
 import { revisionView } from './contents.ts'
@@ -29,6 +29,8 @@ const myStep = z.object({
   in_place_of: person.nullable(),
   /** What I may do besides deciding it. */
   around: z.array(z.enum(arounds)),
+  /** Whom I cannot ask, nor give it to. */
+  unable: z.array(z.object({ user_id: id, why: z.enum(unableWhys) })),
   /** Who asked me for advice, and what about. */
   advice_for: z.object({ person, reason: z.string().nullable() }).nullable(),
   outcomes: z.array(
@@ -42,6 +44,8 @@ const myStep = z.object({
        * as the flow says.
        */
       targets: z.enum(['none', 'people', 'any', 'optional']),
+      /** Users who may not decide the step it leads to, so that they cannot be chosen. */
+      not_by: z.array(id),
       /** Where it leads. */
       next: z.object({ label: words, status_type: stepType }).nullable(),
     }),

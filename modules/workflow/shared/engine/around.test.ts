@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Participation } from '../definition.ts'
 import { draw, toRole } from '../flows/draw.ts'
-import { aroundOffers, mayRecall, returnable } from './around.ts'
+import { aroundOffers, mayRecall, returnable, unableAt } from './around.ts'
 import { replay } from './evolve.ts'
 import { holdsStep } from './holding.ts'
 import type { Actor } from './model.ts'
@@ -459,4 +459,21 @@ test('a second signature is asked for where one is given, and not beside a sheet
   const play = rehearse(flows.sample)
   play.accept(play.fire(reviewer, 'reviewed'))
   expect(play.refuse(add(play, secretary, 'before', lawyer)).code).toBe('WRONG_STEP')
+})
+
+test('whom nobody can ask is known beforehand with the reason: the sender, whoever is asked already and oneself, as the command says', () => {
+  const play = reviewedBy({ mode: 'single' })
+  play.accept(add(play, reviewer, 'after', lawyer))
+  const row = play.rowFor(reviewer)
+  const unable = unableAt(play.state, row, reviewer)
+  expect(new Map(unable.map(({ user_id, why }) => [user_id, why]))).toEqual(
+    new Map([
+      [reviewer.user_id, 'HAS_SEAT'],
+      [creator.user_id, 'OWN_DOCUMENT'],
+      [lawyer.user_id, 'HAS_SEAT'],
+    ]),
+  )
+  for (const { user_id, why } of unable)
+    expect(play.refuse({ ...add(play, reviewer, 'before', reviewer), to_user_id: user_id }).code).toBe(why)
+  play.accept(add(play, reviewer, 'before', officer))
 })

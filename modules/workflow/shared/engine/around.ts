@@ -1,6 +1,6 @@
 import { visibleText } from '#platform/shared/visible-text.ts'
 import { adviceLabel, sentBackLabel } from '../outcome-labels.ts'
-import { isShared } from './assignee.ts'
+import { isShared, nobody } from './assignee.ts'
 import { nodeOf } from './graph.ts'
 import { alarmsAhead } from './escalation.ts'
 import type { Command } from './command.ts'
@@ -181,6 +181,36 @@ export function aroundOffers(state: InstanceState, row: StepRow, actor: Actor): 
     ['send_back', mayMoveOn(row) && !row.added && returnable(state).length > 0 && !isSeatedTwice(state, row, actor)],
   ]
   return offers.filter(([, is]) => is).map(([around]) => around)
+}
+
+/** Why somebody cannot be asked at a step, or given it. */
+export const unableWhys = ['OWN_DOCUMENT', 'BARRED', 'HAS_SEAT'] as const
+type UnableWhy = (typeof unableWhys)[number]
+
+/**
+ * Whom nobody can add to this step or give it to, of those whom the document names; whoever has a part in it by a
+ * role, a job or a unit is refused only when they are chosen.
+ */
+export function unableAt(
+  state: Pick<InstanceState, 'steps' | 'voters' | 'creator'>,
+  row: StepRow,
+  actor: Actor,
+): { user_id: number; why: UnableWhy }[] {
+  const beside = state.steps.filter(({ action_num }) => action_num === row.action_num)
+  const named = [
+    actor.user_id,
+    state.creator?.user_id,
+    ...(row.not_by ?? []),
+    ...beside.flatMap(({ done_by, acted_for, user_id }) => [done_by, acted_for, user_id]),
+    ...state.voters.filter(({ action_num }) => action_num === row.action_num).map(({ user_id }) => user_id),
+  ]
+  const users = new Set(named.filter((id) => id !== null && id !== undefined))
+  return [...users].flatMap((user_id) => {
+    const emp_id = beside.find((other) => other.user_id === user_id)?.emp_id ?? null
+    const hindrance = hindranceFor(state, row, { ...nobody, user_id, emp_id, role_ids: [] }, actor)
+    const why = unableWhys.find((one) => one === hindrance)
+    return why ? [{ user_id, why }] : []
+  })
 }
 
 /** Those whom this person asked and may still let off. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draw, type DrawnStep, toRole } from '../flows/draw.ts'
-import { aroundOffers } from './around.ts'
+import { aroundOffers, unableAt } from './around.ts'
 import type { Actor } from './model.ts'
 import { hindranceFor } from './reassign.ts'
 import { people, roles } from './testing/office.ts'
@@ -45,6 +45,7 @@ test('whoever decided a step before does not decide the next, nor has it handed 
   expect(play.rowFor().not_by).toEqual([reviewer.user_id])
   expect(play.refuse(play.fire(reviewer, 'reviewed')).code).toBe('BARRED')
   expect(hindranceFor(play.state, play.rowFor(), reviewer, reviewer2)).toBe('BARRED')
+  expect(unableAt(play.state, play.rowFor(), reviewer2)).toContainEqual({ user_id: reviewer.user_id, why: 'BARRED' })
   play.accept(play.fire(reviewer3, 'reviewed'))
   expect(play.state.status).toBe('ENDED')
 })

@@ -8,7 +8,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import styles from '../document.module.css'
 import { PeoplePicker } from '../people/PeoplePicker.tsx'
-import type { Chosen } from '../people/names.ts'
+import type { Chosen, Unable } from '../people/names.ts'
 import own from './around.module.css'
 import { useAround } from './use-around.ts'
 
@@ -37,6 +37,8 @@ interface Props<E extends Endpoint> {
     people?: 'one' | 'several'
     choice?: { label: string; options: { value: string; label: string }[] }
   }
+  /** Whom nobody can choose, with the reason. */
+  unable?: Unable
   danger?: boolean
   inputOf: (given: Given) => InputOf<E>
   onClose: () => void
@@ -50,6 +52,7 @@ export default function AroundDialog<E extends Endpoint>({
   about,
   endpoint,
   asks,
+  unable,
   danger = false,
   inputOf,
   onClose,
@@ -104,7 +107,11 @@ export default function AroundDialog<E extends Endpoint>({
         )}
         {asks.people && (
           <>
-            <PeoplePicker chosen={given.people.map((employee) => ({ kind: 'employee', employee }))} onChange={choose} />
+            <PeoplePicker
+              chosen={given.people.map((employee) => ({ kind: 'employee', employee }))}
+              onChange={choose}
+              unable={unable}
+            />
             {isRefused && lacksPeople && (
               <p role="alert" className={own['missing']}>
                 {t('workflow.around.person_missing')}

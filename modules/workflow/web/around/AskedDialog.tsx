@@ -28,6 +28,8 @@ export default function AskedDialog({ asked, document, stepId: step_id, onClose 
   const { id, version: expected_version, title: about, may_postpone } = document
   const step = { id, step_id, expected_version }
   const common = { about, onClose }
+  const { unable: cannot = [] } = document.my_steps.find((one) => one.id === step_id) ?? {}
+  const unable = new Map(cannot.map(({ user_id, why }) => [user_id, t(`workflow.people.unable.${why}`)]))
   const whom = ({ people: [one], reason }: Given) => ({ ...step, emp_id: one?.emp_id ?? 0, reason })
 
   switch (asked) {
@@ -41,6 +43,7 @@ export default function AskedDialog({ asked, document, stepId: step_id, onClose 
           done={t('workflow.around.asked')}
           endpoint={addSigner}
           asks={{ people: 'one', reason: 'optional' }}
+          unable={unable}
           inputOf={(given) => ({
             ...whom(given),
             place: asked === 'add_before' ? ('before' as const) : ('after' as const),
@@ -56,6 +59,7 @@ export default function AskedDialog({ asked, document, stepId: step_id, onClose 
           done={t('workflow.around.asked')}
           endpoint={delegateStep}
           asks={{ people: 'one', reason: 'optional' }}
+          unable={unable}
           inputOf={whom}
         />
       )
@@ -68,6 +72,7 @@ export default function AskedDialog({ asked, document, stepId: step_id, onClose 
           done={t('workflow.around.transferred')}
           endpoint={transferStep}
           asks={{ people: 'one', reason: 'optional' }}
+          unable={unable}
           inputOf={whom}
         />
       )

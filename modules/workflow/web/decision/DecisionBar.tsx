@@ -234,6 +234,7 @@ export function DecisionBar({
             chosen={deciding.chosen}
             withUnits={askedFor.outcome.targets !== 'people'}
             mayBeEmpty={askedFor.outcome.targets === 'optional'}
+            unable={new Map(askedFor.outcome.not_by.map((user) => [user, t('workflow.people.unable.BARRED')]))}
             onCancel={() => deciding.setAsking(null)}
             onConfirm={(chosen) => {
               deciding.setChosen(chosen)

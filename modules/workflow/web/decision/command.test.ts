@@ -136,7 +136,15 @@ test('a ballot that asks for more material, or stands aside, wants words before 
 })
 
 function anOutcome(outcome: StepOutcome['outcome']): StepOutcome {
-  return { outcome, label: { mn: outcome }, needs_reason: false, needs_signature: false, targets: 'none', next: null }
+  return {
+    outcome,
+    label: { mn: outcome },
+    needs_reason: false,
+    needs_signature: false,
+    targets: 'none',
+    not_by: [],
+    next: null,
+  }
 }
 
 function aStep(status_type: MyStep['status_type']): MyStep {
@@ -153,6 +161,7 @@ function aStep(status_type: MyStep['status_type']): MyStep {
     due_at: null,
     in_place_of: null,
     around: [],
+    unable: [],
     advice_for: null,
     outcomes: [],
     sheet_defaults: null,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import type { Chosen } from './names.ts'
+import type { Chosen, Unable } from './names.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
   confirm: string
   chosen: readonly Chosen[]
   withUnits?: boolean
+  unable?: Unable
   /** Whether choosing nobody is an answer too. */
   mayBeEmpty?: boolean
   onConfirm: (chosen: Chosen[]) => void
@@ -21,6 +22,7 @@ export default function PeopleDialog({
   confirm,
   chosen,
   withUnits = false,
+  unable,
   mayBeEmpty = false,
   onConfirm,
   onCancel,
@@ -46,7 +48,7 @@ export default function PeopleDialog({
         </>
       }
     >
-      <PeoplePicker chosen={picked} onChange={setPicked} withUnits={withUnits} />
+      <PeoplePicker chosen={picked} onChange={setPicked} withUnits={withUnits} unable={unable} />
     </Dialog>
   )
 }

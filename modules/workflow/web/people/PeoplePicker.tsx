@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { listEmployees, showStructure } from '#modules/organization/shared/index.ts'
 import { ChosenChips } from './ChosenChips.tsx'
-import { chosenKey, fullName, toggled, type Chosen } from './names.ts'
+import { chosenKey, fullName, hindranceOf, toggled, type Chosen, type Unable } from './names.ts'
 import styles from './people.module.css'
 import { StructureTree } from './StructureTree.tsx'
 import { unitAndJobs } from './units.ts'
@@ -15,10 +15,12 @@ interface Props {
   onChange: (chosen: Chosen[]) => void
   /** Whether whole units and jobs may be chosen as well as people. */
   withUnits?: boolean
+  /** Users who cannot be chosen, each with the reason. */
+  unable?: Unable | undefined
 }
 
 /** Search and structure tree on one side, the people on the other, the chosen ones above. */
-export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
+export function PeoplePicker({ chosen, onChange, withUnits = false, unable }: Props) {
   const { t } = useText()
   const [words, setWords] = useState('')
   const [unit, setUnit] = useState<number | null>(null)
@@ -26,13 +28,13 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
   const structure = useCall(showStructure, {}, { staleTime: 300_000 })
   const employees = useCall(
     listEmployees,
-    { ...(q && { q }), ...(unit !== null && { struct_id: unit }), limit: 200 },
+    { ...(q && { q }), ...(unit !== null && { struct_id: unit }), who: 'signing_in', limit: 200 },
     { placeholderData: (before) => before },
   )
   const keys = new Set(chosen.map(chosenKey))
   const units: Chosen[] = withUnits && structure.data && unit !== null ? unitAndJobs(structure.data, unit) : []
   const people: Chosen[] = (employees.data ?? []).map((employee) => ({ kind: 'employee', employee }))
-  const options = [...units, ...people]
+  const options = [...units, ...people].map((one) => ({ one, why: hindranceOf(one, unable) }))
 
   return (
     <div className={styles['picker']}>
@@ -52,18 +54,19 @@ export function PeoplePicker({ chosen, onChange, withUnits = false }: Props) {
           {structure.data && <StructureTree nodes={structure.data.tree} chosen={unit} onChoose={setUnit} />}
         </nav>
         <ul className={styles['options']} aria-label={t('workflow.people.list')} aria-busy={employees.isFetching}>
-          {options.map((one) => (
+          {options.map(({ one, why }) => (
             <li key={chosenKey(one)}>
               <label className={styles['option']}>
                 <input
                   type="checkbox"
                   checked={keys.has(chosenKey(one))}
+                  disabled={why !== undefined && !keys.has(chosenKey(one))}
                   onChange={() => onChange(toggled(chosen, one))}
                 />
                 <OptionFace one={one} />
                 <span className={styles['who']}>
                   <span className={styles['name']}>{one.kind === 'employee' ? fullName(one.employee) : one.label}</span>
-                  <OptionHint one={one} />
+                  <OptionHint one={one} why={why} />
                 </span>
               </label>
             </li>
@@ -86,10 +89,10 @@ function OptionFace({ one }: { one: Chosen }) {
   )
 }
 
-function OptionHint({ one }: { one: Chosen }) {
+function OptionHint({ one, why }: { one: Chosen; why: string | undefined }) {
   const { t } = useText()
   if (one.kind === 'struct') return <small>{t('workflow.people.whole_unit')}</small>
   if (one.kind === 'job') return <small>{t('workflow.people.whole_job')}</small>
   const { job, struct, is_active } = one.employee
-  return <small>{[job, struct, is_active ? '' : t('workflow.people.absent')].filter(Boolean).join(' · ')}</small>
+  return <small>{[job, struct, is_active ? '' : t('workflow.people.absent'), why].filter(Boolean).join(' · ')}</small>
 }

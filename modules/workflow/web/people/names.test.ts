@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenKey, fullName, shortName, targetOf, toggled, type Chosen } from './names.ts'
+import { chosenKey, fullName, hindranceOf, shortName, targetOf, toggled, type Chosen } from './names.ts'
 
 const bold = { last_name: 'бат', first_name: 'Болд' }
 const employee: Chosen = {
@@ -43,4 +43,11 @@ test('choosing twice takes away, and a job is not an employee of the same number
   const job: Chosen = { kind: 'job', id: 7, struct_id: 3, label: 'Менежер' }
   expect(toggled([employee], job).map(chosenKey)).toEqual(['employee-7', 'job-7'])
   expect(toggled([employee, job], employee).map(chosenKey)).toEqual(['job-7'])
+})
+
+test('who cannot be chosen says why; a whole job of the same number can', () => {
+  const unable = new Map([[9, 'илгээсэн']])
+  expect(hindranceOf(employee, unable)).toBe('илгээсэн')
+  expect(hindranceOf(employee, new Map([[7, 'илгээсэн']]))).toBeUndefined()
+  expect(hindranceOf({ kind: 'job', id: 9, struct_id: 3, label: 'Менежер' }, unable)).toBeUndefined()
 })

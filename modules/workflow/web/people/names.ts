@@ -20,6 +20,12 @@ export type Chosen =
   | { kind: 'job'; id: number; struct_id: number; label: string }
   | { kind: 'struct'; id: number; label: string }
 
+/** Why users cannot be chosen, in words. */
+export type Unable = ReadonlyMap<number, string>
+
+export const hindranceOf = (one: Chosen, unable: Unable | undefined) =>
+  one.kind === 'employee' && one.employee.user_id !== null ? unable?.get(one.employee.user_id) : undefined
+
 export const chosenKey = (one: Chosen) =>
   one.kind === 'employee' ? `employee-${one.employee.emp_id}` : `${one.kind}-${one.id}`
 

@@ -17,6 +17,7 @@ const outcome = (name: 'reviewed' | 'returned', mn: string) => ({
   needs_reason: name === 'returned',
   needs_signature: false,
   targets: 'none' as const,
+  not_by: [],
   next: null,
 })
 const step: DocumentView['my_steps'][number] = {
@@ -32,6 +33,7 @@ const step: DocumentView['my_steps'][number] = {
   due_at: null,
   in_place_of: null,
   around: [],
+  unable: [],
   advice_for: null,
   outcomes: [outcome('reviewed', 'Хянасан'), outcome('returned', 'Буцаасан')],
   sheet_defaults: null,
