@@ -4,9 +4,10 @@ import { migrationOf } from './migration.ts'
 const every = { org_id: 'integer', id: 'uuid', search: 'text' }
 const defined = {
   name: 'crm.stages',
-  columns: { ...every, name: 'text', is_won: 'boolean', chance: 'numeric' },
+  columns: { ...every, name: 'text', is_won: 'boolean', chance: 'numeric', client_id: 'uuid' },
   unique: ['name'],
   required: ['name'],
+  references: [{ column: 'client_id', table: 'crm.clients' }],
 }
 const textOf = (known: Parameters<typeof migrationOf>[1]) => {
   const made = migrationOf(defined, known)
@@ -22,6 +23,7 @@ test('a table that there is not yet is made with its walls, its index and what i
     '"chance" numeric,',
     'primary key (org_id, id)',
     'create unique index stages_name_once on crm.stages',
+    'foreign key (org_id, "client_id") references crm.clients (org_id, id)',
     "ownedByOrganization(db, 'crm.stages')",
   ])
     expect(text).toContain(part)
@@ -31,7 +33,7 @@ test('of one that stands the new columns are added, and nothing else', () => {
   const text = textOf({ ...every, name: 'text' })
   expect(text).toContain('add column "is_won" boolean not null default false;')
   expect(text).toContain('add column "chance" numeric;')
-  expect(text).not.toMatch(/create|ownedBy/)
+  expect(text).not.toMatch(/create table|ownedBy/)
   expect(textOf(defined.columns)).toBeNull()
 })
 

@@ -6,6 +6,8 @@ interface Defined {
   unique: readonly string[]
   /** Columns that are never empty. */
   required: readonly string[]
+  /** Columns that name rows of another table. */
+  references: readonly { column: string; table: string }[]
 }
 
 /** What the database has: columns of a table by name; undefined where there is no such table. */
@@ -22,7 +24,7 @@ export function migrationOf(
   const { name, columns } = defined
   if (!known)
     return {
-      title: `${name.replace('.', '_')}`,
+      title: name.replace('.', '_'),
       text: written(`The table ${name}, as its definition says.`, creation(defined), name),
     }
   const lost = Object.keys(known).filter((column) => !(column in columns))
@@ -40,6 +42,7 @@ export function migrationOf(
         `alter table ${name} add column "${column}" ${type}${type === 'boolean' ? ' not null default false' : ''};`,
     ),
     ...defined.unique.filter((column) => names.includes(column)).map((column) => uniqueIndex(name, column)),
+    ...defined.references.filter(({ column }) => names.includes(column)).flatMap((one) => reference(name, one)),
   ]
   return {
     title: `${name.replace('.', '_')}_${names.join('_')}`.slice(0, 60),
@@ -47,7 +50,7 @@ export function migrationOf(
   }
 }
 
-function creation({ name, columns, unique, required }: Defined): string[] {
+function creation({ name, columns, unique, required, references }: Defined): string[] {
   const [schema] = name.split('.')
   const ofEvery: Readonly<Record<string, string>> = {
     org_id: 'not null',
@@ -67,6 +70,16 @@ function creation({ name, columns, unique, required }: Defined): string[] {
     `grant usage on schema ${schema} to orgil_app;`,
     `create table ${name} (\n      ${[...lines, '  primary key (org_id, id)'].join(',\n      ')}\n    );`,
     ...unique.map((column) => uniqueIndex(name, column)),
+    ...references.flatMap((one) => reference(name, one)),
+  ]
+}
+
+/** Rows of the same organisation alone; deleted ones stay where they are, so nothing is left without what it names. */
+function reference(name: string, { column, table }: { column: string; table: string }) {
+  const short = name.split('.')[1]
+  return [
+    `alter table ${name} add constraint ${short}_${column} foreign key (org_id, "${column}") references ${table} (org_id, id);`,
+    `create index ${short}_by_${column} on ${name} (org_id, "${column}");`,
   ]
 }
 

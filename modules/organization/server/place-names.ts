@@ -1,12 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { nameIn } from '#platform/server/names.ts'
 import type { Language } from '#platform/shared/i18n.ts'
+import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { UNIT } from '../shared/fields/kinds/unit.ts'
 
 interface PlacesNamed {
   emp_ids: readonly number[]
   job_ids: readonly number[]
   struct_ids: readonly number[]
+}
+
+type NameSql = (orgId: number, id: RawBuilder<unknown>) => RawBuilder<string | null>
+
+/** What employees and units are called, within the statement of somebody else; also those that are no more. */
+export const placeNameSql: Readonly<Record<string, NameSql>> = {
+  [EMPLOYEE]: (orgId, id) => sql`(select concat_ws(' ', nullif(e.last_name, ''), e.first_name)
+    from organization.employees e where e.org_id = ${orgId} and e.id = ${id})`,
+  [UNIT]: (orgId, id) => sql`(select s.struct from organization.structs s where s.org_id = ${orgId} and s.id = ${id})`,
 }
 
 interface PlaceName {

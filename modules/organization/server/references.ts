@@ -38,7 +38,7 @@ export async function withReferences(
   const kept = Object.fromEntries(same.map(({ field }) => [field, was[field] ?? null]))
   if (asked.length === 0) return { values: { ...given, ...kept }, problems: {} }
 
-  const idsOf = (to: string) => asked.filter((one) => one.to === to).map(({ id }) => id)
+  const idsOf = (to: string) => asked.filter((one) => one.to === to).map(({ id }) => Number(id))
   const [emp_ids, struct_ids] = [idsOf(EMPLOYEE), idsOf(UNIT)]
   const [names, people, units] = await Promise.all([
     placeNames(db, orgId, { emp_ids, job_ids: [], struct_ids }, 'mn'),
@@ -50,9 +50,9 @@ export async function withReferences(
     struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
   ])
   const isHere = ({ to, id }: (typeof asked)[number]) =>
-    to === UNIT ? units.includes(id) : people.some(({ emp_id }) => emp_id === id)
+    to === UNIT ? units.includes(Number(id)) : people.some(({ emp_id }) => emp_id === Number(id))
   const nameOf = ({ to, id }: (typeof asked)[number]) =>
-    names.find((one) => one.id === id && one.of === (to === UNIT ? 'struct' : 'employee'))?.name
+    names.find((one) => one.id === Number(id) && one.of === (to === UNIT ? 'struct' : 'employee'))?.name
   const written = asked.flatMap((one): [string, string][] => {
     const name = nameOf(one)
     return name !== undefined && isHere(one) ? [[one.field, writtenReference({ id: one.id, name })]] : []

@@ -2,11 +2,12 @@ import type { MenuOffer, Module, NamedResource } from '#platform/server/module.t
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { recordRoutes } from './routes.ts'
+import { relation } from '../shared/fields/kinds/relation.ts'
 import { fieldsOf, type TableField } from '../shared/definition/table.ts'
 import { columnType, registerTables, shippedTables } from './tables/served.ts'
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
-export const recordsModule: Module = { name: 'records', routes: recordRoutes }
+export const recordsModule: Module = { name: 'records', routes: recordRoutes, fields: [relation] }
 
 /** What every table has besides the columns of its definition. */
 const ofEvery: Readonly<Record<string, string>> = {
@@ -31,6 +32,9 @@ export const definedTables = () =>
       columns: { ...ofEvery, ...Object.fromEntries(fields.map((field) => [field.name, columnType(field)])) },
       unique: named(({ unique }) => unique),
       required: named(({ required }) => required),
+      references: fields.flatMap(({ name, rows_of }) =>
+        rows_of === undefined ? [] : [{ column: name, table: rows_of }],
+      ),
     }
   })
 

@@ -5,6 +5,7 @@ import {
   addRow,
   changeRow,
   deleteRows,
+  listOptions,
   queryRows,
   restoreRows,
   showRow,
@@ -13,6 +14,7 @@ import {
 } from '../shared/contract.ts'
 import { accessFor, accessTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
+import { optionsOf } from './query/options.ts'
 import { rowAt, rowsOf } from './query/rows.ts'
 import { addRow as add, changeRow as change, putAway } from './write/rows.ts'
 
@@ -28,6 +30,9 @@ export const recordRoutes: readonly Route[] = [
   }),
   route(queryRows, async ({ db, principal }, { table, ...query }) =>
     rowsOf(db, principal.orgId, await accessFor(db, principal, table, 'r'), query),
+  ),
+  route(listOptions, async ({ db, principal }, asked) =>
+    optionsOf(db, principal.orgId, await accessTo(db, principal, asked.table), asked),
   ),
   route(showRow, async ({ db, principal }, { table, id }) => {
     const row = await rowAt(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)

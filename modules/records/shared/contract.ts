@@ -128,4 +128,20 @@ export const showRowHistory = endpoint({
   ),
 })
 
+export const listOptions = endpoint({
+  method: 'GET',
+  path: '/records/:table/options/:column',
+  permission: 'signed_in',
+  summary: 'Rows that a relation may name, for whoever may write it',
+  input: rowsOfTable.extend({
+    column: name,
+    q: z.string().trim().max(100).default(''),
+    /** Where the part before ended. */
+    after: z.string().max(4000).optional(),
+    /** This one alone. */
+    id: id.optional(),
+  }),
+  reply: z.object({ options: z.array(z.object({ id, name: z.string() })), next: z.string().nullable() }),
+})
+
 export const RECORDS_CHANGED = 'records.changed'

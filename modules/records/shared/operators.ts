@@ -8,6 +8,8 @@ export const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   moment: ['on', 'before', 'after', 'between', 'empty', 'filled'],
   flag: ['yes', 'no'],
   key: ['any_of', 'none_of', 'empty', 'filled'],
+  row: ['any_of', 'none_of', 'empty', 'filled'],
+  number: ['any_of', 'none_of', 'empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 

@@ -1,8 +1,9 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
+import { relationLook } from './fields/kinds/Relation.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 
-export const recordsWeb: WebModule = { name: 'records', screens: [] }
+export const recordsWeb: WebModule = { name: 'records', screens: [], fields: [relationLook] }
 
 /** The screens of a module over its tables; what they show they ask the server when they open. */
 export function screensOf(screens: readonly RecordScreen[]): Screen[] {

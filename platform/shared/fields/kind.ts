@@ -39,9 +39,10 @@ export interface Printed {
 
 /**
  * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
- * `moment` an instant, `key` one of the field's options, `keys` several of them.
+ * `moment` an instant, `key` one of the field's options, `keys` several of them; `row` and `number` name something
+ * else that is kept (`reference.ts`), by a UUID or a number.
  */
-export type Stored = 'text' | 'decimal' | 'day' | 'moment' | 'flag' | 'key' | 'keys'
+export type Stored = 'text' | 'decimal' | 'day' | 'moment' | 'flag' | 'key' | 'keys' | 'row' | 'number'
 
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
@@ -59,6 +60,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   settings?: Readonly<Record<string, FieldSetting>>
   /** The value is the key of one of the field's options. */
   isChoice?: true
+  /** Stands in tables alone, not in forms of documents. */
+  isOfTables?: true
   /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
   to?: string
   /** Translation key of what is wrong with a value. */

@@ -5,7 +5,7 @@ import type { InputProps } from '#platform/web/fields/look.ts'
 interface Props extends InputProps {
   source: Source
   /** Of what stands there already, whose name is known. */
-  option: (named: { id: number; name: string }) => Option
+  option: (named: { id: string; name: string }) => Option
 }
 
 /** Something of the organisation, sought by its name; what stands there keeps the name that it had. */
@@ -14,12 +14,10 @@ export function NamedInput({ field, value, around, source, option, onChange }: P
   return (
     <Combobox
       {...around}
-      value={named ? String(named.id) : ''}
+      value={named?.id ?? ''}
       known={named ? option(named) : undefined}
       source={source}
-      onChoose={(id, chosen) =>
-        onChange(chosen && id !== '' ? writtenReference({ id: Number(id), name: chosen.label }) : null)
-      }
+      onChoose={(id, chosen) => onChange(chosen && id !== '' ? writtenReference({ id, name: chosen.label }) : null)}
     />
   )
 }

@@ -3,9 +3,9 @@ import { people } from '../pickers.ts'
 import { NamedInput } from './NamedInput.tsx'
 
 const signingIn = people({ who: 'signing_in' })
-const option = ({ id, name }: { id: number; name: string }) => {
+const option = ({ id, name }: { id: string; name: string }) => {
   const [last = '', first = last] = name.split(' ')
-  return { value: String(id), label: name, face: { first, last } }
+  return { value: id, label: name, face: { first, last } }
 }
 
 /** Only colleagues who sign in: the others can be asked nothing. */

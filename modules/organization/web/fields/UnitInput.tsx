@@ -3,7 +3,7 @@ import { units } from '../pickers.ts'
 import { NamedInput } from './NamedInput.tsx'
 
 const every = units()
-const option = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
 export default function UnitInput(props: InputProps) {
   return <NamedInput {...props} source={every} option={option} />

@@ -56,6 +56,9 @@ function conditionSql(field: TableField, { is, values }: Condition): RawBuilder<
     case 'moment':
       if (!values.every(isDay)) throw bad()
       return momentSql(column, is, values)
+    case 'row':
+    case 'number':
+      return namedSql(column, is, values, stored)
     case 'keys':
       return manySql(column, is, values)
     default:
@@ -112,6 +115,20 @@ function momentSql(column: Column, is: Condition['is'], [one, other = one]: read
   if (is === 'before') return sql<boolean>`coalesce(${column} < ${begins(one)}, false)`
   if (is === 'after') return sql<boolean>`coalesce(${column} >= ${ends(one)}, false)`
   return sql<boolean>`coalesce(${column} >= ${begins(one)} and ${column} < ${ends(other)}, false)`
+}
+
+function namedSql(
+  column: Column,
+  is: Condition['is'],
+  values: readonly string[],
+  stored: 'row' | 'number',
+): RawBuilder<boolean> {
+  const pattern = stored === 'row' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^[1-9]\d{0,8}$/
+  if (!values.every((value) => pattern.test(value))) throw bad()
+  const ids = stored === 'row' ? sql`${values}::uuid[]` : sql`${values}::integer[]`
+  return is === 'any_of'
+    ? sql<boolean>`coalesce(${column} = any(${ids}), false)`
+    : sql<boolean>`not coalesce(${column} = any(${ids}), false)`
 }
 
 function manySql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { FieldValue } from '#platform/shared/fields/index.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
-import { readSql, storedOf, writtenSql } from '../tables/served.ts'
+import { isReference, readSql, storedOf, writtenSql } from '../tables/served.ts'
+import { sortedBy } from './value.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 
 /** One thing that rows are sorted by. */
@@ -26,23 +27,25 @@ export function keysOf(access: Access, asked: readonly string[]): Key[] {
 const direction = (falls: boolean) => (falls ? sql`desc` : sql`asc`)
 
 /** Texts as Mongolian is sorted; what is empty comes last, whichever way. */
-export function orderSql(keys: readonly Key[]): RawBuilder<unknown> {
+export function orderSql(orgId: number, keys: readonly Key[]): RawBuilder<unknown> {
   const parts = keys.flatMap(({ field, falls }) => [
-    sql`(${sql.id(field.name)} is null)`,
-    sql`${sortedBy(field)} ${direction(falls)}`,
+    sql`(${sortedBy(orgId, field)} is null)`,
+    sql`${collated(orgId, field)} ${direction(falls)}`,
   ])
-  return sql.join([...parts, sql`id`], sql`, `)
+  return sql.join([...parts, sql`t.id`], sql`, `)
 }
 
-const sortedBy = (field: TableField) =>
-  storedOf(field) === 'text' ? sql`${sql.id(field.name)} collate platform.mongolian` : sql`${sql.id(field.name)}`
+const isText = (field: TableField) => storedOf(field) === 'text' || isReference(field)
+
+const collated = (orgId: number, field: TableField) =>
+  isText(field) ? sql`${sortedBy(orgId, field)} collate platform.mongolian` : sortedBy(orgId, field)
 
 /** What of a row says where it stands, beside its id. */
-export const placeSql = (keys: readonly Key[]): RawBuilder<unknown> =>
+export const placeSql = (orgId: number, keys: readonly Key[]): RawBuilder<unknown> =>
   keys.length === 0
     ? sql`'[]'::jsonb`
     : sql`jsonb_build_array(${sql.join(
-        keys.map(({ field }) => readSql(field)),
+        keys.map(({ field }) => (isReference(field) ? sortedBy(orgId, field) : readSql(field))),
         sql`, `,
       )})`
 
@@ -65,21 +68,23 @@ function readPlace(after: string, keys: readonly Key[]): Place {
 }
 
 /** Whatever comes behind that place. */
-export function behindSql(after: string, keys: readonly Key[]): RawBuilder<boolean> {
+export function behindSql(orgId: number, after: string, keys: readonly Key[]): RawBuilder<boolean> {
   const { id, at } = readPlace(after, keys)
-  const same = (upTo: number) =>
-    keys.slice(0, upTo).map(({ field }, index) => {
-      const value = at[index] ?? null
-      return sql<boolean>`${sql.id(field.name)} is not distinct from ${writtenSql(field, value)}`
-    })
-  const steps = keys.flatMap(({ field, falls }, index) => {
+  const was = (index: number, field: TableField) => {
     const value = at[index] ?? null
+    return isReference(field) ? sql`${value}::text` : writtenSql(field, value)
+  }
+  const same = (upTo: number) =>
+    keys
+      .slice(0, upTo)
+      .map(({ field }, index) => sql<boolean>`${sortedBy(orgId, field)} is not distinct from ${was(index, field)}`)
+  const steps = keys.flatMap(({ field, falls }, index) => {
     // Behind what is empty comes nothing but what is empty as well.
-    if (value === null) return []
-    const column = sql.id(field.name)
-    const passes = sql<boolean>`(${column} is null or ${sortedBy(field)} ${falls ? sql`<` : sql`>`} ${writtenSql(field, value)})`
+    if ((at[index] ?? null) === null) return []
+    const by = sortedBy(orgId, field)
+    const passes = sql<boolean>`(${by} is null or ${collated(orgId, field)} ${falls ? sql`<` : sql`>`} ${was(index, field)})`
     return [sql<boolean>`(${sql.join([...same(index), passes], sql` and `)})`]
   })
-  const last = sql<boolean>`(${sql.join([...same(keys.length), sql<boolean>`id > ${id}::uuid`], sql` and `)})`
+  const last = sql<boolean>`(${sql.join([...same(keys.length), sql<boolean>`t.id > ${id}::uuid`], sql` and `)})`
   return sql<boolean>`(${sql.join([...steps, last], sql` or `)})`
 }

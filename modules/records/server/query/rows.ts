@@ -5,9 +5,10 @@ import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { Query } from '../../shared/query.ts'
 import type { Access } from '../gate/gate.ts'
-import { readSql, soughtFields, tableSql } from '../tables/served.ts'
+import { soughtFields, tableSql } from '../tables/served.ts'
 import { filterSql } from './filter.ts'
 import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
+import { valueSql } from './value.ts'
 
 /** Rows are counted one by one up to here; of more there is said that there are more. */
 const MOST_COUNTED = 10_000
@@ -23,10 +24,10 @@ type Sought = Pick<Query, 'filter' | 'search' | 'deleted'>
 export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Query): Promise<Found> {
   const keys = keysOf(access, asked.sort)
   const where = whereSql(orgId, access, asked)
-  const behind = asked.after ? sql`and ${behindSql(asked.after, keys)}` : sql``
+  const behind = asked.after ? sql`and ${behindSql(orgId, asked.after, keys)}` : sql``
   const [page, total] = await Promise.all([
-    sql<RowRead>`select ${rowSql(access)}, ${placeSql(keys)} as place from ${tableSql(access.table)}
-      where ${where} ${behind} order by ${orderSql(keys)} limit ${asked.limit + 1}`.execute(db),
+    sql<RowRead>`select ${rowSql(orgId, access)}, ${placeSql(orgId, keys)} as place from ${tableSql(access.table)} as t
+      where ${where} ${behind} order by ${orderSql(orgId, keys)} limit ${asked.limit + 1}`.execute(db),
     asked.after ? null : countOf(db, orgId, access, asked),
   ])
   const rows = page.rows.slice(0, asked.limit)
@@ -40,7 +41,7 @@ export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Quer
 
 async function countOf(db: Trx, orgId: number, access: Access, asked: Sought) {
   const counting = sql<{ count: number }>`select count(*)::integer as count from (select 1
-    from ${tableSql(access.table)} where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`
+    from ${tableSql(access.table)} as t where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`
   const { rows } = await counting.execute(db)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED }
@@ -85,11 +86,11 @@ interface RowRead {
 const AT_ONCE = 50
 
 /** A row with what this person sees of it. */
-function rowSql({ fields }: Access): RawBuilder<unknown> {
+function rowSql(orgId: number, { fields }: Access): RawBuilder<unknown> {
   const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, part) => {
     const some = fields.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     return sql`jsonb_build_object(${sql.join(
-      some.map((field) => sql`${sql.lit(field.name)}, ${readSql(field)}`),
+      some.map((field) => sql`${sql.lit(field.name)}, ${valueSql(orgId, field)}`),
       sql`, `,
     )})`
   })
@@ -113,8 +114,10 @@ export async function rowAt(
   id: string,
   { locked = false } = {},
 ): Promise<(Row & { deleted: boolean }) | undefined> {
-  const { rows } = await sql<RowRead & { deleted: boolean }>`select ${rowSql(access)}, deleted_at is not null as deleted
-    from ${tableSql(access.table)} where org_id = ${orgId} and id = ${id}::uuid ${locked ? sql`for update` : sql``}`.execute(
+  const { rows } = await sql<
+    RowRead & { deleted: boolean }
+  >`select ${rowSql(orgId, access)}, deleted_at is not null as deleted
+    from ${tableSql(access.table)} as t where org_id = ${orgId} and id = ${id}::uuid ${locked ? sql`for update` : sql``}`.execute(
     db,
   )
   const [row] = rows

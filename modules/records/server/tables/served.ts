@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { kindOf, type FieldValue, type Stored } from '#platform/shared/fields/index.ts'
+import { kindOf, type FieldValue, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 
 const shipped = new Map<string, Table>()
@@ -36,12 +36,17 @@ const columnTypes: Readonly<Record<Stored, string>> = {
   flag: 'boolean',
   key: 'text',
   keys: 'text[]',
+  row: 'uuid',
+  number: 'integer',
 }
 export const columnType = (field: TableField) => columnTypes[storedOf(field)]
 
+/** The name under which a table stands in a statement that reads it. */
+export const READ = 't'
+
 /** A column as the API writes it: decimals, days and moments as text. */
 export function readSql(field: TableField): RawBuilder<FieldValue> {
-  const column = sql.id(field.name)
+  const column = sql.id(READ, field.name)
   switch (storedOf(field)) {
     case 'decimal':
       return sql`${column}::text`
@@ -58,6 +63,9 @@ export function readSql(field: TableField): RawBuilder<FieldValue> {
   }
 }
 
+/** Names something that is kept elsewhere, and is read with what that is called. */
+export const isReference = (field: TableField) => ['row', 'number'].includes(storedOf(field))
+
 /** A value as its column takes it. */
 export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unknown> {
   if (value === null || value === '') return storedOf(field) === 'flag' ? sql`false` : sql`null`
@@ -70,6 +78,10 @@ export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unk
       return sql`${value}::timestamptz`
     case 'keys':
       return sql`string_to_array(${value}, ',')`
+    case 'row':
+      return sql`${referenceIn(field, value)?.id ?? null}::uuid`
+    case 'number':
+      return sql`${referenceIn(field, value)?.id ?? null}::integer`
     default:
       return sql`${value}`
   }

@@ -10,7 +10,8 @@ import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import type { Access } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
-import { refuseForeign, refuseTwins, refuseWrong, searchOf, tidied, withDefaults } from './values.ts'
+import { referred, refuseUsed } from './references.ts'
+import { refuse, refuseForeign, refuseTwins, refuseWrong, searchOf, tidied, withDefaults } from './values.ts'
 
 type Deed = (typeof deeds)[number]
 type Changes = Record<string, { from: unknown; to: unknown }>
@@ -30,8 +31,10 @@ export async function addRow(context: Context, access: Access, given: FieldValue
   } = context
   const { table } = access
   refuseForeign(access, Object.keys(given))
-  const values = withDefaults(table, tidied(table, given))
-  refuseWrong(fieldsOf(table), values)
+  const begun = withDefaults(table, tidied(table, given))
+  refuseWrong(fieldsOf(table), begun)
+  const { values, problems } = await referred(db, orgId, fieldsOf(table), begun)
+  refuse(problems)
   await refuseTwins(db, orgId, table, values, null)
   const id = orderedId()
   const fields = fieldsOf(table)
@@ -64,10 +67,13 @@ export async function changeRow(
   } = context
   const { table } = access
   refuseForeign(access, Object.keys(given))
-  const values = tidied(table, given)
+  const tidy = tidied(table, given)
   const whole = await rowAt(db, orgId, everything(table), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
-  const fields = fieldsOf(table).filter(({ name }) => name in values)
+  const fields = fieldsOf(table).filter(({ name }) => name in tidy)
+  refuseWrong(fields, tidy)
+  const { values, problems } = await referred(db, orgId, fields, tidy, whole.values)
+  refuse(problems)
   const differing = fields.filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
   )
@@ -78,7 +84,6 @@ export async function changeRow(
     })
   if (differing.length === 0) return seen(db, orgId, access, id)
 
-  refuseWrong(fields, values)
   const next = { ...whole.values, ...values }
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
@@ -112,6 +117,7 @@ export async function putAway(
     principal: { orgId, userId },
   } = context
   const { table } = access
+  if (deed === 'deleted') await refuseUsed(db, orgId, table, ids, context.language)
   if (deed === 'restored')
     for (const id of ids) {
       const row = await rowAt(db, orgId, everything(table), id)

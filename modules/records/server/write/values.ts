@@ -21,7 +21,7 @@ export function refuseWrong(fields: readonly TableField[], values: FieldValues) 
   refuse(problemsIn(fields, values))
 }
 
-function refuse(problems: Record<string, string>) {
+export function refuse(problems: Record<string, string>) {
   const fields = Object.fromEntries(Object.entries(problems).map(([name, key]) => [`values.${name}`, key]))
   if (Object.keys(fields).length > 0) throw unprocessable('records.incomplete', { fields })
 }

@@ -13,6 +13,7 @@ import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { type Action, addRow, changeRow, deleteRows, queryRows, type Row, showRow } from '../../shared/contract.ts'
 import { fieldsOf, labelOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { TablePlace } from '../fields/table-place.ts'
 import { textIn } from '../list/read-in.ts'
 import { RowHistory } from './RowHistory.tsx'
 import styles from './row.module.css'
@@ -181,29 +182,31 @@ function RowFields({
 }) {
   const say = useWords()
   return (
-    <div className={styles['fields']}>
-      {table.columns.map((column) => {
-        if (isFixed(column.name))
+    <TablePlace value={table.name}>
+      <div className={styles['fields']}>
+        {table.columns.map((column) => {
+          if (isFixed(column.name))
+            return (
+              <dl key={column.name} className={styles['fixed']}>
+                <dt>{say(column.label)}</dt>
+                <dd>
+                  <Fixed state={state} field={column} />
+                </dd>
+              </dl>
+            )
+          if (column.translated)
+            return <Translated key={column.name} column={column} state={state} problem={problems[column.name]} />
           return (
-            <dl key={column.name} className={styles['fixed']}>
-              <dt>{say(column.label)}</dt>
-              <dd>
-                <Fixed state={state} field={column} />
-              </dd>
-            </dl>
+            <FormFields
+              key={column.name}
+              form={fields.filter(({ name }) => name === column.name)}
+              state={state}
+              problems={problems}
+            />
           )
-        if (column.translated)
-          return <Translated key={column.name} column={column} state={state} problem={problems[column.name]} />
-        return (
-          <FormFields
-            key={column.name}
-            form={fields.filter(({ name }) => name === column.name)}
-            state={state}
-            problems={problems}
-          />
-        )
-      })}
-    </div>
+        })}
+      </div>
+    </TablePlace>
   )
 }
 

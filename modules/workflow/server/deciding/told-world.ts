@@ -24,7 +24,7 @@ export async function toldWorld(
   const form = told.contents?.form ?? []
   const values = told.contents?.values ?? {}
   const named = form.flatMap((field) => (fields.includes(field.name) && referenceIn(field, values[field.name])) || [])
-  const idsOf = (to: string) => named.filter((one) => one.to === to).map(({ id }) => id)
+  const idsOf = (to: string) => named.filter((one) => one.to === to).map(({ id }) => Number(id))
   const above = await unitsUpwards(db, about.orgId, idsOf(UNIT), [])
   const inOrganisation = { ...nobody, org_role_id: ORG_ROLE_ID, org_id: about.orgId }
   const people = await directoryFor(db, about.orgId, [

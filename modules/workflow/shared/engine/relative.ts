@@ -35,7 +35,7 @@ export function relativeSeat(subject: Subject, around: Around): Seat {
   const called = namedBy(subject, around)
   const passed: Passed[] = []
   if (called?.to === EMPLOYEE) {
-    const assignee = { ...nobody, org_role_id: ORG_ROLE_ID, org_id, emp_id: called.id }
+    const assignee = { ...nobody, org_role_id: ORG_ROLE_ID, org_id, emp_id: Number(called.id) }
     const [person] = directory.peopleFor(assignee)
     if (person && !isKept(person)) return { ...personSeat(person, org_id), reached: reachedBy(around, passed) }
     passed.push({ struct_id: null, why: !person ? 'vacant' : isSender(person, around) ? 'sender' : 'decided' })
@@ -92,7 +92,7 @@ function wayUp(subject: Subject, around: Around) {
   const named = namedBy(subject, around)
   const from =
     named?.to === UNIT
-      ? named.id
+      ? Number(named.id)
       : relative?.to === 'head' && relative.of === 'unit'
         ? subject.struct_id
         : around.creator?.struct_id

@@ -63,7 +63,7 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
           <div className={styles['addField']} role="group" aria-label={t('flowdesign.add_field')}>
             <h3>{t('flowdesign.add_field')}</h3>
             <div>
-              {looks().map(({ kind: { name, title } }) => (
+              {offered().map(({ kind: { name, title } }) => (
                 <Button key={name} icon="plus" onClick={() => add(name)}>
                   {t(title)}
                 </Button>
@@ -149,7 +149,7 @@ function FieldCard({ field, place, count, form, errors, isDisabled, onChange, on
             label={t('flowdesign.kind_of_field')}
             value={field.kind}
             disabled={isDisabled}
-            choices={looks().map(({ kind }) => ({ value: kind.name, label: t(kind.title) }))}
+            choices={offered().map(({ kind }) => ({ value: kind.name, label: t(kind.title) }))}
             onChange={({ target }) => onChange({ kind: target.value })}
           />
           {Settings ? <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} /> : null}
@@ -210,3 +210,6 @@ function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isD
     </fieldset>
   )
 }
+
+/** Kinds that a form of documents can have. */
+const offered = () => looks().filter(({ kind }) => !kind.isOfTables)

@@ -4,4 +4,9 @@ import { referenceKind } from '#platform/shared/fields/index.ts'
 export const EMPLOYEE = 'employee'
 
 /** A colleague, by their employment. */
-export const person = referenceKind({ name: 'person', title: 'organization.fields.person', to: EMPLOYEE })
+export const person = referenceKind({
+  name: 'person',
+  title: 'organization.fields.person',
+  to: EMPLOYEE,
+  stored: 'number',
+})

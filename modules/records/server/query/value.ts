@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FieldValue } from '#platform/shared/fields/index.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+import { labelSql } from '../tables/labels.ts'
+import { isReference, READ, readSql } from '../tables/served.ts'
+
+/** A column as the API writes it; what names something else comes with what that is called. */
+export function valueSql(orgId: number, field: TableField): RawBuilder<FieldValue> {
+  if (!isReference(field)) return readSql(field)
+  const column = sql`${sql.id(READ, field.name)}`
+  return sql`${column}::text || ' ' || coalesce(${labelSql(orgId, field, column)}, '—')`
+}
+
+/** By what a column is sorted, and how its value is compared with one that was read before. */
+export function sortedBy(orgId: number, field: TableField): RawBuilder<unknown> {
+  return isReference(field)
+    ? labelSql(orgId, field, sql`${sql.id(READ, field.name)}`)
+    : sql`${sql.id(READ, field.name)}`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { startedApp } from '#app/testing/started-app.ts'
+import { setSourceGrant } from '#modules/access/server/index.ts'
+import type { Context } from '#platform/server/route.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import { atTheEnd } from '#platform/testing/ending.ts'
+import { actions } from '../shared/contract.ts'
+import type { Table } from '../shared/definition/table.ts'
+import { fieldsOf } from '../shared/definition/table.ts'
+import { columnType, registerTables } from '../server/tables/served.ts'
+
+/**
+ * Tables that no module ships, for the test that asks: they are made in its database, and the administrator of the
+ * first organisation may do everything with them.
+ */
+export async function testTables(app: Awaited<ReturnType<typeof startedApp>>, tables: readonly Table[]) {
+  const { db } = app.services
+  const { trade } = app.places.orgs
+  const forget = registerTables(tables)
+  atTheEnd(() => Promise.resolve(forget()))
+  for (const table of tables) {
+    const [schema] = table.name.split('.')
+    const columns = fieldsOf(table).map((field) => `"${field.name}" ${columnType(field)}`)
+    await sql
+      .raw(`
+      create schema if not exists ${schema};
+      grant usage on schema ${schema} to orgil_app;
+      create table ${table.name} (
+        org_id integer not null, id uuid not null, version integer not null default 1,
+        created_at timestamptz not null default now(), created_by integer,
+        updated_at timestamptz not null default now(), updated_by integer,
+        deleted_at timestamptz, search text not null default '', ${columns.join(', ')},
+        primary key (org_id, id)
+      );
+      alter table ${table.name} enable row level security;
+      alter table ${table.name} force row level security;
+      create policy own_organization on ${table.name}
+        using (org_id = nullif(current_setting('app.org_id', true), '')::integer)
+        with check (org_id = nullif(current_setting('app.org_id', true), '')::integer);
+      grant select, insert, update, delete on ${table.name} to orgil_app;
+    `)
+      .execute(db)
+    const userId = trade.users['admin']!
+    await withTenant(db, { orgId: trade.orgId, userId }, (trx) =>
+      setSourceGrant({ db: trx, principal: { orgId: trade.orgId, userId, roleId: trade.roles.admin } } as Context, {
+        holder: { role_id: trade.roles.admin },
+        source: table.name,
+        names: { source: table.title, holder: 'admin' },
+        version: 0,
+        actions,
+        row_condition: null,
+        columns: null,
+      }),
+    )
+  }
+}
