@@ -39,7 +39,9 @@ const read = (root: string, file: string) =>
 function screensOf(root: string) {
   const files = [
     'app/web/screens.ts',
-    ...filesUnder(root, 'modules').filter((file) => /^modules\/\w+\/web\/index\.ts$/.test(file)),
+    ...filesUnder(root, 'modules').filter((file) =>
+      /^modules\/\w+\/(?:web\/index|shared\/screens\/[\w-]+)\.ts$/.test(file),
+    ),
   ]
   return files.flatMap((file) =>
     [...read(root, file).matchAll(/\bpath: '(\/[^']*)'/g)].map(([, address = '']) => address),
