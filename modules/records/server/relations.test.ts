@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { listEmployees } from '#modules/organization/shared/index.ts'
 import { addRow, changeRow, deleteRows, listOptions, queryRows, showRowHistory } from '../shared/contract.ts'
-import type { Filter } from '../shared/query.ts'
+import type { Condition } from '../shared/query.ts'
 import { column, table, words } from '../shared/definition/kit.ts'
 import { testTables } from '../testing/tables.ts'
 
@@ -65,19 +65,19 @@ test('rows come part after part by what they name, and are filtered by it', asyn
   const part = async (after: string | null, sort: string) =>
     (await admin.call(queryRows, { table: 'tried.deals', sort: [sort], limit: 1, after })).body
   for (const sort of ['firm', '-firm', 'owner']) {
-    const titles: unknown[] = []
+    const titles: string[] = []
     let after: string | null = null
     do {
       const found: Awaited<ReturnType<typeof part>> = await part(after, sort)
-      titles.push(...found.rows.map(({ values }) => values['title']))
+      titles.push(...found.rows.map(({ values }) => String(values['title'])))
       after = found.next
     } while (after !== null)
     expect(titles.toSorted()).toEqual(['Гэрээ 1', 'Гэрээ 2', 'Гэрээ 3'])
   }
-  const titles = async (filter: object) =>
-    (await admin.call(queryRows, { table: 'tried.deals', sort: ['title'], filter: filter as Filter })).body.rows.map(
-      ({ values }) => values['title'],
-    )
+  const titles = async (filter: Omit<Condition, 'values'> & { values?: string[] }) =>
+    (
+      await admin.call(queryRows, { table: 'tried.deals', sort: ['title'], filter: { values: [], ...filter } })
+    ).body.rows.map(({ values }) => values['title'])
   expect(await titles({ column: 'firm', is: 'any_of', values: [nomin.id] })).toEqual(['Гэрээ 1'])
   expect(await titles({ column: 'firm', is: 'none_of', values: [nomin.id] })).toEqual(['Гэрээ 2', 'Гэрээ 3'])
   expect(await titles({ column: 'owner', is: 'any_of', values: [String(sales.emp_id)] })).toEqual(['Гэрээ 1'])

@@ -6,7 +6,7 @@ export const EMPLOYEE = 'employee'
 /** A colleague, by their employment. */
 export const person = referenceKind({
   name: 'person',
-  title: 'organization.fields.person',
+  title: 'platform.fields.kind.person',
   to: EMPLOYEE,
   stored: 'number',
 })
