@@ -6,6 +6,8 @@ import { relation } from '../shared/fields/kinds/relation.ts'
 import { fieldsOf, type TableField } from '../shared/definition/table.ts'
 import { columnType, registerTables, shippedTables } from './tables/served.ts'
 
+export { plantRows } from './plant.ts'
+
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
 export const recordsModule: Module = { name: 'records', routes: recordRoutes, fields: [relation] }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isEmpty } from '#platform/shared/fields/index.ts'
 import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -6,6 +7,7 @@ import { type Column, DataTable } from '#platform/web/table/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { readIn } from './read-in.ts'
+import styles from './list.module.css'
 
 interface Props {
   table: Table
@@ -29,7 +31,15 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen }: 
       isSortable: true,
       ...(look.isTabular && { align: 'right' as const }),
       ...(at > 0 && { from: at < 3 ? ('sm' as const) : at < 6 ? ('md' as const) : ('lg' as const) }),
-      render: ({ values }) => <FieldValue field={column} value={readIn(column, values, language)} />,
+      render: ({ values }) =>
+        at > 0 ? (
+          <FieldValue field={column} value={readIn(column, values, language)} />
+        ) : (
+          <>
+            <FieldValue field={column} value={readIn(column, values, language)} />
+            <Facts columns={table.columns.slice(1, 1 + FACTS)} values={values} />
+          </>
+        ),
     }
   })
   return (
@@ -46,6 +56,28 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen }: 
       />
       {more.has ? <More {...more} label={t('records.more')} /> : null}
     </>
+  )
+}
+
+/** On a phone the columns that have no room stand below the first one, with their names. */
+const FACTS = 3
+
+function Facts({ columns, values }: { columns: Table['columns']; values: Row['values'] }) {
+  const { language } = useText()
+  const say = useWords()
+  const said = columns.flatMap((column) => {
+    const value = readIn(column, values, language)
+    return isEmpty(value) || value === false ? [] : [{ column, value }]
+  })
+  if (said.length === 0) return null
+  return (
+    <span className={styles['facts']}>
+      {said.map(({ column, value }) => (
+        <span key={column.name}>
+          {say(column.label)}: <FieldValue field={column} value={value} />
+        </span>
+      ))}
+    </span>
   )
 }
 

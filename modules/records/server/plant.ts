@@ -1,0 +1,20 @@
+import type { Services } from '#platform/server/module.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { accessFor } from './gate/gate.ts'
+import { addRow } from './write/rows.ts'
+
+/** Rows that somebody of the demo wrote, each as if they had typed it. */
+export async function plantRows(
+  services: Services,
+  principal: Principal,
+  table: string,
+  rows: readonly FieldValues[],
+): Promise<void> {
+  await withTenant(services.db, principal, async (db) => {
+    const caller = { services, principal, language: 'mn' as const, requestId: 'demo', ip: '127.0.0.1', userAgent: null }
+    const access = await accessFor(db, principal, table, 'c')
+    for (const row of rows) await addRow({ ...caller, db }, access, row)
+  })
+}
