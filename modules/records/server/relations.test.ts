@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { listEmployees } from '#modules/organization/shared/index.ts'
-import { addRow, changeRow, deleteRows, listOptions, queryRows, showRowHistory } from '../shared/contract.ts'
+import {
+  addRow,
+  changeRow,
+  changeRows,
+  deleteRows,
+  listOptions,
+  queryRows,
+  showRowHistory,
+} from '../shared/contract.ts'
 import type { Condition } from '../shared/query.ts'
 import { column, table, words } from '../shared/definition/kit.ts'
 import { testTables } from '../testing/tables.ts'
@@ -121,4 +129,19 @@ test('the history says what was named then', async () => {
   })
   const [last] = (await admin.call(showRowHistory, { table: 'tried.deals', id: second.id })).body
   expect(last?.changes).toEqual([{ column: 'firm', from: `${apu.id} АПУ`, to: null }])
+})
+
+test('several rows get the same value at once, or none of them does', async () => {
+  const ids = [first.id, second.id]
+  const change = (values: Record<string, string | null>) =>
+    admin.call(changeRows, { table: 'tried.deals', ids, values })
+  expect((await change({ unit: `${trade.structs.sales} Х` })).body).toEqual({ count: 1 })
+  expect((await change({ unit: `${trade.structs.sales} Х` })).body).toEqual({ count: 0 })
+  expect((await change({ title: null })).status).toBe(422)
+  const { rows } = (await admin.call(queryRows, { table: 'tried.deals', search: '', sort: ['title'] })).body
+  expect(rows.map(({ values }) => values['unit'])).toEqual([
+    `${trade.structs.sales} Борлуулалт`,
+    `${trade.structs.sales} Борлуулалт`,
+    null,
+  ])
 })

@@ -4,6 +4,7 @@ import {
   actions,
   addRow,
   changeRow,
+  changeRows,
   deleteRows,
   listOptions,
   queryRows,
@@ -16,7 +17,7 @@ import { accessFor, accessTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
 import { optionsOf } from './query/options.ts'
 import { rowAt, rowsOf } from './query/rows.ts'
-import { addRow as add, changeRow as change, putAway } from './write/rows.ts'
+import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
   route(showTable, async ({ db, principal }, { table: name }) => {
@@ -45,6 +46,9 @@ export const recordRoutes: readonly Route[] = [
   ),
   route(changeRow, async (context, { table, ...given }) =>
     change(context, await accessFor(context.db, context.principal, table, 'u'), given),
+  ),
+  route(changeRows, async (context, { table, ...given }) =>
+    changeMany(context, await accessFor(context.db, context.principal, table, 'u'), given),
   ),
   route(deleteRows, async (context, { table, ids }) =>
     putAway(context, await accessFor(context.db, context.principal, table, 'd'), ids, 'deleted'),

@@ -89,6 +89,18 @@ export const changeRow = endpoint({
 const several = rowsOfTable.extend({ ids: list(id, 1000).min(1) })
 const counted = z.object({ count: z.number().int() })
 
+const MOST_AT_ONCE = 500
+
+export const changeRows = endpoint({
+  method: 'POST',
+  path: '/records/:table/change',
+  permission: 'signed_in',
+  summary: 'Changes the same fields of several rows, all of them or none',
+  idempotent: true,
+  input: rowsOfTable.extend({ ids: list(id, MOST_AT_ONCE).min(1), values: writtenValues }),
+  reply: counted,
+})
+
 export const deleteRows = endpoint({
   method: 'POST',
   path: '/records/:table/delete',

@@ -56,6 +56,12 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         if (made) expect((await ours.send('GET', `${rows}/rows/${made}`)).status).toBe(404)
         if (made) await theirAdmin.send('POST', `${rows}/delete`, { ids: [made] }, key())
       },
+      'POST /records/:table/change': async (who) => {
+        const wish = { ids: [id], values }
+        expect((await who.send('POST', `${rows}/change`, wish, key())).status).toBe(404)
+        expect((await theirAdmin.send('POST', `${rows}/change`, wish, key())).body).toEqual({ count: 0 })
+      },
+      'GET /records/:table/options/:column': isMissing('GET', `${rows}/options/firm`),
       'POST /records/:table/delete': changesNothing(`${rows}/delete`),
       'POST /records/:table/restore': changesNothing(`${rows}/restore`),
     },

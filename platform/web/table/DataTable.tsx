@@ -32,6 +32,15 @@ interface Props<Row> {
   renderActions?: (row: Row) => ReactNode
   /** Older rows are shown while newer ones come. */
   isStale?: boolean
+  /** Rows can be chosen, for what is done with several. */
+  choosing?: Choosing<Row> | undefined
+}
+
+interface Choosing<Row> {
+  chosen: ReadonlySet<string | number>
+  onChoose: (keys: ReadonlySet<string | number>) => void
+  /** What a row is called, for those who do not see it. */
+  nameOf: (row: Row) => string
 }
 
 /**
@@ -47,6 +56,7 @@ export function DataTable<Row>({
   onOpen,
   renderActions,
   isStale = false,
+  choosing,
 }: Props<Row>) {
   const { t } = useText()
   return (
@@ -54,6 +64,7 @@ export function DataTable<Row>({
       <table className={styles['table']}>
         <thead>
           <tr>
+            {choosing ? <ChooseAll {...choosing} keys={rows.map(rowKey)} /> : null}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -66,7 +77,12 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-opens={onOpen ? true : undefined}>
+            <tr
+              key={rowKey(row)}
+              data-opens={onOpen ? true : undefined}
+              data-chosen={choosing?.chosen.has(rowKey(row)) || undefined}
+            >
+              {choosing ? <ChooseOne {...choosing} row={row} at={rowKey(row)} /> : null}
               {columns.map((column, at) => {
                 const look = cellLook(column)
                 if (at > 0)
@@ -98,6 +114,39 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function ChooseAll<Row>({ chosen, onChoose, keys }: Choosing<Row> & { keys: readonly (string | number)[] }) {
+  const { t } = useText()
+  const isAll = keys.every((key) => chosen.has(key))
+  return (
+    <th className={styles['choose']}>
+      <input
+        type="checkbox"
+        aria-label={t('platform.table.choose_all')}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && keys.some((key) => chosen.has(key))
+        }}
+        onChange={() => onChoose(new Set(isAll ? [] : keys))}
+      />
+    </th>
+  )
+}
+
+function ChooseOne<Row>({ chosen, onChoose, nameOf, row, at }: Choosing<Row> & { row: Row; at: string | number }) {
+  const { t } = useText()
+  const change = (isOn: boolean) => onChoose(new Set(isOn ? [...chosen, at] : [...chosen].filter((key) => key !== at)))
+  return (
+    <td className={styles['choose']}>
+      <input
+        type="checkbox"
+        aria-label={t('platform.table.choose', { name: nameOf(row) })}
+        checked={chosen.has(at)}
+        onChange={({ target }) => change(target.checked)}
+      />
+    </td>
   )
 }
 

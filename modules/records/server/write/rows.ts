@@ -105,6 +105,23 @@ export async function changeRow(
   return seen(db, orgId, access, id)
 }
 
+/** Changes the same fields of several rows; what stands there now may be anything. */
+export async function changeMany(
+  context: Context,
+  access: Access,
+  { ids, values }: { ids: readonly string[]; values: FieldValues },
+): Promise<{ count: number }> {
+  const { db, principal } = context
+  let count = 0
+  for (const id of new Set(ids)) {
+    const now = await rowAt(db, principal.orgId, everything(access.table), id, { locked: true })
+    if (!now || now.deleted) continue
+    const { version } = await changeRow(context, access, { id, was: now.values, values })
+    if (version > now.version) count += 1
+  }
+  return { count }
+}
+
 /** Deletes rows, or brings them back; whatever is as it is to be already counts for nothing. */
 export async function putAway(
   context: Context,

@@ -5,8 +5,8 @@ import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
 import type { Row } from '../../shared/contract.ts'
-import type { Table } from '../../shared/definition/table.ts'
-import { readIn } from './read-in.ts'
+import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { readIn, textIn } from './read-in.ts'
 import styles from './list.module.css'
 
 interface Props {
@@ -17,10 +17,12 @@ interface Props {
   more: { has: boolean; isComing: boolean; fetch: () => void }
   onSort: (sort: string) => void
   onOpen: (row: Row) => void
+  /** Where several can be chosen. */
+  choosing?: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySet<string>) => void } | undefined
 }
 
 /** Rows with what their columns say; on a phone those that matter most. */
-export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen }: Props) {
+export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen, choosing }: Props) {
   const { t, language } = useText()
   const say = useWords()
   const columns = table.columns.map((column, at): Column<Row> => {
@@ -53,6 +55,13 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen }: 
         onSort={onSort}
         onOpen={onOpen}
         isStale={isStale}
+        choosing={
+          choosing && {
+            chosen: choosing.chosen,
+            onChoose: (keys: ReadonlySet<string | number>) => choosing.onChoose(new Set([...keys].map(String))),
+            nameOf: ({ values }: Row) => labelOf(table, (name) => textIn(table, values, name, language)) || '—',
+          }
+        }
       />
       {more.has ? <More {...more} label={t('records.more')} /> : null}
     </>

@@ -11,6 +11,7 @@ import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
+import { BulkBar } from '../list/BulkBar.tsx'
 import { textIn } from '../list/read-in.ts'
 import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
@@ -38,6 +39,7 @@ function Rows({ table, actions, fixed }: { table: Table; actions: readonly Actio
   const view = useView()
   const { rows, total, query } = useRows(table.name, view)
   const [isFiltering, setFiltering] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const may = (action: Action) => actions.includes(action)
   useTabName(table.title)
   useTitle(say(table.title))
@@ -75,6 +77,9 @@ function Rows({ table, actions, fixed }: { table: Table; actions: readonly Actio
           action={isNarrowed || view.deleted ? undefined : add}
         />
       ) : null}
+      {chosen.size > 0 && !view.deleted ? (
+        <BulkBar table={table} may={may} fixed={fixed} chosen={chosen} onDone={() => setChosen(new Set())} />
+      ) : null}
       {rows.length > 0 && !view.deleted ? (
         <RowsTable
           table={table}
@@ -88,6 +93,7 @@ function Rows({ table, actions, fixed }: { table: Table; actions: readonly Actio
           }}
           onSort={(sort) => view.show({ sort })}
           onOpen={({ id }) => view.show({ row: id })}
+          choosing={may('u') || may('d') ? { chosen, onChoose: setChosen } : undefined}
         />
       ) : null}
       {rows.length > 0 && view.deleted ? <Deleted table={table} rows={rows} /> : null}

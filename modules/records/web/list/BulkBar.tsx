@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, keyOf } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button, Choice } from '#platform/web/form-basics/index.ts'
+import { formState, useValue } from '#platform/web/form/form-state.ts'
+import { FormFields } from '#platform/web/fields/index.ts'
+import { formatNumber } from '#platform/web/format.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
+import { type FieldValues, problemsIn } from '#platform/shared/fields/index.ts'
+import { type Action, changeRows, deleteRows, queryRows, restoreRows } from '../../shared/contract.ts'
+import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { TablePlace } from '../fields/table-place.ts'
+import styles from './list.module.css'
+
+interface Props {
+  table: Table
+  may: (action: Action) => boolean
+  fixed: readonly string[]
+  chosen: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** What can be done with the rows that are chosen. */
+export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
+  const { t } = useText()
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState<'delete' | 'change' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const ids = [...chosen]
+  const reread = () => cache.invalidateQueries({ queryKey: keyOf(queryRows) })
+
+  const run = async (work: () => Promise<{ count: number }>, said: (count: number) => void) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { count } = await work()
+      await reread()
+      said(count)
+      setAsking(null)
+      onDone()
+    } catch (error) {
+      showFailure(error, 'platform.error.saving')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const restore = async () => {
+    await call(restoreRows, { table: table.name, ids })
+    await reread()
+  }
+  return (
+    <div className={styles['bulk']} role="region" aria-label={t('records.chosen', { count: ids.length })}>
+      <b className="orgil-num">{t('records.chosen', { count: ids.length, formatted: formatNumber(ids.length) })}</b>
+      {may('u') ? (
+        <Button size="small" icon="edit" onClick={() => setAsking('change')}>
+          {t('records.change_field')}
+        </Button>
+      ) : null}
+      {may('d') ? (
+        <Button size="small" kind="danger" icon="trash" onClick={() => setAsking('delete')}>
+          {t('records.delete')}
+        </Button>
+      ) : null}
+      <Button size="small" kind="quiet" onClick={onDone}>
+        {t('records.choose_none')}
+      </Button>
+      {asking === 'delete' ? (
+        <ConfirmDialog
+          title={t('records.delete_several', { count: ids.length })}
+          action={t('records.delete')}
+          isBusy={isBusy}
+          onConfirm={() =>
+            void run(
+              () => call(deleteRows, { table: table.name, ids }),
+              (count) =>
+                toast.success(t('records.deleted_count', { count }), {
+                  action: {
+                    label: t('records.undo'),
+                    run: () => void restore().catch((error: unknown) => showFailure(error)),
+                  },
+                }),
+            )
+          }
+          onCancel={() => setAsking(null)}
+        >
+          {t('records.delete_what')}
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'change' ? (
+        <ChangeDialog
+          table={table}
+          fixed={fixed}
+          count={ids.length}
+          isBusy={isBusy}
+          onChange={(values) =>
+            void run(
+              () => call(changeRows, { table: table.name, ids, values }),
+              (count) => toast.success(t('records.changed_count', { count })),
+            )
+          }
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function ChangeDialog({
+  table,
+  fixed,
+  count,
+  isBusy,
+  onChange,
+  onClose,
+}: Pick<Props, 'table' | 'fixed'> & {
+  count: number
+  isBusy: boolean
+  onChange: (values: FieldValues) => void
+  onClose: () => void
+}) {
+  const { t } = useText()
+  const say = useWords()
+  // What no two rows may say alike is given to none of them together.
+  const offered = fieldsOf(table).filter(({ name, unique, of }) => !fixed.includes(name) && !unique && !of)
+  const [name, setName] = useState(offered[0]?.name ?? '')
+  const [state] = useState(() => formState<{ fields: FieldValues }>({ fields: {} }))
+  const [isTried, setTried] = useState(false)
+  const field = offered.find((one) => one.name === name)
+  const value = useValue(state, ({ fields }) => fields[name] ?? null)
+  const problems = field && isTried ? problemsIn([field], { [name]: value }) : {}
+  const apply = () => {
+    setTried(true)
+    if (field && Object.keys(problemsIn([field], { [name]: value })).length === 0) onChange({ [name]: value })
+  }
+  return (
+    <Dialog
+      title={t('records.change_several', { count })}
+      shape="sheet"
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" busy={isBusy} onClick={apply}>
+            {t('records.change')}
+          </Button>
+        </>
+      }
+    >
+      <TablePlace value={table.name}>
+        <div className={styles['change']}>
+          <Choice
+            label={t('records.filter.column')}
+            value={name}
+            choices={offered.map((one) => ({ value: one.name, label: say(one.label) }))}
+            onChange={({ target }) => {
+              setName(target.value)
+              setTried(false)
+            }}
+          />
+          {field ? <FormFields form={[field]} state={state} problems={problems} /> : null}
+        </div>
+      </TablePlace>
+    </Dialog>
+  )
+}
