@@ -1,4 +1,5 @@
 export {
+  actions,
   addRow,
   changeRow,
   deleteRows,
