@@ -118,7 +118,7 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
     .getByLabel(`${say('flowdesign.name')}: ${say('platform.language.named_mn')}`)
     .fill('Шалтгаан')
   await page.getByRole('checkbox', { name: say('flowdesign.required') }).tap()
-  await page.getByRole('button', { name: say('platform.fields.kind.number') }).tap()
+  await page.getByRole('button', { name: say('platform.fields.kind.number'), exact: true }).tap()
   await page
     .getByRole('article')
     .last()

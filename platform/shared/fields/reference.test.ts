@@ -3,7 +3,8 @@ import { registerKinds } from './brought.ts'
 import { formField } from './field.ts'
 import { problemsIn } from './problems.ts'
 import { isSame, printedOf, soughtIn } from './reading.ts'
-import { referenceIn, referenceKind, writtenReference } from './reference.ts'
+import { referenceIn } from './reference.ts'
+import { referenceKind, writtenReference } from './reference-kind.ts'
 
 afterAll(registerKinds([referenceKind({ name: 'vessel', title: 'test.vessel', to: 'ship' })]))
 

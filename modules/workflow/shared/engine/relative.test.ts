@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { referenceKind, registerKinds } from '#platform/shared/fields/index.ts'
+import { registerKinds } from '#platform/shared/fields/index.ts'
+import { referenceKind } from '#platform/shared/fields/reference-kind.ts'
 import { EMPLOYEE, UNIT } from '#modules/organization/shared/index.ts'
 import { subject as subjectSchema } from '../definition.ts'
 import { draw, toHead, toJob, toRole } from '../flows/draw.ts'

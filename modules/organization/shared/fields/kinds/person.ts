@@ -1,4 +1,4 @@
-import { referenceKind } from '#platform/shared/fields/index.ts'
+import { referenceKind } from '#platform/shared/fields/reference-kind.ts'
 
 /** What a field of this kind names. */
 export const EMPLOYEE = 'employee'

@@ -1,7 +1,7 @@
-import { referenceIn } from '#platform/shared/fields/index.ts'
+import { namedIn } from '#platform/shared/fields/reference-kind.ts'
 import type { ValueProps } from '#platform/web/fields/look.ts'
 
 /** What was named, as it was called then. */
-export function NamedValue({ field, value }: ValueProps) {
-  return referenceIn(field, value)?.name ?? '—'
+export function NamedValue({ value }: ValueProps) {
+  return namedIn(value)?.name ?? '—'
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldKind, referenceKind } from '#platform/shared/fields/index.ts'
+import type { FieldKind } from '#platform/shared/fields/kind.ts'
+import { referenceKind } from '#platform/shared/fields/reference-kind.ts'
 
 declare module '#platform/shared/fields/kind.ts' {
   interface FieldSettings {

@@ -1,4 +1,4 @@
-import { referenceIn } from '#platform/shared/fields/index.ts'
+import { namedIn } from '#platform/shared/fields/reference-kind.ts'
 import type { FieldLook, ValueProps } from '#platform/web/fields/look.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { relation } from '../../../shared/fields/kinds/relation.ts'
@@ -11,6 +11,6 @@ export const relationLook: FieldLook = {
   Value,
 }
 
-function Value({ field, value }: ValueProps) {
-  return referenceIn(field, value)?.name ?? '—'
+function Value({ value }: ValueProps) {
+  return namedIn(value)?.name ?? '—'
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { FieldKind } from './kind.ts'
+import type { FieldValue } from './values.ts'
+
+// Read by everybody with the list of modules, so it knows no other kind.
+
+/** A number or a UUID as text, and what is called so. */
+interface Named {
+  id: string
+  name: string
+}
+
+const LONGEST_NAME = 400
+const BY_NUMBER = /^([1-9]\d{0,8}) (\S.*)$/su
+const BY_UUID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S.*)$/su
+
+/** `42 Баттөр Энхжин` */
+export const writtenReference = ({ id, name }: Named) => `${id} ${name}`.slice(0, LONGEST_NAME)
+
+/** What a value of such a kind names. */
+export function namedIn(value: FieldValue): Named | undefined {
+  if (typeof value !== 'string') return undefined
+  const [, id, name] = BY_NUMBER.exec(value) ?? BY_UUID.exec(value) ?? []
+  return id !== undefined && name !== undefined ? { id, name } : undefined
+}
+
+interface Kind extends Pick<FieldKind, 'stored'> {
+  name: string
+  title: string
+  to: string
+}
+
+/** A kind whose values name what the module keeps under `to`. */
+export function referenceKind({ name, title, to, stored }: Kind): FieldKind<string> {
+  return {
+    name,
+    title,
+    to,
+    value: z
+      .string()
+      .max(LONGEST_NAME)
+      .regex(stored === 'row' ? BY_UUID : BY_NUMBER),
+    isSame: (one, other) => namedIn(one) !== undefined && namedIn(one)?.id === namedIn(other)?.id,
+    sought: (_, value) => namedIn(value)?.name ?? null,
+    ...(stored && { stored }),
+    expression: 'text',
+    print: (_, value) => ({ text: namedIn(value)?.name ?? value }),
+  }
+}
