@@ -11,6 +11,8 @@ export interface SheetColumn {
   key: string
   /** Translation key; the file may call the column so in any language, or by `key`. */
   title: string
+  /** What else a file may call it. */
+  also?: readonly string[]
   /** Translation key of what may stand in it; a note at the heading tells it. */
   hint?: string
   /** For the same note; never a row of its own. */
@@ -87,6 +89,8 @@ const importInput = z.object({
   dry_run: z.boolean(),
   /** Whoever is new gets a link by mail under which they choose a password; for imports of users. */
   invite: z.boolean().default(false),
+  /** Of rows of a table: which, as the address says. */
+  table: z.string().max(70).optional(),
 })
 export type ImportInput = z.output<typeof importInput>
 export type ImportEndpoint = Endpoint<typeof importInput, typeof importReply>

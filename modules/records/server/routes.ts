@@ -13,6 +13,9 @@ import {
   showRowHistory,
   showTable,
 } from '../shared/contract.ts'
+import { exportRowsRoute } from './exchange/export.ts'
+import { importRowsRoute } from './exchange/import.ts'
+import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
 import { optionsOf } from './query/options.ts'
@@ -20,6 +23,9 @@ import { rowAt, rowsOf } from './query/rows.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
+  exportRowsRoute,
+  importRowsRoute,
+  templateRoute,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const { table, actions: may, fields, writable } = await accessTo(db, principal, name)
     const seen = new Set(fields.map((field) => field.of ?? field.name))

@@ -39,6 +39,7 @@ test('a table says what it is and what each may do with it; whoever may nothing 
       body: { code: 'records.table_missing' },
     })
   expect((await sales.call(addRow, { table, values: { name: 'Х' } })).status).toBe(403)
+  expect((await sales.fetch(`/api/records/${table}/export`, { method: 'POST' })).status).toBe(403)
 })
 
 test('rows come sorted as numbers are, by defaults and as asked, part after part', async () => {

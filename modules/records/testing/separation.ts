@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { sheetOf, workbook } from '#platform/testing/workbook.ts'
 import type { Replay, Separate } from '#app/testing/separation.ts'
 import { caller } from '#app/strength/testing/people.ts'
 import { shippedTables } from '../server/tables/served.ts'
@@ -62,6 +63,37 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect((await theirAdmin.send('POST', `${rows}/change`, wish, key())).body).toEqual({ count: 0 })
       },
       'GET /records/:table/options/:column': isMissing('GET', `${rows}/options/firm`),
+      'POST /records/:table/export': async (who) => {
+        expect((await who.send('POST', `${rows}/export`)).status).toBe(404)
+        const { token } = await session('principal', orgs.school, orgs.school.roles.admin)
+        const reply = await fetch(`${address}/api${rows}/export`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect(reply.status).toBe(200)
+        expect(JSON.stringify(await sheetOf(reply))).not.toContain(NAME)
+      },
+      // The table is theirs as well: its headings say nothing of our rows.
+      'GET /records/:table/import/template': async (who) => {
+        expect((await who.send('GET', `${rows}/import/template`)).status).toBe(404)
+        const { token } = await session('principal', orgs.school, orgs.school.roles.admin)
+        const reply = await fetch(`${address}/api${rows}/import/template`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect(JSON.stringify(await sheetOf(reply))).not.toContain(NAME)
+      },
+      'POST /records/:table/import': async (who) => {
+        const wish = { content: await workbook([[table!.columns[0]!.name], [NAME]]), dry_run: false }
+        expect((await who.send('POST', `${rows}/import`, wish, key())).status).toBe(404)
+        // At home it is a new row, or one that they brought in before.
+        expect([200, 422]).toContain((await theirAdmin.send('POST', `${rows}/import`, wish, key())).status)
+        expect((await ours.send('GET', `${rows}/rows/${id}`)).body).toMatchObject({ version: 1 })
+        const { rows: theirs } = (await theirAdmin.send('POST', `${rows}/query`, { search: NAME })).body as unknown as {
+          rows: { id: string }[]
+        }
+        if (theirs.length > 0)
+          await theirAdmin.send('POST', `${rows}/delete`, { ids: theirs.map((row) => row.id) }, key())
+      },
       'POST /records/:table/delete': changesNothing(`${rows}/delete`),
       'POST /records/:table/restore': changesNothing(`${rows}/restore`),
     },

@@ -7,14 +7,27 @@ export const recordsWeb: WebModule = { name: 'records', screens: [], fields: [re
 
 /** The screens of a module over its tables; what they show they ask the server when they open. */
 export function screensOf(screens: readonly RecordScreen[]): Screen[] {
-  return screens.map(({ path, table: { name } }) => ({
-    path,
-    layout: 'default',
-    title: 'records.screen',
-    permission: `${name}.r`,
-    load: async () => {
-      const { recordsPage } = await import('./screen/RecordsPage.tsx')
-      return { default: recordsPage(name) }
+  return screens.flatMap(({ path, table: { name } }): Screen[] => [
+    {
+      path,
+      layout: 'default',
+      title: 'records.screen',
+      permission: `${name}.r`,
+      load: async () => {
+        const { recordsPage } = await import('./screen/RecordsPage.tsx')
+        return { default: recordsPage(name, path) }
+      },
     },
-  }))
+    {
+      path: `${path}/import`,
+      layout: 'default',
+      title: 'records.import.title',
+      permission: `${name}.import`,
+      menuPath: path,
+      load: async () => {
+        const { importRowsPage } = await import('./exchange/ImportRowsPage.tsx')
+        return { default: importRowsPage(name, path) }
+      },
+    },
+  ])
 }

@@ -13,7 +13,8 @@ import { linesOf, type SheetLine } from './lines.ts'
 import { readWorkbook } from './workbook.ts'
 
 interface Import {
-  columns: readonly SheetColumn[]
+  /** Always the same, or asked of whoever brings a file in and of what the address names. */
+  columns: readonly SheetColumn[] | ((context: Context, named: Named) => Promise<readonly SheetColumn[]>)
   /**
    * Writes all the rows it can and says of each what it did, or why not; called in one transaction, which ends
    * without a trace unless every row went in.
@@ -21,9 +22,12 @@ interface Import {
   run(
     context: Context,
     lines: readonly SheetLine[],
-    wishes: Pick<ImportInput, 'dry_run' | 'invite'>,
+    wishes: Pick<ImportInput, 'dry_run' | 'invite'> & Named,
   ): Promise<ImportedRow[]>
 }
+
+/** What the address says beside the file. */
+type Named = Readonly<Record<'table', string>>
 
 /**
  * Brings a file in: all rows or none. A dry run goes the same way and is taken back, so it cannot promise what would
@@ -32,12 +36,14 @@ interface Import {
 export function importRoute(endpoint: ImportEndpoint, { columns, run }: Import): Route {
   return openRoute(
     endpoint,
-    async ({ inTenant, onlyOnce, services, principal, ip, language }, { content, ...wishes }) => {
+    async ({ inTenant, onlyOnce, services, principal, ip, language }, { content, ...given }) => {
+      const wishes = { ...given, table: given.table ?? '' }
       const bytes = Buffer.from(content, 'base64')
       if (principal) await refuseInfected(services, bytes, { orgId: principal.orgId, userId: principal.userId, ip })
+      const known = typeof columns === 'function' ? await inTenant((context) => columns(context, wishes)) : columns
       const { lines, unknown } = await linesOf(
         { translate: services.translate, language },
-        columns,
+        known,
         await readWorkbook(bytes),
       )
       const work = async (context: Context): Promise<ImportReply> => {

@@ -71,8 +71,8 @@ export async function linesOf(
   }
 }
 
-function namesOf(translate: Translate, { key, title }: SheetColumn) {
-  return [key, ...languages.map((language) => translate(language, title))].map(plain)
+function namesOf(translate: Translate, { key, title, also = [] }: SheetColumn) {
+  return [key, ...also, ...languages.map((language) => translate(language, title))].map(plain)
 }
 
 function readCell(

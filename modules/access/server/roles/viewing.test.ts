@@ -51,6 +51,7 @@ const allowed = [
   'PUT /api/auth/language',
   'POST /api/registration/membership/show',
   'POST /api/records/{table}/query',
+  'POST /api/records/{table}/export',
 ]
 const looker = await as('admin')
 const { paths } = (await (await looker.fetch('/api/openapi.json')).json()) as {

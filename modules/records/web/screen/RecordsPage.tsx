@@ -2,10 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
+import { ExportButton } from '#platform/web/import/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
-import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import {
+  AppLink,
+  EmptyState,
+  ErrorPanel,
+  ListSkeleton,
+  Page,
+  PageHeader,
+  PageSkeleton,
+} from '#platform/web/layout/index.ts'
 import { DataTable, ListTools, SearchField } from '#platform/web/table/index.ts'
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
@@ -19,7 +28,7 @@ import { RowDialog } from '../row/RowDialog.tsx'
 import { useView } from './use-view.ts'
 
 /** The page of a table: its rows, and the one that is open. */
-export function recordsPage(name: string) {
+export function recordsPage(name: string, path: string) {
   return function RecordsPage() {
     const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
     if (table.isPending) return <PageSkeleton />
@@ -29,11 +38,19 @@ export function recordsPage(name: string) {
           <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
         </Page>
       )
-    return <Rows {...table.data} />
+    return <Rows {...table.data} path={path} />
   }
 }
 
-function Rows({ table, actions, fixed }: { table: Table; actions: readonly Action[]; fixed: readonly string[] }) {
+interface Props {
+  table: Table
+  actions: readonly Action[]
+  fixed: readonly string[]
+  /** Where the list stands. */
+  path: string
+}
+
+function Rows({ table, actions, fixed, path }: Props) {
   const { t } = useText()
   const say = useWords()
   const view = useView()
@@ -58,6 +75,17 @@ function Rows({ table, actions, fixed }: { table: Table; actions: readonly Actio
         <Button icon="filter" onClick={() => setFiltering(true)}>
           {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
         </Button>
+        {may('export') && may('r') && !view.deleted ? (
+          <ExportButton
+            path={`/records/${table.name}/export`}
+            filter={{ q: view.search, sort: view.sort, ...(view.filter && { filter: JSON.stringify(view.filter) }) }}
+          />
+        ) : null}
+        {may('import') && !view.deleted ? (
+          <AppLink to={`${path}/import`} className={buttonClass({})}>
+            {t('records.import.title')}
+          </AppLink>
+        ) : null}
         {may('d') ? (
           <Button
             kind="quiet"

@@ -1,0 +1,34 @@
+import { importEndpoint, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import { inLanguage, type Language, languages } from '#platform/shared/i18n.ts'
+import type { TableField } from './definition/table.ts'
+
+/** Rows of this table from an Excel file; without a name, as the server answers for all of them. */
+export const importRowsOf = (table = ':table') =>
+  importEndpoint({
+    path: `/records/${table}/import`,
+    permission: 'signed_in',
+    summary: 'Rows from an Excel file: what is known is changed, what is new is added, all of it or nothing',
+  })
+
+/** The columns as a sheet names them, in the language of the reader; the file may name them otherwise too. */
+export function sheetColumns(fields: readonly TableField[], language: Language): SheetColumn[] {
+  return fields.map((field) => {
+    const stored = kindOf(field.kind).stored
+    return {
+      key: field.name,
+      title: titleOf(field, language),
+      also: languages.map((one) => titleOf(field, one)),
+      isNeeded: field.required && stored !== 'flag',
+      ...(field.unique && { isKey: true }),
+      ...(stored === 'day' && { isDay: true }),
+      ...(stored === 'key' &&
+        field.options && {
+          choices: field.options.map(({ value, label }) => ({ value, title: inLanguage(label, language) })),
+        }),
+    }
+  })
+}
+
+const titleOf = ({ label, language: of }: TableField, language: Language) =>
+  `${inLanguage(label, language)}${of ? ` (${of.toUpperCase()})` : ''}`
