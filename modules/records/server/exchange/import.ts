@@ -43,7 +43,7 @@ async function oneLine(context: Context, access: Access, line: SheetLine): Promi
   const name = labelOf(access.table, (column) => line.cells[column] ?? '')
   const own = key ? (line.cells[key.name] ?? '') : ''
   // What is called by what it is known by is said once.
-  const about = { line: line.line, key: own === name ? '' : own, name, changed: [] as string[] }
+  const about = { line: line.line, key: own, name: own === name ? '' : name, changed: [] as string[] }
   if (Object.keys(problems).length > 0) return { ...about, deed: 'refuse', problems }
   const known = key && (await knownRow(context, access, key, values[key.name] ?? null))
   try {
