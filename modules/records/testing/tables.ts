@@ -10,6 +10,13 @@ import { fieldsOf } from '../shared/definition/table.ts'
 import { columnType, registerTables } from '../server/tables/served.ts'
 
 /**
+ * A process remembers the grants of an organisation by their version, and files with databases of their own share a
+ * process: each of them comes to another version.
+ */
+let files = 0
+const APART = 7
+
+/**
  * Tables that no module ships, for the test that asks: they are made in its database, and the administrator of the
  * first organisation may do everything with them.
  */
@@ -18,6 +25,7 @@ export async function testTables(app: Awaited<ReturnType<typeof startedApp>>, ta
   const { trade } = app.places.orgs
   const forget = registerTables(tables)
   atTheEnd(() => Promise.resolve(forget()))
+  files += 1
   for (const table of tables) {
     const [schema] = table.name.split('.')
     const columns = fieldsOf(table).map((field) => `"${field.name}" ${columnType(field)}`)
@@ -41,16 +49,17 @@ export async function testTables(app: Awaited<ReturnType<typeof startedApp>>, ta
     `)
       .execute(db)
     const userId = trade.users['admin']!
-    await withTenant(db, { orgId: trade.orgId, userId }, (trx) =>
-      setSourceGrant({ db: trx, principal: { orgId: trade.orgId, userId, roleId: trade.roles.admin } } as Context, {
-        holder: { role_id: trade.roles.admin },
-        source: table.name,
-        names: { source: table.title, holder: 'admin' },
-        version: 0,
-        actions,
-        row_condition: null,
-        columns: null,
-      }),
-    )
+    for (let version = 0; version < files * APART; version += 1)
+      await withTenant(db, { orgId: trade.orgId, userId }, (trx) =>
+        setSourceGrant({ db: trx, principal: { orgId: trade.orgId, userId, roleId: trade.roles.admin } } as Context, {
+          holder: { role_id: trade.roles.admin },
+          source: table.name,
+          names: { source: table.title, holder: 'admin' },
+          version,
+          actions,
+          row_condition: null,
+          columns: null,
+        }),
+      )
   }
 }

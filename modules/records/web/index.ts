@@ -22,7 +22,8 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
       path: `${path}/import`,
       layout: 'default',
       title: 'records.import.title',
-      permission: `${name}.import`,
+      // No key of a text: the build takes templates for such.
+      permission: [name, 'import'].join('.'),
       menuPath: path,
       load: async () => {
         const { importRowsPage } = await import('./exchange/ImportRowsPage.tsx')
