@@ -15,6 +15,7 @@ import type { Module } from '#platform/server/module.ts'
 import type { SealedPlace } from '#platform/server/sealed-places.ts'
 import { registerSubjects } from '#platform/server/subjects.ts'
 import { sealedSettings } from '#platform/server/system-settings.ts'
+import { bringKinds } from '#platform/server/threads.ts'
 import { registerWithin } from '#platform/server/within.ts'
 import { registerKinds } from '#platform/shared/fields/index.ts'
 import { equipOrganization } from './new-organization.ts'
@@ -46,7 +47,9 @@ export const modules: readonly Module[] = [
   }),
 ]
 
-registerKinds(modules.flatMap(({ fields = [] }) => fields))
+const fields = modules.flatMap((module) => module.fields ?? [])
+registerKinds(fields.flatMap(({ kinds }) => kinds))
+bringKinds(fields.map(({ file }) => file))
 registerWithin(modules.flatMap(({ within = [] }) => within))
 for (const { subjects = {} } of modules) registerSubjects(subjects)
 

@@ -32,10 +32,10 @@ const isNight = words.includes('nightly')
 const chosen = words.includes('changed') ? choose(root, readSources(root), changedFiles(root)) : undefined
 /** Two connections to a process: whoever holds one and waits for another waits for ever. */
 const FEW = { DATABASE_POOL: '2' }
-/** Without what the night does, by day. */
-const DAY = isNight ? {} : { ORGIL_DAY: '1' }
+/** Without what the night does, by day; at night each promise with ten thousand cases. */
+const DAY = isNight ? { ORGIL_NIGHTLY: '1' } : { ORGIL_DAY: '1' }
 /** Minutes after which a suite hangs: a good deal more than a slow machine that also does other work needs. */
-const HUNG = { check: 10, vitest: 20, browser: 40, everyLook: 120 }
+const HUNG = { check: 10, vitest: isNight ? 180 : 20, browser: 40, everyLook: 120 }
 const wants = (group: string) =>
   (asked.length === 0 || asked.includes(group)) && (!chosen || group === 'checks' || hasChosen(chosen, group))
 
@@ -51,7 +51,7 @@ if (wants('checks')) {
     ...Object.entries(checksOf(root)).map(([name, find]) => suite(name, () => check(find))),
   ])
 }
-if (wants('unit')) await suite('unit', () => vitest('unit', {}, chosen?.unit))
+if (wants('unit')) await suite('unit', () => vitest('unit', DAY, chosen?.unit))
 if (wants('server')) {
   await suite('server on the embedded PostgreSQL', () => vitest('server', { ...FEW, ...DAY }, chosen?.server))
   // With many connections other things meet each other.

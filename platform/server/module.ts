@@ -47,8 +47,11 @@ export interface Module {
   /** Called in the transaction of whoever says it, which ends with what they throw. */
   within?: readonly WithinHandler[]
   jobs?: readonly JobKind[]
-  /** Kinds of fields that its forms bring; how they look says its manifest for the web. */
-  fields?: readonly FieldKind[]
+  /**
+   * Kinds of fields that its forms bring, and the file that exports them as `kinds`, for threads that read forms; how
+   * they look says its manifest for the web.
+   */
+  fields?: { kinds: readonly FieldKind[]; file: URL }
   /** What its news are about, for those who choose what they are told. */
   news?: readonly NewsKind[]
   /**

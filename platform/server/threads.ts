@@ -1,5 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
-import { parentPort, Worker } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { registerKinds } from '#platform/shared/fields/brought.ts'
+import type { FieldKind } from '#platform/shared/fields/kind.ts'
 import { unavailable, unprocessable } from '#platform/shared/errors.ts'
 
 // Work that would hold the processor for longer than others may wait: it is done beside, so that requests go on
@@ -25,6 +27,14 @@ export class ThreadEnded extends Error {
   }
 }
 
+/** Files of modules that bring kinds of fields: a thread that reads a form must know them too. */
+let kindFiles: readonly string[] = []
+
+/** For the list of modules, when the program starts. Each of these files exports its `kinds`. */
+export function bringKinds(files: readonly URL[]) {
+  kindFiles = files.map(({ href }) => href)
+}
+
 type Said<Answer> = { answer: Answer } | { failed: string }
 
 /** A thread takes three tenths of a second to come, so one that is done waits so long for more. */
@@ -46,7 +56,11 @@ export function openThreads<Task, Answer>(
   function take() {
     const [kept] = idle.keys()
     // Whatever happens to one that is given up already is nobody's business, and must not end the process.
-    if (!kept) return new Worker(file, { resourceLimits: heap, env: {}, execArgv: [] }).on('error', () => undefined)
+    if (!kept)
+      return new Worker(file, { resourceLimits: heap, env: {}, execArgv: [], workerData: kindFiles }).on(
+        'error',
+        () => undefined,
+      )
     idle.get(kept)!()
     kept.ref()
     return kept
@@ -146,17 +160,27 @@ function saidBy<Answer>(thread: Worker, task: unknown, milliseconds: number): Pr
   })
 }
 
+async function registerBrought() {
+  for (const file of workerData as readonly string[]) {
+    const { kinds } = (await import(file)) as { kinds: readonly FieldKind[] }
+    registerKinds(kinds)
+  }
+}
+
 /** For the file of a thread: one answer for each task, one after the other. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>) {
   const port = parentPort
   if (!port) throw new Error('This runs in a thread only')
+  const known = registerBrought()
   port.on('message', (task: Task) => {
-    work(task).then(
-      (answer) => port.postMessage({ answer } satisfies Said<Answer>),
-      (error: unknown) =>
-        port.postMessage({
-          failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        } satisfies Said<Answer>),
-    )
+    known
+      .then(() => work(task))
+      .then(
+        (answer) => port.postMessage({ answer } satisfies Said<Answer>),
+        (error: unknown) =>
+          port.postMessage({
+            failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          } satisfies Said<Answer>),
+      )
   })
 }

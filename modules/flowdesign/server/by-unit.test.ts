@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { listEmployees } from '#modules/organization/shared/index.ts'
-import { findReach, findReachOf } from '../shared/contract.ts'
+import { createDesign, findReach, findReachOf, publishDesign, saveDesign, showDesign } from '../shared/contract.ts'
 
 const app = await startedApp()
 const builder = await app.as('builder')
@@ -52,6 +52,34 @@ test('the head of a unit that the drawing names is told for that unit alone', as
   }
   const { body } = await builder.call(findReach, { subjects: [subject] })
   expect(body[0]!.by_unit).toMatchObject([{ unit: 'Борлуулалт', person: { first_name: 'Тэмүүлэн' }, passed: 0 }])
+})
+
+test('a flow whose form names somebody is examined and published, and one whose rule names no such field is not', async () => {
+  const { id } = (await builder.call(createDesign, { title: { mn: 'Даалгавар' }, from: { kind: 'copy', id: 2 } })).body
+  const draft = async (field: string) => {
+    const { edit, contents } = (await builder.call(showDesign, { id })).body
+    const nodes = contents.diagram.nodes.map((node) =>
+      node.data.subject?.relative
+        ? {
+            ...node,
+            data: { ...node.data, subject: { ...node.data.subject, relative: { to: 'field' as const, field } } },
+          }
+        : node,
+    )
+    const saved = await builder.call(saveDesign, {
+      id,
+      edit,
+      contents: {
+        ...contents,
+        number_prefix: 'ДА',
+        form: [{ name: 'who', kind: 'person', label: { mn: 'Хэн' }, required: true }],
+        diagram: { ...contents.diagram, nodes },
+      },
+    })
+    return builder.call(publishDesign, { id, edit: saved.body.edit })
+  }
+  expect(await draft('nobody')).toMatchObject({ status: 422 })
+  expect((await draft('who')).body).toMatchObject({ version: 1 })
 })
 
 test('where the topmost head has gone as well, it leads to nobody unless a role is named', async () => {

@@ -60,7 +60,7 @@ export function organizationModule({
 }): Module {
   return {
     name: 'organization',
-    fields: kinds,
+    fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
     routes: [
       listEmployeesRoute,
       showStructureRoute,

@@ -1,10 +1,9 @@
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import { notFound } from '#platform/shared/errors.ts'
 import type { Context } from '#platform/server/route.ts'
 import { personCards } from '#modules/organization/server/index.ts'
 import type { showRowHistory } from '../shared/contract.ts'
 import type { Access } from './gate/gate.ts'
-import { rowAt } from './query/rows.ts'
+import { shownRow } from './query/rows.ts'
 
 /** The last so many changes of a row. */
 const MOST = 200
@@ -15,7 +14,7 @@ export async function historyOf(
   access: Access,
   id: string,
 ): Promise<ReplyOf<typeof showRowHistory>> {
-  if (!(await rowAt(db, orgId, access, id))) throw notFound('records.row_missing')
+  await shownRow(db, orgId, access, id)
   const changes = await db
     .selectFrom('records.changes')
     .select(['id', 'deed', 'at', 'user_id', 'changes'])

@@ -2,14 +2,18 @@ import type { MenuOffer, Module, NamedResource } from '#platform/server/module.t
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { recordRoutes } from './routes.ts'
-import { relation } from '../shared/fields/kinds/relation.ts'
+import { kinds } from '../shared/fields/kinds/index.ts'
 import { fieldsOf, type TableField } from '../shared/definition/table.ts'
 import { columnType, registerTables, shippedTables } from './tables/served.ts'
 
 export { plantRows } from './plant.ts'
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
-export const recordsModule: Module = { name: 'records', routes: recordRoutes, fields: [relation] }
+export const recordsModule: Module = {
+  name: 'records',
+  routes: recordRoutes,
+  fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
+}
 
 /** What every table has besides the columns of its definition. */
 const ofEvery: Readonly<Record<string, string>> = {

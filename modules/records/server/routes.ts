@@ -1,4 +1,3 @@
-import { notFound } from '#platform/shared/errors.ts'
 import { route, type Route } from '#platform/server/route.ts'
 import {
   actions,
@@ -16,10 +15,10 @@ import {
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRowsRoute } from './exchange/import.ts'
 import { templateRoute } from './exchange/template.ts'
-import { accessFor, accessTo } from './gate/gate.ts'
+import { accessFor, accessTo, knownTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
 import { optionsOf } from './query/options.ts'
-import { rowAt, rowsOf } from './query/rows.ts'
+import { rowsOf, shownRow } from './query/rows.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
@@ -27,25 +26,30 @@ export const recordRoutes: readonly Route[] = [
   importRowsRoute,
   templateRoute,
   route(showTable, async ({ db, principal }, { table: name }) => {
-    const { table, actions: may, fields, writable } = await accessTo(db, principal, name)
-    const seen = new Set(fields.map((field) => field.of ?? field.name))
+    const access = await accessTo(db, principal, name)
+    const { table, actions: may, writable } = access
+    const known = knownTo(access)
+    const seen = new Set(known.map((field) => field.of ?? field.name))
     return {
       table: { ...table, columns: table.columns.filter((column) => seen.has(column.name)) },
       actions: actions.filter((action) => may.has(action)),
-      fixed: fields.map((field) => field.name).filter((field) => !writable.has(field)),
+      fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
   route(queryRows, async ({ db, principal }, { table, ...query }) =>
-    rowsOf(db, principal.orgId, await accessFor(db, principal, table, 'r'), query),
+    // What was deleted is seen by whoever may bring it back.
+    rowsOf(
+      db,
+      principal.orgId,
+      await accessFor(db, principal, table, 'r', ...(query.deleted ? ['d' as const] : [])),
+      query,
+    ),
   ),
   route(listOptions, async ({ db, principal }, asked) =>
     optionsOf(db, principal.orgId, await accessTo(db, principal, asked.table), asked),
   ),
   route(showRow, async ({ db, principal }, { table, id }) => {
-    const row = await rowAt(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)
-    if (!row) throw notFound('records.row_missing')
-    const { deleted: _, ...shown } = row
-    return shown
+    return shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)
   }),
   route(addRow, async (context, { table, values }) =>
     add(context, await accessFor(context.db, context.principal, table, 'c'), values),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { startedApp } from '#app/testing/started-app.ts'
-import { setSourceGrant } from '#modules/access/server/index.ts'
+import { setSourceGrant, type SourceGrant } from '#modules/access/server/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
-import { actions } from '../shared/contract.ts'
+import { type Action, actions } from '../shared/contract.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { fieldsOf } from '../shared/definition/table.ts'
 import { columnType, registerTables } from '../server/tables/served.ts'
+
+type App = Awaited<ReturnType<typeof startedApp>>
 
 /**
  * A process remembers the grants of an organisation by their version, and files with databases of their own share a
@@ -20,7 +22,7 @@ const APART = 7
  * Tables that no module ships, for the test that asks: they are made in its database, and the administrator of the
  * first organisation may do everything with them.
  */
-export async function testTables(app: Awaited<ReturnType<typeof startedApp>>, tables: readonly Table[]) {
+export async function testTables(app: App, tables: readonly Table[]) {
   const { db } = app.services
   const { trade } = app.places.orgs
   const forget = registerTables(tables)
@@ -48,18 +50,31 @@ export async function testTables(app: Awaited<ReturnType<typeof startedApp>>, ta
       grant select, insert, update, delete on ${table.name} to orgil_app;
     `)
       .execute(db)
-    const userId = trade.users['admin']!
     for (let version = 0; version < files * APART; version += 1)
-      await withTenant(db, { orgId: trade.orgId, userId }, (trx) =>
-        setSourceGrant({ db: trx, principal: { orgId: trade.orgId, userId, roleId: trade.roles.admin } } as Context, {
-          holder: { role_id: trade.roles.admin },
-          source: table.name,
-          names: { source: table.title, holder: 'admin' },
-          version,
-          actions,
-          row_condition: null,
-          columns: null,
-        }),
-      )
+      await grant(app, table, trade.roles.admin, actions, null, version)
   }
+}
+
+/** Grants a role of the first organisation something on a table; `version`: how often it was granted before. */
+export async function grant(
+  app: App,
+  table: Table,
+  roleId: number,
+  may: readonly Action[],
+  columns: SourceGrant['columns'],
+  version = 0,
+) {
+  const { orgId, users, roles } = app.places.orgs.trade
+  const userId = users['admin']!
+  await withTenant(app.services.db, { orgId, userId }, (trx) =>
+    setSourceGrant({ db: trx, principal: { orgId, userId, roleId: roles.admin } } as Context, {
+      holder: { role_id: roleId },
+      source: table.name,
+      names: { source: table.title, holder: String(roleId) },
+      version,
+      actions: may,
+      row_condition: null,
+      columns,
+    }),
+  )
 }

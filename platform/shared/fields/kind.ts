@@ -82,6 +82,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   /** As what conditions and formulas read it. */
   expression: ExpressionKind
   print?(field: FormField, value: Value, speech: Speech): Printed
+  /** Has no fraction. */
+  isWhole?: true
   /** What stands in the cell of a spreadsheet; as it is printed where this is not said. */
   cell?(value: Value): string | number
 }

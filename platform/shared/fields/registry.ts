@@ -8,7 +8,8 @@ interface Registry {
   settings: ReadonlyMap<string, FieldSetting>
 }
 
-let known = { brought: broughtKinds(), registry: registryOf(ownKinds) }
+// A browser fetches this with the first form, when modules have long registered theirs.
+let known = { brought: broughtKinds(), registry: registryOf([...ownKinds, ...broughtKinds()]) }
 
 /** The kernel's kinds and those of the modules. */
 export function registry(): Registry {

@@ -50,7 +50,7 @@ const head = ['Код', 'Нэр', 'Нэр (EN)', 'Үнэ', 'Огноо', 'Төр
 test('a dry run says what would happen and writes nothing; then it happens', async () => {
   const rows = [
     head,
-    ['00123', 'Гурил', 'Flour', '2500.5', '2026.3.4', 'хүнс', 'Тийм', 'апу'],
+    ['00123', 'Гурил', 'Flour', '1,002,500.5 ₮', '2026.3.4', 'хүнс', 'Тийм', 'апу'],
     ['1E5', '0,5 л', '', '', '', '', '', ''],
     ['12345678901234567890', 'Алх', '', '1', '2026-12-31', 'Tool', 'үгүй', ''],
   ]
@@ -63,7 +63,7 @@ test('a dry run says what would happen and writes nothing; then it happens', asy
       code: '00123',
       name: 'Гурил',
       name_en: 'Flour',
-      price: '2500.5',
+      price: '1002500.5',
       since: '2026-03-04',
       kind: 'food',
       is_sold: true,
@@ -96,9 +96,11 @@ test('each wrong cell is named with its row, and nothing is written while there 
     ['A6', '', '', '', '', '', '', 'Байхгүй'],
     ['', 'Кодгүй', '', '', '', '', '', ''],
     ['A8', '=1+1', '', '', '', '', '', ''],
+    // Fifteen to nobody: a comma that sets no thousands apart is not understood.
+    ['A9', '', '', '1,5', '', '', '', ''],
   ]
   const seen = await bring(rows, true)
-  expect(seen.counts).toEqual({ create: 1, change: 0, same: 0, refuse: 7 })
+  expect(seen.counts).toEqual({ create: 1, change: 0, same: 0, refuse: 8 })
   expect(seen.rows.map(({ line, problems }) => [line, Object.keys(problems)])).toEqual([
     [2, []],
     [3, ['price']],
@@ -108,6 +110,7 @@ test('each wrong cell is named with its row, and nothing is written while there 
     [7, ['firm']],
     [8, ['code']],
     [9, ['name']],
+    [10, ['price']],
   ])
   expect(seen.rows[1]!.words.problems['price']).toMatch(/\S/)
   const refused = await admin.call(importRowsOf('tried.goods'), { content: await workbook(rows), dry_run: false })

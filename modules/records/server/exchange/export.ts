@@ -46,7 +46,9 @@ export const exportRowsRoute = rawRoute(
       language,
       columns: sheetColumns(fields, language).map((column, at) => ({
         ...column,
-        ...(storedOf(fields[at]!) === 'decimal' && { kind: 'hours' as const }),
+        ...(storedOf(fields[at]!) === 'decimal' && {
+          kind: kindOf(fields[at]!.kind).isWhole ? ('count' as const) : ('hours' as const),
+        }),
       })),
       name: inLanguage(table.title, language),
       file: name.replace(/[^\w-]+/g, '-'),

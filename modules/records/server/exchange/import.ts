@@ -12,7 +12,7 @@ import { importable } from './importable.ts'
 import { rowAt } from '../query/rows.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { shippedTable, storedOf, tableSql } from '../tables/served.ts'
-import { addRow, changeRow } from '../write/rows.ts'
+import { insertRow, tellChanged, updateRow } from '../write/rows.ts'
 
 /**
  * Rows from a file: what is known by a column in which each row says something of its own is changed, the rest is
@@ -24,12 +24,15 @@ export const importRowsRoute = importRoute(importRowsOf(), {
   run: async (context, lines, { table }) => {
     const access = await accessFor(context.db, context.principal, table, 'import')
     const told: ImportedRow[] = []
-    for (const line of lines) told.push(await oneLine(context, access, line))
+    const written: string[] = []
+    for (const line of lines) told.push(await oneLine(context, access, line, written))
+    await tellChanged(context, access.table, 'imported', written)
     return told
   },
 })
 
-async function oneLine(context: Context, access: Access, line: SheetLine): Promise<ImportedRow> {
+/** `written`: ids of rows that were added or changed. */
+async function oneLine(context: Context, access: Access, line: SheetLine, written: string[]): Promise<ImportedRow> {
   const problems: Record<string, string> = { ...line.problems }
   const values: FieldValues = {}
   for (const field of importable(access)) {
@@ -49,7 +52,7 @@ async function oneLine(context: Context, access: Access, line: SheetLine): Promi
   try {
     if (!known) {
       if (!access.actions.has('c')) return { ...about, deed: 'refuse', problems: { _: 'platform.no_permission' } }
-      await addRow(context, access, values)
+      written.push((await insertRow(context, access, values)).id)
       return { ...about, deed: 'create', problems: {} }
     }
     const changed = access.fields
@@ -58,7 +61,8 @@ async function oneLine(context: Context, access: Access, line: SheetLine): Promi
       .map((field) => field.name)
     if (changed.length === 0) return { ...about, deed: 'same', problems: {} }
     if (!access.actions.has('u')) return { ...about, deed: 'refuse', problems: { _: 'platform.no_permission' } }
-    await changeRow(context, access, { id: known.id, was: known.values, values: only(values, changed) })
+    await updateRow(context, access, { id: known.id, was: known.values, values: only(values, changed) })
+    written.push(known.id)
     return { ...about, deed: 'change', changed, problems: {} }
   } catch (error) {
     const fields = error instanceof AppError ? error.details.fields : undefined
@@ -95,10 +99,16 @@ async function readCell(
     case 'row':
       return rowCalled(context, field, said)
     case 'decimal':
-      return { value: said.replace(/[\s,₮]/g, '') }
+      return { value: amountOf(said) }
     default:
       return { value: said }
   }
+}
+
+/** `1,234,567.5 ₮` without what sets thousands apart; whatever else has a comma is a number to nobody, and refused. */
+function amountOf(said: string) {
+  const bare = said.replace(/\s*₮$/, '')
+  return /^-?\d{1,3}(?:([ ,\u00a0])\d{3})(?:\1\d{3})*(?:\.\d+)?$/.test(bare) ? bare.replace(/[ ,\u00a0]/g, '') : bare
 }
 
 function flagOf({ services: { translate } }: Context, said: string): { value: boolean } | { problem: string } {

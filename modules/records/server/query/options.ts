@@ -4,7 +4,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { hasWords } from '#platform/server/search.ts'
 import { forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { listOptions } from '../../shared/contract.ts'
-import { type Access, fieldOf } from '../gate/gate.ts'
+import { type Access, knownTo } from '../gate/gate.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { shippedTable, tableSql } from '../tables/served.ts'
 
@@ -17,11 +17,10 @@ export async function optionsOf(
   access: Access,
   { column, q, after, id }: ParsedInputOf<typeof listOptions>,
 ): Promise<ReplyOf<typeof listOptions>> {
-  if (!access.actions.has('c') && !access.actions.has('u')) throw forbidden('platform.no_permission')
-  const field = fieldOf(access, column)
+  const field = knownTo(access).find((one) => one.name === column)
   const target = shippedTable(field?.rows_of ?? '')
   if (!field || !target) throw notFound('records.table_missing')
-  if (!access.writable.has(column)) throw forbidden('platform.no_permission')
+  if (!access.writable.c.has(column) && !access.writable.u.has(column)) throw forbidden('platform.no_permission')
   const label = rowLabelSql(target, 't')
   const place = after === undefined ? null : readPlace(after)
   const { rows } = await sql<{ id: string; name: string }>`select t.id, ${label} as name from ${tableSql(target)} as t

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import { hasWords } from '#platform/server/search.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Row } from '../../shared/contract.ts'
@@ -122,4 +123,12 @@ export async function rowAt(
   )
   const [row] = rows
   return row && { ...asRow(row), deleted: row.deleted }
+}
+
+/** The same for whoever asks for it: what was deleted is there for those alone who may bring it back. */
+export async function shownRow(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
+  const row = await rowAt(db, orgId, access, id)
+  if (!row || (row.deleted && !access.actions.has('d'))) throw notFound('records.row_missing')
+  const { deleted: _, ...shown } = row
+  return shown
 }

@@ -21,16 +21,24 @@ const everything = (table: Table): Access => ({
   table,
   actions: new Set(),
   fields: fieldsOf(table),
-  writable: new Set(),
+  writable: { c: new Set(), u: new Set() },
 })
 
+/** Adds a row, and says so. */
 export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
+  const row = await insertRow(context, access, given)
+  await tellChanged(context, access.table, 'created', [row.id])
+  return row
+}
+
+/** The same where many are added: whoever does it says so once. */
+export async function insertRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
   const {
     db,
     principal: { orgId, userId },
   } = context
   const { table } = access
-  refuseForeign(access, Object.keys(given))
+  refuseForeign(access, 'c', Object.keys(given))
   const begun = withDefaults(table, tidied(table, given))
   refuseWrong(fieldsOf(table), begun)
   const { values, problems } = await referred(db, orgId, fieldsOf(table), begun)
@@ -52,21 +60,35 @@ export async function addRow(context: Context, access: Access, given: FieldValue
   return seen(db, orgId, access, id)
 }
 
+interface Change {
+  id: string
+  /** What stood in each changed field when the change was made. */
+  was: FieldValues
+  values: FieldValues
+}
+
+/** Changes a row, and says so where anything is another. */
+export async function changeRow(context: Context, access: Access, change: Change): Promise<Row> {
+  const { row, isChanged } = await updateRow(context, access, change)
+  if (isChanged) await tellChanged(context, access.table, 'changed', [row.id])
+  return row
+}
+
 /**
  * Changes what was named. A field that says something else by now than when this change was made is a conflict, unless
  * it says already what it is to say.
  */
-export async function changeRow(
+export async function updateRow(
   context: Context,
   access: Access,
-  { id, was, values: given }: { id: string; was: FieldValues; values: FieldValues },
-): Promise<Row> {
+  { id, was, values: given }: Change,
+): Promise<{ row: Row; isChanged: boolean }> {
   const {
     db,
     principal: { orgId, userId },
   } = context
   const { table } = access
-  refuseForeign(access, Object.keys(given))
+  refuseForeign(access, 'u', Object.keys(given))
   const tidy = tidied(table, given)
   const whole = await rowAt(db, orgId, everything(table), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
@@ -82,7 +104,7 @@ export async function changeRow(
     throw conflict('records.changed_meanwhile', {
       fields: Object.fromEntries(late.map(({ name }) => [`values.${name}`, 'records.changed_meanwhile'])),
     })
-  if (differing.length === 0) return seen(db, orgId, access, id)
+  if (differing.length === 0) return { row: await seen(db, orgId, access, id), isChanged: false }
 
   const next = { ...whole.values, ...values }
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
@@ -102,7 +124,7 @@ export async function changeRow(
       differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: values[name] ?? null }]),
     ),
   )
-  return seen(db, orgId, access, id)
+  return { row: await seen(db, orgId, access, id), isChanged: true }
 }
 
 /** Changes the same fields of several rows; what stands there now may be anything. */
@@ -112,14 +134,15 @@ export async function changeMany(
   { ids, values }: { ids: readonly string[]; values: FieldValues },
 ): Promise<{ count: number }> {
   const { db, principal } = context
-  let count = 0
+  const changed: string[] = []
   for (const id of new Set(ids)) {
     const now = await rowAt(db, principal.orgId, everything(access.table), id, { locked: true })
     if (!now || now.deleted) continue
-    const { version } = await changeRow(context, access, { id, was: now.values, values })
-    if (version > now.version) count += 1
+    const { isChanged } = await updateRow(context, access, { id, was: now.values, values })
+    if (isChanged) changed.push(id)
   }
-  return { count }
+  await tellChanged(context, access.table, 'changed', changed)
+  return { count: changed.length }
 }
 
 /** Deletes rows, or brings them back; whatever is as it is to be already counts for nothing. */
@@ -147,6 +170,12 @@ export async function putAway(
       and deleted_at ${deed === 'deleted' ? sql`is null` : sql`is not null`} returning id`.execute(db),
   )
   for (const { id } of rows) await note(context, table, id, deed, {})
+  await tellChanged(
+    context,
+    table,
+    deed,
+    rows.map(({ id }) => id),
+  )
   return { count: rows.length }
 }
 
@@ -157,7 +186,7 @@ async function seen(db: Trx, orgId: number, access: Access, id: string): Promise
   return shown
 }
 
-/** What happened to a row, for its history, and for open screens and whatever else listens. */
+/** What happened to a row, for its history. */
 async function note({ db, principal }: Context, table: Table, id: string, deed: Deed, changes: Changes) {
   await db
     .insertInto('records.changes')
@@ -171,11 +200,23 @@ async function note({ db, principal }: Context, table: Table, id: string, deed: 
       user_id: principal.userId,
     })
     .execute()
+}
+
+/**
+ * For open screens and whatever else listens: once for all rows of a command. Which they were is told to nobody who
+ * may not see them: everybody reads again what they see.
+ */
+export async function tellChanged(
+  { db, principal }: Context,
+  table: Table,
+  deed: Deed | 'imported',
+  rows: readonly string[],
+) {
+  if (rows.length === 0) return
   await tell(db, principal.orgId, RECORDS_CHANGED, {
     table: table.name,
-    row: id,
+    rows,
     deed,
-    // Which row it was is told to nobody who may not see it: everybody reads again what they see.
     live: [{ topic: RECORDS_CHANGED, key: table.name, audience: ['*'] }],
   })
 }

@@ -4,14 +4,15 @@ import { unprocessable } from '#platform/shared/errors.ts'
 import { type FieldValues, isEmpty, problemsIn, soughtIn } from '#platform/shared/fields/index.ts'
 import { searchText } from '#platform/shared/search-words.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
-import type { Access } from '../gate/gate.ts'
+import { type Access, knownTo } from '../gate/gate.ts'
 import { soughtFields, storedOf, tableSql } from '../tables/served.ts'
 
 /** Refuses columns that this person may not write; one that is hidden is as unknown as one that there is not. */
-export function refuseForeign({ fields, writable }: Access, names: readonly string[]) {
+export function refuseForeign(access: Access, action: 'c' | 'u', names: readonly string[]) {
+  const known = knownTo(access)
   const problems = names.flatMap((name) => {
-    if (!fields.some((field) => field.name === name)) return [[name, 'platform.fields.unknown']]
-    return writable.has(name) ? [] : [[name, 'records.read_only']]
+    if (!known.some((field) => field.name === name)) return [[name, 'platform.fields.unknown']]
+    return access.writable[action].has(name) ? [] : [[name, 'records.read_only']]
   })
   refuse(Object.fromEntries(problems) as Record<string, string>)
 }

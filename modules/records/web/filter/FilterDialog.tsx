@@ -17,13 +17,14 @@ interface Props {
 }
 
 /** Conditions on columns, one below the other: all of them, or any. */
-export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
+export function FilterDialog({ table: whole, filter, onFilter, onClose }: Props) {
   const { t } = useText()
+  const table = { ...whole, columns: whole.columns.filter(canBeChosen) }
   const [{ by, lines }, setDraft] = useState(() => draftOf(filter))
   const set = (next: readonly Condition[]) => setDraft({ by, lines: next })
   const apply = () => {
-    const whole = lines.filter((line) => isWhole(line))
-    onFilter(whole.length === 0 ? undefined : by === 'all' ? { all: whole } : { any: whole })
+    const said = lines.filter((line) => isWhole(line))
+    onFilter(said.length === 0 ? undefined : by === 'all' ? { all: said } : { any: said })
     onClose()
   }
   return (
@@ -150,6 +151,9 @@ function Values({ column, line, onChange }: { column: Column; line: Condition; o
     return isDay ? <DateField key={at} {...field} /> : <TextField key={at} {...field} maxLength={500} />
   })
 }
+
+/** What names something else has nothing here to be chosen from yet; search finds it by its name. */
+const canBeChosen = ({ kind }: Column) => !['row', 'number'].includes(kindOf(kind).stored ?? '')
 
 function newLine(column: Column): Condition {
   const [is] = operatorsOf[kindOf(column.kind).stored ?? 'text']

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { isEmpty } from '#platform/shared/fields/index.ts'
 import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, DataTable } from '#platform/web/table/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { More, type MoreRows } from './More.tsx'
 import { readIn, textIn } from './read-in.ts'
 import styles from './list.module.css'
 
@@ -14,7 +13,7 @@ interface Props {
   rows: readonly Row[]
   sort: string
   isStale: boolean
-  more: { has: boolean; isComing: boolean; fetch: () => void }
+  more: MoreRows
   onSort: (sort: string) => void
   onOpen: (row: Row) => void
   /** Where several can be chosen. */
@@ -23,7 +22,7 @@ interface Props {
 
 /** Rows with what their columns say; on a phone those that matter most. */
 export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen, choosing }: Props) {
-  const { t, language } = useText()
+  const { language } = useText()
   const say = useWords()
   const columns = table.columns.map((column, at): Column<Row> => {
     const look = lookOf(column.kind)
@@ -63,7 +62,7 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen, ch
           }
         }
       />
-      {more.has ? <More {...more} label={t('records.more')} /> : null}
+      <More {...more} />
     </>
   )
 }
@@ -87,29 +86,5 @@ function Facts({ columns, values }: { columns: Table['columns']; values: Row['va
         </span>
       ))}
     </span>
-  )
-}
-
-/** What follows comes when the end is near; by a press where that cannot be seen. */
-function More({ isComing, fetch, label }: Props['more'] & { label: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (!isComing && seen.some(({ isIntersecting }) => isIntersecting)) fetch()
-      },
-      { rootMargin: '400px' },
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [isComing, fetch])
-  return (
-    <div ref={place}>
-      <Button kind="quiet" busy={isComing} onClick={fetch}>
-        {label}
-      </Button>
-    </div>
   )
 }

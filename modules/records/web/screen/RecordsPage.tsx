@@ -22,6 +22,7 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
 import { BulkBar } from '../list/BulkBar.tsx'
 import { textIn } from '../list/read-in.ts'
+import { More, type MoreRows } from '../list/More.tsx'
 import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
@@ -56,7 +57,14 @@ function Rows({ table, actions, fixed, path }: Props) {
   const view = useView()
   const { rows, total, query } = useRows(table.name, view)
   const [isFiltering, setFiltering] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // Nothing is done with a row that the list shows no more.
+  const chosen = new Set(rows.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
+  const more = {
+    has: query.hasNextPage,
+    isComing: query.isFetchingNextPage,
+    fetch: () => void query.fetchNextPage(),
+  }
   const may = (action: Action) => actions.includes(action)
   useTabName(table.title)
   useTitle(say(table.title))
@@ -114,17 +122,15 @@ function Rows({ table, actions, fixed, path }: Props) {
           rows={rows}
           sort={view.sort}
           isStale={query.isPlaceholderData}
-          more={{
-            has: query.hasNextPage,
-            isComing: query.isFetchingNextPage,
-            fetch: () => void query.fetchNextPage(),
-          }}
+          more={more}
           onSort={(sort) => view.show({ sort })}
           onOpen={({ id }) => view.show({ row: id })}
           choosing={may('u') || may('d') ? { chosen, onChoose: setChosen } : undefined}
         />
       ) : null}
-      {rows.length > 0 && view.deleted ? <Deleted table={table} rows={rows} /> : null}
+      {rows.length > 0 && view.deleted && !query.isPlaceholderData ? (
+        <Deleted table={table} rows={rows} more={more} />
+      ) : null}
       {view.row ? (
         <RowDialog
           key={view.row}
@@ -148,7 +154,7 @@ function Rows({ table, actions, fixed, path }: Props) {
 }
 
 /** Rows that were deleted, each with the way back. */
-function Deleted({ table, rows }: { table: Table; rows: readonly Row[] }) {
+function Deleted({ table, rows, more }: { table: Table; rows: readonly Row[]; more: MoreRows }) {
   const { t, language } = useText()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
@@ -165,24 +171,27 @@ function Deleted({ table, rows }: { table: Table; rows: readonly Row[] }) {
     }
   }
   return (
-    <DataTable
-      label={t('records.deleted_rows')}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          key: 'label',
-          title: t('records.row'),
-          render: ({ values }) => labelOf(table, (name) => textIn(table, values, name, language)) || '—',
-        },
-        { key: 'at', title: t('records.deleted_at'), render: (row) => formatDateTime(row.updated_at) },
-      ]}
-      renderActions={(row) => (
-        <Button size="small" busy={busy === row.id} onClick={() => void restore(row)}>
-          {t('records.restore')}
-        </Button>
-      )}
-    />
+    <>
+      <DataTable
+        label={t('records.deleted_rows')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'label',
+            title: t('records.row'),
+            render: ({ values }) => labelOf(table, (name) => textIn(table, values, name, language)) || '—',
+          },
+          { key: 'at', title: t('records.deleted_at'), render: (row) => formatDateTime(row.updated_at) },
+        ]}
+        renderActions={(row) => (
+          <Button size="small" busy={busy === row.id} onClick={() => void restore(row)}>
+            {t('records.restore')}
+          </Button>
+        )}
+      />
+      <More {...more} />
+    </>
   )
 }
 

@@ -104,3 +104,10 @@ test.each([
   expect(status).toBe(422)
   expect((body as unknown as { fields: object }).fields).toHaveProperty(['fields.who'])
 })
+
+test('the record of such a document says the names, which a thread draws that knows the kinds of modules', async () => {
+  const id = await send({ who: `${emp('hr')} Х`, where: `${trade.structs.sales} Х` })
+  const reply = await creator.fetch(`/api/workflow/documents/${id}/record.pdf`)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  await reply.body?.cancel()
+})

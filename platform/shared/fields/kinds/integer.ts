@@ -14,6 +14,7 @@ export const integer: FieldKind<string> = {
   problem: (field, value) => numberProblem(field, value, PATTERN, 'platform.fields.bad_integer'),
   isSame: isSameNumber,
   stored: 'decimal',
+  isWhole: true,
   expression: 'number',
   print: (_, value) => ({ text: grouped(value) ?? value, isAmount: true }),
   cell: numberCell,

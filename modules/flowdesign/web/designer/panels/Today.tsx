@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Avatar, Choice } from '#platform/web/form-basics/index.ts'
 import { type Translate, useText } from '#platform/web/i18n/index.ts'
 import { useCall } from '#platform/web/call.ts'
-import { reachedWords, type Subject } from '#modules/workflow/shared/index.ts'
+import { type PersonView, reachedWords, type Subject } from '#modules/workflow/shared/index.ts'
 import { fullName } from '#modules/workflow/web/parts.ts'
 import { findReachOf } from '../../../shared/contract.ts'
 import { isFixed, type ReachByUnit, reachRuleOf } from '../../../shared/reach.ts'
@@ -33,17 +33,7 @@ export function Today({ subject, parties, title, sender }: Props) {
       <h4>{title ?? t('flowdesign.today')}</h4>
       <p className={styles['why']}>{t(`flowdesign.why.${rule}`, { name: parties.nameOf(subject) })}</p>
       {found && found.total === 0 ? <p className={styles['error']}>{t('flowdesign.nobody_today')}</p> : null}
-      <ul>
-        {people.map((person) => (
-          <li key={person.user_id}>
-            <Avatar first={person.first_name} last={person.last_name} size={26} />
-            <span>
-              <b>{fullName(person)}</b>
-              <small>{person.job}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <People people={people} />
       {found && found.total > people.length ? (
         <p className={styles['why']}>{t('flowdesign.and_more', { count: found.total - people.length })}</p>
       ) : null}
@@ -89,6 +79,22 @@ function FromUnit({ by_unit: byUnit, more_units }: { by_unit: readonly ReachByUn
   )
 }
 
+function People({ people }: { people: readonly PersonView[] }) {
+  return (
+    <ul>
+      {people.map((person) => (
+        <li key={person.user_id}>
+          <Avatar first={person.first_name} last={person.last_name} size={26} />
+          <span>
+            <b>{fullName(person)}</b>
+            <small>{person.job}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** To whom it leads from this colleague, and past whom. */
 function From({ subject, sender }: { subject: Subject; sender: number }) {
   const speech = useText()
@@ -99,17 +105,7 @@ function From({ subject, sender }: { subject: Subject; sender: number }) {
   return (
     <>
       {people.length === 0 ? <p className={styles['error']}>{t('flowdesign.nobody_today')}</p> : null}
-      <ul>
-        {people.slice(0, SHOWN).map((person) => (
-          <li key={person.user_id}>
-            <Avatar first={person.first_name} last={person.last_name} size={26} />
-            <span>
-              <b>{fullName(person)}</b>
-              <small>{person.job}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <People people={people.slice(0, SHOWN)} />
       {(reached ? reachedWords(reached, speech) : []).map((words) => (
         <p key={words} className={styles['why']}>
           {words}

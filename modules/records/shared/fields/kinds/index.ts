@@ -1,0 +1,5 @@
+import type { FieldKind } from '#platform/shared/fields/index.ts'
+import { relation } from './relation.ts'
+
+/** The kinds of fields that this module brings. */
+export const kinds: readonly FieldKind[] = [relation]
