@@ -13,12 +13,11 @@ export interface MoreRows {
 export function More({ has, isComing, fetch }: MoreRows) {
   const { t } = useText()
   const place = useRef<HTMLDivElement>(null)
-  const come = useEffectEvent(() => {
-    if (!isComing) fetch()
-  })
+  const come = useEffectEvent(() => fetch())
   useEffect(() => {
     const element = place.current
-    if (!element || !has) return
+    // Seen anew once a part has come: the end may still be near.
+    if (!element || !has || isComing) return
     const watch = new IntersectionObserver(
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) come()
@@ -27,7 +26,6 @@ export function More({ has, isComing, fetch }: MoreRows) {
     )
     watch.observe(element)
     return () => watch.disconnect()
-    // Seen anew once a part has come: the end may still be near.
   }, [has, isComing])
   if (!has) return null
   return (
