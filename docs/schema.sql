@@ -1177,6 +1177,34 @@ create or replace function records.same_text(said text)
  immutable parallel safe
 as $function$ select lower(normalize(btrim(regexp_replace(said, '\s+', ' ', 'g')), nfc)) $function$;
 
+create table records.built_tables (
+  org_id integer not null,
+  id uuid not null,
+  key text not null,
+  version integer not null,
+  definition jsonb not null,
+  taken_away_at timestamp with time zone,
+  constraint built_tables_pkey primary key (org_id, id),
+  constraint built_tables_key_check check ((key ~ '^[a-z][a-z0-9_]{0,49}$'::text))
+);
+create unique index built_tables_key on records.built_tables (org_id, key) where (taken_away_at is null);
+alter table records.built_tables enable row level security;
+alter table records.built_tables force row level security;
+create policy own_organization on records.built_tables using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.built_tables to current_user using (true) with check (true);
+grant select on records.built_tables to orgil_app;
+
+create table records.catalogues (
+  org_id integer not null,
+  stamp uuid not null,
+  constraint catalogues_pkey primary key (org_id)
+);
+alter table records.catalogues enable row level security;
+alter table records.catalogues force row level security;
+create policy own_organization on records.catalogues using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.catalogues to current_user using (true) with check (true);
+grant select on records.catalogues to orgil_app;
+
 create table records.changes (
   org_id integer not null,
   id uuid not null,
@@ -1195,6 +1223,57 @@ alter table records.changes force row level security;
 create policy own_organization on records.changes using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.changes to current_user using (true) with check (true);
 grant select, insert on records.changes to orgil_app;
+
+create table records.publications (
+  org_id integer not null,
+  id uuid not null,
+  state text not null,
+  wishes jsonb not null,
+  problems jsonb,
+  user_id integer not null,
+  at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint publications_pkey primary key (org_id, id),
+  constraint publications_state_check check ((state = any (array['waiting'::text, 'done'::text, 'refused'::text])))
+);
+alter table records.publications enable row level security;
+alter table records.publications force row level security;
+create policy own_organization on records.publications using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.publications to current_user using (true) with check (true);
+grant select, insert on records.publications to orgil_app;
+
+create table records.set_aside (
+  org_id integer not null,
+  id uuid not null,
+  table_id uuid not null,
+  column_name text,
+  kept_as text not null,
+  definition jsonb not null,
+  version integer not null,
+  until timestamp with time zone not null,
+  constraint set_aside_pkey primary key (org_id, id)
+);
+alter table records.set_aside enable row level security;
+alter table records.set_aside force row level security;
+create policy own_organization on records.set_aside using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.set_aside to current_user using (true) with check (true);
+grant select on records.set_aside to orgil_app;
+
+create table records.table_versions (
+  org_id integer not null,
+  table_id uuid not null,
+  version integer not null,
+  definition jsonb not null,
+  statements text[] not null,
+  user_id integer,
+  at timestamp with time zone not null default now(),
+  constraint table_versions_pkey primary key (org_id, table_id, version)
+);
+alter table records.table_versions enable row level security;
+alter table records.table_versions force row level security;
+create policy own_organization on records.table_versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.table_versions to current_user using (true) with check (true);
+grant select on records.table_versions to orgil_app;
 
 -- ──────── workflow ────────────────────────────────────────────────────────────────────────────────────────────
 

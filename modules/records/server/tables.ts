@@ -1,5 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { deeds } from '../shared/contract.ts'
+import type { Column, Table } from '../shared/definition/table.ts'
+import type { PublishingProblem, Wish } from '../shared/built/publishing.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {
@@ -12,6 +14,44 @@ declare module '#platform/server/database.ts' {
       changes: JSONColumnType<Record<string, { from: unknown; to: unknown }>, string, never>
       user_id: number | null
       at: Generated<Date>
+    }
+    'records.catalogues': { org_id: number; stamp: string }
+    'records.built_tables': {
+      org_id: number
+      id: string
+      key: string
+      version: number
+      definition: JSONColumnType<Table, string, string>
+      taken_away_at: Date | null
+    }
+    'records.table_versions': {
+      org_id: number
+      table_id: string
+      version: number
+      definition: JSONColumnType<Table, string, never>
+      statements: string[]
+      user_id: number | null
+      at: Generated<Date>
+    }
+    'records.set_aside': {
+      org_id: number
+      id: string
+      table_id: string
+      column_name: string | null
+      kept_as: string
+      definition: JSONColumnType<Column | Table, string, never>
+      version: number
+      until: Date
+    }
+    'records.publications': {
+      org_id: number
+      id: string
+      state: 'waiting' | 'done' | 'refused'
+      wishes: JSONColumnType<readonly Wish[], string, never>
+      problems: JSONColumnType<readonly PublishingProblem[], string | null, string | null> | null
+      user_id: number
+      at: Generated<Date>
+      ended_at: Date | null
     }
   }
 }

@@ -11,7 +11,8 @@ import { type Access, accessFor } from '../gate/gate.ts'
 import { importable } from './importable.ts'
 import { rowAt } from '../query/rows.ts'
 import { rowLabelSql } from '../tables/labels.ts'
-import { shippedTable, storedOf, tableSql } from '../tables/served.ts'
+import type { Tables } from '../tables/book.ts'
+import { storedOf, tableSql } from '../tables/served.ts'
 import { insertRow, tellChanged, updateRow } from '../write/rows.ts'
 
 /**
@@ -38,7 +39,7 @@ async function oneLine(context: Context, access: Access, line: SheetLine, writte
   for (const field of importable(access)) {
     const said = line.cells[field.name]
     if (said === undefined || problems[field.name]) continue
-    const read = await readCell(context, field, said)
+    const read = await readCell(context, access.tables, field, said)
     if ('problem' in read) problems[field.name] = read.problem
     else values[field.name] = read.value
   }
@@ -89,6 +90,7 @@ async function knownRow({ db, principal: { orgId } }: Context, access: Access, k
 /** A cell as its column keeps it; nothing is guessed: what is not understood is a problem of the cell. */
 async function readCell(
   context: Context,
+  tables: Tables,
   field: TableField,
   said: string,
 ): Promise<{ value: FieldValue } | { problem: string }> {
@@ -97,7 +99,7 @@ async function readCell(
     case 'flag':
       return flagOf(context, said)
     case 'row':
-      return rowCalled(context, field, said)
+      return rowCalled(context, tables, field, said)
     case 'decimal':
       return { value: amountOf(said) }
     default:
@@ -122,10 +124,11 @@ function flagOf({ services: { translate } }: Context, said: string): { value: bo
 /** Of rows called alike none is taken: whoever brings the file in says which. */
 async function rowCalled(
   { db, principal: { orgId } }: Context,
+  tables: Tables,
   field: TableField,
   said: string,
 ): Promise<{ value: string } | { problem: string }> {
-  const target = shippedTable(field.rows_of ?? '')
+  const target = tables.find(field.rows_of)
   if (!target) return { problem: 'records.row_gone' }
   const label = rowLabelSql(target, 't')
   const { rows } = await sql<{ id: string; name: string }>`select t.id, ${label} as name from ${tableSql(target)} as t

@@ -5,11 +5,13 @@ import { forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Action } from '../../shared/contract.ts'
 import { actions } from '../../shared/contract.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
-import { shippedTable } from '../tables/served.ts'
+import { type Tables, tablesOf } from '../tables/book.ts'
 
 /** What somebody may do with a table; every door asks here. */
 export interface Access {
   table: Table
+  /** All that there are here, for whatever its columns name. */
+  tables: Tables
   actions: ReadonlySet<Action>
   /** Columns that they see: the others do not exist for them. */
   fields: readonly TableField[]
@@ -30,7 +32,8 @@ interface Given {
  * that there is no such table.
  */
 export async function accessTo(db: Db, principal: Principal, name: string): Promise<Access> {
-  const table = shippedTable(name)
+  const tables = await tablesOf(db, principal.orgId)
+  const table = tables.find(name)
   if (!table) throw notFound('records.table_missing')
   const permitted = actions.filter((action) => principal.permissions.has(`${name}.${action}`))
   const granted = (await grantsOn(db, principal, name)).filter(({ row_condition }) => row_condition === null)
@@ -45,7 +48,7 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const writing = (action: 'c' | 'u') => new Set(along(action, ['write']).map((field) => field.name))
   const writable = { c: writing('c'), u: writing('u') }
   const seen = new Set([...along('r', ['read', 'write']), ...along('u', ['read', 'write'])])
-  return { table, actions: may, fields: fields.filter((field) => seen.has(field)), writable }
+  return { table, tables, actions: may, fields: fields.filter((field) => seen.has(field)), writable }
 }
 
 /** Whatever is not named is hidden; a column in another language is as the column itself. */

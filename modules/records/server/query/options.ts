@@ -6,7 +6,7 @@ import { forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { listOptions } from '../../shared/contract.ts'
 import { type Access, knownTo } from '../gate/gate.ts'
 import { rowLabelSql } from '../tables/labels.ts'
-import { shippedTable, tableSql } from '../tables/served.ts'
+import { tableSql } from '../tables/served.ts'
 
 const PART = 30
 
@@ -18,7 +18,7 @@ export async function optionsOf(
   { column, q, after, id }: ParsedInputOf<typeof listOptions>,
 ): Promise<ReplyOf<typeof listOptions>> {
   const field = knownTo(access).find((one) => one.name === column)
-  const target = shippedTable(field?.rows_of ?? '')
+  const target = access.tables.find(field?.rows_of)
   if (!field || !target) throw notFound('records.table_missing')
   if (!access.writable.c.has(column) && !access.writable.u.has(column)) throw forbidden('platform.no_permission')
   const label = rowLabelSql(target, 't')

@@ -5,6 +5,7 @@ import { type Access, fieldOf } from '../gate/gate.ts'
 import { isReference, readSql, storedOf, writtenSql } from '../tables/served.ts'
 import { sortedBy } from './value.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import type { Tables } from '../tables/book.ts'
 
 /** One thing that rows are sorted by. */
 interface Key {
@@ -27,25 +28,25 @@ export function keysOf(access: Access, asked: readonly string[]): Key[] {
 const direction = (falls: boolean) => (falls ? sql`desc` : sql`asc`)
 
 /** Texts as Mongolian is sorted; what is empty comes last, whichever way. */
-export function orderSql(orgId: number, keys: readonly Key[]): RawBuilder<unknown> {
+export function orderSql(orgId: number, tables: Tables, keys: readonly Key[]): RawBuilder<unknown> {
   const parts = keys.flatMap(({ field, falls }) => [
-    sql`(${sortedBy(orgId, field)} is null)`,
-    sql`${collated(orgId, field)} ${direction(falls)}`,
+    sql`(${sortedBy(orgId, tables, field)} is null)`,
+    sql`${collated(orgId, tables, field)} ${direction(falls)}`,
   ])
   return sql.join([...parts, sql`t.id`], sql`, `)
 }
 
 const isText = (field: TableField) => storedOf(field) === 'text' || isReference(field)
 
-const collated = (orgId: number, field: TableField) =>
-  isText(field) ? sql`${sortedBy(orgId, field)} collate platform.mongolian` : sortedBy(orgId, field)
+const collated = (orgId: number, tables: Tables, field: TableField) =>
+  isText(field) ? sql`${sortedBy(orgId, tables, field)} collate platform.mongolian` : sortedBy(orgId, tables, field)
 
 /** What of a row says where it stands, beside its id. */
-export const placeSql = (orgId: number, keys: readonly Key[]): RawBuilder<unknown> =>
+export const placeSql = (orgId: number, tables: Tables, keys: readonly Key[]): RawBuilder<unknown> =>
   keys.length === 0
     ? sql`'[]'::jsonb`
     : sql`jsonb_build_array(${sql.join(
-        keys.map(({ field }) => (isReference(field) ? sortedBy(orgId, field) : readSql(field))),
+        keys.map(({ field }) => (isReference(field) ? sortedBy(orgId, tables, field) : readSql(field))),
         sql`, `,
       )})`
 
@@ -68,7 +69,7 @@ function readPlace(after: string, keys: readonly Key[]): Place {
 }
 
 /** Whatever comes behind that place. */
-export function behindSql(orgId: number, after: string, keys: readonly Key[]): RawBuilder<boolean> {
+export function behindSql(orgId: number, tables: Tables, after: string, keys: readonly Key[]): RawBuilder<boolean> {
   const { id, at } = readPlace(after, keys)
   const was = (index: number, field: TableField) => {
     const value = at[index] ?? null
@@ -77,12 +78,14 @@ export function behindSql(orgId: number, after: string, keys: readonly Key[]): R
   const same = (upTo: number) =>
     keys
       .slice(0, upTo)
-      .map(({ field }, index) => sql<boolean>`${sortedBy(orgId, field)} is not distinct from ${was(index, field)}`)
+      .map(
+        ({ field }, index) => sql<boolean>`${sortedBy(orgId, tables, field)} is not distinct from ${was(index, field)}`,
+      )
   const steps = keys.flatMap(({ field, falls }, index) => {
     // Behind what is empty comes nothing but what is empty as well.
     if ((at[index] ?? null) === null) return []
-    const by = sortedBy(orgId, field)
-    const passes = sql<boolean>`(${by} is null or ${collated(orgId, field)} ${falls ? sql`<` : sql`>`} ${was(index, field)})`
+    const by = sortedBy(orgId, tables, field)
+    const passes = sql<boolean>`(${by} is null or ${collated(orgId, tables, field)} ${falls ? sql`<` : sql`>`} ${was(index, field)})`
     return [sql<boolean>`(${sql.join([...same(index), passes], sql` and `)})`]
   })
   const last = sql<boolean>`(${sql.join([...same(keys.length), sql<boolean>`t.id > ${id}::uuid`], sql` and `)})`

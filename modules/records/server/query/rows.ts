@@ -25,10 +25,10 @@ type Sought = Pick<Query, 'filter' | 'search' | 'deleted'>
 export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Query): Promise<Found> {
   const keys = keysOf(access, asked.sort)
   const where = whereSql(orgId, access, asked)
-  const behind = asked.after ? sql`and ${behindSql(orgId, asked.after, keys)}` : sql``
+  const behind = asked.after ? sql`and ${behindSql(orgId, access.tables, asked.after, keys)}` : sql``
   const [page, total] = await Promise.all([
-    sql<RowRead>`select ${rowSql(orgId, access)}, ${placeSql(orgId, keys)} as place from ${tableSql(access.table)} as t
-      where ${where} ${behind} order by ${orderSql(orgId, keys)} limit ${asked.limit + 1}`.execute(db),
+    sql<RowRead>`select ${rowSql(orgId, access)}, ${placeSql(orgId, access.tables, keys)} as place from ${tableSql(access.table)} as t
+      where ${where} ${behind} order by ${orderSql(orgId, access.tables, keys)} limit ${asked.limit + 1}`.execute(db),
     asked.after ? null : countOf(db, orgId, access, asked),
   ])
   const rows = page.rows.slice(0, asked.limit)
@@ -87,11 +87,11 @@ interface RowRead {
 const AT_ONCE = 50
 
 /** A row with what this person sees of it. */
-function rowSql(orgId: number, { fields }: Access): RawBuilder<unknown> {
+function rowSql(orgId: number, { fields, tables }: Access): RawBuilder<unknown> {
   const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, part) => {
     const some = fields.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     return sql`jsonb_build_object(${sql.join(
-      some.map((field) => sql`${sql.lit(field.name)}, ${valueSql(orgId, field)}`),
+      some.map((field) => sql`${sql.lit(field.name)}, ${valueSql(orgId, tables, field)}`),
       sql`, `,
     )})`
   })

@@ -2,16 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { placeNameSql } from '#modules/organization/server/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Table, TableField } from '../../shared/definition/table.ts'
-import { shippedTable, tableSql } from './served.ts'
+import type { Tables } from './book.ts'
+import { tableSql } from './served.ts'
 
 type Id = RawBuilder<unknown>
 
 /** What something is called that a column names, as SQL; null where it names nothing. */
-export function labelSql(orgId: number, field: TableField, id: Id): RawBuilder<string | null> {
+export function labelSql(orgId: number, tables: Tables, field: TableField, id: Id): RawBuilder<string | null> {
   const { to } = kindOf(field.kind)
   const place = to === undefined ? undefined : placeNameSql[to]
   if (place) return place(orgId, id)
-  const target = shippedTable(field.rows_of ?? '')
+  const target = tables.find(field.rows_of)
   if (!target) return sql<string | null>`null::text`
   return sql<string | null>`(select ${rowLabelSql(target, 'named')} from ${tableSql(target)} as named
     where named.org_id = ${orgId} and named.id = ${id})`

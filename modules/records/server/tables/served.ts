@@ -17,12 +17,10 @@ export function registerTables(tables: readonly Table[]): () => void {
 
 export const shippedTables = (): readonly Table[] => [...shipped.values()]
 
-/** Undefined for a name that nothing stands under. */
-export const shippedTable = (name: string): Table | undefined => shipped.get(name)
-
-/** Its name in SQL. */
-export function tableSql({ name }: Table): RawBuilder<unknown> {
-  return sql`${sql.id(...name.split('.'))}`
+/** Its name in SQL: what an organisation built stands in a schema of its own. */
+export function tableSql({ name, schema }: Table): RawBuilder<unknown> {
+  const [area = '', own = ''] = name.split('.')
+  return sql`${sql.id(schema ?? area, own)}`
 }
 
 export const storedOf = ({ kind }: Pick<TableField, 'kind'>): Stored =>

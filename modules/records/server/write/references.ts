@@ -6,7 +6,8 @@ import { type FieldValues, referenceIn, writtenReference } from '#platform/share
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import { rowLabelSql } from '../tables/labels.ts'
-import { shippedTable, shippedTables, storedOf, tableSql } from '../tables/served.ts'
+import type { Tables } from '../tables/book.ts'
+import { storedOf, tableSql } from '../tables/served.ts'
 
 /**
  * Values whose references are called as the organisation calls them, and what is wrong with the others: a row that is
@@ -15,6 +16,7 @@ import { shippedTable, shippedTables, storedOf, tableSql } from '../tables/serve
 export async function referred(
   db: Trx,
   orgId: number,
+  tables: Tables,
   fields: readonly TableField[],
   given: FieldValues,
   was: FieldValues = {},
@@ -23,7 +25,7 @@ export async function referred(
   for (const field of fields) {
     const named = storedOf(field) === 'row' ? referenceIn(field, values[field.name]) : null
     if (!named || referenceIn(field, was[field.name])?.id === named.id) continue
-    const target = shippedTable(field.rows_of ?? '')
+    const target = tables.find(field.rows_of)
     const found = target && (await calledNow(db, orgId, target, named.id))
     if (found === undefined) problems[field.name] = 'records.row_gone'
     else values[field.name] = writtenReference({ id: named.id, name: found })
@@ -38,8 +40,14 @@ async function calledNow(db: Trx, orgId: number, target: Table, id: string): Pro
 }
 
 /** Refuses to delete what other rows name. */
-export async function refuseUsed(db: Trx, orgId: number, table: Table, ids: readonly string[], language: Language) {
-  for (const other of shippedTables())
+export async function refuseUsed(
+  db: Trx,
+  orgId: number,
+  { table, tables }: { table: Table; tables: Tables },
+  ids: readonly string[],
+  language: Language,
+) {
+  for (const other of tables.all)
     for (const field of fieldsOf(other)) {
       if (storedOf(field) !== 'row' || field.rows_of !== table.name) continue
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${tableSql(other)}

@@ -17,8 +17,9 @@ type Deed = (typeof deeds)[number]
 type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** Everything of a table, for what the product itself has to know of a row. */
-const everything = (table: Table): Access => ({
+const everything = ({ table, tables }: Pick<Access, 'table' | 'tables'>): Access => ({
   table,
+  tables,
   actions: new Set(),
   fields: fieldsOf(table),
   writable: { c: new Set(), u: new Set() },
@@ -41,7 +42,7 @@ export async function insertRow(context: Context, access: Access, given: FieldVa
   refuseForeign(access, 'c', Object.keys(given))
   const begun = withDefaults(table, tidied(table, given))
   refuseWrong(fieldsOf(table), begun)
-  const { values, problems } = await referred(db, orgId, fieldsOf(table), begun)
+  const { values, problems } = await referred(db, orgId, access.tables, fieldsOf(table), begun)
   refuse(problems)
   await refuseTwins(db, orgId, table, values, null)
   const id = orderedId()
@@ -90,11 +91,11 @@ export async function updateRow(
   const { table } = access
   refuseForeign(access, 'u', Object.keys(given))
   const tidy = tidied(table, given)
-  const whole = await rowAt(db, orgId, everything(table), id, { locked: true })
+  const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
   refuseWrong(fields, tidy)
-  const { values, problems } = await referred(db, orgId, fields, tidy, whole.values)
+  const { values, problems } = await referred(db, orgId, access.tables, fields, tidy, whole.values)
   refuse(problems)
   const differing = fields.filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
@@ -136,7 +137,7 @@ export async function changeMany(
   const { db, principal } = context
   const changed: string[] = []
   for (const id of new Set(ids)) {
-    const now = await rowAt(db, principal.orgId, everything(access.table), id, { locked: true })
+    const now = await rowAt(db, principal.orgId, everything(access), id, { locked: true })
     if (!now || now.deleted) continue
     const { isChanged } = await updateRow(context, access, { id, was: now.values, values })
     if (isChanged) changed.push(id)
@@ -157,10 +158,10 @@ export async function putAway(
     principal: { orgId, userId },
   } = context
   const { table } = access
-  if (deed === 'deleted') await refuseUsed(db, orgId, table, ids, context.language)
+  if (deed === 'deleted') await refuseUsed(db, orgId, access, ids, context.language)
   if (deed === 'restored')
     for (const id of ids) {
-      const row = await rowAt(db, orgId, everything(table), id)
+      const row = await rowAt(db, orgId, everything(access), id)
       if (row?.deleted) await refuseTwins(db, orgId, table, row.values, id)
     }
   const { rows } = await once(() =>

@@ -14,8 +14,10 @@ export interface Column extends FormField {
 
 /** A table as its module ships it, or as an organisation built it. */
 export interface Table {
-  /** `crm.lost_reasons`: the schema and the table of a module; `built.<id>` of an organisation. */
+  /** `crm.lost_reasons`: the schema and the table of a module; `records.<key>`: what an organisation built. */
   name: string
+  /** Known to the server alone: where it stands, if not in the schema that its name begins with. */
+  schema?: string | undefined
   title: Words
   /** One row, as people call it; the title where it is not said. */
   one?: Words | undefined
