@@ -5,6 +5,7 @@ import { giveWorkOfAccount, organizationBook, organizationModule } from '#module
 import { flowdesignModule } from '#modules/flowdesign/server/index.ts'
 import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
 import { recordsModule } from '#modules/records/server/index.ts'
+import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   }),
   workflowModule,
   flowdesignModule,
+  builderModule,
   webhookModule,
   crmModule,
   operationModule({

@@ -563,6 +563,44 @@ create policy readable on access.users for select to orgil_app using ((((nullif(
    from access.members m
   where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = users.id)))) or access.stands_above(id)));
 
+-- ──────── builder ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema builder;
+grant usage on schema builder to orgil_app;
+
+create table builder.projects (
+  org_id integer not null,
+  id uuid not null,
+  title jsonb not null,
+  icon text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint projects_pkey primary key (org_id, id)
+);
+alter table builder.projects enable row level security;
+alter table builder.projects force row level security;
+create policy own_organization on builder.projects using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on builder.projects to current_user using (true) with check (true);
+grant select, insert, update, delete on builder.projects to orgil_app;
+
+create table builder.tables (
+  org_id integer not null,
+  id uuid not null,
+  project_id uuid not null,
+  key text not null,
+  draft jsonb not null,
+  edit integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer not null,
+  constraint tables_pkey primary key (org_id, id),
+  constraint tables_org_id_project_id_fkey foreign key (org_id, project_id) references builder.projects(org_id, id)
+);
+create unique index tables_key on builder.tables (org_id, key);
+alter table builder.tables enable row level security;
+alter table builder.tables force row level security;
+create policy own_organization on builder.tables using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on builder.tables to current_user using (true) with check (true);
+grant select, insert, update, delete on builder.tables to orgil_app;
+
 -- ──────── crm ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema crm;
@@ -1231,6 +1269,7 @@ create table records.publications (
   wishes jsonb not null,
   problems jsonb,
   user_id integer not null,
+  role_id integer not null,
   at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   constraint publications_pkey primary key (org_id, id),

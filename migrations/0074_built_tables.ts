@@ -52,6 +52,7 @@ export async function up(db: Kysely<unknown>) {
       wishes jsonb not null,
       problems jsonb,
       user_id integer not null,
+      role_id integer not null,
       at timestamptz not null default now(),
       ended_at timestamptz,
       primary key (org_id, id)

@@ -1,4 +1,4 @@
-import { addToProfile, askAtClosing } from '#modules/access/web/index.ts'
+import { addToProfile, askAtClosing, showAtPlaces } from '#modules/access/web/index.ts'
 import type { Inside } from '#platform/web/module.ts'
 import { modules } from './modules.ts'
 
@@ -9,9 +9,10 @@ export async function loadInsides() {
   const parts = await Promise.all(modules.flatMap(({ inside }) => (inside ? [inside()] : [])))
   if (loaded) return
   loaded = parts.map((part) => part.default)
-  for (const { profile = [], closing } of loaded) {
+  for (const { profile = [], closing, place } of loaded) {
     for (const card of profile) addToProfile(card)
     if (closing) askAtClosing(closing)
+    if (place) showAtPlaces(place)
   }
 }
 

@@ -1,4 +1,5 @@
 import { accessWeb } from '#modules/access/web/index.ts'
+import { builderWeb } from '#modules/builder/web/index.ts'
 import { crmWeb } from '#modules/crm/web/index.ts'
 import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
 import { notificationWeb } from '#modules/notification/web/index.ts'
@@ -19,6 +20,7 @@ export const modules: readonly WebModule[] = [
   operationWeb,
   workflowWeb,
   flowdesignWeb,
+  builderWeb,
   webhookWeb,
   crmWeb,
 ]

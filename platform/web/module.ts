@@ -38,6 +38,8 @@ export interface Inside {
   profile?: readonly (() => Promise<{ default: ComponentType }>)[]
   /** What is asked before somebody's account is closed, loaded when it is; one module brings it. */
   closing?: () => Promise<{ default: ComponentType<Closing> }>
+  /** What menu items of type `crud` show, by what they lead to; one module brings it. */
+  place?: () => Promise<{ default: ComponentType<MenuPlace> }>
   /** Beside the person in the top bar. */
   TopBar?: ComponentType
   /**
@@ -58,6 +60,12 @@ export interface Closing {
   /** With who gets what; refused where something is not as it was shown. */
   onConfirm: (handover: { work_id: string; to_emp_id: number }[]) => Promise<unknown>
   onClose: () => void
+}
+
+/** A menu item of type `crud`: what it leads to, and its own address. */
+export interface MenuPlace {
+  source: string
+  path: string
 }
 
 /** A part of administration, with the screens that name it. */

@@ -1,14 +1,4 @@
-/** A table as its definition says: columns by name, with their types in SQL. */
-interface Defined {
-  name: string
-  columns: Readonly<Record<string, string>>
-  /** Columns in which no two rows say the same. */
-  unique: readonly string[]
-  /** Columns that are never empty. */
-  required: readonly string[]
-  /** Columns that name rows of another table. */
-  references: readonly { column: string; table: string }[]
-}
+import { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from '#modules/records/server/index.ts'
 
 /** What the database has: columns of a table by name; undefined where there is no such table. */
 type Known = Readonly<Record<string, string>> | undefined
@@ -25,7 +15,11 @@ export function migrationOf(
   if (!known)
     return {
       title: name.replace('.', '_'),
-      text: written(`The table ${name}, as its definition says.`, creation(defined), name),
+      text: written(
+        `The table ${name}, as its definition says.`,
+        [...schemaSql(name.slice(0, name.indexOf('.'))), ...creation(defined)],
+        name,
+      ),
     }
   const lost = Object.keys(known).filter((column) => !(column in columns))
   const other = Object.entries(columns).filter(([column, type]) => column in known && known[column] !== type)
@@ -37,10 +31,7 @@ export function migrationOf(
   if (added.length === 0) return null
   const names = added.map(([column]) => column)
   const statements = [
-    ...added.map(
-      ([column, type]) =>
-        `alter table ${name} add column "${column}" ${type}${type === 'boolean' ? ' not null default false' : ''};`,
-    ),
+    ...added.map(([column, type]) => `alter table ${name} add column ${columnSql(column, type)};`),
     ...defined.unique.filter((column) => names.includes(column)).map((column) => uniqueIndex(name, column)),
     ...defined.references.filter(({ column }) => names.includes(column)).flatMap((one) => reference(name, one)),
   ]
@@ -48,44 +39,6 @@ export function migrationOf(
     title: `${name.replace('.', '_')}_${names.join('_')}`.slice(0, 60),
     text: written(`New columns of ${name}: ${names.join(', ')}.`, statements),
   }
-}
-
-function creation({ name, columns, unique, required, references }: Defined): string[] {
-  const [schema] = name.split('.')
-  const ofEvery: Readonly<Record<string, string>> = {
-    org_id: 'not null',
-    id: 'not null',
-    version: 'not null default 1',
-    created_at: 'not null default now()',
-    updated_at: 'not null default now()',
-    search: `not null default ''`,
-  }
-  const lines = Object.entries(columns).map(([column, type]) => {
-    const more =
-      ofEvery[column] ?? (type === 'boolean' ? 'not null default false' : required.includes(column) ? 'not null' : '')
-    return `  "${column}" ${type} ${more}`.trimEnd()
-  })
-  return [
-    `create schema if not exists ${schema};`,
-    `grant usage on schema ${schema} to orgil_app;`,
-    `create table ${name} (\n      ${[...lines, '  primary key (org_id, id)'].join(',\n      ')}\n    );`,
-    ...unique.map((column) => uniqueIndex(name, column)),
-    ...references.flatMap((one) => reference(name, one)),
-  ]
-}
-
-/** Rows of the same organisation alone; deleted ones stay where they are, so nothing is left without what it names. */
-function reference(name: string, { column, table }: { column: string; table: string }) {
-  const short = name.split('.')[1]
-  return [
-    `alter table ${name} add constraint ${short}_${column} foreign key (org_id, "${column}") references ${table} (org_id, id);`,
-    `create index ${short}_by_${column} on ${name} (org_id, "${column}");`,
-  ]
-}
-
-function uniqueIndex(name: string, column: string) {
-  const short = name.split('.')[1]
-  return `create unique index ${short}_${column}_once on ${name} (org_id, records.same_text("${column}"::text)) where deleted_at is null;`
 }
 
 function written(title: string, statements: readonly string[], owned?: string) {

@@ -2,53 +2,47 @@ import type { MenuOffer, Module, NamedResource } from '#platform/server/module.t
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { recordRoutes } from './routes.ts'
+import { builtTables } from './tables/built.ts'
+import { publicationsWished, publishTables } from './built/publications.ts'
+import type { Table } from '../shared/definition/table.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
-import { fieldsOf, type TableField } from '../shared/definition/table.ts'
-import { columnType, registerTables, shippedTables } from './tables/served.ts'
+import type { Defined } from './tables/creation.ts'
+import { definedBy } from './tables/defined.ts'
+import { registerTables, shippedTables } from './tables/served.ts'
 
+export { type BuiltTable, builtTablesById, tableVersions } from './built/known.ts'
+export { examine } from './built/examine.ts'
+export { publicationAt, wishFor } from './built/publications.ts'
+export { tablesOf } from './tables/book.ts'
 export { plantRows } from './plant.ts'
+export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
+  outbox: [publicationsWished],
+  jobs: [publishTables],
+  permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
 
-/** What every table has besides the columns of its definition. */
-const ofEvery: Readonly<Record<string, string>> = {
-  org_id: 'integer',
-  id: 'uuid',
-  version: 'integer',
-  created_at: 'timestamp with time zone',
-  created_by: 'integer',
-  updated_at: 'timestamp with time zone',
-  updated_by: 'integer',
-  deleted_at: 'timestamp with time zone',
-  search: 'text',
-}
-
-/** The tables that modules ship, each with its columns and their types in SQL. */
-export const definedTables = () =>
-  shippedTables().map((table) => {
-    const fields = fieldsOf(table)
-    const named = (is: (field: TableField) => boolean | undefined) => fields.filter(is).map(({ name }) => name)
-    return {
-      name: table.name,
-      columns: { ...ofEvery, ...Object.fromEntries(fields.map((field) => [field.name, columnType(field)])) },
-      unique: named(({ unique }) => unique),
-      required: named(({ required }) => required),
-      references: fields.flatMap(({ name, rows_of }) =>
-        rows_of === undefined ? [] : [{ column: name, table: rows_of }],
-      ),
-    }
-  })
+/** The tables that modules ship, as the database is to have them. */
+export const definedTables = (): Defined[] => shippedTables().map((table) => definedBy(table))
 
 const letters: Readonly<Record<string, string>> = { r: 'r', c: 'c', u: 'u', d: 'd', x: 'export', i: 'import' }
 const extra = {
   export: words('Экспортлох', 'Export', '내보내기'),
   import: words('Импортлох', 'Import', '가져오기'),
 }
+
+const resourceOf = ({ name, title }: Table): NamedResource => ({
+  resource: name,
+  title,
+  actions: Object.values(letters).map((action) =>
+    action in extra ? { action, title: extra[action as keyof typeof extra] } : { action },
+  ),
+})
 
 type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants'>>
 
@@ -59,13 +53,7 @@ type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants'>>
 export function broughtBy(screens: readonly RecordScreen[]): Brought {
   const tables = [...new Set(screens.map(({ table }) => table))]
   registerTables(tables)
-  const resources = tables.map(({ name, title }): NamedResource => ({
-    resource: name,
-    title,
-    actions: Object.values(letters).map((action) =>
-      action in extra ? { action, title: extra[action as keyof typeof extra] } : { action },
-    ),
-  }))
+  const resources = tables.map(resourceOf)
   const grants = new Map<string, string[]>()
   for (const { table, grants: given = {} } of screens)
     for (const [role, may] of Object.entries(given))

@@ -50,6 +50,7 @@ declare module '#platform/server/database.ts' {
       wishes: JSONColumnType<readonly Wish[], string, never>
       problems: JSONColumnType<readonly PublishingProblem[], string | null, string | null> | null
       user_id: number
+      role_id: number
       at: Generated<Date>
       ended_at: Date | null
     }

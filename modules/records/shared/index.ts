@@ -1,1 +1,5 @@
 export { column, type RecordScreen, screen, table, words } from './definition/kit.ts'
+export { type Column, fieldsOf, table as tableShape, type Table } from './definition/table.ts'
+export { TABLES_CHANGED } from './built/contract.ts'
+export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
+export { type Action, actions } from './contract.ts'

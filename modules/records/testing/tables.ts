@@ -6,8 +6,9 @@ import { withTenant } from '#platform/server/tenancy.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { type Action, actions } from '../shared/contract.ts'
 import type { Table } from '../shared/definition/table.ts'
-import { fieldsOf } from '../shared/definition/table.ts'
-import { columnType, registerTables } from '../server/tables/served.ts'
+import { creation, schemaSql, walls } from '../server/tables/creation.ts'
+import { definedBy } from '../server/tables/defined.ts'
+import { registerTables } from '../server/tables/served.ts'
 
 type App = Awaited<ReturnType<typeof startedApp>>
 
@@ -29,27 +30,10 @@ export async function testTables(app: App, tables: readonly Table[]) {
   atTheEnd(() => Promise.resolve(forget()))
   files += 1
   for (const table of tables) {
-    const [schema] = table.name.split('.')
-    const columns = fieldsOf(table).map((field) => `"${field.name}" ${columnType(field)}`)
-    await sql
-      .raw(`
-      create schema if not exists ${schema};
-      grant usage on schema ${schema} to orgil_app;
-      create table ${table.name} (
-        org_id integer not null, id uuid not null, version integer not null default 1,
-        created_at timestamptz not null default now(), created_by integer,
-        updated_at timestamptz not null default now(), updated_by integer,
-        deleted_at timestamptz, search text not null default '', ${columns.join(', ')},
-        primary key (org_id, id)
-      );
-      alter table ${table.name} enable row level security;
-      alter table ${table.name} force row level security;
-      create policy own_organization on ${table.name}
-        using (org_id = nullif(current_setting('app.org_id', true), '')::integer)
-        with check (org_id = nullif(current_setting('app.org_id', true), '')::integer);
-      grant select, insert, update, delete on ${table.name} to orgil_app;
-    `)
-      .execute(db)
+    const [schema = ''] = table.name.split('.')
+    const { name, ...rest } = definedBy(table)
+    const made = creation({ name, ...rest, required: [], unique: [], references: [] })
+    await sql.raw([...schemaSql(schema), ...made, ...walls(name)].join('\n')).execute(db)
     for (let version = 0; version < files * APART; version += 1)
       await grant(app, table, trade.roles.admin, actions, null, version)
   }

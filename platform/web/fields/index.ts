@@ -1,4 +1,5 @@
 export { registerLooks } from './brought.ts'
+export { FieldInput } from './FieldInput.tsx'
 export { FieldValue } from './FieldValue.tsx'
 export { FormFields } from './FormFields.tsx'
 export type { FieldLook, InputProps, SettingsProps, ValueProps } from './look.ts'

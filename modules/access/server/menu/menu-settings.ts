@@ -18,12 +18,10 @@ import {
 import type { MenuItem } from '../../shared/session.ts'
 import { catalogueFor, permissionsIn, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
 import { inForce, lockRights, organizationGrants } from '../rights/granting.ts'
-import { isLeaf, menuFor, menuRows, type MenuRow } from './menu.ts'
+import { FIRST_OWN_ID, isLeaf, menuFor, menuRows, type MenuRow } from './menu.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
 import { rolesOf } from '../rights/roles.ts'
 
-/** Below it stand the items that come with the product. */
-const FIRST_OWN_ID = 1000
 const done = { status: true as const }
 
 export const menuSettingsRoutes = (modules: AllModules): Route[] => [
@@ -238,7 +236,7 @@ async function refuseLostStarts(db: Trx, orgId: number, rows: readonly MenuRow[]
   refuseStartOf(lost)
 }
 
-function refuseStartOf(roles: readonly { display_name: Words }[]) {
+export function refuseStartOf(roles: readonly { display_name: Words }[]) {
   if (roles.length > 0)
     throw conflict('access.menu.is_start', {
       params: { roles: roles.map(({ display_name }) => display_name.mn).join(', ') },

@@ -3,7 +3,6 @@ import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type FieldValue, type FieldValues, isSame, writtenReference } from '#platform/shared/fields/index.ts'
-import { languages } from '#platform/shared/i18n.ts'
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
 import { importRowsOf, sheetColumns } from '../../shared/exchange.ts'
 import { labelOf, type TableField } from '../../shared/definition/table.ts'
@@ -12,6 +11,7 @@ import { importable } from './importable.ts'
 import { rowAt } from '../query/rows.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import type { Tables } from '../tables/book.ts'
+import { amountSaid, flagSaid } from '../tables/said.ts'
 import { storedOf, tableSql } from '../tables/served.ts'
 import { insertRow, tellChanged, updateRow } from '../write/rows.ts'
 
@@ -101,24 +101,15 @@ async function readCell(
     case 'row':
       return rowCalled(context, tables, field, said)
     case 'decimal':
-      return { value: amountOf(said) }
+      return { value: amountSaid(said) }
     default:
       return { value: said }
   }
 }
 
-/** `1,234,567.5 ₮` without what sets thousands apart; whatever else has a comma is a number to nobody, and refused. */
-function amountOf(said: string) {
-  const bare = said.replace(/\s*₮$/, '')
-  return /^-?\d{1,3}(?:([ ,\u00a0])\d{3})(?:\1\d{3})*(?:\.\d+)?$/.test(bare) ? bare.replace(/[ ,\u00a0]/g, '') : bare
-}
-
 function flagOf({ services: { translate } }: Context, said: string): { value: boolean } | { problem: string } {
-  const is = (key: string) =>
-    languages.some((language) => translate(language, key).toLowerCase() === said.toLowerCase())
-  if (is('platform.fields.yes') || /^(1|true|x|✓)$/i.test(said)) return { value: true }
-  if (is('platform.fields.no') || /^(0|false)$/i.test(said)) return { value: false }
-  return { problem: 'platform.import.choice' }
+  const value = flagSaid(translate, said)
+  return value === undefined ? { problem: 'platform.import.choice' } : { value }
 }
 
 /** Of rows called alike none is taken: whoever brings the file in says which. */
@@ -130,7 +121,7 @@ async function rowCalled(
 ): Promise<{ value: string } | { problem: string }> {
   const target = tables.find(field.rows_of)
   if (!target) return { problem: 'records.row_gone' }
-  const label = rowLabelSql(target, 't')
+  const label = rowLabelSql(orgId, tables, target, 't')
   const { rows } = await sql<{ id: string; name: string }>`select t.id, ${label} as name from ${tableSql(target)} as t
     where t.org_id = ${orgId} and t.deleted_at is null and records.same_text(${label}) = records.same_text(${said})
     limit 2`.execute(db)

@@ -21,7 +21,7 @@ export async function optionsOf(
   const target = access.tables.find(field?.rows_of)
   if (!field || !target) throw notFound('records.table_missing')
   if (!access.writable.c.has(column) && !access.writable.u.has(column)) throw forbidden('platform.no_permission')
-  const label = rowLabelSql(target, 't')
+  const label = rowLabelSql(orgId, access.tables, target, 't')
   const place = after === undefined ? null : readPlace(after)
   const { rows } = await sql<{ id: string; name: string }>`select t.id, ${label} as name from ${tableSql(target)} as t
     where t.org_id = ${orgId} and t.deleted_at is null

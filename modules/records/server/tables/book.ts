@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { builtTables } from '../built/live.ts'
+import { builtTables } from './built.ts'
 import { shippedTables } from './served.ts'
 
 /** The tables of an organisation: what modules ship, and what it built itself. */

@@ -26,15 +26,23 @@ export async function referred(
     const named = storedOf(field) === 'row' ? referenceIn(field, values[field.name]) : null
     if (!named || referenceIn(field, was[field.name])?.id === named.id) continue
     const target = tables.find(field.rows_of)
-    const found = target && (await calledNow(db, orgId, target, named.id))
+    const found = target && (await calledNow(db, orgId, tables, target, named.id))
     if (found === undefined) problems[field.name] = 'records.row_gone'
     else values[field.name] = writtenReference({ id: named.id, name: found })
   }
   return { values, problems }
 }
 
-async function calledNow(db: Trx, orgId: number, target: Table, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select ${rowLabelSql(target, 't')} as name from ${tableSql(target)} as t
+async function calledNow(
+  db: Trx,
+  orgId: number,
+  tables: Tables,
+  target: Table,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    name: string
+  }>`select ${rowLabelSql(orgId, tables, target, 't')} as name from ${tableSql(target)} as t
     where t.org_id = ${orgId} and t.id = ${id}::uuid and t.deleted_at is null`.execute(db)
   return rows[0]?.name
 }

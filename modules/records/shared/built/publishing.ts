@@ -17,7 +17,7 @@ export const publishingProblem = z.object({
   /** Key of the table. */
   table: z.string(),
   column: z.string().optional(),
-  /** Translation key. */
+  /** Translation key; in words for whoever asked. */
   problem: z.string(),
   count: z.number().int().optional(),
   /** What stands there. */
@@ -26,7 +26,7 @@ export const publishingProblem = z.object({
 export type PublishingProblem = z.output<typeof publishingProblem>
 
 /** What publishing does, step after step. */
-export const steps = [
+const steps = [
   'table_made',
   'table_taken_away',
   'table_returned',

@@ -46,7 +46,7 @@ export const table = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]*\.[a-z0-9_-]{1,60}$/),
   title: words,
   one: words.optional(),
-  columns: z.array(columnShape).min(1).max(MOST_COLUMNS),
+  columns: z.array(columnShape).min(1).max(MOST_COLUMNS).readonly(),
   label: z.string().max(300),
   sort: z.array(z.string().max(70)).max(5),
 }) satisfies z.ZodType<Table, unknown>

@@ -1,4 +1,5 @@
-import type { Language } from '#platform/shared/i18n.ts'
+import { referenceIn } from '#platform/shared/fields/index.ts'
+import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 
@@ -8,8 +9,13 @@ export function readIn(column: Column, values: Row['values'], language: Language
   return own || (values[column.name] ?? null)
 }
 
-/** The same by the name of the column, as a text. */
+/** The same by the name of the column, as it stands in the name of a row: what is named by its name, a choice by its words. */
 export function textIn(table: Table, values: Row['values'], name: string, language: Language) {
   const column = table.columns.find((one) => one.name === name)
-  return column ? String(readIn(column, values, language) ?? '') : ''
+  if (!column) return ''
+  const value = readIn(column, values, language)
+  const named = referenceIn(column, value)
+  if (named) return named.name
+  const option = column.options?.find((one) => one.value === value)
+  return option ? inLanguage(option.label, language) : String(value ?? '')
 }

@@ -16,7 +16,9 @@ import {
   PageSkeleton,
 } from '#platform/web/layout/index.ts'
 import { DataTable, ListTools, SearchField } from '#platform/web/table/index.ts'
+import { useLive } from '#platform/web/live.ts'
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
+import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
@@ -28,19 +30,29 @@ import { useRows } from '../list/use-rows.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { useView } from './use-view.ts'
 
-/** The page of a table: its rows, and the one that is open. */
-export function recordsPage(name: string, path: string) {
-  return function RecordsPage() {
-    const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
-    if (table.isPending) return <PageSkeleton />
-    if (!table.data)
-      return (
-        <Page>
-          <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
-        </Page>
-      )
-    return <Rows {...table.data} path={path} />
+/** The page of a table that a module ships. */
+export const recordsPage = (name: string, path: string) =>
+  function ShippedPage() {
+    return <RecordsPage name={name} path={path} />
   }
+
+/** The page of a table: its rows, and the one that is open. */
+export function RecordsPage({ name, path }: { name: string; path: string }) {
+  const cache = useQueryClient()
+  const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
+  // What a builder publishes is there at once, for whoever has it open.
+  useLive(TABLES_CHANGED, ({ topic, key }) => {
+    if (topic !== 'resync' && key !== name) return
+    for (const stale of [showTable, queryRows]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+  })
+  if (table.isPending) return <PageSkeleton />
+  if (!table.data)
+    return (
+      <Page>
+        <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
+      </Page>
+    )
+  return <Rows {...table.data} path={path} />
 }
 
 interface Props {

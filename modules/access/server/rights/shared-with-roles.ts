@@ -1,0 +1,61 @@
+import { auditChange } from '#platform/server/audit.ts'
+import type { Context } from '#platform/server/route.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import { rolesOf, SUPER_ADMIN_ROLE_ID } from './roles.ts'
+import { lockRights, refuseLockOut } from './granting.ts'
+import { tellRightsChanged } from './rights-news.ts'
+
+/**
+ * What roles may do with something that was made in this organisation: role → actions. Other roles keep what they
+ * have. Whoever made it may give all of it, though their own role may not do it yet; the caller of this has asked
+ * whether they made it.
+ */
+export async function shareWithRoles(
+  context: Context,
+  resource: string,
+  wanted: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  const {
+    db,
+    principal: { orgId },
+  } = context
+  await lockRights(db, orgId)
+  const roles = await rolesOf(db, [orgId])
+  for (const [id, actions] of wanted) {
+    const role = roles.find((one) => one.id === id)
+    if (!role || id === SUPER_ADMIN_ROLE_ID) throw notFound('access.role_unknown')
+    const others = role.permissions.filter((permission) => !isOf(permission, resource))
+    const permissions = [...others, ...actions.map((action) => `${resource}.${action}`)].sort()
+    if (permissions.join() === [...role.permissions].sort().join()) continue
+    await db
+      .updateTable('access.roles')
+      .set(({ eb }) => ({ permissions, version: eb('version', '+', 1) }))
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute()
+    await auditChange(context, {
+      action: 'access.role_changed',
+      subject_type: 'access.role',
+      subject_id: id,
+      subject_name: role.display_name.mn,
+      before: { permissions: [...role.permissions].sort() },
+      after: { permissions },
+    })
+    await tellRightsChanged(db, orgId, String(id), [`r:${id}`])
+  }
+  await refuseLockOut(db, orgId)
+}
+
+/** Role → what it may do with it by its own permissions. */
+export async function sharedWithRoles({ db, principal: { orgId } }: Context, resource: string) {
+  const roles = await rolesOf(db, [orgId])
+  return roles
+    .filter(({ id }) => id !== SUPER_ADMIN_ROLE_ID)
+    .map(({ id, display_name, permissions }) => ({
+      id,
+      display_name,
+      actions: permissions.filter((one) => isOf(one, resource)).map((one) => one.slice(resource.length + 1)),
+    }))
+}
+
+const isOf = (permission: string, resource: string) => permission.slice(0, permission.lastIndexOf('.')) === resource

@@ -1,0 +1,26 @@
+import type { Module } from '#platform/server/module.ts'
+import { draftRoutes } from './drafts.ts'
+import { projectRoutes } from './projects.ts'
+import { publishRoutes } from './publish.ts'
+import { useRoutes } from './use.ts'
+
+const builds = ['builder.tables.r', 'builder.tables.u']
+
+/** Where people make tables, screens and whatever else stands on them; it writes definitions and runs none. */
+export const builderModule: Module = {
+  name: 'builder',
+  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes],
+  permissions: { 'builder.tables': ['r', 'u'] },
+  menu: [
+    {
+      id: 61,
+      place: 95,
+      parent_id: 30,
+      url: '/builder',
+      icon: 'puzzle',
+      permission: 'builder.tables.r',
+      title: { mn: 'Хүснэгт бүтээх', en: 'Tables and screens', ko: '테이블 만들기' },
+    },
+  ],
+  grants: { admin: builds, builder: builds },
+}

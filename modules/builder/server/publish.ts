@@ -1,0 +1,65 @@
+import { type Context, route } from '#platform/server/route.ts'
+import { notFound, unprocessable } from '#platform/shared/errors.ts'
+import { sharedWithRoles, shareWithRoles } from '#modules/access/server/index.ts'
+import { builtTablesById, examine, publicationAt, wishFor } from '#modules/records/server/index.ts'
+import { actions, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
+import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
+import { draftAt, nameOf } from './drafts.ts'
+import { tellBuilt } from './project.ts'
+
+export const publishRoutes = [
+  route(previewTables, async (context, asked) => {
+    const { steps, problems } = await examined(context, await wishesOf(context, asked))
+    return { steps, problems: inWords(context, problems) }
+  }),
+
+  route(publishTables, async (context, asked) => {
+    const { db, principal } = context
+    const wishes = await wishesOf(context, asked)
+    const { problems } = await examined(context, wishes)
+    if (problems.length > 0)
+      throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
+    // Whoever makes a table may use it at once; whom else it is for they say next.
+    for (const { key, version } of wishes) {
+      if (version > 0) continue
+      const { actions: held = [] } =
+        (await sharedWithRoles(context, nameOf(key))).find(({ id }) => id === principal.roleId) ?? {}
+      if (held.length === 0) await shareWithRoles(context, nameOf(key), new Map([[principal.roleId, actions]]))
+    }
+    const publication = await wishFor(db, principal, wishes)
+    await tellBuilt(context)
+    return { publication }
+  }),
+
+  route(showPublication, async (context, { id }) => {
+    const { db, principal } = context
+    const found = await publicationAt(db, principal.orgId, id)
+    if (!found) throw notFound('builder.publication_missing')
+    return { state: found.state, problems: inWords(context, found.problems) }
+  }),
+]
+
+/** For whoever reads them: what is wrong in their language instead of its key. */
+const inWords = ({ services: { translate }, language }: Context, problems: readonly PublishingProblem[]) =>
+  problems.map((one) => ({ ...one, problem: translate(language, one.problem) }))
+
+async function wishesOf(
+  context: Context,
+  { ids, take_away }: { ids: readonly string[]; take_away: boolean },
+): Promise<Wish[]> {
+  const { db, principal } = context
+  const built = await builtTablesById(db, principal.orgId, ids)
+  const wishes: Wish[] = []
+  for (const id of new Set(ids)) {
+    const { key, draft } = await draftAt(context, id)
+    const version = built.find((one) => one.id === id)?.version ?? 0
+    wishes.push({ table_id: id, key, version, definition: take_away ? null : draft })
+  }
+  return wishes
+}
+
+const examined = ({ db, principal, services: { translate } }: Context, wishes: readonly Wish[]) =>
+  examine(db, principal.orgId, wishes, {
+    translate,
+    mayRead: (table) => principal.permissions.has(`${table}.r`),
+  })

@@ -1,0 +1,23 @@
+import type { WebModule } from '#platform/web/module.ts'
+import type { Screen } from '#platform/web/screen.ts'
+
+const screens: Screen[] = [
+  {
+    path: '/builder',
+    layout: 'default',
+    title: 'builder.title',
+    permission: 'builder.tables.r',
+    area: 'builder',
+    load: () => import('./projects/BuilderPage.tsx'),
+  },
+  {
+    path: '/builder/tables/$id',
+    layout: 'default',
+    title: 'builder.table',
+    permission: 'builder.tables.r',
+    menuPath: '/builder',
+    load: () => import('./table/TablePage.tsx'),
+  },
+]
+
+export const builderWeb: WebModule = { name: 'builder', screens, inside: () => import('./inside.ts') }

@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { keyOf, useCall, useChange } from '#platform/web/call.ts'
+import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon, isIconName } from '#platform/web/icons/index.ts'
+import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { useLive } from '#platform/web/live.ts'
+import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { DataTable } from '#platform/web/table/index.ts'
+import { useMay } from '#modules/access/web/index.ts'
+import { BUILDER_CHANGED, listProjects, type Project, removeProject, type TableEntry } from '../../shared/contract.ts'
+import { PublishDialog } from '../publish/PublishDialog.tsx'
+import { NewTables } from './NewTables.tsx'
+import { ProjectDialog } from './ProjectDialog.tsx'
+import { StateChip } from './StateChip.tsx'
+import styles from './projects.module.css'
+
+type Open =
+  | { kind: 'project'; project: Project | undefined }
+  | { kind: 'remove'; project: Project }
+  | { kind: 'tables'; project: Project }
+  | { kind: 'publish'; ids: string[] }
+
+/** What is built in the organisation: projects, each with its tables. */
+export default function BuilderPage() {
+  const { t } = useText()
+  const mayDo = useMay()('builder.tables.u')
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<Open | null>(null)
+  const built = useCall(listProjects, {}, { meta: { quiet: true } })
+  const remove = useChange(removeProject, { stale: [listProjects] })
+  useLive(BUILDER_CHANGED, () => void cache.invalidateQueries({ queryKey: keyOf(listProjects) }))
+  if (built.isPending) return <PageSkeleton />
+  if (!built.data)
+    return (
+      <Page>
+        <ErrorPanel error={built.error} onRetry={() => void built.refetch()} />
+      </Page>
+    )
+  const { projects, tables } = built.data
+  const close = () => setOpen(null)
+  const add = mayDo ? (
+    <Button kind="primary" icon="plus" onClick={() => setOpen({ kind: 'project', project: undefined })}>
+      {t('builder.project_add')}
+    </Button>
+  ) : undefined
+  return (
+    <Page>
+      <PageHeader title={t('builder.title')} meta={t('builder.hint')} actions={projects.length > 0 ? add : undefined} />
+      {projects.length === 0 ? (
+        <EmptyState icon="puzzle" title={t('builder.none')} action={add}>
+          {t('builder.none_hint')}
+        </EmptyState>
+      ) : null}
+      {projects.map((project) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          tables={tables.filter(({ project_id }) => project_id === project.id)}
+          mayDo={mayDo}
+          onOpen={setOpen}
+        />
+      ))}
+      {open?.kind === 'project' ? <ProjectDialog project={open.project} onClose={close} /> : null}
+      {open?.kind === 'tables' ? <NewTables project={open.project} onClose={close} /> : null}
+      {open?.kind === 'publish' ? <PublishDialog ids={open.ids} onClose={close} onDone={close} /> : null}
+      {open?.kind === 'remove' ? (
+        <ConfirmDialog
+          title={t('builder.project_remove_title')}
+          action={t('builder.project_remove')}
+          isBusy={remove.isPending}
+          onConfirm={() => void remove.mutateAsync({ id: open.project.id }).then(close, close)}
+          onCancel={close}
+        >
+          {t('builder.project_remove_what')}
+        </ConfirmDialog>
+      ) : null}
+    </Page>
+  )
+}
+
+interface CardProps {
+  project: Project
+  tables: readonly TableEntry[]
+  mayDo: boolean
+  onOpen: (open: Open) => void
+}
+
+function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
+  const { t } = useText()
+  const say = useWords()
+  const navigate = useNavigate()
+  const waiting = tables.filter(({ state }) => state !== 'live').map(({ id }) => id)
+  const name = say(project.title)
+  return (
+    <Card
+      title={
+        <span className={styles['title']}>
+          <Icon name={isIconName(project.icon) ? project.icon : 'grid'} size={18} />
+          {name}
+        </span>
+      }
+      actions={
+        mayDo ? (
+          <>
+            {waiting.length > 0 ? (
+              <Button icon="send" onClick={() => onOpen({ kind: 'publish', ids: waiting })}>
+                {t('builder.publish_all', { count: waiting.length })}
+              </Button>
+            ) : null}
+            <Button icon="plus" onClick={() => onOpen({ kind: 'tables', project })}>
+              {t('builder.table_add')}
+            </Button>
+            <Popover
+              label={name}
+              width={220}
+              renderTrigger={(wiring) => (
+                <IconButton icon="more" label={t('builder.project_more', { name })} {...wiring} />
+              )}
+            >
+              {(close) => (
+                <MenuList>
+                  <MenuButton
+                    icon="edit"
+                    onClick={() => {
+                      close()
+                      onOpen({ kind: 'project', project })
+                    }}
+                  >
+                    {t('builder.project_change')}
+                  </MenuButton>
+                  {tables.length === 0 ? (
+                    <MenuButton
+                      icon="trash"
+                      kind="danger"
+                      onClick={() => {
+                        close()
+                        onOpen({ kind: 'remove', project })
+                      }}
+                    >
+                      {t('builder.project_remove')}
+                    </MenuButton>
+                  ) : null}
+                </MenuList>
+              )}
+            </Popover>
+          </>
+        ) : undefined
+      }
+    >
+      {tables.length === 0 ? (
+        <p className={styles['empty']}>{t('builder.no_tables')}</p>
+      ) : (
+        <DataTable
+          label={name}
+          rows={tables}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate({ to: '/builder/tables/$id', params: { id } })}
+          columns={[
+            {
+              key: 'title',
+              title: t('builder.table'),
+              render: ({ title, key }) => (
+                <span className={styles['table']}>
+                  <b>{say(title)}</b>
+                  <small>{key}</small>
+                </span>
+              ),
+            },
+            { key: 'state', title: t('builder.state'), render: ({ state }) => <StateChip state={state} /> },
+            {
+              key: 'columns',
+              title: t('builder.columns'),
+              align: 'right',
+              from: 'md',
+              render: ({ columns }) => formatNumber(columns),
+            },
+            {
+              key: 'updated',
+              title: t('builder.updated'),
+              from: 'md',
+              render: ({ updated_at, updated_by }) =>
+                [formatDateTime(updated_at), updated_by].filter(Boolean).join(' · '),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '#platform/web/call.ts'
+import { Button, Segments } from '#platform/web/form-basics/index.ts'
+import { WordsFields } from '#platform/web/form/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import { addTables, listProjects, type Project } from '../../shared/contract.ts'
+import { type Template, templates } from '../../shared/templates/index.ts'
+import styles from './projects.module.css'
+
+type Way = 'empty' | 'template'
+
+/** Tables begin from nothing or from a template; what comes is a draft, so nothing is made before it was seen. */
+export function NewTables({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { t } = useText()
+  const navigate = useNavigate()
+  const [way, setWay] = useState<Way>('empty')
+  const [title, setTitle] = useState<{ mn: string; en?: string; ko?: string }>({ mn: '' })
+  const [template, setTemplate] = useState<Template | null>(null)
+  const [isTried, setTried] = useState(false)
+  const add = useChange(addTables, { stale: [listProjects] })
+  const isMissing = way === 'empty' ? title.mn.trim() === '' : template === null
+
+  const begin = async () => {
+    setTried(true)
+    if (isMissing) return
+    const tables = template && way === 'template' ? template.tables.map(asDraft) : [{ title }]
+    const made = await add.mutateAsync({ project_id: project.id, tables }).catch(() => null)
+    if (!made) return
+    onClose()
+    const [first] = made.ids
+    if (way === 'empty' && first) void navigate({ to: '/builder/tables/$id', params: { id: first } })
+  }
+  return (
+    <Dialog title={t('builder.table_add')} width={560} onClose={onClose}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void begin()
+        }}
+      >
+        <Segments
+          label={t('builder.begin_from')}
+          value={way}
+          onChange={setWay}
+          choices={[
+            { value: 'empty', label: t('builder.from_nothing'), picture: <Icon name="plus" size={16} /> },
+            { value: 'template', label: t('builder.from_template'), picture: <Icon name="copy" size={16} /> },
+          ]}
+        />
+        {way === 'empty' ? (
+          <WordsFields
+            label={t('builder.table_name')}
+            words={title}
+            maxLength={100}
+            error={isTried && isMissing ? t('builder.title_missing') : undefined}
+            onChange={(language, text) => setTitle((before) => ({ ...before, [language]: text }))}
+          />
+        ) : (
+          <Templates chosen={template} isMissing={isTried && isMissing} onChoose={setTemplate} />
+        )}
+        <div className={styles['foot']}>
+          <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={add.isPending}>
+            {t('builder.begin')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const asDraft = (definition: Template['tables'][number]) => ({
+  title: definition.title,
+  definition: { ...definition, columns: [...definition.columns], sort: [...definition.sort] },
+})
+
+function Templates({
+  chosen,
+  isMissing,
+  onChoose,
+}: {
+  chosen: Template | null
+  isMissing: boolean
+  onChoose: (template: Template) => void
+}) {
+  const { t } = useText()
+  const say = useWords()
+  return (
+    <fieldset className={styles['templateGroup']}>
+      <legend>{t('builder.template')}</legend>
+      <ul className={styles['templates']}>
+        {templates.map((template) => (
+          <li key={template.name}>
+            <button
+              type="button"
+              className={styles['template']}
+              aria-pressed={template === chosen}
+              onClick={() => onChoose(template)}
+            >
+              <b>{say(template.title)}</b>
+              <small>{say(template.note)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isMissing ? <p className={styles['error']}>{t('builder.choose_template')}</p> : null}
+    </fieldset>
+  )
+}

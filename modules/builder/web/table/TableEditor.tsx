@@ -1,0 +1,205 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { useChange } from '#platform/web/call.ts'
+import { Button, buttonClass, IconButton, Notice } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { AppLink, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
+import { useMay } from '#modules/access/web/index.ts'
+import { discardTableDraft, listProjects, type showTableDraft } from '../../shared/contract.ts'
+import { StateChip } from '../projects/StateChip.tsx'
+import { PublishDialog } from '../publish/PublishDialog.tsx'
+import { UseDialog } from '../use/UseDialog.tsx'
+import { VersionsDialog } from '../publish/VersionsDialog.tsx'
+import { ColumnPanel } from './ColumnPanel.tsx'
+import { ColumnsTree } from './ColumnsTree.tsx'
+import { FormPreview } from './FormPreview.tsx'
+import { TableSettings } from './TableSettings.tsx'
+import styles from './table.module.css'
+import { type SaveState, useDraft } from './use-draft.ts'
+
+interface Props {
+  drawn: ReplyOf<typeof showTableDraft>
+  onReread: () => void
+}
+type Open = 'publish' | 'use' | 'versions' | 'discard' | 'take_away'
+
+/** The columns on one side, what the chosen one is in the middle, the form that comes of it on the other side. */
+export function TableEditor({ drawn, onReread }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const navigate = useNavigate()
+  const mayDo = useMay()('builder.tables.u')
+  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const discard = useChange(discardTableDraft, { stale: [listProjects] })
+  const live = drawn.live?.definition
+  const column = draft.columns.find(({ name }) => name === chosen)
+  const title = say(draft.title) || t('builder.unnamed')
+  useTabName(draft.title)
+  const openWhenKept = async (what: Open) => {
+    if (await flush()) setOpen(what)
+  }
+  const close = () => setOpen(null)
+  const throwAway = async () => {
+    const done = await discard.mutateAsync({ id: drawn.id }).catch(() => null)
+    close()
+    if (!done) return
+    if (live) onReread()
+    else void navigate({ to: '/builder' })
+  }
+  const isChanged = live === undefined || JSON.stringify(live) !== JSON.stringify(draft)
+  return (
+    <Page width={1560}>
+      <PageHeader
+        back={{ title: t('builder.title'), to: '/builder' }}
+        title={title}
+        meta={
+          <span className={styles['meta']}>
+            <StateChip state={live ? (isChanged ? 'changed' : 'live') : 'new'} />
+            <code>{drawn.key}</code>
+            <Saving state={state} />
+          </span>
+        }
+        actions={
+          <>
+            {mayDo ? <IconButton icon="undo" label={t('builder.undo')} disabled={!canUndo} onClick={undo} /> : null}
+            {live ? (
+              <AppLink to={`/records/${drawn.key}`} className={buttonClass({})}>
+                {t('builder.open')}
+              </AppLink>
+            ) : null}
+            {live ? (
+              <Button icon="users" onClick={() => setOpen('use')}>
+                {t('builder.use')}
+              </Button>
+            ) : null}
+            {mayDo ? (
+              <Button kind="primary" icon="send" onClick={() => void openWhenKept('publish')}>
+                {t('builder.publish')}
+              </Button>
+            ) : null}
+            <More title={title} isLive={live !== undefined} mayDo={mayDo} onOpen={(what) => void openWhenKept(what)} />
+          </>
+        }
+      />
+      {state === 'late' ? (
+        <Notice kind="warning" title={t('builder.drawn_meanwhile')}>
+          <Button size="small" onClick={onReread}>
+            {t('builder.reread')}
+          </Button>
+        </Notice>
+      ) : null}
+      <div className={styles['sheet']}>
+        <ColumnsTree
+          draft={draft}
+          live={live?.columns ?? []}
+          chosen={chosen}
+          isDisabled={!mayDo}
+          onChoose={setChosen}
+          onChange={change}
+        />
+        <section className={styles['panel']} aria-label={column ? say(column.label) : t('builder.table_settings')}>
+          {column ? (
+            <ColumnPanel
+              key={column.name}
+              draft={draft}
+              column={column}
+              wasKept={live?.columns.some(({ name }) => name === column.name) ?? false}
+              tables={drawn.tables}
+              isDisabled={!mayDo}
+              onChange={change}
+              onGone={() => setChosen(null)}
+            />
+          ) : (
+            <TableSettings draft={draft} isDisabled={!mayDo} onChange={change} />
+          )}
+        </section>
+        <FormPreview draft={draft} chosen={chosen} onChoose={setChosen} />
+      </div>
+      {open === 'publish' || open === 'take_away' ? (
+        <PublishDialog
+          ids={[drawn.id]}
+          isTakingAway={open === 'take_away'}
+          onClose={close}
+          onDone={() => {
+            onReread()
+            setOpen(live || open === 'take_away' ? null : 'use')
+          }}
+        />
+      ) : null}
+      {open === 'use' ? <UseDialog id={drawn.id} name={drawn.key} onClose={close} /> : null}
+      {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
+      {open === 'discard' ? (
+        <ConfirmDialog
+          title={t('builder.discard_title')}
+          action={t('builder.discard')}
+          isBusy={discard.isPending}
+          onConfirm={() => void throwAway()}
+          onCancel={close}
+        >
+          {t(live ? 'builder.discard_what' : 'builder.discard_all')}
+        </ConfirmDialog>
+      ) : null}
+    </Page>
+  )
+}
+
+function Saving({ state }: { state: SaveState }) {
+  const { t } = useText()
+  return (
+    <span role="status" className={state === 'failed' ? styles['failed'] : undefined}>
+      {t(`builder.save.${state}`)}
+    </span>
+  )
+}
+
+function More({
+  title,
+  isLive,
+  mayDo,
+  onOpen,
+}: {
+  title: string
+  isLive: boolean
+  mayDo: boolean
+  onOpen: (what: Open) => void
+}) {
+  const { t } = useText()
+  return (
+    <Popover
+      label={title}
+      width={240}
+      renderTrigger={(wiring) => <IconButton icon="more" label={t('builder.more')} {...wiring} />}
+    >
+      {(close) => {
+        const then = (what: Open) => () => {
+          close()
+          onOpen(what)
+        }
+        return (
+          <MenuList>
+            {isLive ? (
+              <MenuButton icon="history" onClick={then('versions')}>
+                {t('builder.versions')}
+              </MenuButton>
+            ) : null}
+            {mayDo ? (
+              <MenuButton icon="undo" kind="danger" onClick={then('discard')}>
+                {t('builder.discard')}
+              </MenuButton>
+            ) : null}
+            {mayDo && isLive ? (
+              <MenuButton icon="trash" kind="danger" onClick={then('take_away')}>
+                {t('builder.take_away')}
+              </MenuButton>
+            ) : null}
+          </MenuList>
+        )
+      }}
+    </Popover>
+  )
+}

@@ -1,0 +1,95 @@
+import { kindOf } from '#platform/shared/fields/index.ts'
+import type { Language, Words } from '#platform/shared/i18n.ts'
+import type { Column, Table } from '#modules/records/shared/index.ts'
+import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
+
+type Options = NonNullable<Column['options']>
+
+/** Names that no new column gets: those of the columns that there are or were, and those of every table. */
+function takenIn(columns: readonly Column[], live: readonly Column[]) {
+  const names = [...columns, ...live].flatMap(({ name }) => [name, `${name}_en`, `${name}_ko`])
+  return new Set([...takenByEvery, ...names])
+}
+
+/** A column of this kind at the end, called `title`; its name in the database follows from that. */
+export function addColumn(draft: Table, kind: string, title: Words, live: readonly Column[] = []): Table {
+  const name = keyOf(title.mn, takenIn(draft.columns, live), LONGEST_COLUMN_KEY)
+  const column: Column = {
+    name,
+    label: title,
+    kind,
+    required: false,
+    ...(hasOptions(kind) && { options: [option([], '')] }),
+  }
+  return { ...draft, columns: [...draft.columns, column] }
+}
+
+export const hasOptions = (kind: string) => kindOf(kind).isChoice === true || kindOf(kind).stored === 'keys'
+
+export function changeColumn(draft: Table, name: string, change: Partial<Column>): Table {
+  return {
+    ...draft,
+    columns: draft.columns.map((column) => (column.name === name ? fitting({ ...column, ...change }) : column)),
+  }
+}
+
+/** What a column of this kind does not know is taken away, so that nothing unseen decides. */
+function fitting({
+  name,
+  label,
+  kind,
+  required,
+  help,
+  options,
+  unique,
+  translated,
+  default: usual,
+  ...settings
+}: Column): Column {
+  const { settings: own = {}, stored } = kindOf(kind)
+  const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
+  const isOnce = unique && stored !== 'flag' && stored !== 'keys'
+  return {
+    name,
+    label,
+    kind,
+    required: required && stored !== 'flag',
+    ...(help && Object.values(help).some((text) => text !== '') && { help }),
+    ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
+    ...(isOnce && { unique: true }),
+    ...(translated && stored === 'text' && { translated: true }),
+    ...(usual !== undefined && usual !== null && usual !== '' && { default: usual }),
+    ...Object.fromEntries(kept),
+  }
+}
+
+/** Without the column, and without what named it. */
+export function removeColumn(draft: Table, name: string): Table {
+  const columns = draft.columns.filter((column) => column.name !== name)
+  const label = draft.label.replaceAll(`{${name}}`, '').replace(/\s+/g, ' ').trim()
+  return {
+    ...draft,
+    columns,
+    label: label === '' && columns[0] ? `{${columns[0].name}}` : label,
+    sort: draft.sort.filter((one) => one.replace(/^-/, '') !== name),
+  }
+}
+
+/** The column before that one; `null`: at the end. */
+export function moveColumn(draft: Table, name: string, before: string | null): Table {
+  const moved = draft.columns.find((column) => column.name === name)
+  if (!moved || name === before) return draft
+  const rest = draft.columns.filter((column) => column !== moved)
+  const at = before === null ? rest.length : rest.findIndex((column) => column.name === before)
+  return { ...draft, columns: [...rest.slice(0, at), moved, ...rest.slice(at)] }
+}
+
+export const addOption = (options: Options, text = ''): Options => [...options, option(options, text)]
+
+function option(options: Options, text: string): Options[number] {
+  const taken = new Set(options.map(({ value }) => value))
+  return { value: keyOf(text === '' ? 'option' : text, taken, LONGEST_COLUMN_KEY), label: { mn: text } }
+}
+
+export const changeOption = (options: Options, value: string, language: Language, text: string): Options =>
+  options.map((one) => (one.value === value ? { ...one, label: { ...one.label, [language]: text } } : one))

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { call, useCall } from '#platform/web/call.ts'
+import { showFailure, toast } from '#platform/web/feedback.ts'
+import { Button, Choice } from '#platform/web/form-basics/index.ts'
+import { Tick } from '#platform/web/form/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
+import { Dialog } from '#platform/web/overlay/index.ts'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { type Action, actions } from '#modules/records/shared/index.ts'
+import { changeUse, showUse } from '../../shared/contract.ts'
+import styles from './use.module.css'
+
+interface Props {
+  id: string
+  name: string
+  onClose: () => void
+}
+
+/** Who may do what with the rows of the table, and whether it stands in the menu. */
+export function UseDialog({ id, name, onClose }: Props) {
+  const { t } = useText()
+  const use = useCall(showUse, { id }, { meta: { quiet: true }, staleTime: 0, gcTime: 0 })
+  return (
+    <Dialog title={t('builder.use_title')} width={760} onClose={onClose}>
+      {use.isPending ? <ListSkeleton /> : null}
+      {use.isError ? <ErrorPanel isPart error={use.error} onRetry={() => void use.refetch()} /> : null}
+      {use.data ? <Form id={id} name={name} use={use.data} onClose={onClose} /> : null}
+    </Dialog>
+  )
+}
+
+function Form({ id, use, onClose }: Props & { use: ReplyOf<typeof showUse> }) {
+  const { t } = useText()
+  const say = useWords()
+  const [given, setGiven] = useState(
+    () => new Map(use.roles.map((role) => [role.id, new Set(role.actions as Action[])] as const)),
+  )
+  const [isInMenu, setInMenu] = useState(true)
+  const [parent, setParent] = useState(String(use.place?.parent_id ?? ''))
+  const [isBusy, setBusy] = useState(false)
+  const toggle = (role: number, action: Action, isOn: boolean) =>
+    setGiven((before) => {
+      const next = new Set(before.get(role))
+      if (isOn) next.add(action)
+      else next.delete(action)
+      // Whoever does anything with rows sees them; whoever does not see them does nothing with them.
+      if (isOn && action !== 'r') next.add('r')
+      if (!isOn && action === 'r') next.clear()
+      return new Map(before).set(role, next)
+    })
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await call(changeUse, {
+        id,
+        roles: use.roles.map((role) => ({ id: role.id, actions: [...(given.get(role.id) ?? [])] })),
+        in_menu: isInMenu,
+        parent_id: parent === '' ? null : Number(parent),
+      })
+      toast.success(t('platform.saved'))
+      onClose()
+    } catch (error) {
+      showFailure(error, 'platform.error.saving')
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className={styles['scroll']}>
+        <table className={styles['rights']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('builder.role')}</th>
+              {actions.map((action) => (
+                <th key={action} scope="col">
+                  {t(`builder.action.${action}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {use.roles.map((role) => (
+              <tr key={role.id}>
+                <th scope="row">{say(role.display_name)}</th>
+                {actions.map((action) => (
+                  <td key={action}>
+                    <input
+                      type="checkbox"
+                      aria-label={`${say(role.display_name)}: ${t(`builder.action.${action}`)}`}
+                      checked={given.get(role.id)?.has(action) ?? false}
+                      onChange={({ target }) => toggle(role.id, action, target.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Tick
+        label={t('builder.in_menu')}
+        hint={t('builder.in_menu_hint')}
+        checked={isInMenu}
+        onChange={({ target }) => setInMenu(target.checked)}
+      />
+      {isInMenu && use.place === null ? (
+        <Choice
+          label={t('builder.heading')}
+          value={parent}
+          choices={[
+            { value: '', label: t('builder.heading_none') },
+            ...use.headings.map((one) => ({ value: String(one.id), label: say(one.title) })),
+          ]}
+          onChange={({ target }) => setParent(target.value)}
+        />
+      ) : null}
+      <div className={styles['foot']}>
+        <Button onClick={onClose}>{t('platform.cancel')}</Button>
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {t('platform.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

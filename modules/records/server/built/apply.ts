@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { auditChange } from '#platform/server/audit.ts'
+import { sqlState, type Trx } from '#platform/server/database.ts'
+import { orderedId } from '#platform/server/ordered-id.ts'
+import { tell } from '#platform/server/outbox.ts'
+import type { Translate } from '#platform/server/translate.ts'
+import { isEmpty } from '#platform/shared/fields/index.ts'
+import { TABLES_CHANGED } from '../../shared/built/contract.ts'
+import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
+import type { Column, Table, TableField } from '../../shared/definition/table.ts'
+import { tablesOf } from '../tables/book.ts'
+import { isReference, tableSql, writtenSql } from '../tables/served.ts'
+import { converted } from './convert.ts'
+import { examine, nameOf, type Plan } from './examine.ts'
+import { rowsWith } from './rows-with.ts'
+import { keptName } from './statements.ts'
+
+/** How long what was taken away can be brought back. */
+const KEPT_DAYS = 30
+
+interface Author {
+  orgId: number
+  userId: number
+  roleId: number
+}
+
+/**
+ * Makes of the tables what they are to be, all of it or nothing; in a transaction of the system, for the schema is
+ * nobody's but its owner's. Changes of one organisation stand in line.
+ */
+export async function publish(
+  db: Trx,
+  author: Author,
+  wishes: readonly Wish[],
+  translate: Translate,
+): Promise<PublishingProblem[]> {
+  const { orgId } = author
+  await sql`select pg_advisory_xact_lock(hashtext('records.tables'), ${orgId})`.execute(db)
+  // Whoever reads one of the tables for long is waited for by nobody: the job comes again.
+  await sql`set local lock_timeout = '500ms'`.execute(db)
+  const { problems, plans } = await examine(db, orgId, wishes, { translate, mayRead: () => false })
+  if (problems.length > 0) return problems
+  for (const plan of plans) {
+    for (const { change, now } of plan.changes) {
+      for (const statement of now) await sql.raw(statement).execute(db)
+      if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
+    }
+  }
+  for (const plan of plans)
+    for (const { change, late } of plan.changes)
+      for (const statement of late) {
+        const problem = await attempted(db, statement, plan.wish.key, 'field' in change ? change.field : undefined)
+        if (problem) return [problem]
+      }
+  for (const plan of plans) await keep(db, author, plan)
+  await sql`insert into records.catalogues (org_id, stamp) values (${orgId}, ${orderedId()}::uuid)
+    on conflict (org_id) do update set stamp = excluded.stamp`.execute(db)
+  await tell(db, orgId, TABLES_CHANGED, {
+    live: plans.map(({ wish }) => ({ topic: TABLES_CHANGED, key: nameOf(wish.key), audience: ['*'] })),
+  })
+  return []
+}
+
+/** A guard that what stands there does not keep to is refused in words, and the transaction lives on to say so. */
+async function attempted(db: Trx, statement: string, table: string, field: TableField | undefined) {
+  try {
+    await sql.raw(statement).execute(db)
+    return undefined
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    return { table, ...(field && { column: field.name }), problem: 'records.built.twins' }
+  }
+}
+
+/** What stood there, as the column says it now; of what cannot be said, what it said before it was another kind. */
+async function fill(
+  db: Trx,
+  orgId: number,
+  { before, wish, keptAs }: Plan,
+  { field, was }: { field: TableField; was: TableField },
+  translate: Translate,
+) {
+  if (!before) return
+  const tables = await tablesOf(db, orgId)
+  const old = keptName(was.name, wish.version + 1)
+  for await (const part of rowsWith(db, orgId, { tables, table: before, field: was, at: old }))
+    for (const { id, value } of part) {
+      const next = converted(value, was, field, translate)
+      if (isEmpty(next)) continue
+      await sql`update ${tableSql(before)} set ${sql.id(field.name)} = ${writtenSql(field, next)}
+        where org_id = ${orgId} and id = ${id}::uuid`.execute(db)
+    }
+  const earlier = keptAs.get(field.name)
+  if (earlier === undefined || isReference(field)) return
+  await sql.raw('savepoint earlier').execute(db)
+  try {
+    await sql`update ${tableSql(before)} set ${sql.id(field.name)} = ${sql.id(earlier)}
+      where org_id = ${orgId} and ${sql.id(field.name)} is null and ${sql.id(earlier)} is not null`.execute(db)
+  } catch (error) {
+    // It was a third kind then.
+    if (sqlState(error) !== '42804') throw error
+    await sql.raw('rollback to savepoint earlier').execute(db)
+  }
+}
+
+async function keep(db: Trx, { orgId, userId, roleId }: Author, { wish, before, after, changes }: Plan) {
+  const version = wish.version + 1
+  const stands = after ?? before
+  if (!stands) return
+  const definition = JSON.stringify(withoutSchema(stands))
+  await db
+    .insertInto('records.built_tables')
+    .values({ org_id: orgId, id: wish.table_id, key: wish.key, version, definition, taken_away_at: null })
+    .onConflict((known) =>
+      known
+        .columns(['org_id', 'id'])
+        .doUpdateSet({ version, definition, taken_away_at: after ? null : sql<Date>`now()` }),
+    )
+    .execute()
+  await db
+    .insertInto('records.table_versions')
+    .values({
+      org_id: orgId,
+      table_id: wish.table_id,
+      version,
+      definition,
+      statements: changes.flatMap(({ now, late }) => [...now, ...late]),
+      user_id: userId,
+    })
+    .execute()
+  for (const { change } of changes) await remember(db, orgId, { wish, before, version }, change)
+  await auditChange(
+    { db, principal: { orgId, userId, roleId } },
+    {
+      action: !before ? 'records.table_made' : after ? 'records.table_changed' : 'records.table_taken_away',
+      subject_type: 'records.table',
+      subject_id: wish.table_id,
+      subject_name: stands.title.mn,
+      labels: { name: stands.title },
+      before: before && columnsIn(before),
+      after: after && columnsIn(after),
+    },
+  )
+}
+
+async function remember(
+  db: Trx,
+  orgId: number,
+  { wish, before, version }: { wish: Wish; before: Table | null; version: number },
+  change: Plan['changes'][number]['change'],
+) {
+  const aside = (column: Column | null, definition: Column | Table, kept_as: string) =>
+    db
+      .insertInto('records.set_aside')
+      .values({
+        org_id: orgId,
+        id: orderedId(),
+        table_id: wish.table_id,
+        column_name: column?.name ?? null,
+        kept_as,
+        definition: JSON.stringify(definition),
+        version,
+        until: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
+      })
+      .execute()
+  if (change.what === 'column_removed') await aside(change.field, change.field, keptName(change.field.name, version))
+  if (change.what === 'column_converted') await aside(change.was, change.was, keptName(change.was.name, version))
+  if (change.what === 'table_taken_away' && before)
+    await aside(null, withoutSchema(before), keptName(wish.key, version))
+  if (change.what === 'table_returned')
+    await sql`delete from records.set_aside where org_id = ${orgId} and table_id = ${wish.table_id}::uuid
+      and column_name is null`.execute(db)
+  if (change.what === 'column_returned')
+    await sql`delete from records.set_aside where org_id = ${orgId} and table_id = ${wish.table_id}::uuid
+      and column_name = ${change.field.name}`.execute(db)
+}
+
+const withoutSchema = (table: Table): Table => ({ ...table, schema: undefined })
+
+const columnsIn = ({ columns, title }: Table) => ({
+  title: title.mn,
+  columns: columns.map(({ name, kind }) => `${name} (${kind})`).join(', '),
+})

@@ -1,0 +1,54 @@
+import type { Translate } from '#platform/server/translate.ts'
+import { type FieldValue, isEmpty, kindOf, printedOf } from '#platform/shared/fields/index.ts'
+import { inLanguage } from '#platform/shared/i18n.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+import { amountSaid, flagSaid } from '../tables/said.ts'
+import { storedOf } from '../tables/served.ts'
+
+/** What a value says in a column of another kind; null where it cannot be said there. */
+export function converted(value: FieldValue, was: TableField, field: TableField, translate: Translate): FieldValue {
+  if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
+  const said = textOf(value, was, translate)
+  const next = readAs(said, field, translate)
+  if (next === null) return null
+  const kind = kindOf(field.kind)
+  return kind.value.safeParse(next).success && !kind.problem?.(field, next) ? next : null
+}
+
+/** As people read it. */
+export function textOf(value: FieldValue, was: TableField, translate: Translate): string {
+  const speech = {
+    t: (key: string) => translate('mn', key),
+    words: (names: Parameters<typeof inLanguage>[0]) => inLanguage(names, 'mn'),
+  }
+  // Amounts and days as they are kept: what sets thousands apart is no part of them.
+  if (typeof value === 'string' && ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))) return value
+  return printedOf(was, value, speech)?.text ?? ''
+}
+
+function readAs(said: string, field: TableField, translate: Translate): FieldValue {
+  switch (storedOf(field)) {
+    case 'flag':
+      return flagSaid(translate, said) ?? null
+    case 'decimal':
+      return amountSaid(said.trim())
+    case 'day':
+      return said.trim().replace(/^(\d{4})[./](\d{2})[./](\d{2})$/, '$1-$2-$3')
+    case 'key':
+      return optionOf(said, field)
+    case 'keys': {
+      const keys = said.split(/[,;]/).map((one) => optionOf(one.trim(), field))
+      return keys.includes(null) ? null : keys.join(',')
+    }
+    case 'row':
+    case 'number':
+      return null
+    default:
+      return said
+  }
+}
+
+const optionOf = (said: string, { options = [] }: TableField) =>
+  options.find(({ value, label }) =>
+    [value, label.mn, label.en, label.ko].some((one) => one?.toLowerCase() === said.toLowerCase()),
+  )?.value ?? null

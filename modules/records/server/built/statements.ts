@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Change } from '../../shared/built/plan.ts'
+import type { Table, TableField } from '../../shared/definition/table.ts'
+import { columnSql, creation, reference, schemaSql, uniqueIndex, walls } from '../tables/creation.ts'
+import { definedBy } from '../tables/defined.ts'
+import { columnType } from '../tables/served.ts'
+
+/** Where the tables of an organisation stand that were taken away: nobody but the system comes there. */
+export const awayOf = (schema: string) => `${schema}_away`
+
+interface Place {
+  schema: string
+  key: string
+  /** The version that is made. */
+  version: number
+  /** Where a table stands that a column names. */
+  placeOf: (name: string) => string
+  /** Under which name a column was set aside. */
+  keptAs: (column: string) => string
+  /** Under which name the table itself stands among those that were taken away. */
+  tableKeptAs: string
+}
+
+interface Statements {
+  now: string[]
+  /** Once all tables stand: they may name each other. */
+  late: string[]
+}
+
+/** The statements for a change of a table. What people wrote is renamed, never dropped. */
+export function statementsOf(
+  change: Change,
+  { schema, key, version, placeOf, keptAs, tableKeptAs }: Place,
+): Statements {
+  const name = `${schema}.${key}`
+  const now = (...statements: string[]): Statements => ({ now: statements, late: [] })
+  switch (change.what) {
+    case 'table_made':
+      return made(change.table, { schema, name, placeOf })
+    case 'table_taken_away':
+      return now(
+        `create schema if not exists ${awayOf(schema)};`,
+        `alter table ${name} set schema ${awayOf(schema)};`,
+        `alter table ${awayOf(schema)}.${key} rename to ${keptName(key, version)};`,
+      )
+    case 'table_returned':
+      return now(
+        `alter table ${awayOf(schema)}.${tableKeptAs} rename to ${key};`,
+        `alter table ${awayOf(schema)}.${key} set schema ${schema};`,
+      )
+    case 'column_added':
+      return {
+        now: [`alter table ${name} add column ${columnSql(change.field.name, columnType(change.field))};`],
+        late: referenceOf(name, change.field, placeOf),
+      }
+    case 'column_returned':
+      return {
+        now: [`alter table ${name} rename column "${keptAs(change.field.name)}" to "${change.field.name}";`],
+        late: referenceOf(name, change.field, placeOf),
+      }
+    case 'column_removed':
+      return now(...setAside(name, change.field, version))
+    case 'column_converted':
+      return {
+        now: [
+          ...setAside(name, change.was, version),
+          `alter table ${name} add column ${columnSql(change.field.name, columnType(change.field))};`,
+        ],
+        late: referenceOf(name, change.field, placeOf),
+      }
+    case 'once_added':
+      return { now: [], late: [uniqueIndex(name, change.field.name)] }
+    case 'once_removed':
+      return now(`drop index if exists ${schema}.${key}_${change.field.name}_once;`)
+    case 'said_otherwise':
+      return now()
+  }
+}
+
+function made(
+  table: Table,
+  { schema, name, placeOf }: { schema: string; name: string; placeOf: Place['placeOf'] },
+): Statements {
+  const { references, ...defined } = definedBy(table, placeOf)
+  return {
+    now: [
+      ...schemaSql(schema),
+      ...creation({ ...defined, name, references: [], required: [] }),
+      // The second wall, should a policy ever be lost.
+      `alter table ${name} add constraint own_rows check (org_id = ${schema.slice(1)});`,
+      ...walls(name),
+    ],
+    late: references.flatMap((one) => reference(name, one)),
+  }
+}
+
+const referenceOf = (name: string, { name: column, rows_of }: TableField, placeOf: Place['placeOf']) =>
+  rows_of === undefined ? [] : reference(name, { column, table: placeOf(rows_of) })
+
+/** Out of sight, with what stands in it; what guarded it goes. */
+function setAside(name: string, field: TableField, version: number): string[] {
+  const [schema = '', key = ''] = name.split('.')
+  return [
+    ...(field.unique ? [`drop index if exists ${schema}.${key}_${field.name}_once;`] : []),
+    ...(field.rows_of === undefined
+      ? []
+      : [
+          `alter table ${name} drop constraint if exists ${key}_${field.name};`,
+          `drop index if exists ${schema}.${key}_by_${field.name};`,
+        ]),
+    `alter table ${name} rename column "${field.name}" to "${keptName(field.name, version)}";`,
+  ]
+}
+
+/** No column that people name ends like this. */
+export const keptName = (name: string, version: number) =>
+  `${name.slice(0, 40)}_v${version}_${createHash('sha256').update(name).digest('hex').slice(0, 6)}`

@@ -1,0 +1,87 @@
+/** A table as its definition says: columns by name, with their types in SQL. */
+export interface Defined {
+  /** `schema.table` */
+  name: string
+  columns: Readonly<Record<string, string>>
+  /** Columns in which no two rows say the same. */
+  unique: readonly string[]
+  /** Columns that are never empty. */
+  required: readonly string[]
+  /** Columns that name rows of another table. */
+  references: readonly { column: string; table: string }[]
+}
+
+/** What every table has besides the columns of its definition. */
+export const ofEvery: Readonly<Record<string, string>> = {
+  org_id: 'integer',
+  id: 'uuid',
+  version: 'integer',
+  created_at: 'timestamp with time zone',
+  created_by: 'integer',
+  updated_at: 'timestamp with time zone',
+  updated_by: 'integer',
+  deleted_at: 'timestamp with time zone',
+  search: 'text',
+}
+
+const rules: Readonly<Record<string, string>> = {
+  org_id: 'not null',
+  id: 'not null',
+  version: 'not null default 1',
+  created_at: 'not null default now()',
+  updated_at: 'not null default now()',
+  search: `not null default ''`,
+}
+
+export const columnSql = (column: string, type: string) =>
+  `"${column}" ${type}${type === 'boolean' ? ' not null default false' : ''}`
+
+/** The statements that make a table; its walls come apart. */
+export function creation({ name, columns, unique, required, references }: Defined): string[] {
+  const lines = Object.entries(columns).map(([column, type]) =>
+    column in rules
+      ? `  "${column}" ${type} ${rules[column]}`
+      : `  ${columnSql(column, type)}${required.includes(column) && type !== 'boolean' ? ' not null' : ''}`,
+  )
+  return [
+    `create table ${name} (\n      ${[...lines, '  primary key (org_id, id)'].join(',\n      ')}\n    );`,
+    ...unique.map((column) => uniqueIndex(name, column)),
+    ...references.flatMap((one) => reference(name, one)),
+  ]
+}
+
+const short = (name: string) => name.slice(name.indexOf('.') + 1)
+
+/** Rows of the same organisation alone; deleted ones stay where they are, so nothing is left without what it names. */
+export function reference(name: string, { column, table }: { column: string; table: string }): string[] {
+  return [
+    `alter table ${name} add constraint ${named(name, column)} foreign key (org_id, "${column}") references ${table} (org_id, id);`,
+    `create index ${named(name, column, 'by')} on ${name} (org_id, "${column}");`,
+  ]
+}
+
+export function uniqueIndex(name: string, column: string) {
+  return `create unique index ${named(name, column, 'once')} on ${name} (org_id, records.same_text("${column}"::text)) where deleted_at is null;`
+}
+
+/** What indexes and constraints of a column are called. */
+function named(name: string, column: string, as?: 'by' | 'once') {
+  const table = short(name)
+  return as === 'by' ? `${table}_by_${column}` : as === 'once' ? `${table}_${column}_once` : `${table}_${column}`
+}
+
+/** Closes a table to every other organisation, as `migrations/row-security.ts` does for those of modules. */
+export const walls = (name: string): string[] => [
+  `alter table ${name} enable row level security;`,
+  `alter table ${name} force row level security;`,
+  `create policy own_organization on ${name}
+      using (org_id = nullif(current_setting('app.org_id', true), '')::integer)
+      with check (org_id = nullif(current_setting('app.org_id', true), '')::integer);`,
+  `create policy the_system on ${name} to current_user using (true) with check (true);`,
+  `grant select, insert, update, delete on ${name} to orgil_app;`,
+]
+
+export const schemaSql = (schema: string) => [
+  `create schema if not exists ${schema};`,
+  `grant usage on schema ${schema} to orgil_app;`,
+]

@@ -1,0 +1,50 @@
+import { type Column, fieldsOf, type Table, type TableField } from '../definition/table.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
+
+/** What was taken away and stands where it can be brought back from. */
+export interface Kept {
+  column: string
+  definition: Column
+}
+
+/** What becomes of one column, or of the whole table. */
+export type Change =
+  | { what: 'table_made'; table: Table }
+  | { what: 'table_taken_away' | 'table_returned' }
+  | { what: 'column_added' | 'column_returned' | 'column_removed' | 'once_added' | 'once_removed'; field: TableField }
+  | { what: 'column_converted'; field: TableField; was: TableField }
+  | { what: 'said_otherwise' }
+
+/** What makes of a table what it is to be. Columns are told apart by their names, which never change. */
+export function changesOf(before: Table | null, after: Table | null, kept: readonly Kept[] = []): Change[] {
+  if (!after) return before ? [{ what: 'table_taken_away' }] : []
+  if (!before) return [{ what: 'table_made', table: after }]
+  const had = fieldsOf(before)
+  const has = fieldsOf(after)
+  const at = (fields: readonly TableField[], name: string) => fields.find((field) => field.name === name)
+  const changes: Change[] = [
+    ...had.filter(({ name }) => !at(has, name)).map((field): Change => ({ what: 'column_removed', field })),
+    ...has.flatMap((field): Change[] => {
+      const was = at(had, field.name)
+      if (!was) {
+        const back = kept.some(({ column, definition }) => column === field.name && !isOther(definition, field))
+        const added: Change = { what: back ? 'column_returned' : 'column_added', field }
+        return field.unique ? [added, { what: 'once_added', field }] : [added]
+      }
+      return [
+        ...(isOther(was, field) ? [{ what: 'column_converted' as const, field, was }] : []),
+        ...(field.unique && !was.unique ? [{ what: 'once_added' as const, field }] : []),
+        ...(was.unique && !field.unique ? [{ what: 'once_removed' as const, field }] : []),
+      ]
+    }),
+  ]
+  return changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after)
+    ? [{ what: 'said_otherwise' }]
+    : changes
+}
+
+/** What stands there does not fit as it is kept now: another form, or rows of another table. */
+function isOther(was: Column, is: Column) {
+  const [before, after] = [kindOf(was.kind), kindOf(is.kind)]
+  return before.stored !== after.stored || before.to !== after.to || was.rows_of !== is.rows_of
+}
