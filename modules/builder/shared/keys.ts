@@ -5,7 +5,10 @@ import { searchWords } from '#platform/shared/search-words.ts'
  * is published, so it needs no more than to be told apart.
  */
 export function keyOf(title: string, taken: ReadonlySet<string>, longest: number): string {
-  const plain = searchWords(title)
+  const plain = title
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (/^[a-z0-9]*$/.test(word) ? word : searchWords(word).join('')))
     .join('_')
     .replace(/[^a-z0-9_]/g, '')
     .replace(/^[^a-z]+/, '')

@@ -5,7 +5,7 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -140,15 +140,17 @@ const icons: Record<Step['what'], IconName> = {
   said_otherwise: 'edit',
 }
 
-function StepLine({ step: { table, what, column, rows, lost } }: { step: Step }) {
+function StepLine({ step: { table, what, title, column, rows, lost } }: { step: Step }) {
   const { t } = useText()
+  const say = useWords()
   const isLosing = lost !== undefined || (removing.includes(what) && (rows ?? 0) > 0)
   return (
     <li className={isLosing ? styles['losing'] : undefined}>
       <Icon name={icons[what]} size={16} />
       <div>
         <p>
-          <code>{column === undefined ? table : `${table}.${column}`}</code> {t(`builder.step.${what}`)}
+          <b>{say(title)}</b> {t(`builder.step.${what}`)}{' '}
+          <code>{column === undefined ? table : `${table}.${column}`}</code>
         </p>
         {removing.includes(what) && rows ? (
           <p className={styles['note']}>{t('builder.rows_aside', { count: rows, formatted: formatNumber(rows) })}</p>

@@ -101,6 +101,7 @@ export async function examine(
       steps.push({
         table: wish.key,
         what: change.what,
+        title: 'field' in change ? change.field.label : (after ?? before ?? { title: { mn: wish.key } }).title,
         ...(column !== undefined && { column }),
         ...told.figures,
         statements: [...now, ...late],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { words } from '#platform/shared/i18n.ts'
 import type { Table } from '../definition/table.ts'
 
 /** What a table that an organisation builds is to become. */
@@ -42,6 +43,8 @@ const steps = [
 export const step = z.object({
   table: z.string(),
   what: z.enum(steps),
+  /** Of the column, or of the table. */
+  title: words,
   column: z.string().optional(),
   /** How many rows say something there now. */
   rows: z.number().int().optional(),
