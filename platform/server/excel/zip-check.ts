@@ -1,4 +1,4 @@
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { AppError, unprocessable } from '#platform/shared/errors.ts'
 
 /** Of everything that is packed into one file. */
@@ -16,16 +16,51 @@ const OLD_CONTAINER = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** Refuses what is no plain workbook by its list of contents alone: nothing is unpacked. */
 export async function checkZip(content: Buffer) {
-  if (content.subarray(0, 8).equals(OLD_CONTAINER)) throw unprocessable('platform.import.locked')
-  if (content.subarray(0, 2).toString('latin1') !== 'PK') throw unprocessable('platform.import.wrong_type')
+  refuseOld(content)
+  if (!isZip(content)) throw unprocessable('platform.import.wrong_type')
+  const look = checkEntries(MOST.bytes)
+  await eachEntry(content, look.at)
+  look.end()
+}
+
+export const isZip = (start: Buffer) => start.subarray(0, 2).toString('latin1') === 'PK'
+
+export function refuseOld(start: Buffer) {
+  if (start.subarray(0, 8).equals(OLD_CONTAINER)) throw unprocessable('platform.import.locked')
+}
+
+/** The same of a file on the disk, whose parts may come to so many bytes; what comes back reads one after another. */
+export async function openChecked(file: string, most: number): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  const look = checkEntries(most)
+  try {
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) {
+      look.at(entry)
+      entries.set(entry.fileName, entry)
+    }
+    look.end()
+    return { zip, entries }
+  } catch (error) {
+    throw error instanceof AppError ? error : unprocessable('platform.import.unreadable')
+  }
+}
+
+function checkEntries(most: number) {
   const names = new Set<string>()
   let bytes = 0
-  await eachEntry(content, (entry) => {
-    names.add(entry.fileName)
-    bytes += entry.uncompressedSize
-    if (entry.isEncrypted()) throw unprocessable('platform.import.locked')
-    if (names.size > MOST.entries || bytes > MOST.bytes || isBomb(entry)) throw unprocessable('platform.import.bomb')
-  })
+  return {
+    at(entry: Entry) {
+      names.add(entry.fileName)
+      bytes += entry.uncompressedSize
+      if (entry.isEncrypted()) throw unprocessable('platform.import.locked')
+      if (names.size > MOST.entries || bytes > most || isBomb(entry)) throw unprocessable('platform.import.bomb')
+    },
+    end: () => refuseForeign(names),
+  }
+}
+
+function refuseForeign(names: ReadonlySet<string>) {
   if (!names.has('xl/workbook.xml') || !names.has('[Content_Types].xml'))
     throw unprocessable('platform.import.wrong_type')
   if ([...names].some((name) => FOREIGN.test(name))) throw unprocessable('platform.import.foreign')

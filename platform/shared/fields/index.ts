@@ -5,7 +5,7 @@
  */
 export { registerKinds } from './brought.ts'
 export { formField } from './field.ts'
-export type { FieldKind, FormField, Printed, Stored } from './kind.ts'
+export type { FieldKind, FileColumn, FormField, Printed, Stored } from './kind.ts'
 export { type Beside, problemsIn } from './problems.ts'
 export { expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
 export { referenceIn } from './reference.ts'

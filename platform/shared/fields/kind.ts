@@ -44,6 +44,14 @@ export interface Printed {
  */
 export type Stored = 'text' | 'decimal' | 'day' | 'moment' | 'flag' | 'key' | 'keys' | 'row' | 'number'
 
+/** What stands under one heading of a file, empty cells left out. */
+export interface FileColumn {
+  title: string
+  texts: readonly string[]
+  /** What the file itself says of its cells: that they are days, moments, truths; of a text it says nothing. */
+  marks: ReadonlySet<'day' | 'moment' | 'flag' | 'text'>
+}
+
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
  * know something of a kind asks the kind; what is not said of it is as for a text. Values that are empty are
@@ -86,4 +94,9 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isWhole?: true
   /** What stands in the cell of a spreadsheet; as it is printed where this is not said. */
   cell?(value: Value): string | number
+  /**
+   * Whether it would take all of a column, for a table that is made from a file; asked before kinds of a higher place,
+   * and of none that has no answer.
+   */
+  guess?: { place: number; fits(column: FileColumn): boolean }
 }

@@ -3,7 +3,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { sheetOf, workbook } from '#platform/testing/workbook.ts'
 import { addRow, queryRows } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
-import { importRowsOf } from '../../shared/exchange.ts'
+import { importRowsOf } from '../../shared/exchange/sheet.ts'
 import { testTables } from '../../testing/tables.ts'
 
 const named = (mn: string, en = mn) => words(mn, en, en)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendWorkbook, templateFile, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { rawRoute } from '#platform/server/route.ts'
 import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
-import { sheetColumns } from '../../shared/exchange.ts'
+import { sheetColumns } from '../../shared/exchange/sheet.ts'
 import { accessFor } from '../gate/gate.ts'
 import { importable } from './importable.ts'
 

@@ -3,7 +3,7 @@ import { useCall } from '#platform/web/call.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ImportPage } from '#platform/web/import/index.ts'
 import { ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
-import { importRowsOf, sheetColumns } from '../../shared/exchange.ts'
+import { importRowsOf, sheetColumns } from '../../shared/exchange/sheet.ts'
 import { queryRows, showTable } from '../../shared/contract.ts'
 import { fieldsOf } from '../../shared/definition/table.ts'
 

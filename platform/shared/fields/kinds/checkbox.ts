@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFlagWord } from '../../written/words.ts'
 import type { FieldKind } from '../kind.ts'
 
 /** Yes or no. */
@@ -10,4 +11,8 @@ export const checkbox: FieldKind<boolean> = {
   sought: () => null,
   stored: 'flag',
   expression: 'boolean',
+  guess: {
+    place: 10,
+    fits: ({ texts, marks }) => (marks.size === 1 && marks.has('flag')) || texts.every(isFlagWord),
+  },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../../day.ts'
+import { dayIn, dayOrderOf } from '../../written/days.ts'
 import type { FieldKind } from '../kind.ts'
 
 declare module '../kind.ts' {
@@ -23,4 +24,12 @@ export const date: FieldKind<string> = {
   },
   stored: 'day',
   expression: 'date',
+  guess: {
+    place: 20,
+    fits({ texts, marks }) {
+      if (marks.size > 0 && [...marks].every((mark) => mark === 'day')) return true
+      const { order } = dayOrderOf(texts)
+      return texts.every((text) => dayIn(text, order) !== undefined)
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { grouped, plainNumber } from '../../amount.ts'
+import { decimalsOf } from '../../written/numbers.ts'
 import type { FieldKind, FieldSetting, FormField } from '../kind.ts'
 import type { FieldValue } from '../values.ts'
 
@@ -15,6 +16,8 @@ export const least: Record<'min', FieldSetting> = {
 
 const PATTERN = /^-?\d{1,15}(\.\d{1,6})?$/
 
+const MOST_DECIMALS = 6
+
 /** A decimal, kept as text. */
 export const number: FieldKind<string> = {
   name: 'number',
@@ -27,6 +30,13 @@ export const number: FieldKind<string> = {
   expression: 'number',
   print: (_, value) => ({ text: grouped(value) ?? value, isAmount: true }),
   cell: numberCell,
+  guess: {
+    place: 72,
+    fits({ texts }) {
+      const decimals = decimalsOf(texts) ?? 0
+      return decimals > 0 && decimals <= MOST_DECIMALS
+    },
+  },
 }
 
 export function numberProblem({ min }: FormField, value: string, pattern: RegExp, bad = 'platform.fields.bad_number') {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plain } from '../../written/words.ts'
 import type { FieldKind, FormField } from '../kind.ts'
 
 /** One of several answers. */
@@ -15,6 +16,17 @@ export const select: FieldKind<string> = {
     const label = chosen(field, value)
     return { text: label ? words(label) : value }
   },
+  guess: { place: 80, fits: ({ texts }) => areChoices(texts) },
+}
+
+const MOST_CHOICES = 30
+const LONGEST_CHOICE = 60
+
+/** Few answers that come again and again, and no codes. */
+function areChoices(texts: readonly string[]) {
+  const distinct = new Set(texts.map(plain))
+  if (distinct.size < 2 || distinct.size > Math.min(MOST_CHOICES, texts.length / 3)) return false
+  return texts.every((text) => text.length <= LONGEST_CHOICE && !/[\n,]|^\d+$/.test(text))
 }
 
 /** In three languages; undefined where what was chosen is offered no more. */

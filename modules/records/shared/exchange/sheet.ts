@@ -1,7 +1,7 @@
 import { importEndpoint, type SheetColumn } from '#platform/shared/sheet-import.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language, languages } from '#platform/shared/i18n.ts'
-import type { TableField } from './definition/table.ts'
+import type { TableField } from '../definition/table.ts'
 
 /** Rows of this table from an Excel file; without a name, as the server answers for all of them. */
 export const importRowsOf = (table = ':table') =>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { FileCell } from '#platform/server/excel/index.ts'
+import { guessColumns, headingsAt } from './guess.ts'
+
+const day = (text: string): FileCell => ({ is: 'day', text })
+
+test('a sheet becomes a table: titles become names, and every cell under a title agrees on the kind', () => {
+  const rows: FileCell[][] = [
+    ['Барааны жагсаалт'],
+    ['Код', 'Нэр *', 'Үнийн дүн', 'Тоо', 'Жин', 'Огноо', 'Төрөл', 'Зарагддаг', 'Тайлбар', 'Утас'],
+    ...Array.from({ length: 9 }, (_, at): FileCell[] => [
+      `00${at}`,
+      `Бараа ${at}`,
+      '1,250,000.50 ₮',
+      String(at * 7),
+      `${at}.125`,
+      at < 4 ? day('2026-03-04') : '2026.3.4',
+      at % 2 ? 'Хүнс' : 'Багаж',
+      at % 2 ? 'Тийм' : 'үгүй',
+      at === 3 ? 'урт\nтекст' : null,
+      '99112233',
+    ]),
+  ]
+  expect(headingsAt(rows)).toBe(1)
+  const columns = guessColumns(rows)
+  expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
+    ['kod', 'text'],
+    ['ner', 'text'],
+    ['uniin_dun', 'money'],
+    ['too', 'integer'],
+    ['jin', 'number'],
+    ['ognoo', 'date'],
+    ['turul', 'select'],
+    ['zaragddag', 'checkbox'],
+    ['tailbar', 'long_text'],
+    // A number of a telephone is no amount, and the kind for it is not there yet.
+    ['utas', 'text'],
+  ])
+  expect(columns[0]).toMatchObject({ required: true, unique: true, title: { mn: 'Код' }, at: 0 })
+  expect(columns[6]!.options).toEqual([
+    { value: 'bagaj', label: { mn: 'Багаж', en: 'Багаж', ko: 'Багаж' } },
+    { value: 'khuns', label: { mn: 'Хүнс', en: 'Хүнс', ko: 'Хүнс' } },
+  ])
+  expect(columns[8]).not.toHaveProperty('required')
+  expect(columns.filter(({ unique }) => unique)).toHaveLength(1)
+})
+
+test('names are their own, and none is one that every table has', () => {
+  const names = guessColumns([
+    ['Нэр', 'нэр', 'ID', '2026', '名前', 'search'],
+    ['а', 'б', 'в', 'г', 'д', 'е'],
+  ])
+  expect(names.map(({ name }) => name)).toEqual(['ner', 'ner_2', 'id_2', 'column_4', 'column_5', 'search_2'])
+})
+
+test('one cell that is something else makes a text of its column', () => {
+  const kind = (...cells: FileCell[]) => guessColumns([['Багана'], ...cells.map((cell) => [cell])])[0]!.kind
+  expect(kind('12', '13')).toBe('integer')
+  expect(kind('12', '013')).toBe('text')
+  expect(kind('12', '1E5')).toBe('text')
+  expect(kind('1', '12345678901234567890')).toBe('text')
+  expect(kind('1,5', '2')).toBe('text')
+  expect(kind('2026-01-02', 'дараа')).toBe('text')
+  expect(kind('31/12/2026', '01/02/2026')).toBe('date')
+})

@@ -1,0 +1,98 @@
+import { type FileCell, saidIn } from '#platform/server/excel/index.ts'
+import { type FieldKind, type FileColumn, kindOf, registry } from '#platform/shared/fields/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { amountIn } from '#platform/shared/written/numbers.ts'
+import { plain } from '#platform/shared/written/words.ts'
+import { nameFrom } from './latin.ts'
+
+export interface GuessedColumn {
+  name: string
+  title: Words
+  kind: string
+  options?: { value: string; label: Words }[]
+  required?: true
+  unique?: true
+  /** Where it stands in the file, from 0. */
+  at: number
+}
+
+/** Which of the first rows names the columns: the first in which most of them have a text of their own. */
+export function headingsAt(rows: readonly (readonly FileCell[])[]): number {
+  const looked = rows.slice(0, 30)
+  const widest = Math.max(0, ...looked.map((row) => filled(row).length))
+  const at = looked.findIndex((row) => {
+    const said = filled(row)
+    const words = said.filter((cell) => typeof cell === 'string' && amountIn(cell) === undefined)
+    return said.length * 2 > widest && words.length * 2 > said.length
+  })
+  return Math.max(0, at)
+}
+
+const filled = (row: readonly FileCell[]) => row.filter((cell) => saidIn(cell).trim() !== '')
+
+/**
+ * A table that would take the rows of this sheet: a column for each heading, of the kind that all cells under it agree
+ * on. `rows` begin where the sheet does.
+ */
+export function guessColumns(rows: readonly (readonly FileCell[])[], heading = headingsAt(rows)): GuessedColumn[] {
+  const below = rows.slice(heading + 1).filter((row) => filled(row).length > 0)
+  const width = Math.max(0, ...rows.slice(heading).map((row) => row.length))
+  const names = new Set<string>()
+  let hasKey = false
+  return Array.from({ length: width }, (_, at) => at).flatMap((at): GuessedColumn[] => {
+    const cells = below.map((row) => row[at] ?? null).filter((cell) => cell !== null && saidIn(cell).trim() !== '')
+    const title = saidIn(rows[heading]?.[at])
+      .trim()
+      .replace(/\s*\*$/, '')
+      .replace(/\s+/g, ' ')
+    if (title === '' && cells.length === 0) return []
+    const column: FileColumn = { title, texts: cells.map((cell) => saidIn(cell).trim()), marks: marksOf(cells) }
+    const kind = kindFor(column)
+    const isKey = !hasKey && isKeyOf(column, kind, below.length)
+    hasKey ||= isKey
+    return [
+      {
+        name: nameFrom(title, names, at),
+        title: inAll(title || String(at + 1)),
+        kind: kind.name,
+        ...(kind.isChoice && { options: optionsFor(column) }),
+        ...(below.length > 0 && cells.length === below.length && kind.stored !== 'flag' && { required: true as const }),
+        ...(isKey && { unique: true as const }),
+        at,
+      },
+    ]
+  })
+}
+
+function marksOf(cells: readonly FileCell[]) {
+  const marks = cells.map((cell) => (cell === null || typeof cell === 'string' ? 'text' : cell.is))
+  return new Set(marks.map((mark) => (mark === 'formula' || mark === 'error' ? 'text' : mark)))
+}
+
+const inAll = (text: string): Words => ({ mn: text, en: text, ko: text })
+
+/** A number or a code by which people know one row from another. */
+const KEY = /код|дугаар|регистр|№|\bcode\b|\bid\b|number|^no\.?$|번호|코드/iu
+const isKeyOf = ({ title, texts }: FileColumn, { stored, isWhole }: FieldKind, rows: number) =>
+  KEY.test(title) &&
+  (stored === 'text' || isWhole === true) &&
+  rows > 1 &&
+  texts.length === rows &&
+  new Set(texts.map(plain)).size === rows
+
+/** The first kind that would take every cell. */
+function kindFor(column: FileColumn): FieldKind {
+  const kinds = [...registry().kinds.values()]
+  const guessing = kinds.flatMap((kind) => (kind.guess && kind.stored ? [{ kind, ...kind.guess }] : []))
+  if (column.texts.length === 0) return kindOf(PLAIN)
+  return guessing.toSorted((a, b) => a.place - b.place).find(({ fits }) => fits(column))?.kind ?? kindOf(PLAIN)
+}
+
+/** What takes everything. */
+const PLAIN = 'text'
+
+function optionsFor({ texts }: FileColumn) {
+  const distinct = new Map(texts.map((text) => [plain(text), text]))
+  const keys = new Set<string>()
+  return [...distinct.values()].map((text, at) => ({ value: nameFrom(text, keys, at), label: inAll(text) }))
+}
