@@ -25,6 +25,7 @@ const open = {
     'POST /organization/staff/export',
     'POST /organization/calendar/preview',
     'POST /builder/preview',
+    'POST /builder/guess',
     'POST /workflow/design-reach',
     'POST /workflow/design-reach/of',
     'POST /workflow/design-sender',

@@ -1,5 +1,6 @@
 import type { Module } from '#platform/server/module.ts'
 import { draftRoutes } from './drafts.ts'
+import { guessRoute } from './guess.ts'
 import { projectRoutes } from './projects.ts'
 import { publishRoutes } from './publish.ts'
 import { useRoutes } from './use.ts'
@@ -9,7 +10,7 @@ const builds = ['builder.tables.r', 'builder.tables.u']
 /** Where people make tables, screens and whatever else stands on them; it writes definitions and runs none. */
 export const builderModule: Module = {
   name: 'builder',
-  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes],
+  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes, guessRoute],
   permissions: { 'builder.tables': ['r', 'u'] },
   menu: [
     {

@@ -4,6 +4,7 @@ import { placeInMenu, putInMenu, sharedWithRoles, shareWithRoles, takeFromMenu }
 import { builtTablesById } from '#modules/records/server/index.ts'
 import { changeUse, showUse } from '../shared/contract.ts'
 import { draftAt, nameOf } from './drafts.ts'
+import { projectAt } from './project.ts'
 
 export const useRoutes = [
   route(showUse, async (context, { id }) => {
@@ -16,11 +17,12 @@ export const useRoutes = [
     await shareWithRoles(context, name.source, new Map(roles.map((role) => [role.id, role.actions])))
     if (in_menu)
       await putInMenu(context, {
+        ...(parent_id === 'project' && { heading: await headingOf(context, name.project_id) }),
         title: name.title,
         icon,
         source: name.source,
         permission: `${name.source}.r`,
-        parent_id,
+        parent_id: parent_id === 'project' ? null : parent_id,
         role_ids: roles.filter(({ actions }) => actions.includes('r')).map((role) => role.id),
       })
     else await takeFromMenu(context, name.source)
@@ -28,11 +30,16 @@ export const useRoutes = [
   }),
 ]
 
+const headingOf = async (context: Context, projectId: string) => {
+  const { title, icon } = await projectAt(context, projectId)
+  return { title, icon }
+}
+
 /** Nobody is given what there is not. */
 async function publishedName(context: Context, id: string) {
   const { db, principal } = context
-  const { key } = await draftAt(context, id)
+  const { key, project_id } = await draftAt(context, id)
   const [built] = await builtTablesById(db, principal.orgId, [id])
   if (!built || built.isAway) throw notFound('builder.not_published')
-  return { source: nameOf(key), title: built.definition.title }
+  return { source: nameOf(key), title: built.definition.title, project_id }
 }

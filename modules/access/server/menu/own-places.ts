@@ -18,44 +18,34 @@ interface OwnPlace {
   /** Only roles with this permission see it. */
   permission: string
   parent_id: number | null
+  /** Under a heading of this name at the top instead, which is made where there is none. */
+  heading?: { title: Words; icon: string }
   /** Of those the ones that see chosen items only see this one too. */
   role_ids: readonly number[]
 }
 
 /** Puts it last under its heading; where it stands already it is left where its administrators put it. */
-export async function putInMenu(context: Context, { title, icon, source, permission, parent_id, role_ids }: OwnPlace) {
+export async function putInMenu(
+  context: Context,
+  { title, icon, source, permission, parent_id: wished, heading, role_ids }: OwnPlace,
+) {
   const {
     db,
     principal: { orgId },
   } = context
   await lockRights(db, orgId)
-  const rows = await menuRows(db, orgId)
-  const stands = placesOf(rows, source)[0]
+  const before = await menuRows(db, orgId)
+  const stands = placesOf(before, source)[0]
   if (stands) {
     await chooseFor(context, stands.id, role_ids)
     return { id: stands.id }
   }
+  const parent_id = heading ? await headingCalled(context, before, heading) : wished
+  const rows = heading ? await menuRows(db, orgId) : before
   const parent = rows.find((row) => row.id === parent_id)
   if (parent_id !== null && (!parent || !isHeading(parent) || depthOf(rows, parent) >= MAX_MENU_DEPTH))
     throw unprocessable('access.menu.missing', { fields: { parent_id: 'access.menu.missing' } })
-  const id = Math.max(FIRST_OWN_ID - 1, ...rows.map((row) => row.id)) + 1
-  await db
-    .insertInto('access.menu_items')
-    .values(({ selectFrom }) => ({
-      org_id: orgId,
-      id,
-      parent_id,
-      position: selectFrom('access.menu_items')
-        .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(0)).as('last'))
-        .where('org_id', '=', orgId),
-      type: 'crud',
-      title: JSON.stringify(title),
-      icon,
-      url: null,
-      link_to: source,
-      permission,
-    }))
-    .execute()
+  const id = await addLast(context, rows, { type: 'crud', title, icon, parent_id, link_to: source, permission })
   await chooseFor(context, id, role_ids)
   await auditChange(context, {
     action: 'access.menu_item_added',
@@ -66,6 +56,44 @@ export async function putInMenu(context: Context, { title, icon, source, permiss
   })
   await tellRightsChanged(db, orgId, 'menu', ['*'])
   return { id }
+}
+
+/** The heading of this name at the top of the menu. */
+async function headingCalled(
+  context: Context,
+  rows: readonly MenuRow[],
+  { title, icon }: { title: Words; icon: string },
+): Promise<number> {
+  const stands = rows.find((row) => row.parent_id === null && isHeading(row) && row.title.mn === title.mn)
+  if (stands) return stands.id
+  return addLast(context, rows, {
+    type: 'noAction',
+    title,
+    icon,
+    parent_id: null,
+    link_to: null,
+    permission: null,
+  })
+}
+
+type Added = Pick<MenuRow, 'type' | 'title' | 'icon' | 'parent_id' | 'link_to' | 'permission'>
+
+async function addLast({ db, principal: { orgId } }: Context, rows: readonly MenuRow[], { title, ...item }: Added) {
+  const id = Math.max(FIRST_OWN_ID - 1, ...rows.map((row) => row.id)) + 1
+  await db
+    .insertInto('access.menu_items')
+    .values(({ selectFrom }) => ({
+      org_id: orgId,
+      id,
+      position: selectFrom('access.menu_items')
+        .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(0)).as('last'))
+        .where('org_id', '=', orgId),
+      title: JSON.stringify(title),
+      url: null,
+      ...item,
+    }))
+    .execute()
+  return id
 }
 
 async function chooseFor({ db, principal: { orgId } }: Context, item: number, roleIds: readonly number[]) {

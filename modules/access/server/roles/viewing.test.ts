@@ -50,6 +50,8 @@ const allowed = [
   'POST /api/auth/unlock',
   'PUT /api/auth/language',
   'POST /api/registration/membership/show',
+  'POST /api/builder/preview',
+  'POST /api/builder/guess',
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/export',
 ]

@@ -13,6 +13,7 @@ import { DataTable } from '#platform/web/table/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { BUILDER_CHANGED, listProjects, type Project, removeProject, type TableEntry } from '../../shared/contract.ts'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
+import { UseDialog } from '../use/UseDialog.tsx'
 import { NewTables } from './NewTables.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -22,7 +23,8 @@ type Open =
   | { kind: 'project'; project: Project | undefined }
   | { kind: 'remove'; project: Project }
   | { kind: 'tables'; project: Project }
-  | { kind: 'publish'; ids: string[] }
+  | { kind: 'publish'; tables: readonly TableEntry[] }
+  | { kind: 'use'; tables: readonly TableEntry[] }
 
 /** What is built in the organisation: projects, each with its tables. */
 export default function BuilderPage() {
@@ -66,7 +68,18 @@ export default function BuilderPage() {
       ))}
       {open?.kind === 'project' ? <ProjectDialog project={open.project} onClose={close} /> : null}
       {open?.kind === 'tables' ? <NewTables project={open.project} onClose={close} /> : null}
-      {open?.kind === 'publish' ? <PublishDialog ids={open.ids} onClose={close} onDone={close} /> : null}
+      {open?.kind === 'publish' ? (
+        <PublishDialog
+          ids={open.tables.map(({ id }) => id)}
+          onClose={close}
+          onDone={() => {
+            // Whom it is for is asked of what nobody could use before.
+            const fresh = open.tables.filter(({ state }) => state === 'new')
+            setOpen(fresh.length > 0 ? { kind: 'use', tables: fresh } : null)
+          }}
+        />
+      ) : null}
+      {open?.kind === 'use' ? <UseDialog tables={open.tables} onClose={close} /> : null}
       {open?.kind === 'remove' ? (
         <ConfirmDialog
           title={t('builder.project_remove_title')}
@@ -93,7 +106,7 @@ function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
-  const waiting = tables.filter(({ state }) => state !== 'live').map(({ id }) => id)
+  const waiting = tables.filter(({ state }) => state !== 'live')
   const name = say(project.title)
   return (
     <Card
@@ -107,7 +120,7 @@ function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
         mayDo ? (
           <>
             {waiting.length > 0 ? (
-              <Button icon="send" onClick={() => onOpen({ kind: 'publish', ids: waiting })}>
+              <Button icon="send" onClick={() => onOpen({ kind: 'publish', tables: waiting })}>
                 {t('builder.publish_all', { count: waiting.length })}
               </Button>
             ) : null}

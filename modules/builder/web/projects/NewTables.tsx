@@ -8,9 +8,10 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { addTables, listProjects, type Project } from '../../shared/contract.ts'
 import { type Template, templates } from '../../shared/templates/index.ts'
+import { draftsOf, FromFile, type SheetDraft } from './FromFile.tsx'
 import styles from './projects.module.css'
 
-type Way = 'empty' | 'template'
+type Way = 'empty' | 'file' | 'template'
 
 /** Tables begin from nothing or from a template; what comes is a draft, so nothing is made before it was seen. */
 export function NewTables({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -21,20 +22,22 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
   const [template, setTemplate] = useState<Template | null>(null)
   const [isTried, setTried] = useState(false)
   const add = useChange(addTables, { stale: [listProjects] })
-  const isMissing = way === 'empty' ? title.mn.trim() === '' : template === null
+  const [sheets, setSheets] = useState<readonly SheetDraft[]>([])
+  const drafts = way === 'file' ? draftsOf(sheets) : way === 'template' ? (template?.tables ?? []).map(asDraft) : []
+  const isMissing = way === 'empty' ? title.mn.trim() === '' : drafts.length === 0
 
   const begin = async () => {
     setTried(true)
     if (isMissing) return
-    const tables = template && way === 'template' ? template.tables.map(asDraft) : [{ title }]
+    const tables = way === 'empty' ? [{ title }] : drafts
     const made = await add.mutateAsync({ project_id: project.id, tables }).catch(() => null)
     if (!made) return
     onClose()
     const [first] = made.ids
-    if (way === 'empty' && first) void navigate({ to: '/builder/tables/$id', params: { id: first } })
+    if (tables.length === 1 && first) void navigate({ to: '/builder/tables/$id', params: { id: first } })
   }
   return (
-    <Dialog title={t('builder.table_add')} width={560} onClose={onClose}>
+    <Dialog title={t('builder.table_add')} width={640} onClose={onClose}>
       <form
         className={styles['form']}
         noValidate
@@ -49,6 +52,7 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
           onChange={setWay}
           choices={[
             { value: 'empty', label: t('builder.from_nothing'), picture: <Icon name="plus" size={16} /> },
+            { value: 'file', label: t('builder.from_file'), picture: <Icon name="upload" size={16} /> },
             { value: 'template', label: t('builder.from_template'), picture: <Icon name="copy" size={16} /> },
           ]}
         />
@@ -60,9 +64,11 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
             error={isTried && isMissing ? t('builder.title_missing') : undefined}
             onChange={(language, text) => setTitle((before) => ({ ...before, [language]: text }))}
           />
-        ) : (
+        ) : null}
+        {way === 'file' ? <FromFile sheets={sheets} onRead={setSheets} /> : null}
+        {way === 'template' ? (
           <Templates chosen={template} isMissing={isTried && isMissing} onChoose={setTemplate} />
-        )}
+        ) : null}
         <div className={styles['foot']}>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
           <Button kind="primary" type="submit" busy={add.isPending}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lookOf, looks } from '#platform/web/fields/index.ts'
+import { lookOf } from '#platform/web/fields/index.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
@@ -7,6 +7,7 @@ import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { Tree } from '#platform/web/tree/index.ts'
 import type { Column, Table } from '#modules/records/shared/index.ts'
 import { addColumn, moveColumn } from './edits.ts'
+import { offered } from './offered.ts'
 import styles from './table.module.css'
 
 interface Props {
@@ -126,6 +127,3 @@ function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'l
     </form>
   )
 }
-
-/** Kinds that a table keeps. */
-export const offered = () => looks().filter(({ kind }) => kind.stored !== undefined)

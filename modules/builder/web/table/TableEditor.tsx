@@ -131,7 +131,7 @@ export function TableEditor({ drawn, onReread }: Props) {
           }}
         />
       ) : null}
-      {open === 'use' ? <UseDialog id={drawn.id} name={drawn.key} onClose={close} /> : null}
+      {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
       {open === 'discard' ? (
         <ConfirmDialog

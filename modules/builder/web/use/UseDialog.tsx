@@ -7,37 +7,44 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { type Action, actions } from '#modules/records/shared/index.ts'
 import { changeUse, showUse } from '../../shared/contract.ts'
 import styles from './use.module.css'
 
 interface Props {
-  id: string
-  name: string
+  /** All of them are for the same people, as it is said here. */
+  tables: readonly { id: string; title: Words }[]
   onClose: () => void
 }
 
 /** Who may do what with the rows of the table, and whether it stands in the menu. */
-export function UseDialog({ id, name, onClose }: Props) {
+export function UseDialog({ tables, onClose }: Props) {
   const { t } = useText()
+  const say = useWords()
+  const id = tables[0]?.id ?? ''
   const use = useCall(showUse, { id }, { meta: { quiet: true }, staleTime: 0, gcTime: 0 })
   return (
-    <Dialog title={t('builder.use_title')} width={760} onClose={onClose}>
+    <Dialog
+      title={t('builder.use_of', { names: tables.map(({ title }) => say(title)).join(', ') })}
+      width={760}
+      onClose={onClose}
+    >
       {use.isPending ? <ListSkeleton /> : null}
       {use.isError ? <ErrorPanel isPart error={use.error} onRetry={() => void use.refetch()} /> : null}
-      {use.data ? <Form id={id} name={name} use={use.data} onClose={onClose} /> : null}
+      {use.data ? <Form tables={tables} use={use.data} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-function Form({ id, use, onClose }: Props & { use: ReplyOf<typeof showUse> }) {
+function Form({ tables, use, onClose }: Props & { use: ReplyOf<typeof showUse> }) {
   const { t } = useText()
   const say = useWords()
   const [given, setGiven] = useState(
     () => new Map(use.roles.map((role) => [role.id, new Set(role.actions as Action[])] as const)),
   )
   const [isInMenu, setInMenu] = useState(true)
-  const [parent, setParent] = useState(String(use.place?.parent_id ?? ''))
+  const [parent, setParent] = useState('project')
   const [isBusy, setBusy] = useState(false)
   const toggle = (role: number, action: Action, isOn: boolean) =>
     setGiven((before) => {
@@ -53,12 +60,12 @@ function Form({ id, use, onClose }: Props & { use: ReplyOf<typeof showUse> }) {
     if (isBusy) return
     setBusy(true)
     try {
-      await call(changeUse, {
-        id,
+      const wish = {
         roles: use.roles.map((role) => ({ id: role.id, actions: [...(given.get(role.id) ?? [])] })),
         in_menu: isInMenu,
-        parent_id: parent === '' ? null : Number(parent),
-      })
+        parent_id: parent === 'project' ? ('project' as const) : parent === '' ? null : Number(parent),
+      }
+      for (const { id } of tables) await call(changeUse, { id, ...wish })
       toast.success(t('platform.saved'))
       onClose()
     } catch (error) {
@@ -116,6 +123,7 @@ function Form({ id, use, onClose }: Props & { use: ReplyOf<typeof showUse> }) {
           label={t('builder.heading')}
           value={parent}
           choices={[
+            { value: 'project', label: t('builder.heading_project') },
             { value: '', label: t('builder.heading_none') },
             ...use.headings.map((one) => ({ value: String(one.id), label: say(one.title) })),
           ]}
