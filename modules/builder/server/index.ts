@@ -1,4 +1,5 @@
 import type { Module } from '#platform/server/module.ts'
+import { demoVehicles } from './demo.ts'
 import { draftRoutes } from './drafts.ts'
 import { guessRoute } from './guess.ts'
 import { projectRoutes } from './projects.ts'
@@ -24,4 +25,5 @@ export const builderModule: Module = {
     },
   ],
   grants: { admin: builds, builder: builds },
+  demo: { name: 'vehicles', work: demoVehicles },
 }

@@ -1,34 +1,62 @@
+import type { Services } from '#platform/server/module.ts'
+import type { Principal } from '#platform/server/principal.ts'
 import { type Context, route } from '#platform/server/route.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { placeInMenu, putInMenu, sharedWithRoles, shareWithRoles, takeFromMenu } from '#modules/access/server/index.ts'
 import { builtTablesById } from '#modules/records/server/index.ts'
+import { actions } from '#modules/records/shared/index.ts'
 import { changeUse, showUse } from '../shared/contract.ts'
 import { draftAt, nameOf } from './drafts.ts'
 import { projectAt } from './project.ts'
 
 export const useRoutes = [
-  route(showUse, async (context, { id }) => {
-    const { key } = await draftAt(context, id)
-    return { roles: await sharedWithRoles(context, nameOf(key)), ...(await placeInMenu(context, nameOf(key))) }
-  }),
+  route(showUse, (context, { id }) => rightsOf(context, id)),
 
-  route(changeUse, async (context, { id, roles, in_menu, parent_id, icon }) => {
-    const name = await publishedName(context, id)
-    await shareWithRoles(context, name.source, new Map(roles.map((role) => [role.id, role.actions])))
-    if (in_menu)
-      await putInMenu(context, {
-        ...(parent_id === 'project' && { heading: await headingOf(context, name.project_id) }),
-        title: name.title,
-        icon,
-        source: name.source,
-        permission: `${name.source}.r`,
-        parent_id: parent_id === 'project' ? null : parent_id,
-        role_ids: roles.filter(({ actions }) => actions.includes('r')).map((role) => role.id),
-      })
-    else await takeFromMenu(context, name.source)
+  route(changeUse, async (context, wish) => {
+    await share(context, wish)
     return { status: true as const }
   }),
 ]
+
+async function share(context: Context, { id, roles, in_menu, parent_id, icon }: ParsedInputOf<typeof changeUse>) {
+  const name = await publishedName(context, id)
+  await shareWithRoles(context, name.source, new Map(roles.map((role) => [role.id, role.actions])))
+  if (in_menu)
+    await putInMenu(context, {
+      ...(parent_id === 'project' && { heading: await headingOf(context, name.project_id) }),
+      title: name.title,
+      icon,
+      source: name.source,
+      permission: `${name.source}.r`,
+      parent_id: parent_id === 'project' ? null : parent_id,
+      role_ids: roles.filter(({ actions }) => actions.includes('r')).map((role) => role.id),
+    })
+  else await takeFromMenu(context, name.source)
+}
+
+/** Everybody reads, the builder does everything, in the menu under the name of the project. */
+export async function shareAsDemo(services: Services, principal: Principal, ids: readonly string[]) {
+  await withTenant(services.db, principal, async (db) => {
+    const context = { services, principal, language: 'mn' as const, requestId: 'demo', ip: '', userAgent: null, db }
+    for (const id of ids) {
+      const { roles } = await rightsOf(context, id)
+      await share(context, {
+        id,
+        roles: roles.map((role) => ({ id: role.id, actions: role.id === principal.roleId ? [...actions] : ['r'] })),
+        in_menu: true,
+        parent_id: 'project',
+        icon: 'list',
+      })
+    }
+  })
+}
+
+async function rightsOf(context: Context, id: string) {
+  const { key } = await draftAt(context, id)
+  return { roles: await sharedWithRoles(context, nameOf(key)), ...(await placeInMenu(context, nameOf(key))) }
+}
 
 const headingOf = async (context: Context, projectId: string) => {
   const { title, icon } = await projectAt(context, projectId)

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { actions, publishingProblem, step, tableShape } from '#modules/records/shared/index.ts'
 import { list } from '#platform/shared/bounded.ts'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowId, rowIdInAddress, rowVersion } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
 
 const id = z.uuid()
+/** Counts up with each saving, or with each publication. */
+const count = rowVersion
 const done = z.object({ status: z.literal(true) })
 
 const MOST_LETTERS = 100
@@ -77,11 +81,17 @@ export const removeProject = endpoint({
 })
 
 const MOST_AT_ONCE = 50
+const DRAFT_ROOM: Room = {
+  bytes: 2 * 1024 * 1024,
+  parts: 100_000,
+  holds: 'tables of four hundred columns with their choices in three languages',
+}
 
 export const addTables = endpoint({
   method: 'POST',
   path: '/builder/tables',
   permission: 'builder.tables.u',
+  room: DRAFT_ROOM,
   summary: 'Begins tables in a project, as drafts; relations among them may name each other by key',
   idempotent: true,
   input: z.object({
@@ -99,7 +109,7 @@ export const addTables = endpoint({
 })
 
 /** Bytes of a file from which tables are to be made. */
-export const MOST_FILE_BYTES = 8 * 1024 * 1024
+export const MOST_FILE_BYTES = 2 * 1024 * 1024
 const FILE_LETTERS = Math.ceil(MOST_FILE_BYTES / 3) * 4
 const MOST_SHEETS = 20
 
@@ -120,7 +130,7 @@ export const guessTables = endpoint({
   permission: 'builder.tables.r',
   summary: 'Tables that would take the sheets of an Excel or text file; nothing is made, and the file is not kept',
   whileViewing: true,
-  room: { bytes: FILE_LETTERS + 64 * 1024, parts: 100, holds: 'an Excel or CSV file of at most 8 MB in base64' },
+  room: { bytes: FILE_LETTERS + 64 * 1024, parts: 100, holds: 'an Excel or CSV file of at most 2 MB in base64' },
   input: z.object({
     /** In base64. */
     content: z
@@ -159,8 +169,9 @@ export const saveTableDraft = endpoint({
   method: 'PUT',
   path: '/builder/tables/:id',
   permission: 'builder.tables.u',
+  room: DRAFT_ROOM,
   summary: 'Keeps a table as it is drawn; refused where somebody else drew meanwhile',
-  input: z.object({ id, edit: z.number().int(), draft: tableShape }),
+  input: z.object({ id, edit: count, draft: tableShape }),
   reply: z.object({ edit: z.number().int() }),
 })
 
@@ -231,7 +242,7 @@ export const takeVersionBack = endpoint({
   path: '/builder/tables/:id/versions/:version/take',
   permission: 'builder.tables.u',
   summary: 'Draws a table as it was in this version; what was taken away since comes back when it is published',
-  input: z.object({ id, version: z.coerce.number().int() }),
+  input: z.object({ id, version: rowIdInAddress }),
   reply: z.object({ edit: z.number().int() }),
 })
 
@@ -256,11 +267,11 @@ export const changeUse = endpoint({
   summary: 'Says who may do what with the rows of a table, and whether it stands in the menu',
   input: z.object({
     id,
-    roles: list(z.object({ id: z.number().int(), actions: list(z.enum(actions), actions.length) }), 500),
+    roles: list(z.object({ id: rowId, actions: list(z.enum(actions), actions.length) }), 500),
     in_menu: z.boolean(),
     /** Under this heading; `project`: under one that is called as its project is, made where there is none. */
     parent_id: z
-      .union([z.number().int(), z.literal('project')])
+      .union([rowId, z.literal('project')])
       .nullable()
       .default(null),
     icon: z

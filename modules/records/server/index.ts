@@ -3,6 +3,7 @@ import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { recordRoutes } from './routes.ts'
 import { builtTables } from './tables/built.ts'
+import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
@@ -15,7 +16,8 @@ export { examine } from './built/examine.ts'
 export { publicationAt, wishFor } from './built/publications.ts'
 export { guessColumns, headingsAt } from './exchange/guess.ts'
 export { tablesOf } from './tables/book.ts'
-export { plantRows } from './plant.ts'
+export { publish as publishNow } from './built/apply.ts'
+export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
@@ -23,7 +25,7 @@ export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
   outbox: [publicationsWished],
-  jobs: [publishTables],
+  jobs: [publishTables, clearSetAside],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }

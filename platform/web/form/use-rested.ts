@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 /** Milliseconds without another letter. */
@@ -28,5 +29,9 @@ export function useRested(value: string, onChange: (text: string) => void) {
     value: typed?.text ?? value,
     onChange: ({ target }: { target: { value: string } }) => setTyped({ text: target.value, send: onChange }),
     onBlur: send,
+    // Enter sends the form off before anything rests.
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter') flushSync(send)
+    },
   }
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { lookOf } from '#platform/web/fields/index.ts'
-import { Choice } from '#platform/web/form-basics/index.ts'
+import { TextField } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -56,7 +56,7 @@ export function FromFile({ sheets, onRead }: Props) {
         <small>{t('builder.file_hint')}</small>
       </label>
       {sheets.map((sheet, at) => (
-        <Sheet key={`${sheet.title} ${at}`} sheet={sheet} onChange={(part) => change(at, part)} />
+        <Sheet key={at} sheet={sheet} onChange={(part) => change(at, part)} />
       ))}
     </div>
   )
@@ -77,6 +77,14 @@ function Sheet({ sheet, onChange }: { sheet: SheetDraft; onChange: (part: Partia
         />
       </legend>
       {sheet.isTaken ? (
+        <TextField
+          label={t('builder.table_name')}
+          value={sheet.title}
+          maxLength={100}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      ) : null}
+      {sheet.isTaken ? (
         <ul className={styles['guessed']}>
           {sheet.columns.map(({ name, title, kind, examples }) => (
             <li key={name}>
@@ -91,13 +99,19 @@ function Sheet({ sheet, onChange }: { sheet: SheetDraft; onChange: (part: Partia
                   onChange({ left })
                 }}
               />
-              <Choice
-                label={t('builder.kind_of', { name: say(title) })}
+              <select
+                className={styles['kind']}
+                aria-label={t('builder.kind_of', { name: say(title) })}
                 value={kind}
                 disabled={sheet.left.has(name)}
-                choices={offered().map((one) => ({ value: one.kind.name, label: t(one.kind.title) }))}
                 onChange={({ target }) => setColumn(name, target.value)}
-              />
+              >
+                {offered().map((one) => (
+                  <option key={one.kind.name} value={one.kind.name}>
+                    {t(one.kind.title)}
+                  </option>
+                ))}
+              </select>
             </li>
           ))}
         </ul>

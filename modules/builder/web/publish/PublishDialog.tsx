@@ -16,7 +16,6 @@ import {
   previewTables,
   publishTables,
   showPublication,
-  showTableDraft,
 } from '../../shared/contract.ts'
 import styles from './publish.module.css'
 
@@ -50,8 +49,7 @@ export function PublishDialog({ ids, isTakingAway = false, onClose, onDone }: Pr
     try {
       const { publication } = await call(publishTables, asked, { idempotencyKey: key })
       const ended = await endOf(publication)
-      for (const stale of [listProjects, showTableDraft, listTableVersions])
-        void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      for (const stale of [listProjects, listTableVersions]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       if (ended.state === 'refused') {
         setRefused(ended.problems)
         setBusy(false)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useChange } from '#platform/web/call.ts'
 import { Button, buttonClass, IconButton, Notice } from '#platform/web/form-basics/index.ts'
@@ -35,6 +35,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo)
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
+  const panel = useRef<HTMLElement>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
   const live = drawn.live?.definition
   const column = draft.columns.find(({ name }) => name === chosen)
@@ -99,10 +100,18 @@ export function TableEditor({ drawn, onReread }: Props) {
           live={live?.columns ?? []}
           chosen={chosen}
           isDisabled={!mayDo}
-          onChoose={setChosen}
+          onChoose={(name) => {
+            setChosen(name)
+            // On a phone what was chosen stands below.
+            if (matchMedia('(max-width: 719.98px)').matches) panel.current?.scrollIntoView({ block: 'start' })
+          }}
           onChange={change}
         />
-        <section className={styles['panel']} aria-label={column ? say(column.label) : t('builder.table_settings')}>
+        <section
+          ref={panel}
+          className={styles['panel']}
+          aria-label={column ? say(column.label) : t('builder.table_settings')}
+        >
           {column ? (
             <ColumnPanel
               key={column.name}
@@ -126,12 +135,12 @@ export function TableEditor({ drawn, onReread }: Props) {
           isTakingAway={open === 'take_away'}
           onClose={close}
           onDone={() => {
-            onReread()
-            setOpen(live || open === 'take_away' ? null : 'use')
+            if (live || open === 'take_away') onReread()
+            else setOpen('use')
           }}
         />
       ) : null}
-      {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={close} /> : null}
+      {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={onReread} /> : null}
       {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
       {open === 'discard' ? (
         <ConfirmDialog

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Replay, Separate } from '#app/testing/separation.ts'
+import { caller } from '#app/strength/testing/people.ts'
+
+const NAME = 'trade only table'
+
+const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
+  const ours = caller(address, { ...(await session('admin', orgs.trade, roles.admin)), last_name: '' })
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const sent = async (path: string, body: unknown) =>
+    (await ours.send('POST', path, body, key())).body as unknown as Record<string, never>
+  const { id: projectId } = await sent('/builder/projects', { title: { mn: NAME } })
+  const { ids } = await sent('/builder/tables', { project_id: projectId, tables: [{ title: { mn: NAME } }] })
+  const [id] = ids as unknown as string[]
+  const { publication } = await sent('/builder/publish', { ids: [id] })
+  const table = `/builder/tables/${id}`
+  const { draft } = (await ours.send('GET', table)).body as unknown as { draft: unknown }
+
+  /** Whoever builds nothing is refused; their administrator, who builds at home, hears of no such thing. */
+  const isMissing =
+    (method: string, path: string, body?: unknown): Replay =>
+    async (who) => {
+      expect([path, (await who.send(method, path, body, key())).status]).toEqual([path, 403])
+      expect([path, (await theirAdmin.send(method, path, body, key())).status]).toEqual([path, 404])
+      expect((await ours.send('GET', table)).status).toBe(200)
+    }
+  return {
+    replays: {
+      'GET /builder/projects': async (who) => {
+        expect((await who.send('GET', '/builder/projects')).status).toBe(403)
+        expect(JSON.stringify((await theirAdmin.send('GET', '/builder/projects')).body)).not.toContain(NAME)
+      },
+      'POST /builder/projects': async (who) => {
+        expect((await who.send('POST', '/builder/projects', { title: { mn: 'Х' } }, key())).status).toBe(403)
+        const made = await theirAdmin.send('POST', '/builder/projects', { title: { mn: 'Х' } }, key())
+        expect(made.status).toBe(200)
+        expect(JSON.stringify((await ours.send('GET', '/builder/projects')).body)).not.toContain(
+          (made.body as unknown as { id: string }).id,
+        )
+      },
+      'PUT /builder/projects/:id': isMissing('PUT', `/builder/projects/${projectId}`, { title: { mn: 'Х' } }),
+      'DELETE /builder/projects/:id': isMissing('DELETE', `/builder/projects/${projectId}`),
+      'POST /builder/tables': isMissing('POST', '/builder/tables', {
+        project_id: projectId,
+        tables: [{ title: { mn: 'Х' } }],
+      }),
+      // Reads what was sent along, and nothing that is kept.
+      'POST /builder/guess': async (who) => {
+        const wish = { content: Buffer.from('a;b\n1;2\n').toString('base64'), file: 'a.csv' }
+        expect((await who.send('POST', '/builder/guess', wish)).status).toBe(403)
+        expect(JSON.stringify((await theirAdmin.send('POST', '/builder/guess', wish)).body)).not.toContain(NAME)
+      },
+      'GET /builder/tables/:id': isMissing('GET', table),
+      'PUT /builder/tables/:id': isMissing('PUT', table, { edit: 0, draft }),
+      'POST /builder/tables/:id/discard': isMissing('POST', `${table}/discard`, {}),
+      'POST /builder/preview': isMissing('POST', '/builder/preview', { ids: [id] }),
+      'POST /builder/publish': isMissing('POST', '/builder/publish', { ids: [id] }),
+      'GET /builder/publications/:id': isMissing('GET', `/builder/publications/${publication}`),
+      'GET /builder/tables/:id/versions': isMissing('GET', `${table}/versions`),
+      'POST /builder/tables/:id/versions/:version/take': isMissing('POST', `${table}/versions/1/take`, {}),
+      'GET /builder/tables/:id/use': isMissing('GET', `${table}/use`),
+      'PUT /builder/tables/:id/use': isMissing('PUT', `${table}/use`, { roles: [], in_menu: false }),
+    },
+  }
+}
+export default separate
