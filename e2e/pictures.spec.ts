@@ -7,6 +7,8 @@ import { closeDesk, languages, openDesk, type Language } from './desk.ts'
 import { fillOffice, type FilledOffice } from './filled-office.ts'
 import { words } from './words.ts'
 
+/** What the template of vehicles is called. */
+const templates = { mn: /Автомашины бүртгэл/, en: /Vehicle log/, ko: /차량 운행 일지/ }
 const docs = path.resolve(import.meta.dirname, '../docs')
 const crisp = { deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } }
 const phone = { deviceScaleFactor: 2, viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }
@@ -89,6 +91,21 @@ async function guide(browser: Browser, office: FilledOffice, lang: Language) {
         async (at) => {
           await drawn(at)
           await press('flowdesign.try')(at)
+        },
+      ],
+      [
+        'builder',
+        '/builder',
+        async (at) => {
+          await press('builder.project_add')(at)
+          await at.getByRole('dialog').getByRole('textbox').first().fill('Машин техник')
+          await press('platform.save')(at)
+          await at.getByRole('button', { name: say('builder.table_add'), exact: true }).last().click()
+          await at.getByRole('radio', { name: say('builder.from_template') }).check()
+          await at.getByRole('button', { name: templates[lang] }).click()
+          await press('builder.begin')(at)
+          await at.getByRole('row').last().click()
+          await at.getByRole('treeitem').nth(2).click()
         },
       ],
     ],
