@@ -100,7 +100,10 @@ async function guide(browser: Browser, office: FilledOffice, lang: Language) {
           await press('builder.project_add')(at)
           await at.getByRole('dialog').getByRole('textbox').first().fill('Машин техник')
           await press('platform.save')(at)
-          await at.getByRole('button', { name: say('builder.table_add'), exact: true }).last().click()
+          await at
+            .getByRole('button', { name: say('builder.table_add'), exact: true })
+            .last()
+            .click()
           await at.getByRole('radio', { name: say('builder.from_template') }).check()
           await at.getByRole('button', { name: templates[lang] }).click()
           await press('builder.begin')(at)

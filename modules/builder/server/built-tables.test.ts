@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startedApp } from '#app/testing/started-app.ts'
-import { column, table, words } from '#modules/records/shared/index.ts'
-import { addRow, changeRow, queryRows, showTable } from '#modules/records/shared/contract.ts'
+import { addRow, changeRow, column, queryRows, showTable, table, words } from '#modules/records/shared/index.ts'
 import { drafted, key, published } from '../testing/builders.ts'
 import {
   changeUse,

@@ -2,4 +2,5 @@ export { column, type RecordScreen, screen, table, words } from './definition/ki
 export { type Column, fieldsOf, table as tableShape, type Table } from './definition/table.ts'
 export { TABLES_CHANGED } from './built/contract.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
-export { type Action, actions } from './contract.ts'
+export { type Action, actions, addRow, changeRow, queryRows, showRow, showTable } from './contract.ts'
+export { computedColumns, rowFields, withFormulas } from './rules/row-rules.ts'

@@ -135,6 +135,7 @@ const icons: Record<Step['what'], IconName> = {
   column_converted: 'refresh',
   once_added: 'key',
   once_removed: 'key',
+  column_reckoned: 'refresh',
   said_otherwise: 'edit',
 }
 

@@ -12,6 +12,8 @@ import { tablesOf } from '../tables/book.ts'
 import { isReference, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
+import { schemaOf } from '../tables/built.ts'
+import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
 import { keptName } from './statements.ts'
 
@@ -46,6 +48,10 @@ export async function publish(
       if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
     }
   }
+  const reckoned = plans.filter(({ changes }) => changes.some(({ change }) => change.what === 'column_reckoned'))
+  const tables = await tablesOf(db, orgId)
+  for (const { before, after } of reckoned)
+    if (before && after) await reckonAll(db, orgId, tables, { ...after, schema: schemaOf(orgId) })
   for (const plan of plans)
     for (const { change, late } of plan.changes)
       for (const statement of late) {

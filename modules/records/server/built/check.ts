@@ -1,6 +1,8 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { PublishingProblem } from '../../shared/built/publishing.ts'
 import { fieldsOf, table as tableShape, type Table } from '../../shared/definition/table.ts'
+import { check } from '#platform/shared/expression/index.ts'
+import { computedColumns, rowFields } from '../../shared/rules/row-rules.ts'
 import { ofEvery } from '../tables/creation.ts'
 
 /** Names that statements use for themselves. */
@@ -8,6 +10,47 @@ const reserved = new Set([...Object.keys(ofEvery), 't', 'named', 'values', 'plac
 const LONGEST_KEY = 24
 const LONGEST_COLUMN = 30
 const MOST_COLUMNS = 400
+
+/** What is wrong with the formulas, conditions and rules of a table. */
+function expressionProblems(key: string, table: Table): PublishingProblem[] {
+  const fields = rowFields(table)
+  const wrong = (problem: string, column: string | undefined, text: string, wanted?: Parameters<typeof check>[2]) => {
+    const read = check(text, fields, wanted)
+    return read.ok ? [] : [{ table: key, problem, ...(column !== undefined && { column }), examples: [text] }]
+  }
+  const computed = fieldsOf(table).filter(({ formula }) => formula !== undefined)
+  return [
+    ...computed.flatMap(({ name, kind, formula = '' }) =>
+      kindOf(kind).to !== undefined || readsClock(formula)
+        ? [{ table: key, column: name, problem: 'records.built.formula', examples: [formula] }]
+        : wrong('records.built.formula', name, formula, wantedOf[kindOf(kind).expression]),
+    ),
+    ...(computedColumns(table) ? [] : [{ table: key, problem: 'records.built.formula_loop' }]),
+    ...table.columns.flatMap(({ name, shown_if, required_if }) =>
+      [shown_if, required_if].flatMap((text) =>
+        text === undefined ? [] : wrong('records.built.condition', name, text, 'boolean'),
+      ),
+    ),
+    ...(table.rules ?? []).flatMap(({ when, says, column }) => [
+      ...wrong('records.built.condition', column, when, 'boolean'),
+      ...(says.mn.trim() === '' ? [{ table: key, problem: 'records.built.rule_silent', examples: [when] }] : []),
+    ]),
+  ]
+}
+
+/** What a column takes of a formula. */
+const wantedOf = {
+  text: 'text',
+  number: 'number',
+  money: 'number',
+  date: 'date',
+  boolean: 'boolean',
+  select: 'text',
+  list: 'list',
+} as const
+
+/** What stands in a row does not change overnight. */
+const readsClock = (formula: string) => /\btoday\b/.test(formula)
 
 /**
  * What is wrong with a table by itself, and with what it names; `known`: the names of the tables that there will be.
@@ -39,6 +82,7 @@ export function problemsOf(key: string, table: Table, known: ReadonlySet<string>
     if (unique && (stored === 'flag' || stored === 'keys')) refuse('records.built.not_once', name)
     if (column.translated && stored !== 'text') refuse('records.built.not_translated', name)
   }
+  found.push(...expressionProblems(key, table))
   for (const [, name] of table.label.matchAll(/\{([a-z0-9_]+)\}/g))
     if (!names.has(name!)) refuse('records.built.label_unknown', name)
   if (!/\{[a-z0-9_]+\}/.test(table.label)) refuse('records.built.label_missing')

@@ -72,6 +72,7 @@ export function statementsOf(
       return { now: [], late: [uniqueIndex(name, change.field.name)] }
     case 'once_removed':
       return now(`drop index if exists ${schema}.${key}_${change.field.name}_once;`)
+    case 'column_reckoned':
     case 'said_otherwise':
       return now()
   }

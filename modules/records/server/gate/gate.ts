@@ -45,7 +45,8 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
     fields.filter((field) =>
       given.some((one) => one.actions.includes(action) && rights.includes(rightOf(one.columns, field))),
     )
-  const writing = (action: 'c' | 'u') => new Set(along(action, ['write']).map((field) => field.name))
+  const writing = (action: 'c' | 'u') =>
+    new Set(along(action, ['write']).flatMap(({ name, formula }) => (formula === undefined ? [name] : [])))
   const writable = { c: writing('c'), u: writing('u') }
   const seen = new Set([...along('r', ['read', 'write']), ...along('u', ['read', 'write'])])
   return { table, tables, actions: may, fields: fields.filter((field) => seen.has(field)), writable }

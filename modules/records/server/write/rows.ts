@@ -11,7 +11,9 @@ import type { Access } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { referred, refuseUsed } from './references.ts'
-import { refuse, refuseForeign, refuseTwins, refuseWrong, searchOf, tidied, withDefaults } from './values.ts'
+import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
+import { refuseBroken, todayFor } from './rules.ts'
+import { refuse, refuseForeign, refuseTwins, searchOf, tidied, withDefaults } from './values.ts'
 
 type Deed = (typeof deeds)[number]
 type Changes = Record<string, { from: unknown; to: unknown }>
@@ -40,10 +42,13 @@ export async function insertRow(context: Context, access: Access, given: FieldVa
   } = context
   const { table } = access
   refuseForeign(access, 'c', Object.keys(given))
-  const begun = withDefaults(table, tidied(table, given))
-  refuseWrong(fieldsOf(table), begun)
-  const { values, problems } = await referred(db, orgId, access.tables, fieldsOf(table), begun)
+  const today = await todayFor(db, orgId, table)
+  const begun = withoutHidden(table, withDefaults(table, tidied(table, given)), today)
+  refuse(problemsInRow(table, begun, today))
+  const { values: named, problems } = await referred(db, orgId, access.tables, fieldsOf(table), begun)
   refuse(problems)
+  const values = withFormulas(table, named)
+  refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
   const id = orderedId()
   const fields = fieldsOf(table)
@@ -94,20 +99,26 @@ export async function updateRow(
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
-  refuseWrong(fields, tidy)
-  const { values, problems } = await referred(db, orgId, access.tables, fields, tidy, whole.values)
+  const { values: named, problems } = await referred(db, orgId, access.tables, fields, tidy, whole.values)
+  const today = await todayFor(db, orgId, table)
+  const next = withFormulas(table, withoutHidden(table, { ...whole.values, ...named }, today))
+  // What has to stand in a column may hang on another one.
+  refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
   refuse(problems)
-  const differing = fields.filter(
+  const values = Object.fromEntries(fieldsOf(table).map(({ name }) => [name, next[name] ?? null]))
+  const differing = fieldsOf(table).filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
   )
-  const late = differing.filter((field) => !isSame(field, was[field.name] ?? null, whole.values[field.name] ?? null))
+  const late = differing.filter(
+    (field) => field.name in tidy && !isSame(field, was[field.name] ?? null, whole.values[field.name] ?? null),
+  )
   if (late.length > 0)
     throw conflict('records.changed_meanwhile', {
       fields: Object.fromEntries(late.map(({ name }) => [`values.${name}`, 'records.changed_meanwhile'])),
     })
   if (differing.length === 0) return { row: await seen(db, orgId, access, id), isChanged: false }
 
-  const next = { ...whole.values, ...values }
+  refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
     sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { type FieldValues, isEmpty, problemsIn, soughtIn } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty, soughtIn } from '#platform/shared/fields/index.ts'
 import { searchText } from '#platform/shared/search-words.ts'
-import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, knownTo } from '../gate/gate.ts'
 import { soughtFields, storedOf, tableSql } from '../tables/served.ts'
 
@@ -15,11 +15,6 @@ export function refuseForeign(access: Access, action: 'c' | 'u', names: readonly
     return access.writable[action].has(name) ? [] : [[name, 'records.read_only']]
   })
   refuse(Object.fromEntries(problems) as Record<string, string>)
-}
-
-/** Refuses what columns do not take; of the others nothing is asked. */
-export function refuseWrong(fields: readonly TableField[], values: FieldValues) {
-  refuse(problemsIn(fields, values))
 }
 
 export function refuse(problems: Record<string, string>) {

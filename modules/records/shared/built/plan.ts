@@ -11,7 +11,10 @@ export interface Kept {
 export type Change =
   | { what: 'table_made'; table: Table }
   | { what: 'table_taken_away' | 'table_returned' }
-  | { what: 'column_added' | 'column_returned' | 'column_removed' | 'once_added' | 'once_removed'; field: TableField }
+  | {
+      what: 'column_added' | 'column_returned' | 'column_removed' | 'once_added' | 'once_removed' | 'column_reckoned'
+      field: TableField
+    }
   | { what: 'column_converted'; field: TableField; was: TableField }
   | { what: 'said_otherwise' }
 
@@ -29,11 +32,18 @@ export function changesOf(before: Table | null, after: Table | null, kept: reado
       if (!was) {
         const back = kept.some(({ column, definition }) => column === field.name && !isOther(definition, field))
         const added: Change = { what: back ? 'column_returned' : 'column_added', field }
-        return field.unique ? [added, { what: 'once_added', field }] : [added]
+        const more: Change[] = [
+          ...(field.unique ? [{ what: 'once_added' as const, field }] : []),
+          ...(field.formula === undefined ? [] : [{ what: 'column_reckoned' as const, field }]),
+        ]
+        return [added, ...more]
       }
       return [
         ...(isOther(was, field) ? [{ what: 'column_converted' as const, field, was }] : []),
         ...(field.unique && !was.unique ? [{ what: 'once_added' as const, field }] : []),
+        ...(field.formula !== undefined && (field.formula !== was.formula || isOther(was, field))
+          ? [{ what: 'column_reckoned' as const, field }]
+          : []),
         ...(was.unique && !field.unique ? [{ what: 'once_removed' as const, field }] : []),
       ]
     }),

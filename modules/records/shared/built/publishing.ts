@@ -37,6 +37,7 @@ const steps = [
   'column_converted',
   'once_added',
   'once_removed',
+  'column_reckoned',
   'said_otherwise',
 ] as const
 

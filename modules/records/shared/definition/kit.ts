@@ -1,6 +1,6 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { Column, Table } from './table.ts'
+import type { Column, Rule, Table } from './table.ts'
 
 /** How a module writes its tables: files of these need to say little. */
 
@@ -12,6 +12,9 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   unique?: boolean
   translated?: boolean
   default?: FieldValue
+  formula?: string
+  shown_if?: string
+  required_if?: string
 }
 type UnnamedColumn = Omit<Column, 'name'>
 
@@ -30,6 +33,7 @@ interface SaidTable {
   label: string
   /** One column, or several with commas between them. */
   sort: string
+  rules?: readonly Rule[]
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {

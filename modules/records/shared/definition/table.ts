@@ -10,6 +10,21 @@ export interface Column extends FormField {
   translated?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
+  /** An expression over the row that says what stands here; nobody writes it. */
+  formula?: string | undefined
+  /** A condition over the row under which it is asked. */
+  shown_if?: string | undefined
+  /** A condition over the row under which something has to stand here. */
+  required_if?: string | undefined
+}
+
+/** What no row may say. */
+export interface Rule {
+  /** A condition over the row. */
+  when: string
+  says: Words
+  /** Where it is said. */
+  column?: string | undefined
 }
 
 /** A table as its module ships it, or as an organisation built it. */
@@ -27,9 +42,13 @@ export interface Table {
   label: string
   /** Columns by which lists are sorted, `-` before one that falls. */
   sort: string[]
+  rules?: readonly Rule[] | undefined
 }
 
 const MOST_COLUMNS = 400
+
+const expression = z.string().max(2000)
+const MOST_RULES = 50
 
 const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
   z.intersection(
@@ -38,6 +57,9 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
       unique: z.boolean().optional(),
       translated: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
+      formula: expression.optional(),
+      shown_if: expression.optional(),
+      required_if: expression.optional(),
     }),
   ),
 )
@@ -48,7 +70,12 @@ export const table = z.object({
   one: words.optional(),
   columns: z.array(columnShape).min(1).max(MOST_COLUMNS).readonly(),
   label: z.string().max(300),
-  sort: z.array(z.string().max(70)).max(5),
+  sort: z.array(z.string().max(71)).max(5),
+  rules: z
+    .array(z.object({ when: expression, says: words, column: z.string().max(70).optional() }))
+    .max(MOST_RULES)
+    .readonly()
+    .optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

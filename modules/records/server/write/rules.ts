@@ -1,0 +1,26 @@
+import { organizationBook } from '#modules/organization/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
+import type { Context } from '#platform/server/route.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { inLanguage } from '#platform/shared/i18n.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { brokenRules } from '../../shared/rules/row-rules.ts'
+
+/** The day at the organisation, where a condition of this table may ask for it. */
+export async function todayFor(db: Trx, orgId: number, { columns, rules }: Table): Promise<string> {
+  const asks = rules !== undefined || columns.some(({ shown_if, required_if }) => shown_if ?? required_if)
+  return asks ? dayIn(await organizationBook.zoneOf(db, orgId), new Date()) : ''
+}
+
+/** Refuses a row that breaks a rule of its table, in the words of whoever made the rule. */
+export function refuseBroken({ language }: Context, table: Table, values: FieldValues, today: string) {
+  const [broken] = brokenRules(table, values, today)
+  if (!broken) return
+  const params = { says: inLanguage(broken.says, language) }
+  throw unprocessable('records.rule_broken', {
+    params,
+    ...(broken.column !== undefined && { fields: { [`values.${broken.column}`]: 'records.rule_broken' } }),
+  })
+}

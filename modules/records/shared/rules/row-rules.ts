@@ -1,0 +1,113 @@
+import { check, evaluate, type ExpressionField, type Given, holds } from '#platform/shared/expression/index.ts'
+import {
+  expressionFields,
+  type FieldValue,
+  type FieldValues,
+  isEmpty,
+  kindOf,
+  problemsIn,
+  referenceIn,
+} from '#platform/shared/fields/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { fieldsOf, type Table, type TableField } from '../definition/table.ts'
+
+/** What of a row follows from what else it says: figures, what is asked at all, what has to be, what may not be. */
+
+const asked = new WeakMap<Table, readonly ExpressionField[]>()
+
+/** The columns of a table as expressions know them. */
+export function rowFields(table: Table): readonly ExpressionField[] {
+  const known = asked.get(table) ?? expressionFields(fieldsOf(table))
+  asked.set(table, known)
+  return known
+}
+
+const given = (table: Table, values: FieldValues, today?: string): Given => ({
+  fields: rowFields(table),
+  values: Object.fromEntries(fieldsOf(table).map((field) => [field.name, inputOf(field, values[field.name] ?? null)])),
+  ...(today !== undefined && { today }),
+})
+
+function inputOf(field: TableField, value: FieldValue) {
+  if (isEmpty(value)) return null
+  if (kindOf(field.kind).stored === 'keys') return String(value).split(',')
+  return referenceIn(field, value)?.name ?? value
+}
+
+/** Columns that follow from others, each behind those that it reads; null where two read each other. */
+export function computedColumns(table: Table): readonly TableField[] | null {
+  const computed = fieldsOf(table).filter(({ formula }) => formula !== undefined)
+  const reads = new Map(computed.map(({ name, formula }) => [name, readBy(table, formula ?? '')]))
+  const order: TableField[] = []
+  const open = new Set(computed)
+  while (open.size > 0) {
+    const next = [...open].find(({ name }) => ![...open].some((other) => reads.get(name)?.includes(other.name)))
+    if (!next) return null
+    open.delete(next)
+    order.push(next)
+  }
+  return order
+}
+
+const readBy = (table: Table, formula: string): readonly string[] => {
+  const read = check(formula, rowFields(table))
+  return read.ok ? read.used : []
+}
+
+/** The row with its figures; one that cannot be reckoned, because something is empty, is empty itself. */
+export function withFormulas(table: Table, values: FieldValues): FieldValues {
+  const computed = computedColumns(table)
+  if (!computed || computed.length === 0) return values
+  let now = values
+  for (const field of computed) {
+    const answer = evaluate(field.formula ?? '', given(table, now))
+    now = { ...now, [field.name]: answer.ok ? fitting(field, answer.value) : null }
+  }
+  return now
+}
+
+function fitting(field: TableField, value: unknown): FieldValue {
+  const { value: shape, isWhole, stored } = kindOf(field.kind)
+  const said = Array.isArray(value) ? value.join(',') : value
+  if (said === null || (typeof said !== 'string' && typeof said !== 'boolean')) return stored === 'flag' ? false : null
+  const whole = isWhole && typeof said === 'string' ? said.replace(/\..*$/, '') : said
+  return shape.safeParse(whole).success ? whole : null
+}
+
+/** Whether a column is asked in this row at all. */
+export const isShown = (table: Table, { shown_if }: TableField, values: FieldValues, today: string) =>
+  shown_if === undefined || holds(shown_if, given(table, values, today))
+
+/** Whether something has to stand there. */
+export const isRequired = (table: Table, { required, required_if }: TableField, values: FieldValues, today: string) =>
+  required || (required_if !== undefined && holds(required_if, given(table, values, today)))
+
+/** Without what is not asked in this row; figures stay, for nobody typed them. */
+export function withoutHidden(table: Table, values: FieldValues, today: string): FieldValues {
+  const hidden = fieldsOf(table).filter((field) => !field.formula && !isShown(table, field, values, today))
+  return hidden.length === 0 ? values : { ...values, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
+}
+
+/**
+ * What is wrong with a whole row: column → translation key. `asked`: columns of which something is said; without it
+ * all of them.
+ */
+export function problemsInRow(
+  table: Table,
+  values: FieldValues,
+  today: string,
+  among: (field: TableField) => boolean = () => true,
+): Record<string, string> {
+  const fields = fieldsOf(table)
+    .filter((field) => !field.formula && among(field) && isShown(table, field, values, today))
+    .map((field) => ({ ...field, required: isRequired(table, field, values, today) }))
+  return problemsIn(fields, Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])))
+}
+
+/** The rules of a table that a row breaks, in the words of whoever made them. */
+export const brokenRules = (
+  table: Table,
+  values: FieldValues,
+  today: string,
+): { says: Words; column?: string | undefined }[] =>
+  (table.rules ?? []).filter(({ when }) => holds(when, given(table, values, today)))
