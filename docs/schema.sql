@@ -1262,6 +1262,57 @@ create policy own_organization on records.changes using ((org_id = (nullif(curre
 create policy the_system on records.changes to current_user using (true) with check (true);
 grant select, insert on records.changes to orgil_app;
 
+create table records.comment_readings (
+  org_id integer not null,
+  user_id integer not null,
+  table_name text not null,
+  row_id uuid not null,
+  read_until timestamp with time zone not null,
+  constraint comment_readings_pkey primary key (org_id, user_id, table_name, row_id)
+);
+alter table records.comment_readings enable row level security;
+alter table records.comment_readings force row level security;
+create policy own_organization on records.comment_readings using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.comment_readings to current_user using (true) with check (true);
+grant select, insert, update, delete on records.comment_readings to orgil_app;
+
+create table records.comments (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  answers uuid,
+  user_id integer not null,
+  text text not null,
+  mentions integer[] not null default '{}'::integer[],
+  written_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint comments_pkey primary key (org_id, id),
+  constraint comments_org_id_answers_fkey foreign key (org_id, answers) references records.comments(org_id, id)
+);
+create index comments_answering on records.comments (org_id, answers) where (answers is not null);
+create index comments_of_row on records.comments (org_id, table_name, row_id, written_at, id);
+alter table records.comments enable row level security;
+alter table records.comments force row level security;
+create policy own_organization on records.comments using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.comments to current_user using (true) with check (true);
+grant select, insert, update on records.comments to orgil_app;
+
+create table records.followers (
+  org_id integer not null,
+  table_name text not null,
+  row_id uuid not null,
+  user_id integer not null,
+  follows boolean not null,
+  constraint followers_pkey primary key (org_id, table_name, row_id, user_id)
+);
+alter table records.followers enable row level security;
+alter table records.followers force row level security;
+create policy own_organization on records.followers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.followers to current_user using (true) with check (true);
+grant select, insert, update, delete on records.followers to orgil_app;
+
 create table records.publications (
   org_id integer not null,
   id uuid not null,

@@ -96,6 +96,7 @@ const ofKernel: Record<string, Replay> = {
   },
   'GET /files/:id': isHidden('GET', `/files/${fileId}`),
   'GET /files/:id/:title': isHidden('GET', `/files/${fileId}/x.pdf`),
+  'GET /files/:id/small': isHidden('GET', `/files/${fileId}/small`),
   'GET /files/:id/preview': isHidden('GET', `/files/${fileId}/preview`),
   'GET /files/:id/preview/:title': isHidden('GET', `/files/${fileId}/preview/x.pdf`),
   'GET /live': async (who) => {

@@ -72,6 +72,23 @@ export async function letGoOfSubject(
     .execute()
 }
 
+/** What belongs to one subject, in the order in which it came. */
+export async function filesOfSubject(
+  db: Trx,
+  orgId: number,
+  { subjectType, subjectId }: { subjectType: string; subjectId: string },
+) {
+  return db
+    .selectFrom('platform.files')
+    .select(['id', 'name', 'content_type', 'size', 'sha256', 'created_by', 'created_at'])
+    .where('org_id', '=', orgId)
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** In the order asked for; those that are not there are left out. */
 export async function filesByIds(db: Trx, orgId: number, ids: readonly string[]): Promise<KeptFile[]> {
   if (ids.length === 0) return []

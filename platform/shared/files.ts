@@ -26,6 +26,8 @@ export const PICTURE_ROOM: Room = {
 export const STORAGE_SCARCE = 0.8
 
 export const filePath = (id: string) => `/api/files/${id}`
+/** A picture no larger than a list shows it. */
+export const smallPath = (id: string) => `/api/files/${id}/small`
 /** An Office file as PDF. */
 export const previewPath = (id: string) => `/api/files/${id}/preview`
 /** The same bytes; viewers in a frame show the end of an address as the title. */

@@ -139,6 +139,7 @@ export {
   userIdsWithRole,
 } from './members/members.ts'
 export type { Member } from './members/members.ts'
+export { membersGranted } from './members/granted.ts'
 export { moveMidnights } from './members/midnights.ts'
 export { addMenuItems } from './menu/menu-items.ts'
 export type { NewMenuItem } from './menu/menu-items.ts'

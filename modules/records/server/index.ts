@@ -1,11 +1,15 @@
 import type { MenuOffer, Module, NamedResource } from '#platform/server/module.ts'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
+import { fileGuards } from './files/subjects.ts'
+import { registerPaths } from './row/paths.ts'
 import { recordRoutes } from './routes.ts'
 import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
+import { recordsNews } from './talk/news.ts'
+import { tellFollowers } from './talk/tell-followers.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import type { Defined } from './tables/creation.ts'
 import { definedBy } from './tables/defined.ts'
@@ -24,9 +28,11 @@ export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } 
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
-  outbox: [publicationsWished],
   jobs: [publishTables, clearSetAside],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
+  outbox: [publicationsWished, tellFollowers],
+  news: recordsNews,
+  files: fileGuards,
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
 
@@ -57,6 +63,7 @@ export function broughtBy(screens: readonly RecordScreen[]): Brought {
   const tables = [...new Set(screens.map(({ table }) => table))]
   registerTables(tables)
   const resources = tables.map(resourceOf)
+  registerPaths(screens)
   const grants = new Map<string, string[]>()
   for (const { table, grants: given = {} } of screens)
     for (const [role, may] of Object.entries(given))

@@ -17,11 +17,13 @@ import { importRowsRoute } from './exchange/import.ts'
 import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo, knownTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
+import { pageRoutes } from './page/routes.ts'
 import { optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
+  ...pageRoutes,
   exportRowsRoute,
   importRowsRoute,
   templateRoute,

@@ -10,6 +10,7 @@ export const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   key: ['any_of', 'none_of', 'empty', 'filled'],
   row: ['any_of', 'none_of', 'empty', 'filled'],
   number: ['any_of', 'none_of', 'empty', 'filled'],
+  files: ['empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 

@@ -4,6 +4,7 @@ import { sheetOf, workbook } from '#platform/testing/workbook.ts'
 import type { Replay, Separate } from '#app/testing/separation.ts'
 import { caller } from '#app/strength/testing/people.ts'
 import { shippedTables } from '../server/tables/served.ts'
+import { aroundRow } from './around-row.ts'
 
 const NAME = 'trade only reason'
 
@@ -73,6 +74,16 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect(reply.status).toBe(200)
         expect(JSON.stringify(await sheetOf(reply))).not.toContain(NAME)
       },
+      // Of the same rows as the query, which says that none of ours are among them.
+      'POST /records/:table/print': async (who) => {
+        expect((await who.send('POST', `${rows}/print`)).status).toBe(404)
+        const { token } = await session('principal', orgs.school, orgs.school.roles.admin)
+        const reply = await fetch(`${address}/api${rows}/print`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      },
       // The table is theirs as well: its headings say nothing of our rows.
       'GET /records/:table/import/template': async (who) => {
         expect((await who.send('GET', `${rows}/import/template`)).status).toBe(404)
@@ -94,6 +105,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         if (theirs.length > 0)
           await theirAdmin.send('POST', `${rows}/delete`, { ids: theirs.map((row) => row.id) }, key())
       },
+      ...aroundRow({ row: `${rows}/rows/${id}`, isMissing }),
       'POST /records/:table/delete': changesNothing(`${rows}/delete`),
       'POST /records/:table/restore': changesNothing(`${rows}/restore`),
     },

@@ -1,7 +1,10 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
+import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
+
+const pages = () => import('./pages.ts')
 
 /** What organisations built, by its name in their schema. */
 const screens: Screen[] = [
@@ -10,32 +13,37 @@ const screens: Screen[] = [
     layout: 'default',
     title: 'records.screen',
     isValid: isKey,
-    load: async () => {
-      const { BuiltRecordsPage } = await import('./screen/BuiltRecordsPage.tsx')
-      return { default: BuiltRecordsPage }
-    },
+    load: async () => (await pages()).builtRows(),
   },
   {
     path: '/records/$key/import',
     layout: 'default',
     title: 'records.import.title',
     isValid: isKey,
-    load: async () => {
-      const { BuiltImportPage } = await import('./screen/BuiltRecordsPage.tsx')
-      return { default: BuiltImportPage }
-    },
+    load: async () => (await pages()).builtImporting(),
+  },
+  {
+    path: '/records/$key/$id',
+    layout: 'default',
+    title: 'records.row',
+    isValid: (params) => isKey(params) && isRow(params),
+    load: async () => (await pages()).builtRow(),
   },
 ]
 
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook],
+  fields: [relationLook, filesLook, imagesLook],
   inside: () => import('./inside.ts'),
 }
 
 function isKey({ key = '' }: Record<string, string>) {
   return /^[a-z][a-z0-9_]{0,59}$/.test(key)
+}
+
+function isRow({ id = '' }: Record<string, string>) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }
 
 /** The screens of a module over its tables; what they show they ask the server when they open. */
@@ -46,10 +54,7 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
       layout: 'default',
       title: 'records.screen',
       permission: `${name}.r`,
-      load: async () => {
-        const { recordsPage } = await import('./screen/RecordsPage.tsx')
-        return { default: recordsPage(name, path) }
-      },
+      load: async () => (await pages()).rows(name, path),
     },
     {
       path: `${path}/import`,
@@ -58,10 +63,16 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
       // No key of a text: the build takes templates for such.
       permission: [name, 'import'].join('.'),
       menuPath: path,
-      load: async () => {
-        const { importRowsPage } = await import('./exchange/ImportRowsPage.tsx')
-        return { default: importRowsPage(name, path) }
-      },
+      load: async () => (await pages()).importing(name, path),
+    },
+    {
+      path: `${path}/$id`,
+      layout: 'default',
+      title: 'records.row',
+      permission: [name, 'r'].join('.'),
+      menuPath: path,
+      isValid: isRow,
+      load: async () => (await pages()).row(name, path),
     },
   ])
 }

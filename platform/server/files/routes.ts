@@ -14,6 +14,7 @@ import { pdfOf } from './preview.ts'
 import { refuseManyUploads, withinStorage } from './quota.ts'
 import { receiveFile, type Received } from './receive.ts'
 import { refuseInfected } from './scan.ts'
+import { smallOf } from './small.ts'
 
 /** To be called before `mount`: lets the server read multipart requests, as streams. */
 export async function acceptUploads(app: FastifyInstance) {
@@ -42,6 +43,9 @@ export function fileRoutes(modules: readonly Module[]): Route[] {
     ),
     rawRoute(previewFile, async (context, { id }) =>
       sendPreview(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
+    ),
+    rawRoute(smallFile, async (context, { id }) =>
+      sendSmall(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
     ),
     rawRoute(readTitledFile, async (context, { id }) =>
       sendFile(context, await context.inTenant((tenant) => visibleFile(tenant, guards, id))),
@@ -78,6 +82,15 @@ const previewFile = {
   summary: 'An Office file as PDF, where the operator set a converter',
   input: z.object({ id: z.string() }),
   sends: 'application/pdf',
+} as const
+
+const smallFile = {
+  method: 'GET',
+  path: '/files/:id/small',
+  permission: 'signed_in',
+  summary: 'A picture, no larger than a list shows it',
+  input: z.object({ id: z.string() }),
+  sends: 'image/webp',
 } as const
 
 /**
@@ -187,6 +200,16 @@ async function sendPreview({ services, request, reply }: SignedInContext, file: 
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': disposition('inline', `${file.name}.pdf`) })
     .send(await readBytes(pdf))
+}
+
+/** Drawn once per content; the browser asks each time whether it may still see it. */
+async function sendSmall({ services, request, reply }: SignedInContext, file: FileRow): Promise<FastifyReply> {
+  const etag = `"${file.sha256}-small"`
+  reply.headers(guardedBy(etag, 'image/webp'))
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply
+    .headers({ 'content-type': 'image/webp', 'content-disposition': disposition('inline', `${file.name}.webp`) })
+    .send(await readBytes(await smallOf(services, file)))
 }
 
 const guardedBy = (etag: string, contentType: string) => ({

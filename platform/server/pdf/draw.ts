@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts.ts'
 import type { PrintedImage } from './images.ts'
 import { fontNames, type Mark, type Page, type Ruler, type Style, type Tag } from './layout/marks.ts'
-import { PAPER } from './layout/paper.ts'
+import { PAPER, type Paper } from './layout/paper.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -14,12 +14,13 @@ interface PaperOptions {
   lang: string
   createdAt: Date
   keywords?: string
+  paper?: Paper
 }
 
-/** An empty A4 document with the fonts ready; nothing in it depends on the clock. */
-export function openPaper({ title, author, subject, lang, createdAt, keywords }: PaperOptions): Pdf {
+/** An empty document, A4 where nothing else is said, with the fonts ready; nothing in it depends on the clock. */
+export function openPaper({ title, author, subject, lang, createdAt, keywords, paper = PAPER }: PaperOptions): Pdf {
   const pdf = new PDFDocument({
-    size: [PAPER.width, PAPER.height],
+    size: [paper.width, paper.height],
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',
@@ -41,7 +42,7 @@ export function openPaper({ title, author, subject, lang, createdAt, keywords }:
   return pdf
 }
 
-export function rulerOf(pdf: Pdf, images: ReadonlyMap<string, PrintedImage>): Ruler {
+export function rulerOf(pdf: Pdf, images: ReadonlyMap<string, PrintedImage>, paper: Paper = PAPER): Ruler {
   const known = new Map<string, number>()
   return {
     widthOf: (text, style) => {
@@ -51,6 +52,7 @@ export function rulerOf(pdf: Pdf, images: ReadonlyMap<string, PrintedImage>): Ru
       return perPoint * style.size
     },
     imageSize: (image) => images.get(image) ?? { width: 1, height: 1 },
+    paper,
   }
 }
 

@@ -59,6 +59,27 @@ export async function grantsOn(
     .filter(({ actions }) => actions.length > 0)
 }
 
+/** What every role and every job grants on a source, within what the organisation may at most. */
+export async function allGrantsOn(
+  db: Db,
+  orgId: number,
+  source: string,
+): Promise<readonly (SourceGrant & { role_id: number | null; job_id: number | null })[]> {
+  const kept = await db
+    .selectFrom('access.organization_permissions')
+    .select(['source_version as version', 'max_permissions as max'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
+  if (!kept || kept.version === 0) return []
+  return ((await grantsOf(db, orgId, kept.version)).bySource.get(source) ?? []).map(
+    ({ role_id, job_id, ...grant }) => ({
+      role_id,
+      job_id,
+      ...withinCeiling(grant, source, kept.max),
+    }),
+  )
+}
+
 async function grantsOf(db: Db, orgId: number, version: number): Promise<Granted> {
   const known = remembered.get(orgId)
   if (known?.version === version) return known

@@ -54,6 +54,7 @@ const allowed = [
   'POST /api/builder/guess',
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/export',
+  'POST /api/records/{table}/print',
 ]
 const looker = await as('admin')
 const { paths } = (await (await looker.fetch('/api/openapi.json')).json()) as {

@@ -48,7 +48,7 @@ function fitting({
 }: Column): Column {
   const { settings: own = {}, stored } = kindOf(kind)
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
-  const isOnce = unique && stored !== 'flag' && stored !== 'keys'
+  const isOnce = unique && !['flag', 'keys', 'files'].includes(stored ?? '')
   return {
     name,
     label,

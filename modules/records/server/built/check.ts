@@ -79,7 +79,7 @@ export function problemsOf(key: string, table: Table, known: ReadonlySet<string>
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
     if (to === 'row' && !known.has(rows_of ?? '')) refuse('records.built.no_table', name)
-    if (unique && (stored === 'flag' || stored === 'keys')) refuse('records.built.not_once', name)
+    if (unique && ['flag', 'keys', 'files'].includes(stored ?? '')) refuse('records.built.not_once', name)
     if (column.translated && stored !== 'text') refuse('records.built.not_translated', name)
   }
   found.push(...expressionProblems(key, table))

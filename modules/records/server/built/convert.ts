@@ -2,12 +2,14 @@ import type { Translate } from '#platform/server/translate.ts'
 import { type FieldValue, isEmpty, kindOf, printedOf } from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import { filesIn, images } from '../../shared/fields/kinds/files.ts'
 import { amountSaid, flagSaid } from '../tables/said.ts'
 import { storedOf } from '../tables/served.ts'
 
 /** What a value says in a column of another kind; null where it cannot be said there. */
 export function converted(value: FieldValue, was: TableField, field: TableField, translate: Translate): FieldValue {
   if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
+  if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)
   const next = readAs(said, field, translate)
   if (next === null) return null
@@ -42,11 +44,17 @@ function readAs(said: string, field: TableField, translate: Translate): FieldVal
     }
     case 'row':
     case 'number':
+    case 'files':
       return null
     default:
       return said
   }
 }
+
+/** Their endings fit what they hold, so pictures are known by them. */
+const filesFor = ({ kind }: TableField, value: FieldValue): FieldValue =>
+  kind !== images.name || filesIn(value).every(({ name }) => PICTURE.test(name)) ? value : null
+const PICTURE = /\.(png|apng|jpe?g|gif|webp|avif|bmp|tiff?|heic)$/i
 
 const optionOf = (said: string, { options = [] }: TableField) =>
   options.find(({ value, label }) =>

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { auditExport } from '#platform/server/audit.ts'
 import { type CellWritten, sendLongList, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { type Context, rawRoute } from '#platform/server/route.ts'
-import { unprocessable } from '#platform/shared/errors.ts'
 import { isEmpty, kindOf, printedOf } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language, languageOf } from '#platform/shared/i18n.ts'
-import { filter as filterShape, type Filter, query } from '../../shared/query.ts'
+import { query } from '../../shared/query.ts'
 import type { Row } from '../../shared/contract.ts'
 import { sheetColumns } from '../../shared/exchange/sheet.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
+import { readFilter } from '../query/read-filter.ts'
 import { rowsOf } from '../query/rows.ts'
 import { storedOf } from '../tables/served.ts'
 
@@ -56,15 +56,6 @@ export const exportRowsRoute = rawRoute(
     })
   },
 )
-
-function readFilter(written: string): Filter | undefined {
-  if (written === '') return undefined
-  try {
-    return filterShape.parse(JSON.parse(written))
-  } catch {
-    throw unprocessable('records.bad_filter')
-  }
-}
 
 async function* cellsOf(
   context: Context,

@@ -18,7 +18,7 @@ export function keysOf(access: Access, asked: readonly string[]): Key[] {
   const named = (sort: string) => {
     const falls = sort.startsWith('-')
     const field = fieldOf(access, falls ? sort.slice(1) : sort)
-    return field ? [{ field, falls }] : []
+    return field && storedOf(field) !== 'files' ? [{ field, falls }] : []
   }
   const keys = asked.flatMap(named)
   if (keys.length < asked.length) throw unprocessable('records.bad_sort')

@@ -40,7 +40,7 @@ export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Quer
   }
 }
 
-async function countOf(db: Trx, orgId: number, access: Access, asked: Sought) {
+export async function countOf(db: Trx, orgId: number, access: Access, asked: Sought) {
   const counting = sql<{ count: number }>`select count(*)::integer as count from (select 1
     from ${tableSql(access.table)} as t where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`
   const { rows } = await counting.execute(db)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { kindOf, type FieldValue, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
+import { filesIn } from '../../shared/fields/kinds/files.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 
 const shipped = new Map<string, Table>()
@@ -34,6 +35,7 @@ const columnTypes: Readonly<Record<Stored, string>> = {
   flag: 'boolean',
   key: 'text',
   keys: 'text[]',
+  files: 'uuid[]',
   row: 'uuid',
   number: 'integer',
 }
@@ -76,6 +78,8 @@ export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unk
       return sql`${value}::timestamptz`
     case 'keys':
       return sql`string_to_array(${value}, ',')`
+    case 'files':
+      return sql`nullif(${filesIn(value).map((file) => file.id)}::uuid[], '{}')`
     case 'row':
       return sql`${referenceIn(field, value)?.id ?? null}::uuid`
     case 'number':

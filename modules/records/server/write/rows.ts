@@ -10,6 +10,8 @@ import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import type { Access } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
+import { withFiles } from '../files/field-files.ts'
+import { followOf } from '../talk/following.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { refuseBroken, todayFor } from './rules.ts'
@@ -30,6 +32,7 @@ const everything = ({ table, tables }: Pick<Access, 'table' | 'tables'>): Access
 /** Adds a row, and says so. */
 export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
   const row = await insertRow(context, access, given)
+  await followOf(context, access.table, row.id)
   await tellChanged(context, access.table, 'created', [row.id])
   return row
 }
@@ -45,13 +48,14 @@ export async function insertRow(context: Context, access: Access, given: FieldVa
   const today = await todayFor(db, orgId, table)
   const begun = withoutHidden(table, withDefaults(table, tidied(table, given)), today)
   refuse(problemsInRow(table, begun, today))
-  const { values: named, problems } = await referred(db, orgId, access.tables, fieldsOf(table), begun)
-  refuse(problems)
-  const values = withFormulas(table, named)
-  refuseBroken(context, table, values, today)
-  await refuseTwins(db, orgId, table, values, null)
   const id = orderedId()
   const fields = fieldsOf(table)
+  const named = await referred(db, orgId, access.tables, fields, begun)
+  const filed = await withFiles(context, { table, id, fields }, named.values)
+  refuse({ ...named.problems, ...filed.problems })
+  const values = withFormulas(table, filed.values)
+  refuseBroken(context, table, values, today)
+  await refuseTwins(db, orgId, table, values, null)
   await once(() =>
     sql`insert into ${tableSql(table)} (org_id, id, created_by, updated_by, search, ${sql.join(
       fields.map(({ name }) => sql.id(name)),
@@ -99,12 +103,13 @@ export async function updateRow(
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
-  const { values: named, problems } = await referred(db, orgId, access.tables, fields, tidy, whole.values)
+  const named = await referred(db, orgId, access.tables, fields, tidy, whole.values)
+  const filed = await withFiles(context, { table, id, fields }, named.values)
   const today = await todayFor(db, orgId, table)
-  const next = withFormulas(table, withoutHidden(table, { ...whole.values, ...named }, today))
+  const next = withFormulas(table, withoutHidden(table, { ...whole.values, ...filed.values }, today))
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
-  refuse(problems)
+  refuse({ ...named.problems, ...filed.problems })
   const values = Object.fromEntries(fieldsOf(table).map(({ name }) => [name, next[name] ?? null]))
   const differing = fieldsOf(table).filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),

@@ -8,7 +8,7 @@ import { FormFields } from '#platform/web/fields/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
-import { type FieldValues, problemsIn } from '#platform/shared/fields/index.ts'
+import { type FieldValues, problemsIn, kindOf } from '#platform/shared/fields/index.ts'
 import { type Action, changeRows, deleteRows, queryRows, restoreRows } from '../../shared/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { TablePlace } from '../fields/table-place.ts'
@@ -123,7 +123,9 @@ function ChangeDialog({
   const { t } = useText()
   const say = useWords()
   // What no two rows may say alike is given to none of them together.
-  const offered = fieldsOf(table).filter(({ name, unique, of }) => !fixed.includes(name) && !unique && !of)
+  const offered = fieldsOf(table).filter(
+    ({ name, kind, unique, of }) => !fixed.includes(name) && !unique && !of && kindOf(kind).stored !== 'files',
+  )
   const [name, setName] = useState(offered[0]?.name ?? '')
   const [state] = useState(() => formState<{ fields: FieldValues }>({ fields: {} }))
   const [isTried, setTried] = useState(false)

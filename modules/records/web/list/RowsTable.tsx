@@ -29,7 +29,7 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen, ch
     return {
       key: column.name,
       title: say(column.label),
-      isSortable: true,
+      isSortable: look.kind.stored !== 'files',
       ...(look.isTabular && { align: 'right' as const }),
       ...(at > 0 && { from: at < 3 ? ('sm' as const) : at < 6 ? ('md' as const) : ('lg' as const) }),
       render: ({ values }) =>

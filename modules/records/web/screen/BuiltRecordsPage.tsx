@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { ImportRowsPage } from '../exchange/ImportRowsPage.tsx'
+import { RowPage } from '../page/RowPage.tsx'
 import { pathOf } from './path-of.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 
@@ -12,6 +13,11 @@ export function BuiltRecordsPage() {
 export function BuiltImportPage() {
   const name = useName()
   return <ImportRowsPage key={name} name={name} path={pathOf(name)} />
+}
+
+export function BuiltRowPage() {
+  const name = useName()
+  return <RowPage key={name} name={name} path={pathOf(name)} />
 }
 
 function useName() {

@@ -27,6 +27,7 @@ import { textIn } from '../list/read-in.ts'
 import { More, type MoreRows } from '../list/More.tsx'
 import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
+import { PrintButton } from '../page/PrintButton.tsx'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { useView } from './use-view.ts'
 
@@ -101,6 +102,7 @@ function Rows({ table, actions, fixed, path }: Props) {
             filter={{ q: view.search, sort: view.sort, ...(view.filter && { filter: JSON.stringify(view.filter) }) }}
           />
         ) : null}
+        {may('export') && may('r') && !view.deleted ? <PrintButton table={table} view={view} /> : null}
         {may('import') && !view.deleted ? (
           <AppLink to={`${path}/import`} className={buttonClass({})}>
             {t('records.import.title')}
@@ -150,6 +152,7 @@ function Rows({ table, actions, fixed, path }: Props) {
           may={may}
           fixed={fixed}
           id={view.row}
+          path={path}
           onClose={() => view.show({ row: undefined })}
         />
       ) : null}

@@ -4,12 +4,12 @@ import { Avatar, Chip, IconButton } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
+import { SaidText } from '#platform/web/talk/index.ts'
 import { deleteComment, type CommentView } from '../../shared/comments.ts'
 import { fullName, shortName } from '../people/names.ts'
 import { CommentFiles } from './CommentFiles.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import own from './comments.module.css'
-import { piecesOf } from './mentions.ts'
 
 interface Props {
   documentId: string
@@ -51,11 +51,7 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
             {t('workflow.comment.deleted_by', { name: shortName(deleted.by), at: formatDateTime(deleted.at) })}
           </p>
         ) : (
-          comment.text !== '' && (
-            <p className={own['text']}>
-              <CommentText comment={comment} />
-            </p>
-          )
+          comment.text !== '' && <SaidText text={comment.text} mentions={comment.mentions} />
         )}
       </div>
       {(comment.may_edit || comment.may_delete) && (
@@ -95,27 +91,5 @@ export function CommentItem({ documentId, comment, onChanged }: Props) {
         </ConfirmDialog>
       )}
     </li>
-  )
-}
-
-function CommentText({ comment: { text, mentions } }: { comment: CommentView }) {
-  return (
-    <>
-      {piecesOf(text, mentions).map((piece, at) => {
-        if (piece.kind === 'link')
-          return (
-            <a key={at} href={piece.to} target="_blank" rel="noreferrer noopener nofollow">
-              {piece.text}
-            </a>
-          )
-        return piece.kind === 'mention' ? (
-          <b key={at} className={own['mention']}>
-            {piece.text}
-          </b>
-        ) : (
-          piece.text
-        )
-      })}
-    </>
   )
 }

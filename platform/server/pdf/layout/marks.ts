@@ -1,3 +1,5 @@
+import type { Paper } from './paper.ts'
+
 // What can stand on a page. Lengths are points; y grows downwards.
 export const fontNames = ['regular', 'semibold', 'light'] as const
 export type FontName = (typeof fontNames)[number]
@@ -64,6 +66,8 @@ export interface Page {
 export interface Ruler {
   widthOf: (text: string, style: Style) => number
   imageSize: (image: string) => { width: number; height: number }
+  /** What is drawn on; A4 upright where nothing else is said. */
+  paper?: Paper
 }
 
 export function moved(mark: Mark, dx: number, dy: number): Mark {

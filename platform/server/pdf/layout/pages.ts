@@ -1,7 +1,7 @@
 import type { Additions, Kinds, Paged } from '../blocks.ts'
 import { palette } from '../palette.ts'
 import { moved, type Mark, type Page, type Ruler, type Strip, type Tag } from './marks.ts'
-import { CONTENT_WIDTH, MARGIN, PAPER } from './paper.ts'
+import { MARGIN, PAPER, widthOn } from './paper.ts'
 import { productMark } from './product-mark.ts'
 import { stripsOf } from './strips.ts'
 import { styles } from './styles.ts'
@@ -17,8 +17,15 @@ export function layOut<A extends Additions>(document: Paged<A>, kinds: Kinds<A>,
   const root: Tag = { role: 'Document', parent: null }
   const strips = document.blocks.flatMap((block) => stripsOf(block, kinds, root, ruler))
   const head = runningHead(document.runningHead, ruler)
-  const foot = textBox(document.footer, styles.running, { width: CONTENT_WIDTH - PAGE_OF_WIDTH - 12 }, null, ruler)
-  const bottom = PAPER.height - MARGIN.bottom - Math.max(foot.height, styles.running.leading) - FOOT_GAP
+  const foot = textBox(
+    document.footer,
+    styles.running,
+    { width: widthOn(ruler.paper) - PAGE_OF_WIDTH - 12 },
+    null,
+    ruler,
+  )
+  const bottom =
+    (ruler.paper ?? PAPER).height - MARGIN.bottom - Math.max(foot.height, styles.running.leading) - FOOT_GAP
   const pages = flow(strips, { first: MARGIN.top, others: MARGIN.top - 12 + head.height + HEAD_GAP, bottom })
   return pages.map(({ marks }, index) => ({
     marks: [
@@ -89,17 +96,12 @@ function runningHead(
   { organization, number }: Paged<Additions>['runningHead'],
   ruler: Ruler,
 ): { marks: Mark[]; height: number } {
-  const name = textBox(
-    organization,
-    styles.running,
-    { x: 20, y: 1, width: CONTENT_WIDTH - NUMBER_WIDTH - 32 },
-    null,
-    ruler,
-  )
+  const whole = widthOn(ruler.paper)
+  const name = textBox(organization, styles.running, { x: 20, y: 1, width: whole - NUMBER_WIDTH - 32 }, null, ruler)
   const right = textBox(
     number,
     styles.running,
-    { x: CONTENT_WIDTH - NUMBER_WIDTH, y: 1, width: NUMBER_WIDTH, align: 'right' },
+    { x: whole - NUMBER_WIDTH, y: 1, width: NUMBER_WIDTH, align: 'right' },
     null,
     ruler,
   )
@@ -110,19 +112,20 @@ function runningHead(
       ...productMark(0, 0, 13),
       ...name.marks,
       ...right.marks,
-      { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: height, y2: height, color: palette.line, thickness: 0.6 },
+      { kind: 'line', x1: 0, x2: whole, y1: height, y2: height, color: palette.line, thickness: 0.6 },
     ],
   }
 }
 
 function footer(words: TextBox, pageOf: string, y: number, ruler: Ruler): Mark[] {
+  const whole = widthOn(ruler.paper)
   const count = textBox(
     pageOf,
     styles.running,
-    { x: CONTENT_WIDTH - PAGE_OF_WIDTH, width: PAGE_OF_WIDTH, align: 'right' },
+    { x: whole - PAGE_OF_WIDTH, width: PAGE_OF_WIDTH, align: 'right' },
     null,
     ruler,
   )
-  const line: Mark = { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: -5, y2: -5, color: palette.line, thickness: 0.6 }
+  const line: Mark = { kind: 'line', x1: 0, x2: whole, y1: -5, y2: -5, color: palette.line, thickness: 0.6 }
   return placed([line, ...words.marks, ...count.marks], y)
 }

@@ -1,7 +1,7 @@
 import type { Qr } from '../blocks.ts'
 import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Tag } from './marks.ts'
-import { CONTENT_WIDTH } from './paper.ts'
+import { widthOn } from './paper.ts'
 import { styles } from './styles.ts'
 import { textBox } from './text.ts'
 
@@ -11,7 +11,7 @@ const SIZE = 104
 /** The QR on the left, what it says beside it; the whole box leads where the QR leads. */
 export function qrStrip({ code, alt, facts, url }: Qr, parent: Tag, ruler: Ruler): Strip {
   const x = PADDING + SIZE + 18
-  const width = CONTENT_WIDTH - x - PADDING
+  const width = widthOn(ruler.paper) - x - PADDING
   const words: Mark[] = []
   let y = PADDING
   for (const { label, value } of facts) {
@@ -25,7 +25,7 @@ export function qrStrip({ code, alt, facts, url }: Qr, parent: Tag, ruler: Ruler
   return {
     height,
     marks: [
-      { kind: 'box', x: 0, y: 0, width: CONTENT_WIDTH, height, radius: 6, stroke: palette.line },
+      { kind: 'box', x: 0, y: 0, width: widthOn(ruler.paper), height, radius: 6, stroke: palette.line },
       {
         kind: 'path',
         x: PADDING,
@@ -37,7 +37,7 @@ export function qrStrip({ code, alt, facts, url }: Qr, parent: Tag, ruler: Ruler
         tag: { role: 'Figure', parent, alt },
       },
       ...words,
-      { kind: 'link', x: 0, y: 0, width: CONTENT_WIDTH, height, url },
+      { kind: 'link', x: 0, y: 0, width: widthOn(ruler.paper), height, url },
     ],
   }
 }

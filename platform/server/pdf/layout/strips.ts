@@ -2,7 +2,7 @@ import type { Additions, Block, Heading, Kinds, Paragraph, PlainBlock } from '..
 import { palette } from '../palette.ts'
 import { factStrips } from './facts.ts'
 import type { Mark, Ruler, Strip, Tag } from './marks.ts'
-import { CONTENT_WIDTH } from './paper.ts'
+import { widthOn } from './paper.ts'
 import { qrStrip } from './qr.ts'
 import { plainLooks, styles } from './styles.ts'
 import { tableStrips } from './table.ts'
@@ -37,14 +37,20 @@ function plainStrips<A extends Additions>(block: PlainBlock<A>, kinds: Kinds<A>,
 function headingStrips({ level, text, startsPage }: Heading, root: Tag, ruler: Ruler): Strip[] {
   const isChapter = level === 2
   const tag: Tag = { role: isChapter ? 'H2' : 'H3', parent: root }
-  const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: CONTENT_WIDTH }, tag, ruler)
+  const box = textBox(text, isChapter ? styles.heading2 : styles.heading3, { width: widthOn(ruler.paper) }, tag, ruler)
   const bookmark: Mark = { kind: 'bookmark', x: 0, y: 0, text, level }
   const strip: Strip = { height: box.height + 7, marks: [bookmark, ...box.marks], keepWithNext: true }
   return startsPage ? [{ ...strip, startsPage }] : [gap(isChapter ? 12 : 6), strip]
 }
 
 function paragraphStrips({ text, look, url, leadsOn }: Paragraph, root: Tag, ruler: Ruler): Strip[] {
-  const strips = flowingText(text, plainLooks[look], { width: CONTENT_WIDTH }, { role: 'P', parent: root }, ruler)
+  const strips = flowingText(
+    text,
+    plainLooks[look],
+    { width: widthOn(ruler.paper) },
+    { role: 'P', parent: root },
+    ruler,
+  )
   const whole = [...(url ? strips.map((strip) => linked(strip, url)) : strips), gap(6)]
   return leadsOn ? whole.map((strip) => ({ ...strip, keepWithNext: true as const })) : whole
 }
@@ -57,12 +63,12 @@ function linked(strip: Strip, url: string): Strip {
 }
 
 function groupStrip(text: string, root: Tag, ruler: Ruler): Strip {
-  const box = textBox(text, styles.group, { width: CONTENT_WIDTH }, { role: 'H3', parent: root }, ruler)
+  const box = textBox(text, styles.group, { width: widthOn(ruler.paper) }, { role: 'H3', parent: root }, ruler)
   const y = styles.group.leading / 2
   const line: Mark = {
     kind: 'line',
     x1: box.width + 8,
-    x2: CONTENT_WIDTH,
+    x2: widthOn(ruler.paper),
     y1: y,
     y2: y,
     color: palette.line,
@@ -70,7 +76,7 @@ function groupStrip(text: string, root: Tag, ruler: Ruler): Strip {
   }
   return {
     height: box.height + 6,
-    marks: [...box.marks, ...(box.width + 8 < CONTENT_WIDTH ? [line] : [])],
+    marks: [...box.marks, ...(box.width + 8 < widthOn(ruler.paper) ? [line] : [])],
     keepWithNext: true,
   }
 }

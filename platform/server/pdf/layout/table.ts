@@ -1,7 +1,7 @@
 import type { Additions, Cell, Column, Kinds, Look, Row, Table } from '../blocks.ts'
 import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
-import { CONTENT_WIDTH } from './paper.ts'
+import { widthOn } from './paper.ts'
 import { styles } from './styles.ts'
 import { flowingText, isBoundToNext, textBox, textMark } from './text.ts'
 import { wrapText } from './wrap.ts'
@@ -26,7 +26,7 @@ interface Line {
 
 export function tableStrips<A extends Additions>(block: Table<A>, kinds: Kinds<A>, parent: Tag, ruler: Ruler): Strip[] {
   const table: Tag = { role: 'Table', parent, alt: block.label }
-  const slots = slotsOf(block.columns)
+  const slots = slotsOf(block.columns, widthOn(ruler.paper))
   const head = headStrip(block.columns, slots, table, ruler)
   // Where the head comes again on the next page it is decoration to a screen reader.
   const again = { ...head, marks: head.marks.map((mark) => (mark.kind === 'text' ? { ...mark, tag: null } : mark)) }
@@ -41,10 +41,10 @@ export function tableStrips<A extends Additions>(block: Table<A>, kinds: Kinds<A
   return [{ ...head, keepWithNext: true }, ...body]
 }
 
-function slotsOf(columns: Column[]): Slot[] {
+function slotsOf(columns: Column[], whole: number): Slot[] {
   const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0)
   let x = 0
-  return columns.map(({ width = CONTENT_WIDTH - fixed, align }) => {
+  return columns.map(({ width = whole - fixed, align }) => {
     const slot: Slot = { x: x + PAD_X, width: width - PAD_X * 2, ...(align && { align }) }
     x += width
     return slot
@@ -57,8 +57,8 @@ function headStrip(columns: Column[], slots: Slot[], table: Tag, ruler: Ruler): 
     textBox(columns[index]?.label ?? '', styles.columnHead, { ...slot, y: PAD_Y }, { role: 'TH', parent: row }, ruler),
   )
   const height = Math.max(...boxes.map((box) => box.height)) + PAD_Y * 2
-  const ground: Mark = { kind: 'box', x: 0, y: 0, width: CONTENT_WIDTH, height, radius: 0, fill: palette.fill }
-  return { height, marks: [ground, ...boxes.flatMap(({ marks }) => marks), rule(height)] }
+  const ground: Mark = { kind: 'box', x: 0, y: 0, width: widthOn(ruler.paper), height, radius: 0, fill: palette.fill }
+  return { height, marks: [ground, ...boxes.flatMap(({ marks }) => marks), rule(height, ruler)] }
 }
 
 function rowStrips<A extends Additions>(
@@ -71,13 +71,16 @@ function rowStrips<A extends Additions>(
   const own = cellStrips(row, kinds.looks, slots, tag, ruler)
   const below: Tag = { role: 'TD', parent: tag }
   const x = slots[1]?.x ?? PAD_X
-  const width = CONTENT_WIDTH - x - PAD_X
+  const width = widthOn(ruler.paper) - x - PAD_X
   const parts = [
     own,
     row.comment ? flowingText(row.comment, styles.body, { x, width }, below, ruler) : [],
     row.under ? [kinds.under(row.under, x, width, below, ruler)] : [],
   ].filter((part) => part.length > 0)
-  return underlined(parts.flatMap((part, index) => (index === 0 ? bound(part, parts.length > 1) : paddedBelow(part))))
+  return underlined(
+    parts.flatMap((part, index) => (index === 0 ? bound(part, parts.length > 1) : paddedBelow(part))),
+    ruler,
+  )
 }
 
 type Looks<A extends Additions> = Readonly<Record<Look<A>, Style>>
@@ -153,12 +156,12 @@ function paddedBelow(strips: Strip[]): Strip[] {
   )
 }
 
-function underlined(strips: Strip[]): Strip[] {
+function underlined(strips: Strip[], ruler: Ruler): Strip[] {
   return strips.map((strip, index) =>
-    index === strips.length - 1 ? { ...strip, marks: [...strip.marks, rule(strip.height)] } : strip,
+    index === strips.length - 1 ? { ...strip, marks: [...strip.marks, rule(strip.height, ruler)] } : strip,
   )
 }
 
-function rule(y: number): Mark {
-  return { kind: 'line', x1: 0, x2: CONTENT_WIDTH, y1: y, y2: y, color: palette.line, thickness: 0.6 }
+function rule(y: number, { paper }: Ruler): Mark {
+  return { kind: 'line', x1: 0, x2: widthOn(paper), y1: y, y2: y, color: palette.line, thickness: 0.6 }
 }

@@ -1,5 +1,6 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
+import { files, images } from './files.ts'
 import { relation } from './relation.ts'
 
 /** The kinds of fields that this module brings. */
-export const kinds: readonly FieldKind[] = [relation]
+export const kinds: readonly FieldKind[] = [relation, files, images]

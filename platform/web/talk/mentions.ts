@@ -1,4 +1,5 @@
-interface Named {
+/** Whoever is named; more may be known of them. */
+export interface Named {
   user_id: number
   first_name: string
   last_name: string

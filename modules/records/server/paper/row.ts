@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { rawRoute } from '#platform/server/route.ts'
+import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
+import { rowPaper } from '../../shared/page/paper.ts'
+import { calledBy, rowAtHand } from '../row/at-hand.ts'
+import { drawnAside, sheetOf } from './drawn.ts'
+import { sayingIn, titleOf } from './said.ts'
+
+/** A row as this person sees it, on A4: its fields in a table, as many as say something. */
+export const rowPaperRoute = rawRoute(
+  {
+    method: 'GET',
+    path: rowPaper(':table', ':id'),
+    permission: 'signed_in',
+    summary: 'A row on paper (application/pdf): title, organisation, the fields that the caller sees',
+    input: z.object({ table: z.string().max(70), id: z.uuid(), lang: z.string().max(10).optional() }),
+    sends: 'application/pdf',
+  },
+  async (asked, { table: name, id, lang }) => {
+    const language = lang ? languageOf(lang) : asked.language
+    const t = (key: string) => asked.services.translate(language, key)
+    const sheet = await asked.inTenant(async (context) => {
+      const { access, row } = await rowAtHand(context, name, id)
+      const say = sayingIn(language, t)
+      const title = calledBy(access, row, { language, t })
+      return sheetOf(context, language, {
+        title,
+        blocks: [
+          { kind: 'paragraph', look: 'quiet', text: inLanguage(access.table.title, language) },
+          {
+            kind: 'table',
+            label: title,
+            columns: [{ label: t('records.print.field'), width: 160 }, { label: t('records.print.value') }],
+            rows: access.fields
+              .map((field) => ({ label: titleOf(field, language), value: say(field, row.values[field.name]).text }))
+              .filter(({ value }) => value !== '')
+              .map(({ label, value }) => ({
+                cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text: value, look: 'body' }] }],
+              })),
+          },
+        ],
+      })
+    })
+    return sendPaper(asked.reply, sheet.title, await drawnAside(sheet))
+  },
+)
+
+export function sendPaper(reply: FastifyReply, title: string, pdf: Buffer, plain = 'row.pdf') {
+  const name = `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'row'}.pdf`
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
+}

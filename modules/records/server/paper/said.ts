@@ -1,0 +1,18 @@
+import { type FieldValue, isEmpty, printedOf } from '#platform/shared/fields/index.ts'
+import { inLanguage, type Language } from '#platform/shared/i18n.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+
+export type Say = (field: TableField, value: FieldValue | undefined) => { text: string; isAmount: boolean }
+
+/** Values as they stand on paper, in a language. */
+export const sayingIn =
+  (language: Language, t: (key: string) => string): Say =>
+  (field, value) => {
+    const printed = isEmpty(value)
+      ? null
+      : printedOf(field, value, { t, words: (names) => inLanguage(names, language) })
+    return { text: printed?.text ?? '', isAmount: printed?.isAmount === true }
+  }
+
+export const titleOf = ({ label, language: of }: TableField, language: Language) =>
+  `${inLanguage(label, language)}${of ? ` (${of.toUpperCase()})` : ''}`

@@ -1,0 +1,16 @@
+import type { NewsKind } from '#platform/server/notify.ts'
+
+export const recordsNews: readonly NewsKind[] = [
+  {
+    name: 'records.mentioned',
+    title: 'records.news_kind.mentioned',
+    keys: ['records.notify.mentioned'],
+    byMail: true,
+  },
+  { name: 'records.commented', title: 'records.news_kind.commented', keys: ['records.notify.commented'] },
+  {
+    name: 'records.followed',
+    title: 'records.news_kind.followed',
+    keys: ['records.notify.changed', 'records.notify.deleted', 'records.notify.changed_several'],
+  },
+]

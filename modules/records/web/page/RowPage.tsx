@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { keyOf, useCall } from '#platform/web/call.ts'
+import { buttonClass } from '#platform/web/form-basics/index.ts'
+import { formatDateTime } from '#platform/web/format.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { useLive } from '#platform/web/live.ts'
+import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
+import { type Action, RECORDS_CHANGED, type Row, showRow, showRowHistory, showTable } from '../../shared/contract.ts'
+import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { showAround } from '../../shared/page/page.ts'
+import { rowPaperPath } from '../../shared/page/paper.ts'
+import { RowFiles } from '../files/RowFiles.tsx'
+import { textIn } from '../list/read-in.ts'
+import { RowForm } from '../row/RowForm.tsx'
+import { RowHistory } from '../row/RowHistory.tsx'
+import { Talk } from '../talk/Talk.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { Related } from './Related.tsx'
+import styles from './page.module.css'
+
+/** The page of one row of a table that a module ships. */
+export const rowPage = (name: string, path: string) =>
+  function ShippedRowPage() {
+    return <RowPage name={name} path={path} />
+  }
+
+/** The page of the row that the address names, of a table whose list stands at `path`. */
+export function RowPage({ name, path }: { name: string; path: string }) {
+  const { id = '' } = useParams({ strict: false })
+  const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
+  const row = useCall(showRow, { table: name, id }, { meta: { quiet: true } })
+  if (table.isPending || row.isPending) return <PageSkeleton />
+  if (!table.data || !row.data) {
+    const failed = table.data ? row : table
+    return (
+      <Page>
+        <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+      </Page>
+    )
+  }
+  return <OneRow key={id} {...table.data} row={row.data} path={path} />
+}
+
+interface Props {
+  table: Table
+  actions: readonly Action[]
+  fixed: readonly string[]
+  row: Row
+  path: string
+}
+
+function OneRow({ table, actions, fixed, row, path }: Props) {
+  const { t, language } = useText()
+  const say = useWords()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const of = { table: table.name, id: row.id }
+  const around = useCall(showAround, of, { meta: { quiet: true } })
+  useLive(RECORDS_CHANGED, ({ topic, key }) => {
+    const isMine = topic === 'resync' || key === table.name
+    const isRelated = around.data?.related.some((one) => one.table === key)
+    if (isMine) for (const stale of [showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    if (isMine || isRelated) void around.refetch()
+  })
+  const label = labelOf(table, (name) => textIn(table, row.values, name, language)) || say(table.one ?? table.title)
+  useTabName(label)
+  useEffect(() => {
+    document.title = `${label} · ${t('platform.name')}`
+  }, [label, t])
+  const may = (action: Action) => actions.includes(action)
+  const gone = () => void navigate({ to: path, replace: true })
+  return (
+    <Page width={1320}>
+      <PageHeader
+        title={label}
+        back={{ to: path, title: say(table.title) }}
+        meta={
+          <>
+            <span>{say(table.one ?? table.title)}</span>
+            <span>{t('records.page.changed_at', { at: formatDateTime(row.updated_at) })}</span>
+          </>
+        }
+        actions={
+          <>
+            {around.data ? <FollowButton {...of} {...around.data} onChanged={() => around.refetch()} /> : null}
+            <a className={buttonClass()} href={rowPaperPath(of, language)} target="_blank" rel="noreferrer">
+              <Icon name="print" size={18} /> {t('records.page.print')}
+            </a>
+          </>
+        }
+      />
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Card>
+            <RowForm
+              table={table}
+              may={may}
+              fixed={fixed}
+              row={row}
+              isPage
+              onDone={(what) => (what === 'deleted' ? gone() : undefined)}
+            />
+          </Card>
+          {around.data ? <Related id={row.id} label={label} related={around.data.related} /> : null}
+        </div>
+        <div className={styles['side']}>
+          <Talk {...of} />
+          {around.data ? (
+            <RowFiles {...of} files={around.data.files} isFixed={!may('u')} onChanged={() => around.refetch()} />
+          ) : null}
+          <Card>
+            <RowHistory table={table} id={row.id} may={may} fixed={fixed} />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+export { beginsName, namedIn, withMention } from './mentions.ts'
+export { SaidText } from './SaidText.tsx'
