@@ -7,6 +7,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import type { Column, Table } from '#modules/records/shared/index.ts'
 import { changeColumn, hasOptions, removeColumn } from './edits.ts'
+import { FormulaPart, WhenPart } from './FormulaPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
 import styles from './table.module.css'
@@ -31,7 +32,8 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
   const { kind: is, Settings } = lookOf(kind)
   const set = (change: Partial<Column>, about = '') =>
     onChange((now) => changeColumn(now, name, change), about && `${name} ${about}`)
-  const isText = is.stored === 'text'
+  const { stored } = is
+  const isText = stored === 'text'
   const isFlag = is.stored === 'flag'
   const remove = () => {
     onChange((now) => removeColumn(now, name))
@@ -116,7 +118,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined ? (
+      {is.to === undefined && stored !== 'files' ? (
+        <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
+      ) : null}
+      <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
+      {is.to === undefined && column.formula === undefined ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

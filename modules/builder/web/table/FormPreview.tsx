@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { FormFields } from '#platform/web/fields/index.ts'
+import { problemsInRow } from '#modules/records/shared/index.ts'
+import { RowFields, todayHere, type Written } from '#modules/records/web/parts.ts'
 import { Button, Segments } from '#platform/web/form-basics/index.ts'
 import { formState } from '#platform/web/form/form-state.ts'
-import { problemsIn, type FieldValues } from '#platform/shared/fields/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { fieldsOf, type Table } from '#modules/records/shared/index.ts'
@@ -10,7 +10,6 @@ import styles from './table.module.css'
 
 interface Props {
   draft: Table
-  chosen: string | null
   onChoose: (name: string) => void
 }
 
@@ -19,12 +18,15 @@ type Device = keyof typeof widths
 const icons: Record<Device, IconName> = { phone: 'phone', tablet: 'tablet', computer: 'device' }
 
 /** The form as whoever fills it in will see it; it can be tried, and keeps nothing. */
-export function FormPreview({ draft, chosen, onChoose }: Props) {
+export function FormPreview({ draft, onChoose }: Props) {
   const { t } = useText()
   const [device, setDevice] = useState<Device>('tablet')
-  const [state] = useState(() => formState<{ fields: FieldValues }>({ fields: {} }))
+  const [state] = useState(() =>
+    formState<Written>({
+      fields: Object.fromEntries(draft.columns.map(({ name, default: usual }) => [name, usual ?? null])),
+    }),
+  )
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const fields = fieldsOf(draft)
   return (
     <section className={styles['preview']} aria-label={t('builder.preview')}>
       <header>
@@ -42,28 +44,27 @@ export function FormPreview({ draft, chosen, onChoose }: Props) {
           }))}
         />
       </header>
-      <div className={styles['paper']} style={{ maxWidth: widths[device] }}>
-        <div className={styles['fields']}>
-          {fields.map((field) => (
-            <div
-              key={`${field.name} ${field.kind}`}
-              className={styles['tried']}
-              data-chosen={field.name === chosen || undefined}
-              onFocus={() => onChoose(field.of ?? field.name)}
-            >
-              <FormFields
-                form={[
-                  field.language
-                    ? { ...field, label: { mn: `${field.label.mn} (${field.language.toUpperCase()})` } }
-                    : field,
-                ]}
-                state={state}
-                problems={problems}
-              />
-            </div>
-          ))}
-        </div>
-        <Button onClick={() => setProblems(problemsIn(fields, state.get().fields))}>{t('builder.try')}</Button>
+      <div
+        className={styles['paper']}
+        style={{ maxWidth: widths[device] }}
+        onFocus={({ target }) => {
+          const name = target.closest<HTMLElement>('[data-field]')?.dataset['field']
+          if (name !== undefined) onChoose(name)
+        }}
+      >
+        {/* What somebody typed in a column of another kind is no value of this one. */}
+        <RowFields
+          key={draft.columns.map(({ name, kind }) => `${name} ${kind}`).join()}
+          table={draft}
+          fields={fieldsOf(draft)}
+          state={state}
+          problems={problems}
+          isPage={device === 'computer'}
+          isFixed={() => false}
+        />
+        <Button onClick={() => setProblems(problemsInRow(draft, state.get().fields, todayHere()))}>
+          {t('builder.try')}
+        </Button>
       </div>
     </section>
   )

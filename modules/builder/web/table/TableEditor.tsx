@@ -127,7 +127,7 @@ export function TableEditor({ drawn, onReread }: Props) {
             <TableSettings draft={draft} isDisabled={!mayDo} onChange={change} />
           )}
         </section>
-        <FormPreview draft={draft} chosen={chosen} onChoose={setChosen} />
+        <FormPreview draft={draft} onChoose={setChosen} />
       </div>
       {open === 'publish' || open === 'take_away' ? (
         <PublishDialog

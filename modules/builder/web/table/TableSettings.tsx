@@ -3,6 +3,7 @@ import { Choice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
+import { RulesPart } from './RulesPart.tsx'
 import styles from './table.module.css'
 
 interface Props {
@@ -65,6 +66,7 @@ export function TableSettings({ draft, isDisabled, onChange }: Props) {
             />
           ))}
       </fieldset>
+      <RulesPart draft={draft} isDisabled={isDisabled} onChange={onChange} />
       <div className={styles['pair']}>
         <Choice
           label={t('builder.sort')}

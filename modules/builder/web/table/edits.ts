@@ -44,6 +44,9 @@ function fitting({
   unique,
   translated,
   default: usual,
+  formula,
+  shown_if,
+  required_if,
   ...settings
 }: Column): Column {
   const { settings: own = {}, stored } = kindOf(kind)
@@ -58,7 +61,10 @@ function fitting({
     ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
     ...(isOnce && { unique: true }),
     ...(translated && stored === 'text' && { translated: true }),
-    ...(usual !== undefined && usual !== null && usual !== '' && { default: usual }),
+    ...(formula !== undefined && kindOf(kind).to === undefined && { formula }),
+    ...(shown_if !== undefined && { shown_if }),
+    ...(required_if !== undefined && formula === undefined && { required_if }),
+    ...(formula === undefined && usual !== undefined && usual !== null && usual !== '' && { default: usual }),
     ...Object.fromEntries(kept),
   }
 }

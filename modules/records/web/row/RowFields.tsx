@@ -1,9 +1,12 @@
+import { useMemo } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { areSameTexts, type FormState, useValue } from '#platform/web/form/form-state.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { Table, TableField } from '../../shared/definition/table.ts'
+import type { Column, Table, TableField } from '../../shared/definition/table.ts'
+import { isRequired, isShown, withFormulas } from '../../shared/rules/row-rules.ts'
+import { todayHere } from './today-here.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import styles from './row.module.css'
 
@@ -27,38 +30,64 @@ export function RowFields({
   isPage: boolean
   isFixed: (name: string) => boolean
 }) {
-  const say = useWords()
   return (
     <TablePlace value={table.name}>
       <div className={styles['fields']} data-page={isPage || undefined}>
-        {table.columns.map((column) => {
-          if (isFixed(column.name))
-            return (
-              <dl key={column.name} className={styles['fixed']}>
-                <dt>{say(column.label)}</dt>
-                <dd>
-                  <Fixed state={state} field={column} />
-                </dd>
-              </dl>
-            )
-          if (column.translated)
-            return <Translated key={column.name} column={column} state={state} problem={problems[column.name]} />
-          return (
-            <FormFields
-              key={column.name}
-              form={fields.filter(({ name }) => name === column.name)}
-              state={state}
-              problems={problems}
-            />
-          )
-        })}
+        {table.columns.map((column) => (
+          <OneColumn
+            key={column.name}
+            {...{ table, column, fields, state, problems }}
+            isFixed={isFixed(column.name) || column.formula !== undefined}
+          />
+        ))}
       </div>
     </TablePlace>
   )
 }
 
-function Fixed({ state, field }: { state: FormState<Written>; field: Table['columns'][number] }) {
-  return <FieldValue field={field} value={useValue(state, ({ fields }) => fields[field.name] ?? null)} />
+/** A column where it is asked in this row; what follows from others is seen as soon as they are typed. */
+function OneColumn({
+  table,
+  column,
+  fields,
+  state,
+  problems,
+  isFixed,
+}: {
+  table: Table
+  column: Column
+  fields: readonly TableField[]
+  state: FormState<Written>
+  problems: Readonly<Record<string, string>>
+  isFixed: boolean
+}) {
+  const say = useWords()
+  const isAsked = useValue(state, (now) => isShown(table, column, now.fields, todayHere()))
+  const isNeeded = useValue(state, (now) => isRequired(table, column, now.fields, todayHere()))
+  const form = useMemo(
+    () => fields.flatMap((field) => (field.name === column.name ? [{ ...field, required: isNeeded }] : [])),
+    [fields, column.name, isNeeded],
+  )
+  if (!isAsked) return null
+  if (isFixed)
+    return (
+      <dl className={styles['fixed']}>
+        <dt>{say(column.label)}</dt>
+        <dd>
+          <Fixed table={table} state={state} column={column} />
+        </dd>
+      </dl>
+    )
+  if (column.translated) return <Translated column={column} state={state} problem={problems[column.name]} />
+  return <FormFields form={form} state={state} problems={problems} />
+}
+
+function Fixed({ table, state, column }: { table: Table; state: FormState<Written>; column: Column }) {
+  const value = useValue(
+    state,
+    ({ fields }) => (column.formula === undefined ? fields : withFormulas(table, fields))[column.name] ?? null,
+  )
+  return <FieldValue field={column} value={value} />
 }
 
 /** One text in three languages. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type FieldValues, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
@@ -20,6 +20,8 @@ import {
   showRowHistory,
 } from '../../shared/contract.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { problemsInRow } from '../../shared/rules/row-rules.ts'
+import { todayHere } from './today-here.ts'
 import { RowFields, type Written } from './RowFields.tsx'
 import styles from './row.module.css'
 
@@ -63,7 +65,7 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
   useUnsaved(changed)
   const own = useValue<Written, Record<string, string>>(
     state,
-    ({ fields: now }) => (tries > 0 ? problemsIn(fields, now) : {}),
+    ({ fields: now }) => (tries > 0 ? problemsInRow(table, now, todayHere()) : {}),
     areSameTexts,
   )
   const problems = { ...own, ...refused }
@@ -73,10 +75,14 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
     const now = state.get().fields
     setRefused({})
     setTries((before) => before + 1)
-    if (Object.keys(problemsIn(fields, now)).length > 0) return
+    if (Object.keys(problemsInRow(table, now, todayHere())).length > 0) return
     setBusy(true)
     try {
-      const names = differing(fields, start, now)
+      const names = differing(
+        fields.filter(({ formula }) => formula === undefined),
+        start,
+        now,
+      )
       const values = Object.fromEntries(names.map((name) => [name, now[name] ?? null]))
       const was = Object.fromEntries(names.map((name) => [name, start[name] ?? null]))
       if (row) await call(changeRow, { table: table.name, id: row.id, was, values })

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { ExpressionField } from '#platform/shared/expression/index.ts'
+import { ConditionEditor } from '#platform/web/expression/index.ts'
+
+interface Props {
+  fields: readonly ExpressionField[]
+  value: string
+  whenEmpty: string
+  onChange: (condition: string) => void
+}
+
+/** A condition over the columns of a row; what was changed elsewhere, as by going a step back, is read anew. */
+export function Condition({ fields, value, whenEmpty, onChange }: Props) {
+  const [told, setTold] = useState({ value, round: 0 })
+  if (told.value !== value) setTold({ value, round: told.round + 1 })
+  return (
+    <ConditionEditor
+      key={told.round}
+      fields={fields}
+      value={value}
+      whenEmpty={whenEmpty}
+      onChange={(next) => {
+        setTold({ value: next, round: told.round })
+        onChange(next)
+      }}
+    />
+  )
+}

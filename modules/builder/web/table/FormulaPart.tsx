@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react'
+import { check, nameInExpression, problemWords } from '#platform/shared/expression/index.ts'
+import { TextArea } from '#platform/web/form-basics/index.ts'
+import { Tick } from '#platform/web/form/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { type Column, computedColumns, rowFields, type Table } from '#modules/records/shared/index.ts'
+import { Condition } from './Condition.tsx'
+import styles from './table.module.css'
+
+interface Props {
+  draft: Table
+  column: Column
+  isDisabled: boolean
+  onChange: (change: Partial<Column>, about?: string) => void
+}
+
+/** What stands in a column by itself: reckoned from the others of the row. */
+export function FormulaPart({ draft, column, isDisabled, onChange }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const others = useMemo(() => draft.columns.filter(({ name }) => name !== column.name), [draft, column.name])
+  const { formula } = column
+  const read = formula ? check(formula, rowFields(draft)) : null
+  const problem =
+    read && !read.ok && read.problems[0]
+      ? problemWords(read.problems[0], (key, params) => t(key, params ?? {}))
+      : formula && !computedColumns(draft)
+        ? t('builder.formula_loop')
+        : undefined
+  const insert = (name: string) => {
+    const area = place.current?.querySelector('textarea')
+    const text = formula ?? ''
+    const at = area?.selectionStart ?? text.length
+    onChange({ formula: `${text.slice(0, at)}${nameInExpression(name)}${text.slice(area?.selectionEnd ?? at)}` })
+    area?.focus()
+  }
+  return (
+    <div className={styles['formula']} ref={place}>
+      <Tick
+        label={t('builder.formula_tick')}
+        hint={t('builder.formula_hint')}
+        checked={formula !== undefined}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange({ formula: target.checked ? '' : undefined })}
+      />
+      {formula === undefined ? null : (
+        <>
+          <TextArea
+            label={t('builder.formula')}
+            rows={2}
+            value={formula}
+            maxLength={2000}
+            disabled={isDisabled}
+            error={problem}
+            spellCheck={false}
+            onChange={({ target }) => onChange({ formula: target.value }, 'formula')}
+          />
+          <div className={styles['names']} role="group" aria-label={t('builder.formula_names')}>
+            {others.map(({ name, label }) => (
+              <button key={name} type="button" disabled={isDisabled} onClick={() => insert(name)}>
+                {say(label) || name}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** When a column is asked, and when something has to stand in it. */
+export function WhenPart({ draft, column, isDisabled, onChange }: Props) {
+  const { t } = useText()
+  const fields = useMemo(() => rowFields(draft).filter(({ name }) => name !== column.name), [draft, column.name])
+  const { shown_if, required_if } = column
+  return (
+    <details className={styles['more']} open={shown_if !== undefined || required_if !== undefined}>
+      <summary>{t('builder.when')}</summary>
+      <fieldset className={styles['rules']} disabled={isDisabled}>
+        <legend>{t('builder.shown_if')}</legend>
+        <Condition
+          fields={fields}
+          value={shown_if ?? ''}
+          whenEmpty={t('builder.shown_always')}
+          onChange={(text) => onChange({ shown_if: text === '' ? undefined : text }, 'shown_if')}
+        />
+      </fieldset>
+      <fieldset className={styles['rules']} disabled={isDisabled}>
+        <legend>{t('builder.required_if')}</legend>
+        <Condition
+          fields={fields}
+          value={required_if ?? ''}
+          whenEmpty={t('builder.required_as_ticked')}
+          onChange={(text) => onChange({ required_if: text === '' ? undefined : text }, 'required_if')}
+        />
+      </fieldset>
+    </details>
+  )
+}
