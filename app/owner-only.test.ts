@@ -71,6 +71,8 @@ const open = {
     'POST /records/:table/delete',
     'POST /records/:table/restore',
     'POST /builder/projects',
+    'PUT /records/:table/forms/:id',
+    'DELETE /records/:table/forms/:id',
     'PUT /builder/projects/:id',
     'DELETE /builder/projects/:id',
     'POST /builder/tables',

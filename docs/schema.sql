@@ -1313,6 +1313,47 @@ create policy own_organization on records.followers using ((org_id = (nullif(cur
 create policy the_system on records.followers to current_user using (true) with check (true);
 grant select, insert, update, delete on records.followers to orgil_app;
 
+create table records.form_answers (
+  org_id integer not null,
+  token uuid not null,
+  form_id uuid not null,
+  row_id uuid not null,
+  at timestamp with time zone not null default now(),
+  constraint form_answers_pkey primary key (org_id, token),
+  constraint form_answers_org_id_form_id_fkey foreign key (org_id, form_id) references records.public_forms(org_id, id) on delete cascade
+);
+create index answers_of_form on records.form_answers (org_id, form_id);
+alter table records.form_answers enable row level security;
+alter table records.form_answers force row level security;
+create policy own_organization on records.form_answers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.form_answers to current_user using (true) with check (true);
+grant select, insert on records.form_answers to orgil_app;
+
+create table records.public_forms (
+  org_id integer not null,
+  id uuid not null,
+  secret text not null,
+  table_name text not null,
+  words jsonb not null,
+  columns text[] not null,
+  is_open boolean not null default true,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  most_answers integer,
+  password_hash text,
+  created_by integer not null,
+  created_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  constraint public_forms_pkey primary key (org_id, id),
+  constraint public_forms_secret_key unique (secret)
+);
+create index public_forms_of_table on records.public_forms (org_id, table_name);
+alter table records.public_forms enable row level security;
+alter table records.public_forms force row level security;
+create policy own_organization on records.public_forms using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.public_forms to current_user using (true) with check (true);
+grant select, insert, update, delete on records.public_forms to orgil_app;
+
 create table records.publications (
   org_id integer not null,
   id uuid not null,

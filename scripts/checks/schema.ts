@@ -39,6 +39,7 @@ const crossingIndexes: Record<string, string> = {
     'whoever checks a sealed record signs in nowhere, and it may name its certificate alone',
   'workflow.seals_by_code': 'whoever checks a record by its code signs in nowhere',
   'workflow.seals_by_hash': 'whoever checks a record by its file signs in nowhere',
+  'records.public_forms_secret_key': 'whoever fills in a form signs in nowhere',
 }
 
 /**

@@ -147,7 +147,7 @@ export { noteOffered, offerWhatIsNew, organizationsWithRoles } from './roles/off
 export type { Offer } from './roles/offered.ts'
 export type { GiveWork } from './handed-in/give-work.ts'
 export type { OrganizationBook } from './handed-in/organization-book.ts'
-export { hashNewPassword, hashPassword } from './account/passwords.ts'
+export { hashNewPassword, hashPassword, isPasswordOf } from './account/passwords.ts'
 export { suspensionsOf } from './platform/suspension.ts'
 export { catalogueOf, permissionsIn } from './rights/catalogue.ts'
 export { shareWithRoles, sharedWithRoles } from './rights/shared-with-roles.ts'

@@ -12,6 +12,8 @@ import {
   showRowHistory,
   showTable,
 } from '../shared/contract.ts'
+import { answerRoutes } from './forms/answers.ts'
+import { formRoutes } from './forms/forms.ts'
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRowsRoute } from './exchange/import.ts'
 import { templateRoute } from './exchange/template.ts'
@@ -23,6 +25,8 @@ import { rowsOf, shownRow } from './query/rows.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
+  ...formRoutes,
+  ...answerRoutes,
   ...pageRoutes,
   exportRowsRoute,
   importRowsRoute,

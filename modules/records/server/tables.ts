@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PublicForm } from '../shared/forms/contract.ts'
 import type { deeds } from '../shared/contract.ts'
 import type { Column, Table } from '../shared/definition/table.ts'
 import type { PublishingProblem, Wish } from '../shared/built/publishing.ts'
@@ -43,6 +44,23 @@ declare module '#platform/server/database.ts' {
       version: number
       until: Date
     }
+    'records.public_forms': {
+      org_id: number
+      id: string
+      secret: string
+      table_name: string
+      words: JSONColumnType<PublicForm['words'], string, string>
+      columns: string[]
+      is_open: boolean
+      opens_at: ColumnType<Date | null, string | null, string | null>
+      closes_at: ColumnType<Date | null, string | null, string | null>
+      most_answers: number | null
+      password_hash: string | null
+      created_by: number
+      created_at: Generated<Date>
+      version: Generated<number>
+    }
+    'records.form_answers': { org_id: number; token: string; form_id: string; row_id: string; at: Generated<Date> }
     'records.publications': {
       org_id: number
       id: string

@@ -17,6 +17,17 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   const key = () => ({ 'idempotency-key': randomUUID() })
   const { id } = (await ours.send('POST', `${rows}/rows`, { values }, key())).body as unknown as { id: string }
 
+  const wish = {
+    words: { title: { mn: NAME }, intro: { mn: '' }, thanks: { mn: '' } },
+    columns: [table!.columns[0]!.name],
+    is_open: true,
+    opens_at: null,
+    closes_at: null,
+    most_answers: null,
+  }
+  const form = { id: randomUUID() }
+  await ours.send('PUT', `${rows}/forms/${form.id}`, { ...wish, version: 0 })
+
   /** Whoever may nothing with the table hears of none; their administrator, who may at home, of no such row. */
   const isMissing =
     (method: string, path: string, body?: unknown): Replay =>
@@ -106,6 +117,17 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
           await theirAdmin.send('POST', `${rows}/delete`, { ids: theirs.map((row) => row.id) }, key())
       },
       ...aroundRow({ row: `${rows}/rows/${id}`, isMissing }),
+      'GET /records/:table/forms': async (who) => {
+        expect((await who.send('GET', `${rows}/forms`)).status).toBe(404)
+        expect((await theirAdmin.send('GET', `${rows}/forms`)).body).toEqual([])
+      },
+      // With the number of ours they get one of their own, and ours stays as it is.
+      'PUT /records/:table/forms/:id': async (who) => {
+        expect((await who.send('PUT', `${rows}/forms/${form.id}`, { ...wish, version: 1 })).status).toBe(404)
+        expect((await theirAdmin.send('PUT', `${rows}/forms/${form.id}`, { ...wish, version: 1 })).status).toBe(409)
+        expect((await ours.send('GET', `${rows}/forms`)).body).toMatchObject([{ id: form.id, version: 1 }])
+      },
+      'DELETE /records/:table/forms/:id': isMissing('DELETE', `${rows}/forms/${form.id}`),
       'POST /records/:table/delete': changesNothing(`${rows}/delete`),
       'POST /records/:table/restore': changesNothing(`${rows}/restore`),
     },

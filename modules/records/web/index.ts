@@ -29,6 +29,22 @@ const screens: Screen[] = [
     isValid: (params) => isKey(params) && isRow(params),
     load: async () => (await pages()).builtRow(),
   },
+  // For people outside, who know the address.
+  {
+    path: '/form',
+    layout: 'form',
+    title: 'records.form.door',
+    permission: 'public',
+    load: async () => (await pages()).formDoor(),
+  },
+  {
+    path: '/form/$schema_id/$id',
+    layout: 'form',
+    title: 'records.form.page',
+    permission: 'public',
+    isValid: ({ schema_id = '', id }) => /^[\w-]{16,60}$/.test(schema_id) && id === 'new',
+    load: async () => (await pages()).publicForm(),
+  },
 ]
 
 export const recordsWeb: WebModule = {

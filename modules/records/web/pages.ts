@@ -19,6 +19,9 @@ export async function row(name: string, path: string): Loaded {
   return { default: rowPage(name, path) }
 }
 
+export const publicForm = async (): Loaded => ({ default: (await import('./forms/PublicFormPage.tsx')).PublicFormPage })
+export const formDoor = async (): Loaded => ({ default: (await import('./forms/FormDoorPage.tsx')).FormDoorPage })
+
 const built = () => import('./screen/BuiltRecordsPage.tsx')
 export const builtRows = async (): Loaded => ({ default: (await built()).BuiltRecordsPage })
 export const builtImporting = async (): Loaded => ({ default: (await built()).BuiltImportPage })

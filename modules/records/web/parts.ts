@@ -1,3 +1,8 @@
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+
 /** What other modules show of rows. */
 export { todayHere } from './row/today-here.ts'
 export { RowFields, type Written } from './row/RowFields.tsx'
+
+/** The forms by which people outside write rows of a table. */
+export const FormsDialog = lazyPart(() => import('./forms/FormsDialog.tsx'))

@@ -9,6 +9,7 @@ import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/over
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { discardTableDraft, listProjects, type showTableDraft } from '../../shared/contract.ts'
+import { FormsDialog } from '#modules/records/web/parts.ts'
 import { StateChip } from '../projects/StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
@@ -24,7 +25,7 @@ interface Props {
   drawn: ReplyOf<typeof showTableDraft>
   onReread: () => void
 }
-type Open = 'publish' | 'use' | 'versions' | 'discard' | 'take_away'
+type Open = 'publish' | 'use' | 'forms' | 'versions' | 'discard' | 'take_away'
 
 /** The columns on one side, what the chosen one is in the middle, the form that comes of it on the other side. */
 export function TableEditor({ drawn, onReread }: Props) {
@@ -141,6 +142,7 @@ export function TableEditor({ drawn, onReread }: Props) {
         />
       ) : null}
       {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={onReread} /> : null}
+      {open === 'forms' && live ? <FormsDialog table={live} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
       {open === 'discard' ? (
         <ConfirmDialog
@@ -191,6 +193,11 @@ function More({
         }
         return (
           <MenuList>
+            {isLive && mayDo ? (
+              <MenuButton icon="form" onClick={then('forms')}>
+                {t('builder.forms')}
+              </MenuButton>
+            ) : null}
             {isLive ? (
               <MenuButton icon="history" onClick={then('versions')}>
                 {t('builder.versions')}

@@ -56,6 +56,24 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
 const rightOf = (columns: Columns, { name, of }: TableField) =>
   columns === null ? 'write' : (columns[of ?? name] ?? 'hidden')
 
+/**
+ * For whoever is outside and fills in a form: they add a row with these columns, see nothing but what they said
+ * themselves, and do nothing else. Undefined where the table is gone.
+ */
+export async function accessOutside(
+  db: Db,
+  orgId: number,
+  name: string,
+  columns: readonly string[],
+): Promise<Access | undefined> {
+  const tables = await tablesOf(db, orgId)
+  const table = tables.find(name)
+  if (!table) return undefined
+  const fields = fieldsOf(table).filter((field) => columns.includes(field.of ?? field.name))
+  const writable = { c: new Set(fields.map((field) => field.name)), u: new Set<string>() }
+  return { table, tables, actions: new Set(['c']), fields, writable }
+}
+
 /** The same for whoever needs to do all of this with it. */
 export async function accessFor(
   db: Db,
