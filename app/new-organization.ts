@@ -1,9 +1,15 @@
-import { addAdministrator, addMenuItems, createRole, setDefaultMenu } from '#modules/access/server/index.ts'
+import {
+  addAdministrator,
+  addMenuItems,
+  beginRowGrants,
+  createRole,
+  setDefaultMenu,
+} from '#modules/access/server/index.ts'
 import { organizationBook, type EquipOrganization } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Founded, Module } from '#platform/server/module.ts'
 import { menuOf } from './defaults/menu.ts'
-import { noteDefaults } from './defaults/offer.ts'
+import { noteDefaults, rowGrantsOf } from './defaults/offer.ts'
 import { rolesOf, type RoleName } from './defaults/roles.ts'
 
 /** Roles and menu with which an organisation begins; the demo's begin the same way. */
@@ -15,6 +21,14 @@ export async function addRolesAndMenu(
   const ids: Record<string, number> = {}
   for (const [name, role] of Object.entries(rolesOf(modules)))
     ids[name] = await createRole(db, orgId, { name, ...role })
+  await beginRowGrants(
+    db,
+    orgId,
+    rowGrantsOf(modules).flatMap(({ role, ...grant }) => {
+      const role_id = ids[role]
+      return role_id === undefined ? [] : [{ ...grant, role_id }]
+    }),
+  )
   const menu = menuOf(modules)
   await addMenuItems(db, orgId, menu)
   await noteDefaults(db, orgId, modules)

@@ -9,8 +9,12 @@ export function offerOf(modules: readonly Module[]): Offer {
   return {
     menu: menuOf(modules),
     roles: Object.fromEntries(Object.entries(rolesOf(modules)).map(([name, { permissions }]) => [name, permissions])),
+    rows: rowGrantsOf(modules),
   }
 }
+
+/** What roles begin with on some rows of tables. */
+export const rowGrantsOf = (modules: readonly Module[]) => modules.flatMap(({ rowGrants = [] }) => rowGrants)
 
 export const noteDefaults = (db: Trx, orgId: number, modules: readonly Module[]) =>
   noteOffered(db, orgId, offerOf(modules))

@@ -1,3 +1,4 @@
+import type { ExpressionField, Problem } from '#platform/shared/expression/index.ts'
 import type { FieldKind } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Condition } from './condition.ts'
@@ -64,6 +65,8 @@ export interface Module {
    * organisation in every WHERE.
    */
   permissionsOf?: (db: Db, orgId: number) => Promise<readonly NamedResource[]>
+  /** What roles can be given row by row and column by column, of one organisation. */
+  sources?: (db: Db, orgId: number) => Promise<readonly Source[]>
   /** Where secrets are kept that SECRET_KEY seals. */
   sealed?: readonly SealedPlace[]
   /** Figures for `/metrics`, asked whenever somebody looks; over all organisations. */
@@ -83,6 +86,8 @@ export interface Module {
    * offered once as well.
    */
   grants?: Readonly<Record<string, readonly string[]>>
+  /** What those roles may do with some rows of a table alone; offered once as well. */
+  rowGrants?: readonly RowGrant[]
   /** What it puts into an organisation that was just founded, in the same transaction. */
   equip?: (db: Trx, founded: Founded) => Promise<void>
   /** What it adds to the demo once that stands, under a name by which the demo remembers it. */
@@ -96,6 +101,28 @@ export interface NamedResource {
   title: Words
   /** The rights on rows have words of their own; others bring theirs. */
   actions: readonly { action: string; title?: Words }[]
+}
+
+/** Rows on which rights are given: all rows or some, column by column. */
+export interface Source {
+  name: string
+  title: Words
+  actions: readonly string[]
+  columns: readonly { name: string; title: Words }[]
+  /** What a condition on its rows may ask. */
+  fields: readonly ExpressionField[]
+  /** Conditions that most want: rows of one's own, of the people below, of the unit and those below it. */
+  ready: Readonly<Record<'own' | 'people' | 'unit', string>>
+  /** What is wrong with a condition; nothing where it can be asked. */
+  problemOf: (this: void, condition: string) => Problem | undefined
+}
+
+/** What a role, by the name with which organisations begin, may do with the rows of a source for which this holds. */
+export interface RowGrant {
+  role: string
+  source: string
+  actions: readonly string[]
+  row_condition: string
 }
 
 /** A line of the menu as a module offers it. */

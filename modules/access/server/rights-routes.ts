@@ -12,6 +12,7 @@ import { ceilingRoutes, changeStandardRoute, showStandardRoute } from './rights/
 import { changeRoleRoute, createRoleRoute, removeRoleRoute } from './roles/role-changes.ts'
 import { addHoldersRoute, listHoldersRoute, listMembersRoute, removeHolderRoute } from './roles/role-holders.ts'
 import { listMenuRoute, listRolesRoute, showRoleRoute } from './roles/role-list.ts'
+import { roleSourceRoutes } from './roles/role-sources.ts'
 import { stopViewingRoute, viewAsRoleRoute } from './roles/viewing.ts'
 
 /** Who may do what, who said so, and what was changed. */
@@ -23,6 +24,7 @@ export const rightsRoutes = (book: OrganizationBook, modules: AllModules, flowsN
   createRoleRoute(modules),
   changeRoleRoute(modules),
   removeRoleRoute(flowsNaming),
+  ...roleSourceRoutes(modules),
   listHoldersRoute,
   addHoldersRoute,
   removeHolderRoute,

@@ -34,6 +34,14 @@ export const explainAccess = endpoint({
     /** The job that the person holds here, and whether it gives the permission. */
     job: z.object({ id: z.number().int(), job: z.string(), by_job: z.boolean() }).nullable(),
     by_standard: z.boolean(),
+    /** What a role or the job is granted of it on a table: on all rows, or on those of a condition. */
+    grants: z.array(
+      z.object({
+        role_id: z.number().int().nullable(),
+        row_condition: z.string().nullable(),
+        every_column: z.boolean(),
+      }),
+    ),
     under_ceiling: z.boolean(),
     /** What each role of the person says, the main one first. */
     roles: z.array(

@@ -1,6 +1,6 @@
 /** Weakest first. */
-const columnRights = ['hidden', 'read', 'write'] as const
-type ColumnRight = (typeof columnRights)[number]
+export const columnRights = ['hidden', 'read', 'write'] as const
+export type ColumnRight = (typeof columnRights)[number]
 /** Whatever is not named is hidden, so an empty set means no column at all. */
 export type Columns = Readonly<Record<string, ColumnRight>>
 
@@ -18,6 +18,21 @@ export function withinCeiling(grant: SourceGrant, source: string, max: readonly 
   return max === null
     ? grant
     : { ...grant, actions: grant.actions.filter((action) => max.includes(`${source}.${action}`)) }
+}
+
+/**
+ * Whether whoever has these grants has this one as well, of one action: on the same rows or all, in these columns or
+ * more.
+ */
+export function isWithinGrants(grant: SourceGrant, action: string, held: readonly SourceGrant[]): boolean {
+  return held.some(
+    ({ actions, row_condition, columns }) =>
+      actions.includes(action) &&
+      (row_condition === null || row_condition === grant.row_condition) &&
+      (columns === null ||
+        (grant.columns !== null &&
+          Object.entries(grant.columns).every(([name, right]) => rank(right) <= rank(columns[name])))),
+  )
 }
 
 /** What both allow, on rows that both allow: whoever looks as a role sees no more than they may themselves. */

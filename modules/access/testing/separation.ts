@@ -8,6 +8,9 @@ import { workbook } from '#platform/testing/workbook.ts'
 import { caller } from '#app/strength/testing/people.ts'
 import { languageOfOwner, plantRequest } from './index.ts'
 
+/** It is asked for at a role that is not theirs, whatever it is called. */
+const A_SOURCE = 'records.things'
+
 const separate: Separate = async ({
   address,
   db,
@@ -172,6 +175,14 @@ const separate: Separate = async ({
       'POST /access/roles': isRefusedAtHomeOnly('POST', '/access/roles', {}),
       'PUT /access/roles/:id': isRefusedAndMissing('PUT', ourRole, { ...aRole, version: 1 }),
       'DELETE /access/roles/:id': isRefusedAndMissing('DELETE', ourRole, {}),
+      'GET /access/roles/:id/sources': isRefusedAndMissing('GET', `${ourRole}/sources`),
+      'GET /access/roles/:id/sources/:source': isRefusedAndMissing('GET', `${ourRole}/sources/${A_SOURCE}`),
+      'PUT /access/roles/:id/sources/:source': isRefusedAndMissing('PUT', `${ourRole}/sources/${A_SOURCE}`, {
+        version: 0,
+        actions: ['r'],
+        row_condition: null,
+        columns: null,
+      }),
       'GET /access/roles/:id/people': isRefusedAndMissing('GET', `${ourRole}/people`),
       'POST /access/roles/:id/people': isRefusedAndMissing('POST', `${ourRole}/people`, {
         user_ids: [orgs.school.users['outsider']],

@@ -4,6 +4,7 @@ import { personCards } from '#modules/organization/server/index.ts'
 import type { showRowHistory } from '../shared/contract.ts'
 import type { Access } from './gate/gate.ts'
 import { shownRow } from './query/rows.ts'
+import { maskedIn } from './query/seen.ts'
 
 /** The last so many changes of a row. */
 const MOST = 200
@@ -25,7 +26,8 @@ export async function historyOf(
     .limit(MOST)
     .execute()
   const people = await personCards(db, orgId, [...new Set(changes.flatMap(({ user_id }) => user_id ?? []))], language)
-  const seen = new Set(access.fields.map(({ name }) => name))
+  const masked = await maskedIn(db, orgId, access, id)
+  const seen = new Set(access.fields.flatMap(({ name }) => (masked.has(name) ? [] : [name])))
   return changes
     .map(({ id: change, deed, at, user_id, changes: said }) => {
       const who = people.find((person) => person.user_id === user_id)

@@ -4,6 +4,9 @@ import { words } from '../shared/definition/kit.ts'
 import { fileGuards } from './files/subjects.ts'
 import { registerPaths } from './row/paths.ts'
 import { recordRoutes } from './routes.ts'
+import { readyConditions } from './gate/condition.ts'
+import { sourceOf } from './gate/source.ts'
+import { tablesOf } from './tables/book.ts'
 import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
@@ -33,6 +36,7 @@ export const recordsModule: Module = {
   outbox: [publicationsWished, tellFollowers],
   news: recordsNews,
   files: fileGuards,
+  sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
 
@@ -53,7 +57,7 @@ const resourceOf = ({ name, title }: Table): NamedResource => ({
   ),
 })
 
-type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants'>>
+type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants' | 'rowGrants'>>
 
 /**
  * What the screens of a module bring to its manifest: the tables are known from now on, with a permission for each
@@ -74,5 +78,13 @@ export function broughtBy(screens: readonly RecordScreen[]): Brought {
       menu ? [{ ...menu, url: path, permission: `${table.name}.r`, title: table.title }] : [],
     ),
     grants: Object.fromEntries(grants),
+    rowGrants: screens.flatMap(({ table, own = {} }) =>
+      Object.entries(own).map(([role, may]) => ({
+        role,
+        source: table.name,
+        actions: [...may].flatMap((letter) => letters[letter] ?? []).sort(),
+        row_condition: readyConditions(table).own,
+      })),
+    ),
   }
 }

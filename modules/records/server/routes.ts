@@ -49,10 +49,11 @@ export const recordRoutes: readonly Route[] = [
       principal.orgId,
       await accessFor(db, principal, table, 'r', ...(query.deleted ? ['d' as const] : [])),
       query,
+      ...(query.deleted ? ['d' as const] : []),
     ),
   ),
   route(listOptions, async ({ db, principal }, asked) =>
-    optionsOf(db, principal.orgId, await accessTo(db, principal, asked.table), asked),
+    optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),
   ),
   route(showRow, async ({ db, principal }, { table, id }) => {
     return shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)

@@ -17,6 +17,8 @@ const row = z.object({
   id,
   version: z.number().int(),
   values: fieldValues,
+  /** Where it differs from row to row what somebody may do: what they may with this one. */
+  may: z.array(z.enum(['u', 'd'])).optional(),
   created_at: z.string(),
   updated_at: z.string(),
 })

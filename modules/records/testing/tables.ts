@@ -39,25 +39,28 @@ export async function testTables(app: App, tables: readonly Table[]) {
   }
 }
 
-/** Grants a role of the first organisation something on a table; `version`: how often it was granted before. */
+/**
+ * Grants a role, or a job, of the first organisation something on a table; `version`: how often it was granted before.
+ */
 export async function grant(
   app: App,
   table: Table,
-  roleId: number,
+  holder: number | { job_id: number },
   may: readonly Action[],
   columns: SourceGrant['columns'],
   version = 0,
+  rowCondition: string | null = null,
 ) {
   const { orgId, users, roles } = app.places.orgs.trade
   const userId = users['admin']!
   await withTenant(app.services.db, { orgId, userId }, (trx) =>
     setSourceGrant({ db: trx, principal: { orgId, userId, roleId: roles.admin } } as Context, {
-      holder: { role_id: roleId },
+      holder: typeof holder === 'number' ? { role_id: holder } : holder,
       source: table.name,
-      names: { source: table.title, holder: String(roleId) },
+      names: { source: table.title, holder: JSON.stringify(holder) },
       version,
       actions: may,
-      row_condition: null,
+      row_condition: rowCondition,
       columns,
     }),
   )

@@ -14,7 +14,8 @@ import {
   showMembershipRequest,
 } from '../../shared/joining.ts'
 import { linkTo } from '../account/account-mail.ts'
-import { lockRights, refuseRolesToGive } from '../rights/granting.ts'
+import { refuseRolesToGive } from '../rights/giving-roles.ts'
+import { lockRights } from '../rights/granting.ts'
 import { nameMembers } from '../members/members.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { numberTaken } from '../members/register-numbers.ts'

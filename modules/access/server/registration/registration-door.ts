@@ -5,7 +5,7 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { renewRegistrationCode, setRegistrationDoor, showRegistrationDoor } from '../../shared/registration.ts'
-import { refuseRolesToGive } from '../rights/granting.ts'
+import { refuseRolesToGive } from '../rights/giving-roles.ts'
 import { roleNames } from '../users/user-create.ts'
 
 /** Without what is mistaken for something else when it is read aloud: 0 O, 1 I. */

@@ -7,6 +7,7 @@ import { explainAccess } from '../../shared/explanation.ts'
 import { explainPermission, hindranceOf } from '../../shared/rights.ts'
 import type { AllModules } from './catalogue.ts'
 import { organizationGrants } from './granting.ts'
+import { grantsGiving } from './source-grants.ts'
 import { permissionsOfJob } from './job-permissions.ts'
 
 interface Person {
@@ -47,19 +48,31 @@ export const explainAccessRoute = (modules: AllModules): Route =>
       ...explainPermission({ ...grants, role: role.permissions }, permission),
     }))
     const hindrance = person && permission !== 'public' ? hindranceOf(person) : null
+    const granted = await grantsGiving(db, principal.orgId, permission, {
+      roleIds: asked.map(({ id }) => id),
+      jobId: person?.job_id ?? null,
+    })
+    const underCeiling = explained[0]!.under_ceiling
     return {
       person: person && { user_id: person.user_id, first_name: person.first_name, last_name: person.last_name },
       permission,
       hindrance,
       call: call && { method: call.method, path: call.path, summary: call.summary },
-      allowed: hindrance === null && (wantsNone || explained.some(({ allowed }) => allowed)),
+      allowed:
+        hindrance === null &&
+        (wantsNone || explained.some(({ allowed }) => allowed) || (underCeiling && granted.length > 0)),
       locked_until: person?.locked_until && person.locked_until > new Date() ? person.locked_until.toISOString() : null,
       job:
         person && person.job_id !== null
           ? { id: person.job_id, job: person.job ?? '', by_job: explained[0]!.by_job }
           : null,
       by_standard: explained[0]!.by_standard,
-      under_ceiling: explained[0]!.under_ceiling,
+      under_ceiling: underCeiling,
+      grants: granted.map(({ role_id, row_condition, columns }) => ({
+        role_id,
+        row_condition,
+        every_column: columns === null,
+      })),
       roles: explained.map(({ role, by_role, allowed }) => ({
         ...nameOf(role),
         is_main: role.id === person?.main_role_id,

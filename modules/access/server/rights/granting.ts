@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { countUp } from '#platform/server/counters.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
+import { conflict, forbidden } from '#platform/shared/errors.ts'
 import { ADMINISTERS_ROLES, effectivePermissions } from '../../shared/rights.ts'
-import { SUPER_ADMIN_ROLE_ID } from './roles.ts'
 
 type Giver = Pick<Principal, 'permissions'>
 
@@ -18,29 +17,6 @@ export function refuseToGive(giver: Giver, wanted: readonly string[]) {
   const [first, ...others] = notToGive(giver, wanted)
   if (first !== undefined)
     throw forbidden('access.cannot_give', { params: { permission: first }, extra: { permissions: [first, ...others] } })
-}
-
-/**
- * Refuses roles that do not exist here, that of super administrators, and those that may more than the caller. For
- * whoever gives roles to people.
- */
-export async function refuseRolesToGive(
-  db: Trx,
-  { orgId, permissions }: Pick<Principal, 'orgId' | 'permissions'>,
-  roleIds: readonly number[],
-) {
-  if (roleIds.length === 0) return
-  const roles = await db
-    .selectFrom('access.roles')
-    .select(['id', 'permissions'])
-    .where('org_id', '=', orgId)
-    .where('id', 'in', roleIds)
-    .execute()
-  const known = new Set(roles.map(({ id }) => id))
-  if (roleIds.some((id) => !known.has(id))) throw notFound('access.role_unknown')
-  if (known.has(SUPER_ADMIN_ROLE_ID)) throw forbidden('access.role_of_super_admins')
-  const grants = await organizationGrants(db, orgId)
-  for (const role of roles) refuseToGive({ permissions }, inForce(role.permissions, grants.max))
 }
 
 /** Of these jobs, or of all, those that give what the caller may not themselves, with what it is. */

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { auditChange } from '#platform/server/audit.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
-import type { Principal } from '#platform/server/principal.ts'
+import type { RowGrant } from '#platform/server/module.ts'
+import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import { partsOf } from '../../shared/catalogue.ts'
 import { both, withinCeiling, type SourceGrant } from '../../shared/source-grants.ts'
 import { lockRights } from './granting.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -22,41 +24,112 @@ interface Granted {
 const MOST_REMEMBERED = 500
 const remembered = new Map<number, Granted>()
 
+type Asking = Pick<Principal, 'orgId' | 'roleId' | 'viewingRoleId'> & { person: Pick<Place, 'jobId' | 'roleIds'> }
+
 /**
  * What the role and the job of this person grant on a source, each by itself, within what the organisation may at
  * most. Whoever opens a source asks here; no other request reads any of it. The version is read with each call, the
  * grants only when it has moved.
  */
-export async function grantsOn(
-  db: Db,
-  {
-    orgId,
-    roleId,
-    viewingRoleId,
-    person: { jobId, roleIds },
-  }: Pick<Principal, 'orgId' | 'roleId' | 'viewingRoleId' | 'person'>,
-  source: string,
-): Promise<readonly SourceGrant[]> {
+export async function grantsOn(db: Db, asking: Asking, source: string): Promise<readonly SourceGrant[]> {
+  return (await grantsOfPerson(db, asking)).on(source)
+}
+
+/** What this person may do with some rows at least, named as permissions are: for menus and screens. */
+export async function grantedSomewhere(db: Db, asking: Asking): Promise<string[]> {
+  const { sources, on } = await grantsOfPerson(db, asking)
+  return sources.flatMap((source) =>
+    on(source).flatMap(({ actions }) => actions.map((action) => `${source}.${action}`)),
+  )
+}
+
+async function grantsOfPerson(db: Db, { orgId, roleId, viewingRoleId, person: { jobId, roleIds } }: Asking) {
   const kept = await db
     .selectFrom('access.organization_permissions')
     .select(['source_version as version', 'max_permissions as max'])
     .where('org_id', '=', orgId)
     .executeTakeFirst()
   // Nothing was ever granted here.
-  if (!kept || kept.version === 0) return []
-  const all = (await grantsOf(db, orgId, kept.version)).bySource.get(source) ?? []
-  const of = (isMine: (grant: (typeof all)[number]) => boolean) =>
-    all
-      .filter(isMine)
-      .map(({ actions, row_condition, columns }) =>
-        withinCeiling({ actions, row_condition, columns }, source, kept.max),
-      )
-  const byJob = (grant: (typeof all)[number]) => grant.job_id !== null && grant.job_id === jobId
-  if (viewingRoleId === undefined) return of((grant) => grant.role_id === roleId || byJob(grant))
-  const own = of((grant) => (grant.role_id !== null && roleIds.includes(grant.role_id)) || byJob(grant))
-  return of((grant) => grant.role_id === viewingRoleId)
-    .flatMap((viewed) => own.map((mine) => both(viewed, mine)))
-    .filter(({ actions }) => actions.length > 0)
+  if (!kept || kept.version === 0) return { sources: [], on: () => [] }
+  const { bySource } = await grantsOf(db, orgId, kept.version)
+  const on = (source: string): readonly SourceGrant[] => {
+    const all = bySource.get(source) ?? []
+    const of = (isMine: (grant: (typeof all)[number]) => boolean) =>
+      all
+        .filter(isMine)
+        .map(({ actions, row_condition, columns }) =>
+          withinCeiling({ actions, row_condition, columns }, source, kept.max),
+        )
+    const byJob = (grant: (typeof all)[number]) => grant.job_id !== null && grant.job_id === jobId
+    if (viewingRoleId === undefined) return of((grant) => grant.role_id === roleId || byJob(grant))
+    const own = of((grant) => (grant.role_id !== null && roleIds.includes(grant.role_id)) || byJob(grant))
+    return of((grant) => grant.role_id === viewingRoleId)
+      .flatMap((viewed) => own.map((mine) => both(viewed, mine)))
+      .filter(({ actions }) => actions.length > 0)
+  }
+  return { sources: [...bySource.keys()], on }
+}
+
+/** What roles begin with on some rows of a source; what was granted there already stays as it is. */
+export async function beginRowGrants(
+  db: Trx,
+  orgId: number,
+  grants: readonly (Pick<RowGrant, 'source' | 'actions' | 'row_condition'> & { role_id: number })[],
+) {
+  if (grants.length === 0) return
+  await db
+    .insertInto('access.source_grants')
+    .values(
+      grants.map(({ role_id, source, actions, row_condition }) => ({
+        org_id: orgId,
+        id: orderedId(),
+        role_id,
+        job_id: null,
+        source,
+        actions: [...actions],
+        row_condition,
+        columns: null,
+        version: 1,
+      })),
+    )
+    .onConflict((known) => known.columns(['org_id', 'source', 'role_id', 'job_id']).doNothing())
+    .execute()
+  await countSources(db, orgId)
+}
+
+/** Whoever remembers the grants of this organisation reads them anew. */
+const countSources = (db: Trx, orgId: number) =>
+  sql`insert into access.organization_permissions (org_id, source_version) values (${orgId}, 1)
+    on conflict (org_id) do update set source_version = access.organization_permissions.source_version + 1`.execute(db)
+
+/** Everything that a role is granted, as it stands: without the ceiling of the organisation. */
+export function grantsOfRole(db: Db, orgId: number, roleId: number) {
+  return db
+    .selectFrom('access.source_grants')
+    .select(['source', 'actions', 'row_condition', 'columns', 'version'])
+    .where('org_id', '=', orgId)
+    .where('role_id', '=', roleId)
+    .orderBy('source')
+    .execute()
+}
+
+/** Grants to one of these roles, or to the job, that give a permission on some rows of its table. */
+export function grantsGiving(
+  db: Db,
+  orgId: number,
+  permission: string,
+  { roleIds, jobId }: { roleIds: readonly number[]; jobId: number | null },
+) {
+  const { resource, action } = partsOf(permission)
+  return db
+    .selectFrom('access.source_grants')
+    .select(['role_id', 'row_condition', 'columns'])
+    .where('org_id', '=', orgId)
+    .where('source', '=', resource)
+    .where(sql<boolean>`${action} = any (actions)`)
+    .where((is) => is.or([is('role_id', '=', sql<number>`any (${roleIds}::integer[])`), is('job_id', '=', jobId)]))
+    .orderBy('id')
+    .execute()
 }
 
 /** What every role and every job grants on a source, within what the organisation may at most. */
@@ -136,8 +209,7 @@ export async function setSourceGrant(
       .where('id', '=', before?.id ?? NOTHING)
       .execute()
   else await keep(db, orgId, { id: before?.id ?? orderedId(), holder, source, version: version + 1, grant })
-  await sql`insert into access.organization_permissions (org_id, source_version) values (${orgId}, 1)
-    on conflict (org_id) do update set source_version = access.organization_permissions.source_version + 1`.execute(db)
+  await countSources(db, orgId)
   const kept = before && { actions: before.actions, row_condition: before.row_condition, columns: before.columns }
   await auditChange(context, {
     action: 'access.source_granted',

@@ -5,6 +5,7 @@ import { menuRows } from '../menu/menu.ts'
 import type { NewMenuItem } from '../menu/menu-items.ts'
 import { noteOffered, offerWhatIsNew, type Offer } from './offered.ts'
 import { rolesOf } from '../rights/roles.ts'
+import { grantsOfRole } from '../rights/source-grants.ts'
 
 const {
   services: { db },
@@ -51,6 +52,21 @@ test('an item whose address is in the menu already comes no second time, and one
   const rows = await menuRows(db, orgId)
   expect(rows.some(({ id }) => id === 910)).toBe(false)
   expect(rows.find(({ id }) => id === 911)).toMatchObject({ parent_id: null })
+})
+
+test('rows of a table are granted once, and what was granted on it by hand stays', async () => {
+  const rows = (source: string) => [
+    { role: 'hr', source, actions: ['r', 'u'], row_condition: 'createdBy == userId' },
+    { role: 'nobody', source, actions: ['r'], row_condition: 'createdBy == userId' },
+  ]
+  const granted = async () =>
+    (await grantsOfRole(db, orgId, roles.hr)).map(({ source, actions, version }) => [source, actions, version])
+  const start = await granted()
+  await give({ menu: [], roles: {}, rows: rows('tried.own') })
+  expect(await granted()).toEqual([...start, ['tried.own', ['r', 'u'], 1]])
+  await db.deleteFrom('access.source_grants').where('org_id', '=', orgId).where('source', '=', 'tried.own').execute()
+  await give({ menu: [], roles: {}, rows: rows('tried.own') })
+  expect(await granted()).toEqual(start)
 })
 
 test('a new organisation has been given everything it began with', async () => {

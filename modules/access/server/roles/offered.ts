@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
+import type { RowGrant } from '#platform/server/module.ts'
 import { addMenuItems, type NewMenuItem } from '../menu/menu-items.ts'
 import { rolesOf } from '../rights/roles.ts'
+import { beginRowGrants } from '../rights/source-grants.ts'
 
 /** What an organisation begins with, and what it is given once when the product grows. */
 export interface Offer {
   menu: readonly NewMenuItem[]
   /** Name of a role → its permissions. */
   roles: Readonly<Record<string, readonly string[]>>
+  /** What roles may with some rows of a table alone. */
+  rows?: readonly RowGrant[]
 }
 
 const menuName = ({ id }: NewMenuItem) => `menu:${id}`
 const permissionName = (role: string, permission: string) => `permission:${role}:${permission}`
-const everything = ({ menu, roles }: Offer) => [
+const rowsName = ({ role, source }: RowGrant) => `rows:${role}:${source}`
+const everything = ({ menu, roles, rows = [] }: Offer) => [
+  ...rows.map(rowsName),
   ...menu.map(menuName),
   ...Object.entries(roles).flatMap(([role, permissions]) =>
     permissions.map((permission) => permissionName(role, permission)),
@@ -51,7 +57,18 @@ export async function offerWhatIsNew(db: Trx, orgId: number, offer: Offer, befor
   if (!everything(offer).some(isNew)) return noted.length > 0 ? undefined : note(db, orgId, everything(offer))
 
   await addToMenu(db, orgId, offer.menu, isNew)
-  for (const { id, name, permissions } of await rolesOf(db, [orgId])) {
+  const roles = await rolesOf(db, [orgId])
+  await beginRowGrants(
+    db,
+    orgId,
+    (offer.rows ?? [])
+      .filter((one) => isNew(rowsName(one)))
+      .flatMap((one) => {
+        const role = roles.find(({ name }) => name === one.role)
+        return role ? [{ ...one, role_id: role.id }] : []
+      }),
+  )
+  for (const { id, name, permissions } of roles) {
     const fresh = (offer.roles[name] ?? []).filter(
       (permission) => isNew(permissionName(name, permission)) && !permissions.includes(permission),
     )

@@ -14,7 +14,8 @@ import {
   type MemberChoice,
 } from '../../shared/roles.ts'
 import { listedStates } from '../../shared/users.ts'
-import { lockRights, refuseLockOut, refuseRolesToGive } from '../rights/granting.ts'
+import { refuseRolesToGive } from '../rights/giving-roles.ts'
+import { lockRights, refuseLockOut } from '../rights/granting.ts'
 import { namedBy } from '../members/named-by.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
 import { roleOf } from './role-list.ts'

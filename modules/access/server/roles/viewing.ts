@@ -6,7 +6,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { forbidden } from '#platform/shared/errors.ts'
 import { stopViewing, viewAsRole } from '../../shared/viewing.ts'
-import { refuseRolesToGive } from '../rights/granting.ts'
+import { refuseRolesBeyond } from '../rights/giving-roles.ts'
 import { roleOf } from './role-list.ts'
 
 /**
@@ -18,7 +18,7 @@ export const viewAsRoleRoute = openRoute(
   async ({ services: { db }, principal, ip, requestId }, { role_id }) => {
     if (principal.viewingRoleId !== undefined) throw forbidden('platform.viewing_only')
     await asSystem(db, async (trx) => {
-      await refuseRolesToGive(trx, principal, [role_id])
+      await refuseRolesBeyond(trx, principal, [role_id])
       const role = await roleOf(trx, principal.orgId, role_id)
       await look(trx, principal, role_id)
       await auditChange(

@@ -12,6 +12,7 @@ import { menuFor, menuRows } from '../menu/menu.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { extraRolesOf, membershipsOf, placeChosen, type Membership } from '../session/places.ts'
 import { PLATFORM_NAME, roleAt, type Role } from '../rights/roles.ts'
+import { grantedSomewhere } from '../rights/source-grants.ts'
 import { userById } from '../account/users.ts'
 
 /** The platform's own organisation has no record among the organisations. */
@@ -47,6 +48,16 @@ export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules
     const permissions = isChoice
       ? effectivePermissions({ ...grants(place.org_id), role: role.permissions, job })
       : principal.permissions
+    // Of some rows too: what is shown hangs on it, and who asks for the rows is asked themselves.
+    const shown = new Set([
+      ...permissions,
+      ...(await grantedSomewhere(
+        db,
+        isChoice
+          ? { orgId: place.org_id, roleId: place.role_id, person: { jobId: membership.job_id, roleIds: [] } }
+          : principal,
+      )),
+    ])
     const organizations = await organizationsOf(db, book, memberships, language)
     const here = organizations.find(({ org_id }) => org_id === place.org_id)!
     return {
@@ -61,8 +72,8 @@ export const userPermissionsRoute = (book: OrganizationBook, modules: AllModules
       permission: {
         struct_id: membership.struct_id,
         emp_id: membership.emp_id,
-        permissions: Object.fromEntries([...permissions].map((name) => [name, true])),
-        menu: menuFor(await menuRows(db, place.org_id), { permissions, chosen: role.menus, roleId: role.id }),
+        permissions: Object.fromEntries([...shown].map((name) => [name, true])),
+        menu: menuFor(await menuRows(db, place.org_id), { permissions: shown, chosen: role.menus, roleId: role.id }),
         default_menu: membership.default_menu ?? role.default_menu,
         // Screens, services and their rights that administrators build themselves: none exist without the low-code
         // area.

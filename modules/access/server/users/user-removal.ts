@@ -17,7 +17,8 @@ import {
   type DeletedUser,
 } from '../../shared/users.ts'
 import { personalFacts } from '../members/privacy.ts'
-import { lockRights, refuseLockOut, refuseRolesToGive } from '../rights/granting.ts'
+import { refuseRolesToGive } from '../rights/giving-roles.ts'
+import { lockRights, refuseLockOut } from '../rights/granting.ts'
 import { NOBODYS_HASH } from '../account/passwords.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
 import { endSessions } from '../session/sessions.ts'

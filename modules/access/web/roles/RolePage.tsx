@@ -15,6 +15,7 @@ import { useViewing } from '../viewing.ts'
 import { RoleEditor } from './RoleEditor.tsx'
 import { RoleFlows } from './RoleFlows.tsx'
 import { RolePeople } from './RolePeople.tsx'
+import { RoleSources } from './RoleSources.tsx'
 
 /**
  * One role: what it is called, what it sees, what it may, and who holds it. `new` makes one, from scratch or after
@@ -51,6 +52,7 @@ export default function RolePage() {
         items={menu.data.items}
         onLate={() => void role.refetch()}
       />
+      {isNew ? null : <RoleSources role={role.data!} />}
       {isNew ? null : <RolePeople role={role.data!} />}
       {isNew ? null : <RoleFlows flows={role.data!.flows} />}
     </Page>

@@ -66,7 +66,7 @@ export function Answer({ answer, names }: { answer: Explained; names: Permission
 const isNamed = (permission: string) => permission !== 'public' && permission !== 'signed_in'
 
 function reasonsOf(
-  { hindrance, locked_until, roles, job, by_standard, under_ceiling, permission }: Explained,
+  { hindrance, locked_until, roles, job, by_standard, grants, under_ceiling, permission }: Explained,
   t: (key: string, params?: Record<string, unknown>) => string,
   words: (names: Explained['roles'][number]['display_name']) => string,
 ): Reason[] {
@@ -107,6 +107,21 @@ function reasonsOf(
           },
         ]
       : []),
+    ...grants.map(({ role_id, row_condition, every_column }, at): Reason => {
+      const role = roles.find(({ id }) => id === role_id)
+      return {
+        key: `grant-${at}`,
+        state: 'good',
+        ...(role && { to: `/admin/roles/${role.id}` }),
+        words: [
+          t(row_condition === null ? 'access.why.granted_rows' : 'access.why.granted_some_rows', {
+            who: role ? words(role.display_name) : (job?.job ?? ''),
+            condition: row_condition,
+          }),
+          ...(every_column ? [] : [t('access.why.granted_columns')]),
+        ].join(' '),
+      }
+    }),
     {
       key: 'standard',
       state: by_standard ? 'good' : 'none',

@@ -70,7 +70,13 @@ async function* cellsOf(
   let after: string | null = null
   let count = 0
   do {
-    const part: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(db, principal.orgId, access, { ...asked, after })
+    const part: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(
+      db,
+      principal.orgId,
+      access,
+      { ...asked, after },
+      'export',
+    )
     for (const row of part.rows) yield cells(access, row, language, (key) => services.translate(language, key))
     count += part.rows.length
     after = count < MOST ? part.next : null

@@ -6,9 +6,11 @@ import { type FieldValue, type FieldValues, isSame, writtenReference } from '#pl
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
 import { importRowsOf, sheetColumns } from '../../shared/exchange/sheet.ts'
 import { labelOf, type TableField } from '../../shared/definition/table.ts'
-import { type Access, accessFor } from '../gate/gate.ts'
+import { type Access, accessFor, within } from '../gate/gate.ts'
+import { nameable } from '../gate/nameable.ts'
 import { importable } from './importable.ts'
 import { rowAt } from '../query/rows.ts'
+import { seenSql } from '../query/seen.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import type { Tables } from '../tables/book.ts'
 import { amountSaid, flagSaid } from '../tables/said.ts'
@@ -23,7 +25,7 @@ export const importRowsRoute = importRoute(importRowsOf(), {
   columns: async ({ db, principal, language }, { table }) =>
     sheetColumns(importable(await accessFor(db, principal, table, 'import')), language),
   run: async (context, lines, { table }) => {
-    const access = await accessFor(context.db, context.principal, table, 'import')
+    const access = within('import', await accessFor(context.db, context.principal, table, 'import'))
     const told: ImportedRow[] = []
     const written: string[] = []
     for (const line of lines) told.push(await oneLine(context, access, line, written))
@@ -81,10 +83,12 @@ const only = (values: FieldValues, names: readonly string[]) =>
 
 async function knownRow({ db, principal: { orgId } }: Context, access: Access, key: TableField, value: FieldValue) {
   if (value === null) return undefined
-  const { rows } = await sql<{ id: string }>`select id from ${tableSql(access.table)}
+  const within = access.rowsFor('r')
+  // One that they may not read is none that they know, and the column refuses its twin.
+  const { rows } = await sql<{ id: string }>`select id from ${seenSql(access, within)} as t
     where org_id = ${orgId} and deleted_at is null
     and records.same_text(${sql.id(key.name)}::text) = records.same_text(${String(value)}) limit 1`.execute(db)
-  return rows[0] && rowAt(db, orgId, access, rows[0].id, { locked: true })
+  return rows[0] && rowAt(db, orgId, access, rows[0].id, { locked: true, rows: within })
 }
 
 /** A cell as its column keeps it; nothing is guessed: what is not understood is a problem of the cell. */
@@ -114,16 +118,18 @@ function flagOf({ services: { translate } }: Context, said: string): { value: bo
 
 /** Of rows called alike none is taken: whoever brings the file in says which. */
 async function rowCalled(
-  { db, principal: { orgId } }: Context,
+  { db, principal }: Context,
   tables: Tables,
   field: TableField,
   said: string,
 ): Promise<{ value: string } | { problem: string }> {
   const target = tables.find(field.rows_of)
   if (!target) return { problem: 'records.row_gone' }
+  const { orgId } = principal
   const label = rowLabelSql(orgId, tables, target, 't')
   const { rows } = await sql<{ id: string; name: string }>`select t.id, ${label} as name from ${tableSql(target)} as t
     where t.org_id = ${orgId} and t.deleted_at is null and records.same_text(${label}) = records.same_text(${said})
+    and ${await nameable(db, principal, target)}
     limit 2`.execute(db)
   const [found, another] = rows
   if (!found) return { problem: 'records.row_gone' }

@@ -2,20 +2,20 @@ import { personCards } from '#modules/organization/server/index.ts'
 import { attachFiles, filesOfSubject, letGoOfFiles } from '#platform/server/files.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { type Context, route } from '#platform/server/route.ts'
-import { forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
+import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import { RECORDS_CHANGED } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { attachRowFiles, MOST_ROW_FILES, removeRowFile, type RowFile } from '../../shared/page/page.ts'
-import type { Access } from '../gate/gate.ts'
 import { standingRow } from '../row/at-hand.ts'
 import { peopleBook } from '../talk/readers.ts'
+import { refuseOutside } from '../write/within.ts'
 import { ROW, writeSubject } from './subjects.ts'
 
 /** Files beside a row, which whoever changes its fields lays there and takes away. */
 export const attachmentRoutes = [
   route(attachRowFiles, async (context, { table, id, file_ids }) => {
     const { access } = await standingRow(context, table, id)
-    refuseReaders(access)
+    await refuseOutside(context, access, id, [])
     const { db, principal } = context
     const subject = { subjectType: ROW, subjectId: writeSubject({ table: access.table.name, id }) }
     const before = await filesOfSubject(db, principal.orgId, subject)
@@ -28,7 +28,7 @@ export const attachmentRoutes = [
 
   route(removeRowFile, async (context, { table, id, file_id }) => {
     const { access } = await standingRow(context, table, id)
-    refuseReaders(access)
+    await refuseOutside(context, access, id, [])
     const { db, principal } = context
     const subject = { subjectType: ROW, subjectId: writeSubject({ table: access.table.name, id }) }
     const files = await filesOfSubject(db, principal.orgId, subject)
@@ -38,10 +38,6 @@ export const attachmentRoutes = [
     return { count: 1 }
   }),
 ]
-
-function refuseReaders({ actions }: Access) {
-  if (!actions.has('u')) throw forbidden('platform.no_permission')
-}
 
 /** Open pages read again; who follows a row hears of its fields alone. */
 const tellFiles = ({ db, principal }: Context, { name }: Table) =>

@@ -1,6 +1,7 @@
 import type { FileGuard } from '#platform/server/module.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { fieldOf } from '../gate/gate.ts'
+import { maskedIn } from '../query/seen.ts'
 import { rowAtHand } from '../row/at-hand.ts'
 
 /** Subject types: of files beside a row, and of those that a field of it names. */
@@ -21,7 +22,9 @@ const mayRead: FileGuard = async (db, principal, subjectId) => {
   const [table = '', id = '', column] = subjectId.split('/')
   try {
     const { access } = await rowAtHand({ db, principal }, table, id)
-    return column === undefined || fieldOf(access, column) !== undefined
+    if (column === undefined) return true
+    if (!fieldOf(access, column)) return false
+    return !(await maskedIn(db, principal.orgId, access, id)).has(column)
   } catch (error) {
     if (error instanceof AppError && (error.status === 404 || error.status === 403)) return false
     throw error

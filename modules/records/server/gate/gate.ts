@@ -1,4 +1,5 @@
-import { grantsOn, type SourceGrant } from '#modules/access/server/index.ts'
+import type { RawBuilder } from 'kysely'
+import { grantsOn } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
@@ -6,6 +7,11 @@ import type { Action } from '../../shared/contract.ts'
 import { actions } from '../../shared/contract.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
+import { conditionsFor } from './condition.ts'
+import { anyRow, covers, everyRow, type Given, giving, givingColumn } from './given.ts'
+
+/** Rows as SQL over the table under the name READ, for a WHERE; null: all of them. */
+type Rows = RawBuilder<boolean> | null
 
 /** What somebody may do with a table; every door asks here. */
 export interface Access {
@@ -17,44 +23,77 @@ export interface Access {
   fields: readonly TableField[]
   /** Names of the columns that they may write, in a new row and in one that stands. */
   writable: Readonly<Record<'c' | 'u', ReadonlySet<string>>>
-}
-
-type Columns = SourceGrant['columns']
-interface Given {
-  actions: readonly string[]
-  columns: Columns
+  /** Rows with which they may do all of this. */
+  rowsFor: (this: void, ...wanted: readonly Action[]) => Rows
+  /** Rows of which they see anything, be it for changing them. */
+  rowsSeen: Rows
+  /** Rows in which they may write this column. */
+  rowsWriting: (this: void, action: 'c' | 'u', column: string) => Rows
+  /** Columns that they do not see in every row: name → the rows in which they do; in the others it is empty. */
+  masks: ReadonlyMap<string, RawBuilder<boolean>>
 }
 
 /**
  * What this person may do with the table of this name: what their permissions say, and what their role and their job
- * were granted on it. A column goes with the action that it was given for: whoever may read all of them, and change
- * one, changes that one. A grant on some rows alone counts for nothing until rows can be asked. Who may nothing hears
- * that there is no such table.
+ * were granted on it, each on the rows of its condition. A column goes with the action that it was given for: whoever
+ * may read all of them, and change one, changes that one. Who may nothing hears that there is no such table.
  */
 export async function accessTo(db: Db, principal: Principal, name: string): Promise<Access> {
   const tables = await tablesOf(db, principal.orgId)
   const table = tables.find(name)
   if (!table) throw notFound('records.table_missing')
   const permitted = actions.filter((action) => principal.permissions.has(`${name}.${action}`))
-  const granted = (await grantsOn(db, principal, name)).filter(({ row_condition }) => row_condition === null)
-  const given: Given[] = [{ actions: permitted, columns: null }, ...granted]
-  const may = new Set(actions.filter((action) => given.some((one) => one.actions.includes(action))))
+  const given = [{ actions: permitted, columns: null, rows: null }, ...(await granted(db, principal, table))]
+  const may = new Set(actions.filter((action) => giving(given, [action]).length > 0))
   if (may.size === 0) throw notFound('records.table_missing')
-  const fields = fieldsOf(table)
-  const along = (action: Action, rights: readonly string[]) =>
-    fields.filter((field) =>
-      given.some((one) => one.actions.includes(action) && rights.includes(rightOf(one.columns, field))),
-    )
-  const writing = (action: 'c' | 'u') =>
-    new Set(along(action, ['write']).flatMap(({ name, formula }) => (formula === undefined ? [name] : [])))
-  const writable = { c: writing('c'), u: writing('u') }
-  const seen = new Set([...along('r', ['read', 'write']), ...along('u', ['read', 'write'])])
-  return { table, tables, actions: may, fields: fields.filter((field) => seen.has(field)), writable }
+  return { table, tables, actions: may, ...columnsOf(table, given), ...rowsOf(table, given) }
 }
 
-/** Whatever is not named is hidden; a column in another language is as the column itself. */
-const rightOf = (columns: Columns, { name, of }: TableField) =>
-  columns === null ? 'write' : (columns[of ?? name] ?? 'hidden')
+async function granted(db: Db, principal: Principal, table: Table): Promise<Given[]> {
+  const grants = await grantsOn(db, principal, table.name)
+  const texts = grants.flatMap(({ row_condition }) => row_condition ?? [])
+  const conditions = await conditionsFor(db, principal, table, [...new Set(texts)])
+  return grants.flatMap(({ actions: may, columns, row_condition: text }): Given[] => {
+    if (text === null) return [{ actions: may, columns, rows: null }]
+    const sql = conditions.get(text)
+    return sql ? [{ actions: may, columns, rows: { text, sql } }] : []
+  })
+}
+
+function columnsOf(table: Table, given: readonly Given[]): Pick<Access, 'fields' | 'writable' | 'masks'> {
+  const writing = (action: 'c' | 'u') =>
+    new Set(
+      fieldsOf(table)
+        .filter(({ formula }) => formula === undefined)
+        .filter((field) => givingColumn(given, [action], ['write'], field).length > 0)
+        .map(({ name }) => name),
+    )
+  const showing = giving(given, ['r', 'u'])
+  const seen = fieldsOf(table)
+    .map((field) => ({ field, by: givingColumn(given, ['r', 'u'], ['read', 'write'], field) }))
+    .filter(({ by }) => by.length > 0)
+  return {
+    writable: { c: writing('c'), u: writing('u') },
+    fields: seen.map(({ field }) => field),
+    masks: new Map(
+      seen.flatMap(({ field, by }) => {
+        const rows = covers(by, showing) ? null : anyRow(by)
+        return rows ? [[field.name, rows] as const] : []
+      }),
+    ),
+  }
+}
+
+function rowsOf(table: Table, given: readonly Given[]): Pick<Access, 'rowsFor' | 'rowsSeen' | 'rowsWriting'> {
+  return {
+    rowsFor: (...wanted) => everyRow(wanted.map((action) => anyRow(giving(given, [action])))),
+    rowsSeen: anyRow(giving(given, ['r', 'u'])),
+    rowsWriting: (action, column) => {
+      const field = fieldsOf(table).find(({ name }) => name === column)
+      return anyRow(field ? givingColumn(given, [action], ['write'], field) : [])
+    },
+  }
+}
 
 /**
  * For whoever is outside and fills in a form: they add a row with these columns, see nothing but what they said
@@ -85,6 +124,26 @@ export async function accessFor(
   if (!wanted.every((action) => access.actions.has(action))) throw forbidden('platform.no_permission')
   return access
 }
+
+/** The same on the rows alone with which this may be done as well. */
+export const within = (action: Action, access: Access): Access => ({
+  ...access,
+  rowsFor: (...wanted) => access.rowsFor(...wanted, action),
+  rowsWriting: (writing, column) => everyRow([access.rowsWriting(writing, column), access.rowsFor(action)]),
+})
+
+/** Everything of a table, for what the product itself has to know of a row. */
+export const everything = ({ table, tables }: Pick<Access, 'table' | 'tables'>): Access => ({
+  table,
+  tables,
+  actions: new Set(),
+  fields: fieldsOf(table),
+  writable: { c: new Set(), u: new Set() },
+  rowsFor: () => null,
+  rowsSeen: null,
+  rowsWriting: () => null,
+  masks: new Map(),
+})
 
 /** A column as this person knows it; one that is hidden is not there. */
 export function fieldOf({ fields }: Access, name: string): TableField | undefined {

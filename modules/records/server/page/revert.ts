@@ -4,17 +4,22 @@ import { type FieldValue, isSame } from '#platform/shared/fields/index.ts'
 import { revertRow } from '../../shared/page/page.ts'
 import { accessFor } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
+import { maskedIn } from '../query/seen.ts'
 import { changeRow } from '../write/rows.ts'
 
 /** A change taken back is a change like others, through the same gate and into the same history. */
 export const revertRoute = route(revertRow, async (context, { table, id, change_id, columns }) => {
   const { db, principal } = context
   const access = await accessFor(db, principal, table, 'r', 'u')
-  const row = await rowAt(db, principal.orgId, access, id, { locked: true })
+  const row = await rowAt(db, principal.orgId, access, id, { locked: true, rows: access.rowsFor('r') })
   if (!row || row.deleted) throw notFound('records.row_missing')
   const changes = await changesAt(context, { table: access.table.name, id, change_id })
+  const masked = await maskedIn(db, principal.orgId, access, id)
   const wanted = access.fields.filter(
-    ({ name }) => name in changes && (columns.length > 0 ? columns.includes(name) : access.writable.u.has(name)),
+    ({ name }) =>
+      name in changes &&
+      !masked.has(name) &&
+      (columns.length > 0 ? columns.includes(name) : access.writable.u.has(name)),
   )
   if (wanted.length === 0 || columns.some((name) => !wanted.some((field) => field.name === name)))
     throw notFound('records.change_missing')

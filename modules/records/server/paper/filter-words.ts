@@ -5,7 +5,8 @@ import type { Condition, Filter } from '../../shared/query.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { labelSql } from '../tables/labels.ts'
-import { isReference, storedOf } from '../tables/served.ts'
+import { isReference } from '../tables/served.ts'
+import { calledNow } from '../write/references.ts'
 import { type Say, titleOf } from './said.ts'
 
 /** Beyond these is said that there are more. */
@@ -49,17 +50,17 @@ async function joined(
 }
 
 async function valueWords(
-  { db, principal: { orgId } }: Context,
+  { db, principal }: Context,
   { tables }: Access,
   field: TableField,
   value: string,
   { say, language }: Speech,
 ): Promise<string> {
+  const target = tables.find(field.rows_of)
+  if (target) return (await calledNow(db, principal, tables, target, value)) ?? '—'
   if (isReference(field)) {
-    const id = storedOf(field) === 'row' ? sql`${value}::uuid` : sql`${value}::integer`
-    const { rows } = await sql<{ name: string | null }>`select ${labelSql(orgId, tables, field, id)} as name`.execute(
-      db,
-    )
+    const label = labelSql(principal.orgId, tables, field, sql`${value}::integer`)
+    const { rows } = await sql<{ name: string | null }>`select ${label} as name`.execute(db)
     return rows[0]?.name ?? '—'
   }
   const option = field.options?.find((one) => one.value === value)

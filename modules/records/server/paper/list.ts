@@ -135,7 +135,13 @@ async function rowsOnPaper({ db, principal }: Context, access: Access, asked: Pa
   const rows: Row[] = []
   let after: string | null = null
   do {
-    const part: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(db, principal.orgId, access, { ...asked, after })
+    const part: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(
+      db,
+      principal.orgId,
+      access,
+      { ...asked, after },
+      'export',
+    )
     rows.push(...part.rows)
     after = part.next
   } while (after !== null && rows.length < MOST)

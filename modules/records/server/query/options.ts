@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
 import { hasWords } from '#platform/server/search.ts'
 import { forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { listOptions } from '../../shared/contract.ts'
 import { type Access, knownTo } from '../gate/gate.ts'
+import { nameable } from '../gate/nameable.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { tableSql } from '../tables/served.ts'
 
@@ -13,7 +15,7 @@ const PART = 30
 /** Rows that a relation may name, by what they are called, part after part. */
 export async function optionsOf(
   db: Trx,
-  orgId: number,
+  principal: Principal,
   access: Access,
   { column, q, after, id }: ParsedInputOf<typeof listOptions>,
 ): Promise<ReplyOf<typeof listOptions>> {
@@ -21,10 +23,11 @@ export async function optionsOf(
   const target = access.tables.find(field?.rows_of)
   if (!field || !target) throw notFound('records.table_missing')
   if (!access.writable.c.has(column) && !access.writable.u.has(column)) throw forbidden('platform.no_permission')
+  const { orgId } = principal
   const label = rowLabelSql(orgId, access.tables, target, 't')
   const place = after === undefined ? null : readPlace(after)
   const { rows } = await sql<{ id: string; name: string }>`select t.id, ${label} as name from ${tableSql(target)} as t
-    where t.org_id = ${orgId} and t.deleted_at is null
+    where t.org_id = ${orgId} and t.deleted_at is null and ${await nameable(db, principal, target)}
     ${id === undefined ? sql`` : sql`and t.id = ${id}::uuid`}
     ${q === '' ? sql`` : sql`and ${sql.join(hasWords(sql`t.search`, q), sql` and `)}`}
     ${place === null ? sql`` : sql`and (${label} collate platform.mongolian, t.id) > (${place.name}, ${place.id}::uuid)`}

@@ -3,12 +3,13 @@ import type { Trx } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { hasWords } from '#platform/server/search.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import type { Row } from '../../shared/contract.ts'
+import type { Action, Row } from '../../shared/contract.ts'
 import type { Query } from '../../shared/query.ts'
 import type { Access } from '../gate/gate.ts'
-import { soughtFields, tableSql } from '../tables/served.ts'
+import { soughtFields } from '../tables/served.ts'
 import { filterSql } from './filter.ts'
 import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
+import { idsWithin, maySql, seenSql } from './seen.ts'
 import { valueSql } from './value.ts'
 
 /** Rows are counted one by one up to here; of more there is said that there are more. */
@@ -22,14 +23,22 @@ interface Found {
 
 type Sought = Pick<Query, 'filter' | 'search' | 'deleted'>
 
-export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Query): Promise<Found> {
+/** `also`: what is to be done with them besides reading. */
+export async function rowsOf(
+  db: Trx,
+  orgId: number,
+  access: Access,
+  asked: Query,
+  ...also: readonly Action[]
+): Promise<Found> {
+  const from = seenSql(access, access.rowsFor('r', ...also))
   const keys = keysOf(access, asked.sort)
   const where = whereSql(orgId, access, asked)
   const behind = asked.after ? sql`and ${behindSql(orgId, access.tables, asked.after, keys)}` : sql``
   const [page, total] = await Promise.all([
-    sql<RowRead>`select ${rowSql(orgId, access)}, ${placeSql(orgId, access.tables, keys)} as place from ${tableSql(access.table)} as t
+    sql<RowRead>`select ${rowSql(orgId, access)}, ${placeSql(orgId, access.tables, keys)} as place from ${from} as t
       where ${where} ${behind} order by ${orderSql(orgId, access.tables, keys)} limit ${asked.limit + 1}`.execute(db),
-    asked.after ? null : countOf(db, orgId, access, asked),
+    asked.after ? null : countOf(db, orgId, access, asked, ...also),
   ])
   const rows = page.rows.slice(0, asked.limit)
   const last = rows.at(-1)
@@ -40,9 +49,10 @@ export async function rowsOf(db: Trx, orgId: number, access: Access, asked: Quer
   }
 }
 
-export async function countOf(db: Trx, orgId: number, access: Access, asked: Sought) {
+export async function countOf(db: Trx, orgId: number, access: Access, asked: Sought, ...also: readonly Action[]) {
+  const from = seenSql(access, access.rowsFor('r', ...also))
   const counting = sql<{ count: number }>`select count(*)::integer as count from (select 1
-    from ${tableSql(access.table)} as t where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`
+    from ${from} as t where ${whereSql(orgId, access, asked)} limit ${MOST_COUNTED + 1}) as found`
   const { rows } = await counting.execute(db)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, MOST_COUNTED), is_exact: count <= MOST_COUNTED }
@@ -62,10 +72,10 @@ function whereSql(orgId: number, access: Access, { filter, search, deleted }: So
 }
 
 /** What is sought in: of whoever sees not every column, only what they see. */
-function soughtSql({ table, fields }: Access): RawBuilder<unknown> {
+function soughtSql({ table, fields, masks }: Access): RawBuilder<unknown> {
   const all = soughtFields(table)
   const seen = all.filter(({ name }) => fields.some((field) => field.name === name))
-  if (seen.length === all.length) return sql`search`
+  if (seen.length === all.length && !all.some(({ name }) => masks.has(name))) return sql`search`
   // The kept text holds what is hidden as well, and would answer guesses.
   if (seen.length === 0) return sql`''`
   return sql`lower(concat_ws(' ', ${sql.join(
@@ -80,6 +90,7 @@ interface RowRead {
   created_at: Date
   updated_at: Date
   values: FieldValues
+  may: ('u' | 'd')[] | null
   place?: unknown
 }
 
@@ -87,7 +98,8 @@ interface RowRead {
 const AT_ONCE = 50
 
 /** A row with what this person sees of it. */
-function rowSql(orgId: number, { fields, tables }: Access): RawBuilder<unknown> {
+function rowSql(orgId: number, access: Access): RawBuilder<unknown> {
+  const { fields, tables } = access
   const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, part) => {
     const some = fields.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     return sql`jsonb_build_object(${sql.join(
@@ -96,29 +108,30 @@ function rowSql(orgId: number, { fields, tables }: Access): RawBuilder<unknown> 
     )})`
   })
   const values = parts.length === 0 ? sql`'{}'::jsonb` : sql.join(parts, sql` || `)
-  return sql`id, version, created_at, updated_at, ${values} as values`
+  return sql`id, version, created_at, updated_at, ${maySql(access)} as may, ${values} as values`
 }
 
-const asRow = ({ id, version, values, created_at, updated_at }: RowRead): Row => ({
+const asRow = ({ id, version, values, may, created_at, updated_at }: RowRead): Row => ({
   id,
   version,
   values,
+  ...(may && { may }),
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 })
 
-/** One row that is there, or was deleted, as this person sees it. */
+/** One of these rows that is there, or was deleted, as this person sees it; `rows`: null for any. */
 export async function rowAt(
   db: Trx,
   orgId: number,
   access: Access,
   id: string,
-  { locked = false } = {},
+  { locked = false, rows: within = null }: { locked?: boolean; rows?: RawBuilder<boolean> | null } = {},
 ): Promise<(Row & { deleted: boolean }) | undefined> {
   const { rows } = await sql<
     RowRead & { deleted: boolean }
   >`select ${rowSql(orgId, access)}, deleted_at is not null as deleted
-    from ${tableSql(access.table)} as t where org_id = ${orgId} and id = ${id}::uuid ${locked ? sql`for update` : sql``}`.execute(
+    from ${seenSql(access, within)} as t where org_id = ${orgId} and id = ${id}::uuid ${locked ? sql`for update` : sql``}`.execute(
     db,
   )
   const [row] = rows
@@ -127,8 +140,9 @@ export async function rowAt(
 
 /** The same for whoever asks for it: what was deleted is there for those alone who may bring it back. */
 export async function shownRow(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
-  const row = await rowAt(db, orgId, access, id)
-  if (!row || (row.deleted && !access.actions.has('d'))) throw notFound('records.row_missing')
+  const row = await rowAt(db, orgId, access, id, { rows: access.rowsFor('r') })
+  if (!row || (row.deleted && (await idsWithin(db, orgId, access, [id], access.rowsFor('d'))).length === 0))
+    throw notFound('records.row_missing')
   const { deleted: _, ...shown } = row
   return shown
 }

@@ -29,7 +29,7 @@ export async function standingRow(
   id: string,
 ): Promise<AtHand> {
   const access = await accessFor(db, principal, table, 'r')
-  const row = await rowAt(db, principal.orgId, access, id)
+  const row = await rowAt(db, principal.orgId, access, id, { rows: access.rowsFor('r') })
   if (!row || row.deleted) throw notFound('records.row_missing')
   return { access, row }
 }

@@ -6,9 +6,10 @@ import { notify } from '#platform/server/notify.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { RECORDS_CHANGED } from '../../shared/contract.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import type { Table } from '../../shared/definition/table.ts'
 import { linkTo } from '../row/paths.ts'
 import { calledBy } from '../row/at-hand.ts'
+import { everything } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { followersOf } from './following.ts'
@@ -94,13 +95,6 @@ async function nameOf(
     t,
   }: { table: Table; tables: Tables; reader: Reader; id: string; t: (key: string) => string },
 ) {
-  const everything = {
-    table,
-    tables,
-    actions: new Set<never>(),
-    fields: fieldsOf(table),
-    writable: { c: new Set<string>(), u: new Set<string>() },
-  }
-  const row = await rowAt(db, orgId, everything, id)
+  const row = await rowAt(db, orgId, everything({ table, tables }), id)
   return row ? calledBy({ table, fields: reader.fields }, row, { language: 'mn', t }) : inLanguage(table.title, 'mn')
 }

@@ -7,27 +7,20 @@ import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
 import { type deeds, RECORDS_CHANGED, type Row } from '../../shared/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import type { Access } from '../gate/gate.ts'
+import { type Access, everything } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
+import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
 import { followOf } from '../talk/following.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { refuseBroken, todayFor } from './rules.ts'
-import { refuse, refuseForeign, refuseTwins, searchOf, tidied, withDefaults } from './values.ts'
+import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidied, withDefaults } from './values.ts'
+import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 
 type Deed = (typeof deeds)[number]
 type Changes = Record<string, { from: unknown; to: unknown }>
-
-/** Everything of a table, for what the product itself has to know of a row. */
-const everything = ({ table, tables }: Pick<Access, 'table' | 'tables'>): Access => ({
-  table,
-  tables,
-  actions: new Set(),
-  fields: fieldsOf(table),
-  writable: { c: new Set(), u: new Set() },
-})
 
 /** Adds a row, and says so. */
 export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
@@ -39,18 +32,16 @@ export async function addRow(context: Context, access: Access, given: FieldValue
 
 /** The same where many are added: whoever does it says so once. */
 export async function insertRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
-  const {
-    db,
-    principal: { orgId, userId },
-  } = context
+  const { db, principal } = context
+  const { orgId, userId } = principal
   const { table } = access
   refuseForeign(access, 'c', Object.keys(given))
   const today = await todayFor(db, orgId, table)
-  const begun = withoutHidden(table, withDefaults(table, tidied(table, given)), today)
+  const begun = withoutHidden(table, withDefaults(table, owned(table, principal, tidied(table, given))), today)
   refuse(problemsInRow(table, begun, today))
   const id = orderedId()
   const fields = fieldsOf(table)
-  const named = await referred(db, orgId, access.tables, fields, begun)
+  const named = await referred(db, principal, access.tables, fields, begun)
   const filed = await withFiles(context, { table, id, fields }, named.values)
   refuse({ ...named.problems, ...filed.problems })
   const values = withFormulas(table, filed.values)
@@ -65,6 +56,7 @@ export async function insertRow(context: Context, access: Access, given: FieldVa
       sql`, `,
     )})`.execute(db),
   )
+  await refuseLeft(context, access, 'c', id, Object.keys(given))
   const said = Object.entries(values).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
   return seen(db, orgId, access, id)
@@ -93,17 +85,16 @@ export async function updateRow(
   access: Access,
   { id, was, values: given }: Change,
 ): Promise<{ row: Row; isChanged: boolean }> {
-  const {
-    db,
-    principal: { orgId, userId },
-  } = context
+  const { db, principal } = context
+  const { orgId, userId } = principal
   const { table } = access
   refuseForeign(access, 'u', Object.keys(given))
   const tidy = tidied(table, given)
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
+  await refuseOutside(context, access, id, Object.keys(given))
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
-  const named = await referred(db, orgId, access.tables, fields, tidy, whole.values)
+  const named = await referred(db, principal, access.tables, fields, tidy, whole.values)
   const filed = await withFiles(context, { table, id, fields }, named.values)
   const today = await todayFor(db, orgId, table)
   const next = withFormulas(table, withoutHidden(table, { ...whole.values, ...filed.values }, today))
@@ -132,6 +123,8 @@ export async function updateRow(
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
+  const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
+  await refuseLeft(context, access, 'u', id, written)
   await note(
     context,
     table,
@@ -144,7 +137,10 @@ export async function updateRow(
   return { row: await seen(db, orgId, access, id), isChanged: true }
 }
 
-/** Changes the same fields of several rows; what stands there now may be anything. */
+/**
+ * Changes the same fields of several rows; what stands there now may be anything. Rows in which this person may not
+ * change them are passed over, as those that are not there.
+ */
 export async function changeMany(
   context: Context,
   access: Access,
@@ -152,7 +148,7 @@ export async function changeMany(
 ): Promise<{ count: number }> {
   const { db, principal } = context
   const changed: string[] = []
-  for (const id of new Set(ids)) {
+  for (const id of new Set(await idsToChange(context, access, ids, Object.keys(values)))) {
     const now = await rowAt(db, principal.orgId, everything(access), id, { locked: true })
     if (!now || now.deleted) continue
     const { isChanged } = await updateRow(context, access, { id, was: now.values, values })
@@ -166,7 +162,7 @@ export async function changeMany(
 export async function putAway(
   context: Context,
   access: Access,
-  ids: readonly string[],
+  asked: readonly string[],
   deed: 'deleted' | 'restored',
 ): Promise<{ count: number }> {
   const {
@@ -174,7 +170,8 @@ export async function putAway(
     principal: { orgId, userId },
   } = context
   const { table } = access
-  if (deed === 'deleted') await refuseUsed(db, orgId, access, ids, context.language)
+  const ids = await idsWithin(db, orgId, access, asked, access.rowsFor('d'))
+  if (deed === 'deleted') await refuseUsed(context, access, ids)
   if (deed === 'restored')
     for (const id of ids) {
       const row = await rowAt(db, orgId, everything(access), id)
@@ -197,7 +194,10 @@ export async function putAway(
 }
 
 async function seen(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
-  const row = await rowAt(db, orgId, access, id)
+  // Of one that they do not see, which they may have added, they hear that it is there.
+  const row =
+    (await rowAt(db, orgId, access, id, { rows: access.rowsSeen })) ??
+    (await rowAt(db, orgId, { ...access, fields: [], masks: new Map() }, id))
   if (!row) throw notFound('records.row_missing')
   const { deleted: _, ...shown } = row
   return shown

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { type FieldValues, isEmpty, soughtIn } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty, soughtIn, writtenReference } from '#platform/shared/fields/index.ts'
 import { searchText } from '#platform/shared/search-words.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, knownTo } from '../gate/gate.ts'
@@ -31,6 +32,13 @@ export function tidied(table: Table, values: FieldValues): FieldValues {
       typeof value === 'string' && texts.has(name) ? value.trim() || null : value,
     ]),
   )
+}
+
+/** A new row is theirs who adds it, unless it was said whose it is. */
+export function owned({ owner }: Table, { person }: Pick<Principal, 'person'>, values: FieldValues): FieldValues {
+  if (owner === undefined || person.empId === null || !isEmpty(values[owner] ?? null)) return values
+  const { firstName, lastName, empId } = person
+  return { ...values, [owner]: writtenReference({ id: String(empId), name: `${lastName} ${firstName}` }) }
 }
 
 /** What a new row says where nothing was said. */

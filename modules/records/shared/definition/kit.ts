@@ -34,6 +34,7 @@ interface SaidTable {
   /** One column, or several with commas between them. */
   sort: string
   rules?: readonly Rule[]
+  owner?: string
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
@@ -61,6 +62,8 @@ export interface RecordScreen {
   }
   /** What the roles with which organisations begin may do: role → letters of `rcud`, `x` to export, `i` to import. */
   grants?: Readonly<Record<string, string>>
+  /** The same with rows of their own alone: those that name them as the owner, or that they added. */
+  own?: Readonly<Record<string, string>>
 }
 
 export const screen = (said: RecordScreen): RecordScreen => said

@@ -43,6 +43,8 @@ export interface Table {
   /** Columns by which lists are sorted, `-` before one that falls. */
   sort: string[]
   rules?: readonly Rule[] | undefined
+  /** The column of the person whose row it is; whoever added it, where no column says. */
+  owner?: string | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -76,6 +78,7 @@ export const table = z.object({
     .max(MOST_RULES)
     .readonly()
     .optional(),
+  owner: z.string().max(60).optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

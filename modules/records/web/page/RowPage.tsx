@@ -16,6 +16,7 @@ import { rowPaperPath } from '../../shared/page/paper.ts'
 import { RowFiles } from '../files/RowFiles.tsx'
 import { textIn } from '../list/read-in.ts'
 import { RowForm } from '../row/RowForm.tsx'
+import { onRow } from '../row/on-row.ts'
 import { RowHistory } from '../row/RowHistory.tsx'
 import { Talk } from '../talk/Talk.tsx'
 import { FollowButton } from './FollowButton.tsx'
@@ -71,7 +72,7 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
   useEffect(() => {
     document.title = `${label} · ${t('platform.name')}`
   }, [label, t])
-  const may = (action: Action) => actions.includes(action)
+  const may = onRow((action) => actions.includes(action), row)
   const gone = () => void navigate({ to: path, replace: true })
   return (
     <Page width={1320}>

@@ -9,6 +9,7 @@ import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../list/read-in.ts'
 import { RowForm } from './RowForm.tsx'
+import { onRow } from './on-row.ts'
 import { RowHistory } from './RowHistory.tsx'
 import styles from './row.module.css'
 
@@ -47,8 +48,15 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
-          <RowForm table={table} may={may} fixed={fixed} row={row.data} onDone={onClose} onCancel={onClose} />
-          <RowHistory table={table} id={row.data.id} may={may} fixed={fixed} />
+          <RowForm
+            table={table}
+            may={onRow(may, row.data)}
+            fixed={fixed}
+            row={row.data}
+            onDone={onClose}
+            onCancel={onClose}
+          />
+          <RowHistory table={table} id={row.data.id} may={onRow(may, row.data)} fixed={fixed} />
         </>
       ) : null}
     </Dialog>

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { whereOf } from '#platform/server/row-condition/where.ts'
+import { orderedId } from '#platform/server/ordered-id.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import { often } from '#platform/testing/often.ts'
+import { holds, type Inputs } from '#platform/shared/expression/index.ts'
+import { column, table, words } from '../../shared/definition/kit.ts'
+import { fieldsOf } from '../../shared/definition/table.ts'
+import { writtenSql } from '../tables/served.ts'
+import { testTables } from '../../testing/tables.ts'
+import { conditionColumns, conditionFields, problemOfCondition } from './condition.ts'
+import { personFacts } from './person.ts'
+
+const named = (mn: string) => words(mn, mn, mn)
+const things = table('tried.things', {
+  title: named('Зүйл'),
+  columns: {
+    name: column('text', { title: named('Нэр') }),
+    other: column('text', { title: named('Өөр нэр') }),
+    amount: column('number', { title: named('Тоо') }),
+    paid: column('money', { title: named('Төлсөн') }),
+    starts: column('date', { title: named('Эхлэх') }),
+    ends: column('date', { title: named('Дуусах') }),
+    done: column('checkbox', { title: named('Болсон') }),
+    state: column('select', {
+      title: named('Төлөв'),
+      options: ['new', 'open', 'won'].map((value) => ({ value, label: named(value) })),
+    }),
+    person: column('person', { title: named('Хүн') }),
+    firm: column('relation', { title: named('Байгууллага'), rows_of: 'tried.things' }),
+  },
+  label: '{name}',
+  sort: 'name',
+})
+
+const ROWS = often(1000)
+const FIRMS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3 })
+const aRow = fc.record({
+  name: maybe(fc.constantFrom('а', 'б', 'аб', ' ', '\u00a0', 'абв', 'A%_', "о'г")),
+  other: maybe(fc.constantFrom('а', 'аб', '')),
+  amount: maybe(fc.constantFrom('0', '1', '-1', '1.5', '1.50', '2', '100000000000000.01')),
+  paid: maybe(fc.constantFrom('0', '1.5', '2', '7')),
+  starts: maybe(fc.constantFrom('2026-01-01', '2026-02-28', '2024-02-29', '2026-11-27')),
+  ends: maybe(fc.constantFrom('2026-01-01', '2026-03-01', '2027-01-03')),
+  done: fc.boolean(),
+  state: maybe(fc.constantFrom('new', 'open', 'won')),
+  person: maybe(fc.constantFrom('1', '2', '42')),
+  firm: maybe(fc.constantFrom(...FIRMS)),
+})
+
+const text = fc.constantFrom('name', 'row.other', 'state', 'person', 'firm', '"а"', '"аб"', '""', 'userId')
+const amount = fc.constantFrom(
+  'amount',
+  'paid',
+  '1',
+  '1.5',
+  '-1',
+  'size(name)',
+  'amount + paid',
+  'amount - 1',
+  'days(starts, ends)',
+  'year(starts)',
+  'weekday(ends)',
+  'ends - starts',
+)
+const day = fc.constantFrom('starts', 'ends', 'today()', 'date("2026-02-28")')
+const order = fc.constantFrom('<', '<=', '>', '>=', '==', '!=')
+const same = fc.constantFrom('==', '!=')
+const lists = fc.constantFrom('["а", "б"]', '["1", "42"]', 'userPerson', 'userUnitsBelow', 'userPeople')
+const said = (...parts: (fc.Arbitrary<string> | string)[]) =>
+  fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((all) => all.join(' '))
+
+const { condition } = fc.letrec<{ condition: string }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'condition' },
+    said(amount, order, amount),
+    said(day, order, day),
+    said(
+      fc.constantFrom('name', 'row.other', 'person', 'firm'),
+      same,
+      fc.oneof(text, fc.constant('null'), fc.constant(`"${FIRMS[0]}"`), fc.constant('"42"')),
+    ),
+    said(fc.constantFrom('state'), same, fc.constantFrom('"new"', '"won"', 'null', 'name')),
+    said(fc.constantFrom('amount', 'starts', 'paid'), same, 'null'),
+    said(fc.constantFrom('name', 'person', 'firm'), 'in', lists),
+    said('amount', 'in', '[1, 1.5]'),
+    fc.constantFrom(
+      'done',
+      'done == true',
+      'done != (amount > 1)',
+      '(amount > 1) == (paid > 1)',
+      'isEmpty(amount > 1)',
+    ),
+    said(
+      fc.constantFrom('isEmpty', 'has'),
+      '(',
+      fc.constantFrom('row.name', 'row.amount', 'row.done', 'row.firm'),
+      ')',
+    ),
+    said(
+      fc.constantFrom('contains', 'startsWith', 'endsWith'),
+      '(',
+      fc.constantFrom('name', '"абв"'),
+      ',',
+      fc.constantFrom('"а"', 'row.other', '""', '"%"'),
+      ')',
+    ),
+    said('(', tie('condition'), '&&', tie('condition'), ')'),
+    said('(', tie('condition'), '||', tie('condition'), ')'),
+    said('!(', tie('condition'), ')'),
+  ),
+}))
+
+const person: Inputs = { userId: '42', userPerson: ['42'], userUnitsBelow: [], userPeople: ['1', '2'] }
+const today = '2026-11-27'
+const app = await startedApp()
+const { orgId, users } = app.places.orgs.trade
+await testTables(app, [things])
+
+test('what SQL finds is what the language says, row by row', async () => {
+  const rows = fc.sample(aRow, { numRuns: ROWS }).map((row) => ({ id: orderedId(), row }))
+  const conditions = fc.sample(condition, { numRuns: 800 })
+  const fields = conditionFields(things)
+  await withTenant(app.services.db, { orgId, userId: users['admin']! }, async (db) => {
+    const names = sql.join(fieldsOf(things).map(({ name }) => sql.id(name)))
+    for (let at = 0; at < rows.length; at += 500)
+      await sql`insert into tried.things (org_id, id, created_by, ${names})
+        values ${sql.join(
+          rows.slice(at, at + 500).map(({ id, row }) => {
+            const kept = fieldsOf(things).map((field) => {
+              const value = row[field.name as keyof typeof row]
+              // As a column that names something is kept: by its id alone.
+              return ['person', 'firm'].includes(field.name)
+                ? sql`${value}::text::${sql.raw(field.name === 'person' ? 'integer' : 'uuid')}`
+                : field.kind === 'text'
+                  ? sql`${value}`
+                  : writtenSql(field, value)
+            })
+            return sql`(${orgId}, ${id}::uuid, 42, ${sql.join(kept)})`
+          }),
+        )}`.execute(db)
+    for (const said of conditions) {
+      const where = whereOf(said, { columns: conditionColumns(things), facts: personFacts, values: person, today })
+      if (!where.ok) throw new Error(`${said}: ${JSON.stringify(where.problem)}`)
+      const found = await sql<{ id: string }>`select id from tried.things as t
+        where org_id = ${orgId} and ${where.sql}`.execute(db)
+      const expected = rows
+        .filter(({ row }) => holds(said, { fields, values: { ...row, createdBy: '42', ...person }, today }))
+        .map(({ id }) => id)
+      expect([said, found.rows.map(({ id }) => id).sort()]).toEqual([said, expected.sort()])
+    }
+  })
+}, 120_000)
+
+test.each([
+  ['amount * 2 > paid', 'amount * 2'],
+  ['lower(name) == "а"', 'lower(name)'],
+  ['starts + 3 > ends', 'starts + 3'],
+  ['name in ["а", row.other]', '["а", row.other]'],
+  ['amount > 1 ? done : false', 'amount > 1 ? done : false'],
+])('%s is refused, with the part that SQL cannot say', (said, what) => {
+  expect(problemOfCondition(things, said)).toMatchObject({ key: 'platform.expression.forbidden', params: { what } })
+})
+
+test('a condition that names no column is refused as the language refuses it', () => {
+  expect(problemOfCondition(things, 'amuont > 1')).toMatchObject({ key: 'platform.expression.did_you_mean' })
+  expect(problemOfCondition(things, 'amount')).toMatchObject({ key: 'platform.expression.not_yes_or_no' })
+  expect(problemOfCondition(things, 'createdBy == userId')).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import { belowOf, todayOf } from '#modules/organization/server/index.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import type { ExpressionField, Inputs } from '#platform/shared/expression/index.ts'
+
+/**
+ * What a condition knows of whoever asks; no column has a capital letter. People are named as columns name them, and by
+ * their accounts as `createdBy` does.
+ */
+export const personFacts = [
+  { name: 'userId', kind: 'text', title: 'records.fact.account' },
+  { name: 'userPerson', kind: 'list', title: 'records.fact.person' },
+  { name: 'userUnit', kind: 'list', title: 'records.fact.unit' },
+  { name: 'userUnitsBelow', kind: 'list', title: 'records.fact.units_below' },
+  { name: 'userJob', kind: 'list', title: 'records.fact.job' },
+  { name: 'userRole', kind: 'list', title: 'records.fact.role' },
+  { name: 'userPeople', kind: 'list', title: 'records.fact.people' },
+  { name: 'userPeopleAccounts', kind: 'list', title: 'records.fact.people_accounts' },
+  { name: 'userUnitPeople', kind: 'list', title: 'records.fact.unit_people' },
+  { name: 'userUnitAccounts', kind: 'list', title: 'records.fact.unit_accounts' },
+] as const satisfies readonly ExpressionField[]
+
+/** Those for which the structure is read. */
+const ofStructure: readonly string[] = [
+  'userUnitsBelow',
+  'userPeople',
+  'userPeopleAccounts',
+  'userUnitPeople',
+  'userUnitAccounts',
+]
+
+interface Person {
+  values: Inputs
+  today: string
+}
+
+const listOf = (id: number | null) => (id === null ? [] : [String(id)])
+
+/** Whoever asks, as far as these conditions want to know it. */
+export async function personOf(
+  db: Db,
+  { orgId, userId, roleId, viewingRoleId, person }: Principal,
+  used: readonly string[],
+): Promise<Person> {
+  const today = await todayOf(db, orgId)
+  const own: Inputs = {
+    userId: String(userId),
+    userPerson: listOf(person.empId),
+    userUnit: listOf(person.structId),
+    userJob: listOf(person.jobId),
+    userRole: listOf(viewingRoleId ?? roleId),
+  }
+  if (!used.some((name) => ofStructure.includes(name))) return { values: own, today }
+  const { units, inUnits, people } = await belowOf(db, orgId, person, today)
+  return {
+    values: {
+      ...own,
+      userUnitsBelow: units.map(String),
+      userPeople: people.map(({ emp_id }) => String(emp_id)),
+      userPeopleAccounts: accounts(people, userId),
+      userUnitPeople: inUnits.map(({ emp_id }) => String(emp_id)),
+      userUnitAccounts: accounts(inUnits, userId),
+    },
+    today,
+  }
+}
+
+/** Their own account is theirs, whether they work here or not. */
+const accounts = (people: readonly { user_id: number | null }[], own: number) => [
+  ...new Set([String(own), ...people.flatMap(({ user_id }) => listOf(user_id))]),
+]

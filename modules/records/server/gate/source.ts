@@ -1,0 +1,15 @@
+import type { Source } from '#platform/server/module.ts'
+import { actions } from '../../shared/contract.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { conditionFields, problemOfCondition, readyConditions } from './condition.ts'
+
+/** A table as rights are given on it. */
+export const sourceOf = (table: Table): Source => ({
+  name: table.name,
+  title: table.title,
+  actions,
+  columns: table.columns.map(({ name, label }) => ({ name, title: label })),
+  fields: conditionFields(table),
+  ready: readyConditions(table),
+  problemOf: (condition) => problemOfCondition(table, condition),
+})
