@@ -8,14 +8,14 @@ export async function membersGranted(
   db: Db,
   orgId: number,
   source: string,
-): Promise<{ member: Member; grant: SourceGrant }[]> {
-  const told: { member: Member; grant: SourceGrant }[] = []
+): Promise<{ member: Member; grant: SourceGrant; role_id: number | null }[]> {
+  const told: { member: Member; grant: SourceGrant; role_id: number | null }[] = []
   for (const { role_id, job_id, ...grant } of await allGrantsOn(db, orgId, source)) {
     const members = await membersWhere(db, orgId, {
       user_ids: job_id === null ? [] : await holdersOf(db, orgId, job_id),
       role_ids: role_id === null ? [] : [role_id],
     })
-    told.push(...members.map((member) => ({ member, grant })))
+    told.push(...members.map((member) => ({ member, grant, role_id })))
   }
   return told
 }

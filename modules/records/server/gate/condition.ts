@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type ConditionColumn, whereOf } from '#platform/server/row-condition/where.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Principal } from '#platform/server/principal.ts'
 import { check, type ExpressionField, type Problem } from '#platform/shared/expression/index.ts'
 import { kindOf, type Stored } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { READ, storedOf } from '../tables/served.ts'
-import { personFacts, personOf } from './person.ts'
+import { type Asking, personFacts, personOf } from './person.ts'
 
 const CREATED_BY = 'createdBy'
 
@@ -80,7 +79,7 @@ export function readyConditions({ owner }: Table): Readonly<Record<'own' | 'peop
 /** These conditions as SQL for whoever asks; one that cannot be asked any more is left out, and gives no row. */
 export async function conditionsFor(
   db: Db,
-  principal: Principal,
+  asking: Asking,
   table: Table,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, RawBuilder<boolean>>> {
@@ -91,7 +90,7 @@ export async function conditionsFor(
     const checked = check(text, fields, 'boolean')
     return checked.ok ? checked.used : []
   })
-  const person = await personOf(db, principal, used)
+  const person = await personOf(db, asking, used)
   return new Map(
     texts.flatMap((text) => {
       const where = whereOf(text, { columns, facts: personFacts, ...person })

@@ -1,6 +1,6 @@
 import { belowOf, todayOf } from '#modules/organization/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Principal } from '#platform/server/principal.ts'
+import type { Place, Principal } from '#platform/server/principal.ts'
 import type { ExpressionField, Inputs } from '#platform/shared/expression/index.ts'
 
 /**
@@ -36,10 +36,15 @@ interface Person {
 
 const listOf = (id: number | null) => (id === null ? [] : [String(id)])
 
+/** What a principal says of whoever asks. */
+export type Asking = Pick<Principal, 'orgId' | 'userId' | 'roleId' | 'viewingRoleId'> & {
+  person: Pick<Place, 'empId' | 'structId' | 'jobId'>
+}
+
 /** Whoever asks, as far as these conditions want to know it. */
 export async function personOf(
   db: Db,
-  { orgId, userId, roleId, viewingRoleId, person }: Principal,
+  { orgId, userId, roleId, viewingRoleId, person }: Asking,
   used: readonly string[],
 ): Promise<Person> {
   const today = await todayOf(db, orgId)

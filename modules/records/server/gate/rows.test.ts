@@ -13,6 +13,7 @@ import {
   showRowHistory,
 } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
+import { listRowReaders } from '../../shared/talk/comments.ts'
 import { importRowsOf } from '../../shared/exchange/sheet.ts'
 import { grant, testTables } from '../../testing/tables.ts'
 import { readyConditions } from './condition.ts'
@@ -40,7 +41,7 @@ const calls = table('tried.calls', {
   sort: 'note',
 })
 const app = await startedApp()
-const { roles, jobs, employees } = app.places.orgs.trade
+const { roles, jobs, employees, users } = app.places.orgs.trade
 await testTables(app, [leads, calls])
 const [admin, sales, head, director, reviewer, creator, hr] = [
   await app.as('admin'),
@@ -115,6 +116,28 @@ test('every door answers of a row outside as of one that is not there', async ()
     status: 422,
     body: { code: 'platform.import.faulty' },
   })
+})
+
+test('what hangs on a row outside is not there either, and whoever reads rows of their own is called to them', async () => {
+  const at = (id: string, path: string) => `/api/records/${T}/rows/${id}/${path}`
+  const ask = async (path: string, method = 'GET', body?: object) =>
+    (
+      await sales.fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).status
+  for (const path of ['around', 'comments', 'pdf'])
+    expect([path, await ask(at(theirs.id, path)), await ask(at(mine.id, path))]).toEqual([path, 404, 200])
+  expect(await ask(at(theirs.id, 'comments'), 'POST', { text: 'А' })).toBe(404)
+  expect(await ask(at(theirs.id, 'following'), 'PUT', { follows: true })).toBe(404)
+  const readers = async (id: string) =>
+    (await admin.call(listRowReaders, { table: T, id })).body.map(({ user_id }) => user_id)
+  expect([
+    (await readers(mine.id)).includes(users['sales']!),
+    (await readers(theirs.id)).includes(users['sales']!),
+  ]).toEqual([true, false])
 })
 
 test('a relation offers the rows that one may read, takes no other, and tells what it names already', async () => {

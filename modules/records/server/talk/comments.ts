@@ -76,7 +76,7 @@ export const commentRoutes = [
   route(listRowReaders, async (context, { table, id, q }) => {
     const { access } = await rowAtHand(context, table, id)
     const { orgId, userId } = context.principal
-    return [...(await readersOf(context.db, orgId, access.table)).values()]
+    return [...(await readersOf(context.db, orgId, access.table, [id])).values()]
       .map(({ person }) => person)
       .filter(
         (one) =>
@@ -95,7 +95,7 @@ export const commentRoutes = [
         db,
         principal: { orgId, userId },
       } = context
-      const readers = await readersOf(db, orgId, access.table)
+      const readers = await readersOf(db, orgId, access.table, [id])
       refuseStrangers(readers, mentions)
       if (answers !== null) await refuseNoQuestion(db, orgId, { table: access.table.name, id, answers })
       if (!allowed) throw tooManyRequests('records.comment.too_many')
@@ -126,7 +126,7 @@ export const commentRoutes = [
     const { access, row } = await standingRow(context, table, id)
     const { db, principal } = context
     await lockMine(db, principal, { table: access.table.name, id, comment_id })
-    const readers = await readersOf(db, principal.orgId, access.table)
+    const readers = await readersOf(db, principal.orgId, access.table, [id])
     refuseStrangers(readers, mentions)
     await db
       .updateTable('records.comments')

@@ -1,35 +1,59 @@
 import { membersGranted, membersWho } from '#modules/access/server/index.ts'
 import type { MemberCard } from '#modules/organization/server/index.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Trx } from '#platform/server/database.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import type { PersonView } from '../../shared/talk/person.ts'
+import { conditionsFor } from '../gate/condition.ts'
+import { idsWithin } from '../query/seen.ts'
 
 export interface Reader {
   person: PersonView
-  /** Columns that they see in one of their roles. */
-  fields: readonly TableField[]
+  /** Columns that they see of a row in one of their roles; none of a row that they do not read. */
+  fieldsIn: (this: void, row: string) => readonly TableField[]
 }
 
-/** Everybody who may read the rows of a table, in whichever of their roles or by their job. */
-export async function readersOf(db: Db, orgId: number, table: Table): Promise<ReadonlyMap<number, Reader>> {
+interface Seen {
+  person: PersonView
+  byRow: Map<string, Set<TableField>>
+}
+
+/** Everybody who may read one of these rows, in whichever of their roles or by their job. */
+export async function readersOf(
+  db: Trx,
+  orgId: number,
+  table: Table,
+  rows: readonly string[],
+): Promise<ReadonlyMap<number, Reader>> {
   const all = fieldsOf(table)
-  const readers = new Map<number, Reader>(
-    (await membersWho(db, orgId, [table.name, 'r'].join('.'))).map((member) => [
-      member.user_id,
-      { person: asPerson(member), fields: all },
-    ]),
-  )
-  for (const { member, grant } of await membersGranted(db, orgId, table.name)) {
-    if (!grant.actions.includes('r') || grant.row_condition !== null) continue
-    const before = readers.get(member.user_id)?.fields ?? []
-    const { columns } = grant
-    const fields = all.filter(
-      (field) =>
-        before.includes(field) || columns === null || (columns[field.of ?? field.name] ?? 'hidden') !== 'hidden',
-    )
-    readers.set(member.user_id, { person: asPerson(member), fields })
+  const readers = new Map<number, Seen>()
+  const add = (member: MemberCard, seen: readonly string[], fields: readonly TableField[]) => {
+    if (seen.length === 0) return
+    const reader = readers.get(member.user_id) ?? {
+      person: asPerson(member),
+      byRow: new Map<string, Set<TableField>>(),
+    }
+    for (const row of seen) reader.byRow.set(row, new Set([...(reader.byRow.get(row) ?? []), ...fields]))
+    readers.set(member.user_id, reader)
   }
-  return readers
+  for (const member of await membersWho(db, orgId, [table.name, 'r'].join('.'))) add(member, rows, all)
+  for (const { member, grant, role_id } of await membersGranted(db, orgId, table.name)) {
+    if (!grant.actions.includes('r')) continue
+    const { columns, row_condition } = grant
+    const fields = all.filter((field) => columns === null || (columns[field.of ?? field.name] ?? 'hidden') !== 'hidden')
+    if (row_condition === null) add(member, rows, fields)
+    else {
+      const { user_id: userId, emp_id: empId, struct_id: structId, job_id: jobId, role_ids } = member
+      const asking = { orgId, userId, roleId: role_id ?? role_ids[0] ?? 0, person: { empId, structId, jobId } }
+      const where = (await conditionsFor(db, asking, table, [row_condition])).get(row_condition)
+      if (where) add(member, await idsWithin(db, orgId, { table }, rows, where), fields)
+    }
+  }
+  return new Map(
+    [...readers].map(([userId, { person, byRow }]) => {
+      const fields = new Map([...byRow].map(([row, seen]) => [row, all.filter((field) => seen.has(field))]))
+      return [userId, { person, fieldsIn: (row) => fields.get(row) ?? [] }] as const
+    }),
+  )
 }
 
 const asPerson = ({ user_id, first_name, last_name, job, struct }: MemberCard): PersonView => ({

@@ -30,7 +30,7 @@ export const tellFollowers: OutboxHandler = {
     const changes = await changesOf(db, orgId, { name, rows, at: createdAt })
     const news = Map.groupBy(followers, ({ user_id }) => user_id)
     if ([...news.keys()].every((userId) => changes.every(({ user_id }) => user_id === userId))) return
-    const readers = await readersOf(db, orgId, table)
+    const readers = await readersOf(db, orgId, table, rows)
     const authors = new Map(
       (await personCards(db, orgId, [...new Set(changes.flatMap(({ user_id }) => user_id ?? []))])).map((one) => [
         one.user_id,
@@ -44,7 +44,7 @@ export const tellFollowers: OutboxHandler = {
         (change) =>
           change.user_id !== userId &&
           followed.some(({ row_id }) => row_id === change.row_id) &&
-          (change.deed !== 'changed' || reader.fields.some((field) => field.name in change.changes)),
+          reader.fieldsIn(change.row_id).some((field) => change.deed !== 'changed' || field.name in change.changes),
       )
       const changed = [...new Set(seen.map(({ row_id }) => row_id))]
       const [first] = changed
@@ -96,5 +96,7 @@ async function nameOf(
   }: { table: Table; tables: Tables; reader: Reader; id: string; t: (key: string) => string },
 ) {
   const row = await rowAt(db, orgId, everything({ table, tables }), id)
-  return row ? calledBy({ table, fields: reader.fields }, row, { language: 'mn', t }) : inLanguage(table.title, 'mn')
+  return row
+    ? calledBy({ table, fields: reader.fieldsIn(id) }, row, { language: 'mn', t })
+    : inLanguage(table.title, 'mn')
 }

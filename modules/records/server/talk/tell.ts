@@ -75,6 +75,9 @@ function aboutFor(
   return {
     by: `${person.lastName} ${person.firstName}`.trim(),
     table: inLanguage(table.title, 'mn'),
-    row: calledBy({ table, fields: reader.fields }, row, { language: 'mn', t: (key) => translate('mn', key) }),
+    row: calledBy({ table, fields: reader.fieldsIn(row.id) }, row, {
+      language: 'mn',
+      t: (key) => translate('mn', key),
+    }),
   }
 }
