@@ -6,16 +6,14 @@ import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import { RECORDS_CHANGED } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { attachRowFiles, MOST_ROW_FILES, removeRowFile, type RowFile } from '../../shared/page/page.ts'
-import { standingRow } from '../row/at-hand.ts'
+import { changingRow } from '../row/at-hand.ts'
 import { peopleBook } from '../talk/readers.ts'
-import { refuseOutside } from '../write/within.ts'
 import { ROW, writeSubject } from './subjects.ts'
 
 /** Files beside a row, which whoever changes its fields lays there and takes away. */
 export const attachmentRoutes = [
   route(attachRowFiles, async (context, { table, id, file_ids }) => {
-    const { access } = await standingRow(context, table, id)
-    await refuseOutside(context, access, id, [])
+    const { access } = await changingRow(context, table, id)
     const { db, principal } = context
     const subject = { subjectType: ROW, subjectId: writeSubject({ table: access.table.name, id }) }
     const before = await filesOfSubject(db, principal.orgId, subject)
@@ -27,8 +25,7 @@ export const attachmentRoutes = [
   }),
 
   route(removeRowFile, async (context, { table, id, file_id }) => {
-    const { access } = await standingRow(context, table, id)
-    await refuseOutside(context, access, id, [])
+    const { access } = await changingRow(context, table, id)
     const { db, principal } = context
     const subject = { subjectType: ROW, subjectId: writeSubject({ table: access.table.name, id }) }
     const files = await filesOfSubject(db, principal.orgId, subject)

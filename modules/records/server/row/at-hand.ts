@@ -1,11 +1,12 @@
 import type { Context } from '#platform/server/route.ts'
-import { notFound } from '#platform/shared/errors.ts'
+import { forbidden, notFound } from '#platform/shared/errors.ts'
 import { isEmpty, printedOf } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Row } from '../../shared/contract.ts'
 import { fieldsOf, labelOf } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
 import { rowAt, shownRow } from '../query/rows.ts'
+import { idsWithin } from '../query/seen.ts'
 
 interface AtHand {
   access: Access
@@ -32,6 +33,19 @@ export async function standingRow(
   const row = await rowAt(db, principal.orgId, access, id, { rows: access.rowsFor('r') })
   if (!row || row.deleted) throw notFound('records.row_missing')
   return { access, row }
+}
+
+/** The same of one that they may change. */
+export async function changingRow(
+  context: Pick<Context, 'db' | 'principal'>,
+  table: string,
+  id: string,
+): Promise<AtHand> {
+  const found = await standingRow(context, table, id)
+  const { db, principal } = context
+  const within = await idsWithin(db, principal.orgId, found.access, [id], found.access.rowsFor('u'))
+  if (within.length === 0) throw forbidden('platform.no_permission')
+  return found
 }
 
 /** What a row is called as far as this person sees its columns, else what all such rows are called. */
