@@ -110,7 +110,8 @@ export async function accessOutside(
   if (!table) return undefined
   const fields = fieldsOf(table).filter((field) => columns.includes(field.of ?? field.name))
   const writable = { c: new Set(fields.map((field) => field.name)), u: new Set<string>() }
-  return { table, tables, actions: new Set(['c']), fields, writable }
+  const all = { rowsFor: () => null, rowsSeen: null, rowsWriting: () => null, masks: new Map<string, never>() }
+  return { table, tables, actions: new Set(['c']), fields, writable, ...all }
 }
 
 /** The same for whoever needs to do all of this with it. */
