@@ -72,7 +72,8 @@ export const answerRoutes = [
       if (!now || !access) throw notFound('records.form_unknown')
       if (await isTaken(context, token)) return { thanks: now.words.thanks, values: {} }
       if (now.most_answers !== null && now.answers >= now.most_answers) throw unprocessable('records.form_not_open')
-      const row = await insertRow(context, access, values)
+      // What cannot be asked outside is filled in by those who work here.
+      const row = await insertRow(context, access, values, access.writable.c)
       await db
         .insertInto('records.form_answers')
         .values({ org_id: form.org_id, token, form_id: form.id, row_id: row.id })

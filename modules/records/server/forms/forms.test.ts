@@ -14,7 +14,7 @@ const requests = table('outside.requests', {
   columns: {
     name: column('text', { title: own('Нэр'), required: true }),
     age: column('integer', { title: own('Нас') }),
-    keeper: column('person', { title: own('Хариуцагч') }),
+    keeper: column('person', { title: own('Хариуцагч'), required: true }),
     note: column('text', { title: own('Дотоод тэмдэглэл') }),
   },
   label: '{name}',

@@ -30,15 +30,23 @@ export async function addRow(context: Context, access: Access, given: FieldValue
   return row
 }
 
-/** The same where many are added: whoever does it says so once. */
-export async function insertRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
+/**
+ * The same where many are added: whoever does it says so once. `asked`: columns that had to be filled in, where it was
+ * not all of them.
+ */
+export async function insertRow(
+  context: Context,
+  access: Access,
+  given: FieldValues,
+  asked?: ReadonlySet<string>,
+): Promise<Row> {
   const { db, principal } = context
   const { orgId, userId } = principal
   const { table } = access
   refuseForeign(access, 'c', Object.keys(given))
   const today = await todayFor(db, orgId, table)
   const begun = withoutHidden(table, withDefaults(table, owned(table, principal, tidied(table, given))), today)
-  refuse(problemsInRow(table, begun, today))
+  refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()
   const fields = fieldsOf(table)
   const named = await referred(db, principal, access.tables, fields, begun)

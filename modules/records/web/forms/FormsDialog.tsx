@@ -74,7 +74,7 @@ export default function FormsDialog({ table, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {forms.data && forms.data.length > 0 ? add : null}
+      {forms.data && forms.data.length > 0 ? <div className={styles['more']}>{add}</div> : null}
       {removing ? (
         <ConfirmDialog
           title={t('records.form.remove_title')}
