@@ -4,6 +4,7 @@ import {
   addHoliday,
   changeWeek,
   listFreeDays,
+  listHolidays,
   removeHoliday,
   restoreHolidays,
   showCalendar,
@@ -91,6 +92,10 @@ test('a holiday is added once, makes its day free, and is taken away again', asy
   expect(await freeDays()).not.toContain(wednesday)
   expect((await add()).status).toBe(200)
   expect(await freeDays()).toContain(wednesday)
+  expect((await admin.call(listFreeDays, { from: wednesday, days: 2 })).body).toEqual([wednesday])
+  const named = async (days: number) =>
+    (await (await as('creator')).call(listHolidays, { from: laterDay(wednesday, -1), days })).body
+  expect([await named(1), await named(2)]).toEqual([[], [{ day: wednesday, name: { mn: 'Байгууллагын ойн өдөр' } }]])
   const again = await add()
   expect([again.status, Object.keys(again.body.fields ?? {})]).toEqual([409, ['day']])
   expect((await admin.call(removeHoliday, { day: wednesday })).status).toBe(200)

@@ -8,6 +8,7 @@ import {
   addHoliday,
   changeWeek,
   listFreeDays,
+  listHolidays,
   previewCalendar,
   removeHoliday,
   restoreHolidays,
@@ -27,12 +28,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 export const calendarRoutes = (running: RunningDeadlines): Route[] => [
   route(showCalendar, async ({ db, principal: { orgId } }) => {
     const { zone, week } = await openCalendars()(db, orgId)
-    const holidays = await db
-      .selectFrom('organization.holidays')
-      .select(['day', 'name'])
-      .where('org_id', '=', orgId)
-      .orderBy('day')
-      .execute()
+    const holidays = await holidaysOf(db, orgId).execute()
     const days = WEEK.map((weekday) => {
       const work = week.find((one) => one.weekday === weekday)
       const { starts = '09:00', ends = '18:00' } = work ?? {}
@@ -142,12 +138,16 @@ export const calendarRoutes = (running: RunningDeadlines): Route[] => [
     }
   }),
 
-  route(listFreeDays, async ({ db, principal: { orgId } }, { days }) => {
+  route(listHolidays, ({ db, principal: { orgId } }, { from, days }) =>
+    holidaysOf(db, orgId).where('day', '>=', from).where('day', '<', laterDay(from, days)).execute(),
+  ),
+
+  route(listFreeDays, async ({ db, principal: { orgId } }, { from, days }) => {
     const calendar = await openCalendars()(db, orgId)
-    const today = await todayOf(db, orgId)
+    const first = from ?? (await todayOf(db, orgId))
     // An organisation that has no working time keeps no days free either.
     if (calendar.week.length === 0) return []
-    return Array.from({ length: days }, (_, at) => laterDay(today, at)).filter(
+    return Array.from({ length: days }, (_, at) => laterDay(first, at)).filter(
       (day) => workingSpans(day, calendar).length === 0,
     )
   }),
@@ -163,6 +163,9 @@ const workedIn = (week: readonly WeekDay[]) =>
       break_starts: break_starts || null,
       break_ends: break_ends || null,
     }))
+
+const holidaysOf = (db: Trx, orgId: number) =>
+  db.selectFrom('organization.holidays').select(['day', 'name']).where('org_id', '=', orgId).orderBy('day')
 
 async function countOf(db: Trx, orgId: number) {
   const {

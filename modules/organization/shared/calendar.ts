@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { day, done, optionalText, requiredText } from './fields.ts'
+import { day, done, optionalText, requiredText, workDay } from './fields.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'organization.calendar.time_bad')
 const optionalTime = z.union([z.literal(''), time])
@@ -128,12 +128,24 @@ export const hoursOf = (week: readonly WeekDay[]) =>
       0,
     ) / 60
 
-/** For whoever suggests a day to people. */
+const MOST_DAYS = 400
+
+/** For whoever shows a calendar. */
+export const listHolidays = endpoint({
+  method: 'GET',
+  path: '/organization/holidays',
+  permission: 'signed_in',
+  summary: 'Holidays of my organisation from this day on, with their names',
+  input: z.object({ from: workDay, days: z.coerce.number().int().min(1).max(MOST_DAYS) }),
+  reply: z.array(holiday),
+})
+
+/** For whoever suggests a day to people, or shows them a calendar. */
 export const listFreeDays = endpoint({
   method: 'GET',
   path: '/organization/free-days',
   permission: 'signed_in',
-  summary: 'Days from today on on which my organisation does not work',
-  input: z.object({ days: z.coerce.number().int().min(1).max(400).default(60) }),
+  summary: 'Days on which my organisation does not work, from this one on, otherwise from today on',
+  input: z.object({ from: workDay.optional(), days: z.coerce.number().int().min(1).max(MOST_DAYS).default(60) }),
   reply: z.array(z.string()),
 })

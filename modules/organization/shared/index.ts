@@ -1,4 +1,12 @@
-export { addHoliday, changeWeek, listFreeDays, previewCalendar, removeHoliday, showCalendar } from './calendar.ts'
+export {
+  addHoliday,
+  changeWeek,
+  listFreeDays,
+  listHolidays,
+  previewCalendar,
+  removeHoliday,
+  showCalendar,
+} from './calendar.ts'
 export { cancelEvent, recordEvent } from './career.ts'
 export { handOver, showOpenWork, showWorkOfAccount } from './handover.ts'
 export type { OpenWork } from './handover.ts'

@@ -170,6 +170,7 @@ const separate: Separate = ({
         })
       },
       'GET /organization/free-days': showsNothing('/organization/free-days'),
+      'GET /organization/holidays': showsNothing('/organization/holidays?from=2026-01-01&days=400'),
       'POST /organization/organizations': isRefused('POST', '/organization/organizations'),
       'GET /organization/types': isRefused('GET', '/organization/types'),
       'POST /organization/types': isRefused('POST', '/organization/types', { mn: 'Миний', en: '', ko: '' }),

@@ -14,6 +14,7 @@ import {
 } from '../shared/contract.ts'
 import { answerRoutes } from './forms/answers.ts'
 import { formRoutes } from './forms/forms.ts'
+import { boardRoutes } from './board/routes.ts'
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRowsRoute } from './exchange/import.ts'
 import { templateRoute } from './exchange/template.ts'
@@ -28,6 +29,7 @@ export const recordRoutes: readonly Route[] = [
   ...formRoutes,
   ...answerRoutes,
   ...pageRoutes,
+  ...boardRoutes,
   exportRowsRoute,
   importRowsRoute,
   templateRoute,

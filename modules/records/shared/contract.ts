@@ -7,13 +7,13 @@ import { query } from './query.ts'
 
 const name = z.string().max(70)
 const id = z.uuid()
-const rowsOfTable = z.object({ table: name })
+export const rowsOfTable = z.object({ table: name })
 
 /** What somebody may do with the rows of a table. */
 export const actions = ['r', 'c', 'u', 'd', 'export', 'import'] as const
 export type Action = (typeof actions)[number]
 
-const row = z.object({
+export const row = z.object({
   id,
   version: z.number().int(),
   values: fieldValues,

@@ -1,4 +1,4 @@
-export { column, type RecordScreen, screen, table, words } from './definition/kit.ts'
+export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
 export { type Column, fieldsOf, type Rule, table as tableShape, type Table } from './definition/table.ts'
 export { TABLES_CHANGED } from './built/contract.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'

@@ -57,9 +57,22 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
           expect(JSON.stringify(body)).not.toContain(NAME)
         }
       },
+      'POST /records/:table/groups': async (who) => {
+        const column = table!.columns.find(({ kind }) => kind === 'checkbox')!.name
+        const asked = { column, search: NAME }
+        expect((await who.send('POST', `${rows}/groups`, asked)).status).toBe(404)
+        expect((await theirAdmin.send('POST', `${rows}/groups`, asked)).body).toEqual({ groups: [] })
+      },
       'GET /records/:table/rows/:id': isMissing('GET', `${rows}/rows/${id}`),
       'GET /records/:table/rows/:id/history': isMissing('GET', `${rows}/rows/${id}/history`),
       'PUT /records/:table/rows/:id': isMissing('PUT', `${rows}/rows/${id}`, { was: {}, values }),
+      // Many tables have no such order, at home as elsewhere.
+      'PUT /records/:table/rows/:id/place': async (who) => {
+        const path = `${rows}/rows/${id}/place`
+        const wish = { after: id, before: null, was: {}, values }
+        expect((await who.send('PUT', path, wish, key())).status).toBe(404)
+        expect([404, 422]).toContain((await theirAdmin.send('PUT', path, wish, key())).status)
+      },
       'POST /records/:table/rows': async (who) => {
         expect((await who.send('POST', `${rows}/rows`, { values }, key())).status).toBe(404)
         // What is taken here is free there.

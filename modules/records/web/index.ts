@@ -64,13 +64,13 @@ function isRow({ id = '' }: Record<string, string>) {
 
 /** The screens of a module over its tables; what they show they ask the server when they open. */
 export function screensOf(screens: readonly RecordScreen[]): Screen[] {
-  return screens.flatMap(({ path, table: { name } }): Screen[] => [
+  return screens.flatMap(({ path, table: { name }, views }): Screen[] => [
     {
       path,
       layout: 'default',
       title: 'records.screen',
       permission: `${name}.r`,
-      load: async () => (await pages()).rows(name, path),
+      load: async () => (await pages()).rows(name, path, views),
     },
     {
       path: `${path}/import`,

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
+import type { RecordScreen } from '../shared/definition/kit.ts'
 
 // What each page consists of is listed here, and not where everybody reads which pages there are.
 
 type Loaded = Promise<{ default: ComponentType }>
 
-export async function rows(name: string, path: string): Loaded {
+export async function rows(name: string, path: string, views: RecordScreen['views']): Loaded {
   const { recordsPage } = await import('./screen/RecordsPage.tsx')
-  return { default: recordsPage(name, path) }
+  return { default: recordsPage(name, path, views) }
 }
 
 export async function importing(name: string, path: string): Loaded {

@@ -49,6 +49,8 @@ export function DragArea({ children, shadow, name, onOver, onDrop, onEnd }: Prop
       onDragStart={({ operation: { source } }) =>
         source && announce(t('platform.drag.taken', { name: name(source.id) }))
       }
+      // What lies under the pointer changes also where the page rolls below it.
+      onDragOver={({ operation }) => operation.source && onOver(operation.source.id, ...placeIn(operation))}
       onDragMove={({ operation }) => operation.source && onOver(operation.source.id, ...placeIn(operation))}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation
@@ -77,10 +79,12 @@ function placeIn({ target, position }: Under): [DragId | null, Within] {
   return [target.id, { x: (x - box.left) / box.width, y: (y - box.top) / box.height }]
 }
 
-/** Something that can be dragged, and over which others can be let go. */
-export function useDragItem({ id, mayMove }: { id: DragId; mayMove: boolean }) {
+/**
+ * Something that can be dragged, and over which others can be let go; `isPlace` where it is only the one or the other.
+ */
+export function useDragItem({ id, mayMove, isPlace = true }: { id: DragId; mayMove: boolean; isPlace?: boolean }) {
   const draggable = useDraggable({ id, disabled: !mayMove })
-  const droppable = useDroppable({ id })
+  const droppable = useDroppable({ id, disabled: !isPlace })
   const ref = (element: Element | null) => {
     draggable.ref(element)
     droppable.ref(element)

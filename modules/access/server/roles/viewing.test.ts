@@ -53,6 +53,7 @@ const allowed = [
   'POST /api/builder/preview',
   'POST /api/builder/guess',
   'POST /api/records/{table}/query',
+  'POST /api/records/{table}/groups',
   'POST /api/records/{table}/export',
   'POST /api/records/{table}/print',
 ]

@@ -136,6 +136,7 @@ const icons: Record<Step['what'], IconName> = {
   once_added: 'key',
   once_removed: 'key',
   column_reckoned: 'refresh',
+  order_kept: 'list',
   said_otherwise: 'edit',
 }
 

@@ -72,7 +72,8 @@ export function problemsOf(key: string, table: Table, known: ReadonlySet<string>
   for (const column of table.columns) {
     const { name, label, kind, options, rows_of, unique } = column
     const { stored, isChoice, to } = kindOf(kind)
-    if (reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
+    const isRank = table.ranked && name === 'rank'
+    if (isRank || reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
     if (label.mn.trim() === '') refuse('records.built.column_untitled', name)
     if (stored === undefined) refuse('records.built.kind_not_kept', name)
     if ((isChoice || stored === 'keys') && (options ?? []).length === 0) refuse('records.built.no_options', name)

@@ -72,6 +72,9 @@ export function statementsOf(
       return { now: [], late: [uniqueIndex(name, change.field.name)] }
     case 'once_removed':
       return now(`drop index if exists ${schema}.${key}_${change.field.name}_once;`)
+    case 'order_kept':
+      // It stands there from before, where people gave it up for a time.
+      return now(`alter table ${name} add column if not exists "rank" text;`)
     case 'column_reckoned':
     case 'said_otherwise':
       return now()

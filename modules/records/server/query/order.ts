@@ -13,11 +13,15 @@ interface Key {
   falls: boolean
 }
 
+/** Where people put a row, in a table that is `ranked`: a column of no definition. */
+const RANK: TableField = { name: 'rank', kind: 'text', label: { mn: '' }, required: false }
+
 /** As it was asked for, otherwise as the table says; a column that this person does not see sorts nothing. */
 export function keysOf(access: Access, asked: readonly string[]): Key[] {
   const named = (sort: string) => {
     const falls = sort.startsWith('-')
-    const field = fieldOf(access, falls ? sort.slice(1) : sort)
+    const name = falls ? sort.slice(1) : sort
+    const field = fieldOf(access, name) ?? (access.table.ranked && name === RANK.name ? RANK : undefined)
     return field && storedOf(field) !== 'files' ? [{ field, falls }] : []
   }
   const keys = asked.flatMap(named)
@@ -36,7 +40,7 @@ export function orderSql(orgId: number, tables: Tables, keys: readonly Key[]): R
   return sql.join([...parts, sql`t.id`], sql`, `)
 }
 
-const isText = (field: TableField) => storedOf(field) === 'text' || isReference(field)
+const isText = (field: TableField) => field !== RANK && (storedOf(field) === 'text' || isReference(field))
 
 const collated = (orgId: number, tables: Tables, field: TableField) =>
   isText(field) ? sql`${sortedBy(orgId, tables, field)} collate platform.mongolian` : sortedBy(orgId, tables, field)

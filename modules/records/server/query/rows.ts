@@ -59,7 +59,7 @@ export async function countOf(db: Trx, orgId: number, access: Access, asked: Sou
 }
 
 /** The rows that are asked for, of this organisation. */
-function whereSql(orgId: number, access: Access, { filter, search, deleted }: Sought): RawBuilder<boolean> {
+export function whereSql(orgId: number, access: Access, { filter, search, deleted }: Sought): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(
     [
       sql`org_id = ${orgId}`,

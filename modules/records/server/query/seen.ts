@@ -38,7 +38,7 @@ export function seenSql(access: Access, rows: RawBuilder<boolean> | null): RawBu
   const may = differing(access)
   if (rows === null && masks.size === 0 && may.length === 0) return tableSql(table)
   const columns = [
-    ...ofEvery.map((name) => sql.id(READ, name)),
+    ...[...ofEvery, ...(table.ranked ? ['rank'] : [])].map((name) => sql.id(READ, name)),
     ...fields.map(({ name }) => {
       const mask = masks.get(name)
       return mask ? sql`case when ${mask} then ${sql.id(READ, name)} end as ${sql.id(name)}` : sql.id(READ, name)

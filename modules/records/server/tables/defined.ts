@@ -8,7 +8,11 @@ export function definedBy(table: Table, placeOf = (name: string) => name): Defin
   const namesOf = (is: (field: TableField) => boolean | undefined) => fields.filter(is).map(({ name }) => name)
   return {
     name: table.name,
-    columns: { ...ofEvery, ...Object.fromEntries(fields.map((field) => [field.name, columnType(field)])) },
+    columns: {
+      ...ofEvery,
+      ...(table.ranked && { rank: 'text' }),
+      ...Object.fromEntries(fields.map((field) => [field.name, columnType(field)])),
+    },
     unique: namesOf(({ unique }) => unique),
     required: namesOf(({ required }) => required),
     references: fields.flatMap(({ name, rows_of }) =>

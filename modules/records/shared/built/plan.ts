@@ -16,7 +16,7 @@ export type Change =
       field: TableField
     }
   | { what: 'column_converted'; field: TableField; was: TableField }
-  | { what: 'said_otherwise' }
+  | { what: 'order_kept' | 'said_otherwise' }
 
 /** What makes of a table what it is to be. Columns are told apart by their names, which never change. */
 export function changesOf(before: Table | null, after: Table | null, kept: readonly Kept[] = []): Change[] {
@@ -26,6 +26,7 @@ export function changesOf(before: Table | null, after: Table | null, kept: reado
   const has = fieldsOf(after)
   const at = (fields: readonly TableField[], name: string) => fields.find((field) => field.name === name)
   const changes: Change[] = [
+    ...(after.ranked && !before.ranked ? [{ what: 'order_kept' as const }] : []),
     ...had.filter(({ name }) => !at(has, name)).map((field): Change => ({ what: 'column_removed', field })),
     ...has.flatMap((field): Change[] => {
       const was = at(had, field.name)

@@ -38,6 +38,7 @@ const steps = [
   'once_added',
   'once_removed',
   'column_reckoned',
+  'order_kept',
   'said_otherwise',
 ] as const
 

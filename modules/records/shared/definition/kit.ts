@@ -1,5 +1,6 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
 import type { Column, Rule, Table } from './table.ts'
 
 /** How a module writes its tables: files of these need to say little. */
@@ -35,6 +36,7 @@ interface SaidTable {
   sort: string
   rules?: readonly Rule[]
   owner?: string
+  ranked?: boolean
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
@@ -64,6 +66,16 @@ export interface RecordScreen {
   grants?: Readonly<Record<string, string>>
   /** The same with rows of their own alone: those that name them as the owner, or that they added. */
   own?: Readonly<Record<string, string>>
+  /** How it is shown, the first one when it opens; people may choose another kind by hand. */
+  views?: readonly ViewSetting[]
 }
 
 export const screen = (said: RecordScreen): RecordScreen => said
+
+type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
+
+/** How a screen shows its table: `views: [grid(), board({ by: 'stage' })]`. */
+export const grid = (): ViewSetting => ({ kind: 'grid' })
+export const board = (said: SaidView<'board'>): ViewSetting => ({ kind: 'board', ...said })
+export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'calendar', ...said })
+export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { list } from '#platform/shared/bounded.ts'
 import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
+import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
 export interface Column extends FormField {
@@ -45,9 +47,14 @@ export interface Table {
   rules?: readonly Rule[] | undefined
   /** The column of the person whose row it is; whoever added it, where no column says. */
   owner?: string | undefined
+  /** People put its rows in an order of their own, which the server keeps beside the columns. */
+  ranked?: boolean | undefined
+  /** How it is shown where no screen says otherwise, the first one when it opens. */
+  views?: ViewSetting[] | undefined
 }
 
 const MOST_COLUMNS = 400
+const MOST_VIEWS = 20
 
 const expression = z.string().max(2000)
 const MOST_RULES = 50
@@ -79,6 +86,8 @@ export const table = z.object({
     .readonly()
     .optional(),
   owner: z.string().max(60).optional(),
+  ranked: z.boolean().optional(),
+  views: list(viewSetting, MOST_VIEWS).optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
@@ -21,6 +21,8 @@ import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
+import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
 import { BulkBar } from '../list/BulkBar.tsx'
 import { textIn } from '../list/read-in.ts'
@@ -29,16 +31,27 @@ import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { PrintButton } from '../page/PrintButton.tsx'
 import { RowDialog } from '../row/RowDialog.tsx'
+import { viewLooks } from '../view-kinds/looks.ts'
+import { ViewSwitch } from '../view-kinds/ViewSwitch.tsx'
 import { useView } from './use-view.ts'
 
 /** The page of a table that a module ships. */
-export const recordsPage = (name: string, path: string) =>
+export const recordsPage = (name: string, path: string, views?: readonly ViewSetting[]) =>
   function ShippedPage() {
-    return <RecordsPage name={name} path={path} />
+    return <RecordsPage name={name} path={path} views={views} />
   }
 
 /** The page of a table: its rows, and the one that is open. */
-export function RecordsPage({ name, path }: { name: string; path: string }) {
+export function RecordsPage({
+  name,
+  path,
+  views,
+}: {
+  name: string
+  path: string
+  /** How the screen wants it shown; otherwise as the table itself says. */
+  views?: readonly ViewSetting[] | undefined
+}) {
   const cache = useQueryClient()
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
@@ -53,8 +66,10 @@ export function RecordsPage({ name, path }: { name: string; path: string }) {
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} path={path} />
+  return <Rows {...table.data} path={path} views={views ?? table.data.table.views ?? noViews} />
 }
+
+const noViews: readonly ViewSetting[] = []
 
 interface Props {
   table: Table
@@ -62,13 +77,18 @@ interface Props {
   fixed: readonly string[]
   /** Where the list stands. */
   path: string
+  /** How the screen wants it shown. */
+  views: readonly ViewSetting[]
 }
 
-function Rows({ table, actions, fixed, path }: Props) {
+function Rows({ table, actions, fixed, path, views }: Props) {
   const { t } = useText()
   const say = useWords()
   const view = useView()
   const { rows, total, query } = useRows(table.name, view)
+  const settings = useMemo(() => settingsFor(table, views), [table, views])
+  const setting = useMemo(() => (view.as && fittingSetting(view.as, table)) ?? settings[0]!, [view.as, table, settings])
+  const { View, isPlace } = view.deleted ? viewLooks.grid : viewLooks[setting.kind]
   const [isFiltering, setFiltering] = useState(false)
   const [ticked, setChosen] = useState<ReadonlySet<string>>(new Set())
   // Nothing is done with a row that the list shows no more.
@@ -92,6 +112,9 @@ function Rows({ table, actions, fixed, path }: Props) {
     <Page>
       <PageHeader title={say(table.title)} meta={countWords(total, t)} actions={view.deleted ? undefined : add} />
       <ListTools>
+        {view.deleted ? null : (
+          <ViewSwitch table={table} settings={settings} setting={setting} onChange={(as) => view.show({ as })} />
+        )}
         <SearchField q={view.search} label={t('records.search')} onSearch={(search) => view.show({ search })} />
         <Button icon="filter" onClick={() => setFiltering(true)}>
           {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
@@ -118,19 +141,24 @@ function Rows({ table, actions, fixed, path }: Props) {
           </Button>
         ) : null}
       </ListTools>
-      {query.isPending ? <ListSkeleton /> : null}
+      {query.isPending && !isPlace ? <ListSkeleton /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data && rows.length === 0 ? (
+      {query.data && rows.length === 0 && !isPlace ? (
         <EmptyState
           icon={isNarrowed ? 'search' : 'inbox'}
           title={t(isNarrowed ? 'platform.no_results' : view.deleted ? 'records.nothing_deleted' : 'records.none')}
           action={isNarrowed || view.deleted ? undefined : add}
         />
       ) : null}
-      {chosen.size > 0 && !view.deleted ? (
+      {chosen.size > 0 && !view.deleted && !View ? (
         <BulkBar table={table} may={may} fixed={fixed} chosen={chosen} onDone={() => setChosen(new Set())} />
       ) : null}
-      {rows.length > 0 && !view.deleted ? (
+      {View && (rows.length > 0 || isPlace) ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} />
+        </Suspense>
+      ) : null}
+      {rows.length > 0 && !view.deleted && !View ? (
         <RowsTable
           table={table}
           rows={rows}
@@ -153,6 +181,7 @@ function Rows({ table, actions, fixed, path }: Props) {
           fixed={fixed}
           id={view.row}
           path={path}
+          preset={view.begin}
           onClose={() => view.show({ row: undefined })}
         />
       ) : null}

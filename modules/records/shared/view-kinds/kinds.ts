@@ -1,0 +1,116 @@
+import { kindOf } from '#platform/shared/fields/index.ts'
+import type { Column, Table } from '../definition/table.ts'
+import { type KindName, type ViewSetting, viewSetting } from './settings.ts'
+
+/** Something that a kind of view takes a column for. */
+interface Part {
+  name: string
+  /** Translation key. */
+  title: string
+  takes: (column: Column) => boolean
+  isNeeded?: true
+  /** Several columns. */
+  isMany?: true
+}
+
+/** A way to show the rows of any table. */
+interface ViewKind {
+  name: KindName
+  /** Translation key. */
+  title: string
+  parts: readonly Part[]
+}
+
+const keptAs =
+  (...kept: readonly string[]) =>
+  ({ kind }: Column) =>
+    kept.includes(kindOf(kind).stored ?? '')
+const any = () => true
+const groups = keptAs('key', 'row', 'number', 'flag')
+const days = keptAs('day', 'moment')
+
+/** Pictures are files that stand in a column. */
+const isPicture = ({ kind }: Column) => kind === 'images'
+
+const card: Part = { name: 'card', title: 'records.view.card', takes: any, isMany: true }
+
+export const viewKinds: readonly ViewKind[] = [
+  { name: 'grid', title: 'records.view.grid', parts: [] },
+  {
+    name: 'board',
+    title: 'records.view.board',
+    parts: [
+      { name: 'by', title: 'records.view.by', takes: groups, isNeeded: true },
+      { name: 'lanes', title: 'records.view.lanes', takes: groups },
+      card,
+    ],
+  },
+  {
+    name: 'calendar',
+    title: 'records.view.calendar',
+    parts: [
+      { name: 'from', title: 'records.view.from', takes: days, isNeeded: true },
+      { name: 'to', title: 'records.view.to', takes: days },
+      { name: 'colour', title: 'records.view.colour', takes: keptAs('key') },
+    ],
+  },
+  {
+    name: 'gallery',
+    title: 'records.view.gallery',
+    parts: [{ name: 'picture', title: 'records.view.picture', takes: isPicture }, card],
+  },
+]
+
+/** How many columns a card shows where nobody chose them. */
+const USUAL_FIELDS = 3
+
+/** The kind with the columns that suit it best; undefined where the table has none that it needs. */
+function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
+  const taken: string[] = []
+  const chosen = kind.parts.flatMap((part): [string, unknown][] => {
+    const fitting = table.columns
+      .filter((one) => part.takes(one) && !taken.includes(one.name))
+      .filter((one) => part.name !== 'to' || endsSpan(taken[0], one))
+    if (part.isMany) {
+      const told = fitting.filter(({ name }) => !table.label.includes(`{${name}}`)).slice(0, USUAL_FIELDS)
+      return [[part.name, told.map(({ name }) => name)]]
+    }
+    // What is not needed is left to whoever wants it, but for the end of a span and a picture.
+    const [first] = part.isNeeded || ['to', 'picture'].includes(part.name) ? fitting : []
+    if (!first) return []
+    taken.push(first.name)
+    return [[part.name, first.name]]
+  })
+  return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data
+}
+
+/** A day that may not come before another is the end of what begins with that. */
+const endsSpan = (from: string | undefined, to: Column) => from !== undefined && kindOf(to.kind).beside?.of(to) === from
+
+/**
+ * The setting as this table can show it, to whoever sees these columns; undefined where what it needs is not there.
+ * Columns that are gone, or suit no more, are left out.
+ */
+export function fittingSetting(setting: ViewSetting, table: Table): ViewSetting | undefined {
+  const kind = viewKinds.find(({ name }) => name === setting.kind)
+  const said: Record<string, unknown> = { ...setting }
+  for (const { name, takes, isNeeded, isMany } of kind?.parts ?? []) {
+    const fits = (one: unknown) => table.columns.some((column) => column.name === one && takes(column))
+    if (isMany) said[name] = Array.isArray(said[name]) ? said[name].filter(fits) : undefined
+    else if (said[name] !== undefined && !fits(said[name])) {
+      if (isNeeded) return undefined
+      delete said[name]
+    }
+    if (said[name] === undefined) delete said[name]
+  }
+  return viewSetting.safeParse(said).data
+}
+
+/** Kinds in which this table can be shown, each as the screen wants it or as suits the table. */
+export function settingsFor(table: Table, wanted: readonly ViewSetting[]): ViewSetting[] {
+  const given = wanted.flatMap((one) => fittingSetting(one, table) ?? [])
+  const others = viewKinds.flatMap((kind) =>
+    given.some((one) => one.kind === kind.name) ? [] : (usualSetting(kind, table) ?? []),
+  )
+  return [...given, ...others]
+}

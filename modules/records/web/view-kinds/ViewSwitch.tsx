@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '#platform/web/form-basics/index.ts'
+import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { viewKinds } from '../../shared/view-kinds/kinds.ts'
+import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
+import { viewLooks } from './looks.ts'
+
+const SettingDialog = lazyPart(() => import('./SettingDialog.tsx'))
+
+interface Props {
+  table: Table
+  /** In which the table can be shown. */
+  settings: readonly ViewSetting[]
+  setting: ViewSetting
+  onChange: (setting: ViewSetting) => void
+}
+
+/** One kind of view after another over the same rows, and which columns each takes. */
+export function ViewSwitch({ table, settings, setting, onChange }: Props) {
+  const { t } = useText()
+  const say = useWords()
+  const [isChoosing, setChoosing] = useState(false)
+  const title = ({ kind }: ViewSetting) => t(viewKinds.find(({ name }) => name === kind)!.title)
+  const about = (one: ViewSetting) => {
+    const name = one.kind === 'board' ? one.by : one.kind === 'calendar' ? one.from : undefined
+    const column = table.columns.find((column) => column.name === name)
+    return column && say(column.label)
+  }
+  if (settings.length < 2) return null
+  // Of several of a kind the one that is as it is shown, else the first.
+  const known =
+    settings.find((one) => JSON.stringify(one) === JSON.stringify(setting)) ??
+    settings.find(({ kind }) => kind === setting.kind)
+  return (
+    <>
+      <Popover
+        label={t('records.view.title')}
+        align="start"
+        width={260}
+        renderTrigger={(wiring) => (
+          <Button icon={viewLooks[setting.kind].icon} {...wiring}>
+            {t('records.view.shown', { kind: title(setting) })}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <MenuList>
+            {settings.map((one) => (
+              <MenuButton
+                key={JSON.stringify(one)}
+                icon={viewLooks[one.kind].icon}
+                isChosen={one === known}
+                note={about(one)}
+                onClick={() => {
+                  close()
+                  onChange(one)
+                }}
+              >
+                {title(one)}
+              </MenuButton>
+            ))}
+            {setting.kind === 'grid' ? null : (
+              <MenuButton
+                icon="settings"
+                onClick={() => {
+                  close()
+                  setChoosing(true)
+                }}
+              >
+                {t('records.view.choose')}
+              </MenuButton>
+            )}
+          </MenuList>
+        )}
+      </Popover>
+      {isChoosing ? (
+        <SettingDialog
+          table={table}
+          setting={setting}
+          onChange={(next) => {
+            setChoosing(false)
+            onChange(next)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
+    </>
+  )
+}

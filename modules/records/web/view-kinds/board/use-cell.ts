@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call, keyOf } from '#platform/web/call.ts'
+import { queryRows } from '../../../shared/contract.ts'
+import type { Filter } from '../../../shared/query.ts'
+
+/** How many cards of a column come at a time. */
+const PART = 40
+
+interface Asked {
+  table: string
+  search: string
+  sort: readonly string[]
+  filter: Filter
+}
+
+/** The rows of one column of a board, part after part. */
+export function useCell({ table, search, sort, filter }: Asked, isSeen: boolean) {
+  const asked = { table, search, sort: [...sort], filter, limit: PART }
+  const query = useInfiniteQuery({
+    queryKey: keyOf(queryRows, asked),
+    queryFn: ({ pageParam, signal }) => call(queryRows, { ...asked, after: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    enabled: isSeen,
+    meta: { quiet: true },
+  })
+  return {
+    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    query,
+    more: {
+      has: query.hasNextPage,
+      isComing: query.isFetchingNextPage,
+      fetch: () => void query.fetchNextPage(),
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import type { IconName } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import type { KindName } from '../../shared/view-kinds/settings.ts'
+import type { ViewProps } from './view-props.ts'
+
+interface Look {
+  icon: IconName
+  /** Not said of the list, which the screen has itself. */
+  View?: ComponentType<ViewProps>
+  /** There is something to see in it where no row is. */
+  isPlace?: true
+}
+
+/** A kind is given the setting of its own kind alone. */
+const view = <Kind extends KindName>(load: () => Promise<{ default: ComponentType<ViewProps<Kind>> }>) =>
+  lazyPart(load) as unknown as ComponentType<ViewProps>
+
+/** How kinds of views look; the code of one comes when it is chosen. */
+export const viewLooks: Readonly<Record<KindName, Look>> = {
+  grid: { icon: 'list' },
+  board: { icon: 'collapse', View: view(() => import('./board/Board.tsx')), isPlace: true },
+  calendar: { icon: 'calendar', View: view(() => import('./calendar/Calendar.tsx')), isPlace: true },
+  gallery: { icon: 'grid', View: view(() => import('./gallery/Gallery.tsx')) },
+}
