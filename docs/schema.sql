@@ -1406,6 +1406,44 @@ create policy own_organization on records.table_versions using ((org_id = (nulli
 create policy the_system on records.table_versions to current_user using (true) with check (true);
 grant select on records.table_versions to orgil_app;
 
+create table records.view_marks (
+  org_id integer not null,
+  user_id integer not null,
+  view_id uuid not null,
+  is_pinned boolean not null default false,
+  is_first boolean not null default false,
+  place integer,
+  constraint view_marks_pkey primary key (org_id, user_id, view_id),
+  constraint view_marks_org_id_view_id_fkey foreign key (org_id, view_id) references records.views(org_id, id) on delete cascade
+);
+create index marks_of_view on records.view_marks (org_id, view_id);
+alter table records.view_marks enable row level security;
+alter table records.view_marks force row level security;
+create policy own_organization on records.view_marks using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.view_marks to current_user using (true) with check (true);
+grant select, insert, update, delete on records.view_marks to orgil_app;
+
+create table records.views (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  name text not null,
+  user_id integer not null,
+  is_shared boolean not null default false,
+  is_first boolean not null default false,
+  version integer not null default 1,
+  view jsonb not null,
+  constraint views_pkey primary key (org_id, id),
+  constraint views_check check ((is_shared or (not is_first)))
+);
+create unique index first_view_of_table on records.views (org_id, table_name) where is_first;
+create index views_of_table on records.views (org_id, table_name, id);
+alter table records.views enable row level security;
+alter table records.views force row level security;
+create policy own_organization on records.views using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.views to current_user using (true) with check (true);
+grant select, insert, update, delete on records.views to orgil_app;
+
 -- ──────── workflow ────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema workflow;

@@ -23,6 +23,7 @@ import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
 import { optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
+import { viewRoutes } from './views/routes.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
@@ -33,6 +34,7 @@ export const recordRoutes: readonly Route[] = [
   exportRowsRoute,
   importRowsRoute,
   templateRoute,
+  ...viewRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const access = await accessTo(db, principal, name)
     const { table, actions: may, writable } = access

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PublicForm } from '../shared/forms/contract.ts'
 import type { deeds } from '../shared/contract.ts'
 import type { Column, Table } from '../shared/definition/table.ts'
+import type { View } from '../shared/views/saved.ts'
 import type { PublishingProblem, Wish } from '../shared/built/publishing.ts'
 
 declare module '#platform/server/database.ts' {
@@ -15,6 +16,25 @@ declare module '#platform/server/database.ts' {
       changes: JSONColumnType<Record<string, { from: unknown; to: unknown }>, string, never>
       user_id: number | null
       at: Generated<Date>
+    }
+    'records.views': {
+      org_id: number
+      id: string
+      table_name: string
+      name: string
+      user_id: number
+      is_shared: boolean
+      is_first: boolean
+      version: number
+      view: JSONColumnType<View, string, string>
+    }
+    'records.view_marks': {
+      org_id: number
+      user_id: number
+      view_id: string
+      is_pinned: Generated<boolean>
+      is_first: Generated<boolean>
+      place: number | null
     }
     'records.catalogues': { org_id: number; stamp: string }
     'records.built_tables': {

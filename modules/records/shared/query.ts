@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { operators } from './operators.ts'
+import { within } from './group.ts'
 
 /** A filter as it is asked for: conditions on columns, all or any of them, within each other. */
 export interface Condition {
@@ -14,7 +15,7 @@ const MOST_VALUES = 200
 const MOST_CONDITIONS = 50
 const DEEPEST = 5
 
-const condition = z.strictObject({
+export const condition = z.strictObject({
   column: z.string().max(70),
   is: z.enum(operators),
   values: list(z.string().max(500), MOST_VALUES).default([]),
@@ -40,6 +41,8 @@ export const query = z.object({
   /** Column names, `-` before one that falls. */
   sort: list(z.string().max(71), 5).default([]),
   search: z.string().trim().max(100).default(''),
+  /** Of groups one within the other: those alone that belong to all of them. */
+  within: list(within, 2).optional(),
   /** The rows that were deleted, instead of those that are there. */
   deleted: z.boolean().default(false),
   limit: z.number().int().min(1).max(MOST_ROWS).default(50),

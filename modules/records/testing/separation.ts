@@ -43,8 +43,29 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       expect((await theirAdmin.send('POST', path, { ids: [id] }, key())).body).toEqual({ count: 0 })
       expect((await ours.send('GET', `${rows}/rows/${id}`)).status).toBe(200)
     }
+  const own = await ours.send('POST', `${rows}/views`, { name: NAME, view: {}, is_shared: true }, key())
+  const { id: viewId } = own.body as unknown as { id: string }
   return {
     replays: {
+      'GET /records/:table/views': async (who) => {
+        expect((await who.send('GET', `${rows}/views`)).status).toBe(404)
+        expect(JSON.stringify((await theirAdmin.send('GET', `${rows}/views`)).body)).not.toContain(NAME)
+      },
+      'POST /records/:table/views': async (who) => {
+        const wish = { name: 'theirs', view: {} }
+        expect((await who.send('POST', `${rows}/views`, wish, key())).status).toBe(404)
+        expect((await theirAdmin.send('POST', `${rows}/views`, wish, key())).status).toBe(200)
+        expect(JSON.stringify((await ours.send('GET', `${rows}/views`)).body)).not.toContain('theirs')
+      },
+      // At home it puts nothing in order that it does not know.
+      'PUT /records/:table/views': async (who) => {
+        const wish = { ids: [viewId] }
+        expect((await who.send('PUT', `${rows}/views`, wish, key())).status).toBe(404)
+        expect((await theirAdmin.send('PUT', `${rows}/views`, wish, key())).body).toBeNull()
+      },
+      'PUT /records/:table/views/:id': isMissing('PUT', `${rows}/views/${viewId}`, { version: 1, name: 'theirs' }),
+      'PUT /records/:table/views/:id/mark': isMissing('PUT', `${rows}/views/${viewId}/mark`, { is_pinned: true }),
+      'DELETE /records/:table/views/:id': isMissing('DELETE', `${rows}/views/${viewId}`),
       'GET /records/:table': async (who) => {
         expect((await who.send('GET', rows)).status).toBe(404)
         expect(JSON.stringify((await theirAdmin.send('GET', rows)).body)).not.toContain(NAME)
@@ -62,6 +83,12 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         const asked = { column, search: NAME }
         expect((await who.send('POST', `${rows}/groups`, asked)).status).toBe(404)
         expect((await theirAdmin.send('POST', `${rows}/groups`, asked)).body).toEqual({ groups: [] })
+      },
+      'POST /records/:table/aggregate': async (who) => {
+        const wish = { group: [{ column: table!.columns[0]!.name }] }
+        expect((await who.send('POST', `${rows}/aggregate`, wish)).status).toBe(404)
+        const { status, body } = await theirAdmin.send('POST', `${rows}/aggregate`, wish)
+        expect([status, JSON.stringify(body).includes(NAME)]).toEqual([200, false])
       },
       'GET /records/:table/rows/:id': isMissing('GET', `${rows}/rows/${id}`),
       'GET /records/:table/rows/:id/history': isMissing('GET', `${rows}/rows/${id}/history`),
@@ -86,6 +113,12 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         const wish = { ids: [id], values }
         expect((await who.send('POST', `${rows}/change`, wish, key())).status).toBe(404)
         expect((await theirAdmin.send('POST', `${rows}/change`, wish, key())).body).toEqual({ count: 0 })
+      },
+      'POST /records/:table/cells': async (who) => {
+        const wish = { as: 'values', rows: [{ id, was: {}, values }] }
+        expect((await who.send('POST', `${rows}/cells`, wish, key())).status).toBe(404)
+        expect((await theirAdmin.send('POST', `${rows}/cells`, wish, key())).body).toMatchObject({ changed: [] })
+        expect((await ours.send('GET', `${rows}/rows/${id}`)).body).toMatchObject({ version: 1 })
       },
       'GET /records/:table/options/:column': isMissing('GET', `${rows}/options/firm`),
       'POST /records/:table/export': async (who) => {

@@ -54,6 +54,7 @@ const allowed = [
   'POST /api/builder/guess',
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/groups',
+  'POST /api/records/{table}/aggregate',
   'POST /api/records/{table}/export',
   'POST /api/records/{table}/print',
 ]

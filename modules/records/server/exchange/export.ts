@@ -27,7 +27,7 @@ export const exportRowsRoute = rawRoute(
     input: z.object({
       table: z.string().max(70),
       q: z.string().trim().max(100).default(''),
-      sort: z.string().max(71).default(''),
+      sort: z.string().max(400).default(''),
       /** As JSON. */
       filter: z.string().max(8000).default(''),
       lang: z.string().max(10).optional(),
@@ -37,7 +37,7 @@ export const exportRowsRoute = rawRoute(
   },
   async (context, { table: name, q, sort, filter: written, lang }) => {
     const language = lang ? languageOf(lang) : context.language
-    const asked = query.parse({ search: q, sort: sort ? [sort] : [], limit: PART })
+    const asked = query.parse({ search: q, sort: sort.split(',').filter(Boolean), limit: PART })
     const filter = readFilter(written)
     const { table, fields } = await context.inTenant(async ({ db, principal }) =>
       accessFor(db, principal, name, 'export'),

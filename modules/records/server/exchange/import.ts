@@ -92,7 +92,7 @@ async function knownRow({ db, principal: { orgId } }: Context, access: Access, k
 }
 
 /** A cell as its column keeps it; nothing is guessed: what is not understood is a problem of the cell. */
-async function readCell(
+export async function readCell(
   context: Context,
   tables: Tables,
   field: TableField,

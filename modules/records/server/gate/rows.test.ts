@@ -13,6 +13,8 @@ import {
   showRowHistory,
 } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
+import { aggregateRows } from '../../shared/views/aggregate.ts'
+import { changeCells } from '../../shared/views/cells.ts'
 import { listRowReaders } from '../../shared/talk/comments.ts'
 import { importRowsOf } from '../../shared/exchange/sheet.ts'
 import { grant, testTables } from '../../testing/tables.ts'
@@ -80,6 +82,23 @@ test('own rows, those of the people below, those of the unit: each reads theirs'
   expect(await titles(director)).toEqual(['Даргынх', 'Минийх', 'Түүнийх'])
   expect(await titles(reviewer)).toEqual(['Түүнийх'])
   expect(await titles(admin)).toEqual(['Даргынх', 'Минийх', 'Түүнийх'])
+})
+
+test('figures and groups know the rows alone that are seen, and cells of others are not changed', async () => {
+  const worth = async (who: typeof sales) =>
+    (
+      await who.call(aggregateRows, {
+        table: T,
+        group: [{ column: 'title' }],
+        measures: [{ of: 'sum', column: 'worth' }],
+      })
+    ).body.groups.map(({ at, count, measures }) => [at[0]!.key, count, ...measures])
+  expect(await worth(sales)).toEqual([['Минийх', 1, '5']])
+  expect(await worth(reviewer)).toEqual([['Түүнийх', 1, '7']])
+  expect(await titles(sales, { within: [{ column: 'title', key: 'Түүнийх' }] })).toEqual([])
+  const rows = [{ id: theirs.id, was: theirs.values, values: { worth: '1' } }]
+  const tried = (await sales.call(changeCells, { table: T, as: 'values', rows })).body
+  expect([tried.changed, tried.problems.map(({ id }) => id)]).toEqual([[], [theirs.id]])
 })
 
 test('every door answers of a row outside as of one that is not there', async () => {

@@ -9,6 +9,7 @@ import type { Access } from '../gate/gate.ts'
 import { soughtFields } from '../tables/served.ts'
 import { filterSql } from './filter.ts'
 import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
+import { withinSql } from './group.ts'
 import { idsWithin, maySql, seenSql } from './seen.ts'
 import { valueSql } from './value.ts'
 
@@ -21,7 +22,7 @@ interface Found {
   total: { count: number; is_exact: boolean } | null
 }
 
-type Sought = Pick<Query, 'filter' | 'search' | 'deleted'>
+type Sought = Pick<Query, 'filter' | 'search' | 'within'> & { deleted?: boolean }
 
 /** `also`: what is to be done with them besides reading. */
 export async function rowsOf(
@@ -59,12 +60,17 @@ export async function countOf(db: Trx, orgId: number, access: Access, asked: Sou
 }
 
 /** The rows that are asked for, of this organisation. */
-export function whereSql(orgId: number, access: Access, { filter, search, deleted }: Sought): RawBuilder<boolean> {
+export function whereSql(
+  orgId: number,
+  access: Access,
+  { filter, search, within = [], deleted = false }: Sought,
+): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(
     [
       sql`org_id = ${orgId}`,
       deleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
       ...(filter ? [filterSql(access, filter)] : []),
+      ...within.map((group) => withinSql(access, group)),
       ...(search === '' ? [] : hasWords(soughtSql(access), search)),
     ],
     sql` and `,

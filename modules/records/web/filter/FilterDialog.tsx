@@ -60,7 +60,7 @@ export function FilterDialog({ table: whole, filter, onFilter, onClose }: Props)
           />
         ) : null}
         {lines.map((line, at) => (
-          <Line
+          <ConditionLine
             // A line has no name but its place.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
@@ -70,7 +70,7 @@ export function FilterDialog({ table: whole, filter, onFilter, onClose }: Props)
             onRemove={() => set(lines.toSpliced(at, 1))}
           />
         ))}
-        <Button icon="plus" kind="quiet" onClick={() => set([...lines, newLine(table.columns[0]!)])}>
+        <Button icon="plus" kind="quiet" onClick={() => set([...lines, newCondition(table.columns[0]!)])}>
           {t('records.filter.add')}
         </Button>
       </div>
@@ -78,7 +78,8 @@ export function FilterDialog({ table: whole, filter, onFilter, onClose }: Props)
   )
 }
 
-function Line({
+/** A column, how it is compared and with what. */
+export function ConditionLine({
   table,
   line,
   onChange,
@@ -99,7 +100,9 @@ function Line({
         label={t('records.filter.column')}
         value={column.name}
         choices={table.columns.map(({ name, label }) => ({ value: name, label: say(label) }))}
-        onChange={({ target }) => onChange(newLine(table.columns.find(({ name }) => name === target.value) ?? column))}
+        onChange={({ target }) =>
+          onChange(newCondition(table.columns.find(({ name }) => name === target.value) ?? column))
+        }
       />
       <Choice
         label={t('records.filter.is')}
@@ -155,7 +158,7 @@ function Values({ column, line, onChange }: { column: Column; line: Condition; o
 /** What names something else has nothing here to be chosen from yet; search finds it by its name. */
 const canBeChosen = ({ kind }: Column) => !['row', 'number'].includes(kindOf(kind).stored ?? '')
 
-function newLine(column: Column): Condition {
+export function newCondition(column: Column): Condition {
   const [is] = operatorsOf[kindOf(column.kind).stored ?? 'text']
   return shaped({ column: column.name, is: is!, values: [] }, is!)
 }

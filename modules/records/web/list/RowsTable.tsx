@@ -10,6 +10,8 @@ import styles from './list.module.css'
 
 interface Props {
   table: Table
+  /** Those that are shown, in their order. */
+  shown?: Table['columns']
   rows: readonly Row[]
   sort: string
   isStale: boolean
@@ -21,10 +23,20 @@ interface Props {
 }
 
 /** Rows with what their columns say; on a phone those that matter most. */
-export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen, choosing }: Props) {
+export function RowsTable({
+  table,
+  shown = table.columns,
+  rows,
+  sort,
+  isStale,
+  more,
+  onSort,
+  onOpen,
+  choosing,
+}: Props) {
   const { language } = useText()
   const say = useWords()
-  const columns = table.columns.map((column, at): Column<Row> => {
+  const columns = shown.map((column, at): Column<Row> => {
     const look = lookOf(column.kind)
     return {
       key: column.name,
@@ -38,7 +50,7 @@ export function RowsTable({ table, rows, sort, isStale, more, onSort, onOpen, ch
         ) : (
           <>
             <FieldValue field={column} value={readIn(column, values, language)} />
-            <Facts columns={table.columns.slice(1, 1 + FACTS)} values={values} />
+            <Facts columns={shown.slice(1, 1 + FACTS)} values={values} />
           </>
         ),
     }

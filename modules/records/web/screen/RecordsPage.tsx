@@ -6,6 +6,8 @@ import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
 import { ExportButton } from '#platform/web/import/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { useViewport } from '#platform/web/media.ts'
 import {
   AppLink,
   EmptyState,
@@ -24,6 +26,7 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
 import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
+import { shownColumns } from '../grid/look.ts'
 import { BulkBar } from '../list/BulkBar.tsx'
 import { textIn } from '../list/read-in.ts'
 import { More, type MoreRows } from '../list/More.tsx'
@@ -33,7 +36,12 @@ import { PrintButton } from '../page/PrintButton.tsx'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { viewLooks } from '../view-kinds/looks.ts'
 import { ViewSwitch } from '../view-kinds/ViewSwitch.tsx'
+import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts'
+import { ViewStrip } from '../views/ViewStrip.tsx'
 import { useView } from './use-view.ts'
+
+const RecordsGrid = lazyPart(() => import('../grid/RecordsGrid.tsx'))
+const LookDialog = lazyPart(() => import('../views/look/LookDialog.tsx'))
 
 /** The page of a table that a module ships. */
 export const recordsPage = (name: string, path: string, views?: readonly ViewSetting[]) =>
@@ -59,14 +67,15 @@ export function RecordsPage({
     if (topic !== 'resync' && key !== name) return
     for (const stale of [showTable, queryRows]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
   })
-  if (table.isPending) return <PageSkeleton />
+  const saved = useSavedViews(name)
+  if (table.isPending || saved.isPending) return <PageSkeleton />
   if (!table.data)
     return (
       <Page>
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} path={path} views={views ?? table.data.table.views ?? noViews} />
+  return <Rows {...table.data} path={path} saved={saved} views={views ?? table.data.table.views ?? noViews} />
 }
 
 const noViews: readonly ViewSetting[] = []
@@ -77,22 +86,27 @@ interface Props {
   fixed: readonly string[]
   /** Where the list stands. */
   path: string
+  saved: SavedViews
   /** How the screen wants it shown. */
   views: readonly ViewSetting[]
 }
 
-function Rows({ table, actions, fixed, path, views }: Props) {
+function Rows({ table, actions, fixed, path, saved, views }: Props) {
   const { t } = useText()
   const say = useWords()
-  const view = useView()
+  const view = useView(saved.current)
+  // A phone has room for cards.
+  const isGrid = useViewport() !== 'mobile'
   const { rows, total, query } = useRows(table.name, view)
+  const [isArranging, setArranging] = useState(false)
   const settings = useMemo(() => settingsFor(table, views), [table, views])
   const setting = useMemo(() => (view.as && fittingSetting(view.as, table)) ?? settings[0]!, [view.as, table, settings])
   const { View, isPlace } = view.deleted ? viewLooks.grid : viewLooks[setting.kind]
   const [isFiltering, setFiltering] = useState(false)
   const [ticked, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // Nothing is done with a row that the list shows no more.
-  const chosen = new Set(rows.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
+  // Nothing is done with a row that the list shows no more; in groups it has others than these.
+  const isGrouped = isGrid && !View && view.grid.group.length > 0
+  const chosen = isGrouped ? ticked : new Set(rows.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
   const more = {
     has: query.hasNextPage,
     isComing: query.isFetchingNextPage,
@@ -111,6 +125,7 @@ function Rows({ table, actions, fixed, path, views }: Props) {
   return (
     <Page>
       <PageHeader title={say(table.title)} meta={countWords(total, t)} actions={view.deleted ? undefined : add} />
+      {view.deleted ? null : <ViewStrip {...{ table: table.name, saved, view, setting }} />}
       <ListTools>
         {view.deleted ? null : (
           <ViewSwitch table={table} settings={settings} setting={setting} onChange={(as) => view.show({ as })} />
@@ -119,6 +134,11 @@ function Rows({ table, actions, fixed, path, views }: Props) {
         <Button icon="filter" onClick={() => setFiltering(true)}>
           {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
         </Button>
+        {isGrid && !View && !view.deleted ? (
+          <Button icon="settings" onClick={() => setArranging(true)}>
+            {t('records.look.button')}
+          </Button>
+        ) : null}
         {may('export') && may('r') && !view.deleted ? (
           <ExportButton
             path={`/records/${table.name}/export`}
@@ -158,11 +178,21 @@ function Rows({ table, actions, fixed, path, views }: Props) {
           <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} />
         </Suspense>
       ) : null}
-      {rows.length > 0 && !view.deleted && !View ? (
+      {rows.length > 0 && !view.deleted && !View && isGrid ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <RecordsGrid
+            {...{ table, view, rows, more, may, fixed }}
+            isStale={query.isPlaceholderData}
+            choosing={may('u') || may('d') ? { chosen, onChoose: setChosen } : undefined}
+          />
+        </Suspense>
+      ) : null}
+      {rows.length > 0 && !view.deleted && !View && !isGrid ? (
         <RowsTable
           table={table}
+          shown={shownColumns(table, view.grid).map(({ column }) => column)}
           rows={rows}
-          sort={view.sort}
+          sort={view.sort.split(',')[0] ?? ''}
           isStale={query.isPlaceholderData}
           more={more}
           onSort={(sort) => view.show({ sort })}
@@ -183,6 +213,14 @@ function Rows({ table, actions, fixed, path, views }: Props) {
           path={path}
           preset={view.begin}
           onClose={() => view.show({ row: undefined })}
+        />
+      ) : null}
+      {isArranging ? (
+        <LookDialog
+          table={table}
+          look={view.grid}
+          onLook={(grid) => view.show({ grid })}
+          onClose={() => setArranging(false)}
         />
       ) : null}
       {isFiltering ? (

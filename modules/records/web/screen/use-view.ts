@@ -3,16 +3,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FieldValues, writtenValues } from '#platform/shared/fields/index.ts'
 import { type Filter, filter as filterShape } from '../../shared/query.ts'
 import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
+import type { SavedView, View as Kept } from '../../shared/views/saved.ts'
+import { type GridLook, lookBeside, lookIn, plainLook } from '../grid/look.ts'
 import { settingAddress, settingIn } from '../view-kinds/address.ts'
+import { isSameSetting, keptSetting, settingOf } from '../views/setting.ts'
 
 /** What a list of rows shows, as its address says: it can be sent, reloaded and gone back to. */
 export interface View {
   search: string
+  /** Column names with commas between them, `-` before one that falls. */
   sort: string
   filter: Filter | undefined
   deleted: boolean
   /** The row that is open, or `new`. */
   row: string | undefined
+  /** Of the saved view, or that it is none; empty: that with which the person begins. */
+  id: string
+  grid: GridLook
   /** What a new row begins with, besides what the table says. */
   begin: FieldValues
   /** How rows are shown; undefined: as the screen says. */
@@ -21,35 +28,48 @@ export interface View {
   on: string
 }
 
-export function useView() {
+/** `saved`: the view that it begins with; the address says what differs. */
+export function useView(saved?: SavedView) {
   const navigate = useNavigate()
   const asked: Record<string, unknown> = useSearch({ strict: false })
+  const base = saved?.view
   const text = (name: string, most: number) => {
     const value = asked[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''
   }
   const shown = JSON.stringify(settingIn(asked) ?? null)
   const written = JSON.stringify(asked['filter'] ?? null)
+  const look = JSON.stringify(asked['grid'] ?? null)
+  const sorted = base?.sort.join(',') ?? ''
+  const baseLook: GridLook = base ?? plainLook
+  const baseSetting = useMemo(() => base && settingOf(base), [base])
+  const filter = useMemo(() => filterShape.safeParse(JSON.parse(written)).data, [written])
   const view: View = {
-    search: text('q', 100),
-    sort: text('sort', 71),
-    filter: useMemo(() => filterShape.safeParse(JSON.parse(written)).data, [written]),
+    search: 'q' in asked ? text('q', 100) : (base?.search ?? ''),
+    sort: 'sort' in asked ? text('sort', 400) : sorted,
+    filter:
+      'filter' in asked ? (filter && 'all' in filter && filter.all.length === 0 ? undefined : filter) : base?.filter,
     deleted: asked['deleted'] === true,
     row: text('row', 40) || undefined,
     begin: writtenValues.safeParse(asked['begin'] ?? {}).data ?? {},
-    as: useMemo(() => (JSON.parse(shown) as ViewSetting | null) ?? undefined, [shown]),
+    as: useMemo(() => (JSON.parse(shown) as ViewSetting | null) ?? baseSetting, [shown, baseSetting]),
     on: text('on', 10),
+    id: text('view', 40),
+    grid: useMemo(() => ({ ...onlyLook(baseLook), ...lookIn(JSON.parse(look)) }), [baseLook, look]),
   }
   const show = (part: Partial<View>) => {
-    const { search, sort, filter, deleted, row, begin, as, on } = { ...view, begin: {}, ...part }
+    const { search, sort, filter: chosen, deleted, row, id, grid, begin, as, on } = { ...view, begin: {}, ...part }
+    const beside = lookBeside(grid, baseLook)
     void navigate({
       to: '.',
       search: {
-        ...(search && { q: search }),
-        ...(sort && { sort }),
-        ...(filter && { filter }),
+        ...(id && { view: id }),
+        ...(search !== (base?.search ?? '') && { q: search }),
+        ...(sort !== sorted && { sort }),
+        ...(JSON.stringify(chosen) !== JSON.stringify(base?.filter) && { filter: chosen ?? { all: [] } }),
+        ...(beside && { grid: beside }),
         ...(deleted && { deleted }),
-        ...settingAddress(as),
+        ...(!isSameSetting(as, baseSetting) && settingAddress(as)),
         ...(on && { on }),
         ...(row && { row }),
         ...(row && Object.keys(begin).length > 0 && { begin }),
@@ -58,5 +78,28 @@ export function useView() {
       replace: !('row' in part) || part.row === undefined,
     })
   }
-  return { ...view, show }
+  const kept = (setting: ViewSetting): Kept => ({
+    ...keptSetting(setting),
+    search: view.search,
+    sort: view.sort.split(',').filter(Boolean),
+    ...(view.filter && { filter: view.filter }),
+    ...view.grid,
+  })
+  return {
+    ...view,
+    show,
+    /** As it is saved. */
+    kept,
+    isChanged: ['q', 'sort', 'filter', 'grid', 'kind'].some((name) => name in asked),
+    /** Another saved view, or this one as it was saved. */
+    open: (id: string) => void navigate({ to: '.', search: { view: id } }),
+  }
 }
+
+const onlyLook = ({ columns, group, measures, height, colours }: GridLook): GridLook => ({
+  ...(columns && { columns }),
+  group,
+  measures,
+  height,
+  colours,
+})

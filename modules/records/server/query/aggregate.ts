@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { unprocessable } from '#platform/shared/errors.ts'
+import type { FieldValue } from '#platform/shared/fields/index.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+import type { aggregateRows } from '../../shared/views/aggregate.ts'
+import { type Measure, measuresOf } from '../../shared/group.ts'
+import { type Access, fieldOf } from '../gate/gate.ts'
+import { labelSql } from '../tables/labels.ts'
+import { isReference, READ, storedOf } from '../tables/served.ts'
+import { groupedField, groupSql, keySql } from './group.ts'
+import { whereSql } from './rows.ts'
+import { seenSql } from './seen.ts'
+
+const MOST_GROUPS = 500
+
+type Asked = Omit<ParsedInputOf<typeof aggregateRows>, 'table'>
+
+/** How many rows there are of each group, and what their columns come to: one statement, whatever was asked. */
+export async function aggregateOf(
+  db: Trx,
+  orgId: number,
+  access: Access,
+  asked: Asked,
+): Promise<ReplyOf<typeof aggregateRows>> {
+  const groups = asked.group.map((by, at) => ({ by, field: groupedField(access, by), as: `g${at}` }))
+  const measured = asked.measures.map((measure, at) => ({ ...measure, field: measuredField(access, measure), at }))
+  const read = [
+    ...groups.map(({ field, by, as }) => sql`${groupSql(field, by.by)} as ${sql.id(as)}`),
+    ...measured.map(({ field, at }) => sql`${comparable(field)} as ${sql.id(`c${at}`)}`),
+    sql`1`,
+  ]
+  const names = groups.map(({ as }) => sql.id(as))
+  const reckoned = [
+    ...names,
+    sql`count(*)::integer as count`,
+    ...measured.map(({ of, field, at }) => sql`${measureSql(of, field, sql.id(`c${at}`))} as ${sql.id(`m${at}`)}`),
+  ]
+  const told = [
+    sql`count`,
+    ...groups.flatMap(({ field, as }, at) => [
+      sql`${keySql(field, sql.id(as))} as ${sql.id(`key${at}`)}`,
+      sql`${labelled(orgId, access, field, as)} as ${sql.id(`name${at}`)}`,
+    ]),
+    ...measured.map(({ at }) => sql.id(`m${at}`)),
+  ]
+  const order = groups.flatMap(({ field, as }) => [sql`(${sql.id(as)} is null)`, orderOf(orgId, access, field, as)])
+  const { rows } = await sql<Record<string, string | null> & { count: number }>`
+    with found as (select ${sql.join(read, sql`, `)} from ${seenSql(access, access.rowsFor('r'))} as t
+        where ${whereSql(orgId, access, asked)}),
+      reckoned as (select ${sql.join(reckoned, sql`, `)} from found
+        ${names.length === 0 ? sql`` : sql`group by ${sql.join(names, sql`, `)}`})
+    select ${sql.join(told, sql`, `)} from reckoned
+    ${order.length === 0 ? sql`` : sql`order by ${sql.join(order, sql`, `)}`} limit ${MOST_GROUPS + 1}`.execute(db)
+  return {
+    groups: rows.slice(0, MOST_GROUPS).map((row) => ({
+      at: groups.map(({ field }, at) => {
+        const key = row[`key${at}`] ?? null
+        return { key, value: valueOf(field, key, row[`name${at}`] ?? null) }
+      }),
+      count: row.count,
+      measures: measured.map(({ at }) => row[`m${at}`] ?? null),
+    })),
+    is_cut: rows.length > MOST_GROUPS,
+  }
+}
+
+function measuredField(access: Access, { of, column }: Measure): TableField {
+  const field = fieldOf(access, column)
+  if (!field || !measuresOf[storedOf(field)].includes(of)) throw unprocessable('records.bad_measure')
+  return field
+}
+
+/** A column so that what says nothing is null, and what says the same is the same. */
+const comparable = (field: TableField) =>
+  storedOf(field) === 'moment' ? sql`${sql.id(READ, field.name)}` : groupSql(field, undefined)
+
+function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unknown>): RawBuilder<string | null> {
+  switch (of) {
+    case 'distinct':
+      return sql<string | null>`count(distinct ${column})::text`
+    case 'filled':
+      return sql<string | null>`count(${column})::text`
+    case 'avg':
+      return sql<string | null>`trim_scale(round(avg(${column}), 6))::text`
+    case 'sum':
+      return sql<string | null>`trim_scale(sum(${column}))::text`
+    default: {
+      const one = of === 'min' ? sql`min(${column})` : sql`max(${column})`
+      if (storedOf(field) === 'moment')
+        return sql<string | null>`to_char(${one} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+      return storedOf(field) === 'day'
+        ? sql<string | null>`to_char(${one}, 'YYYY-MM-DD')`
+        : sql<string | null>`trim_scale(${one})::text`
+    }
+  }
+}
+
+/** What a group is called that names something else. */
+const labelled = (orgId: number, { tables }: Access, field: TableField, as: string) =>
+  isReference(field) ? labelSql(orgId, tables, field, sql.id('reckoned', as)) : sql`null::text`
+
+/** Choices as they were put in order, texts as Mongolian is sorted. */
+function orderOf(orgId: number, access: Access, field: TableField, as: string): RawBuilder<unknown> {
+  const group = sql.id('reckoned', as)
+  if (isReference(field)) return sql`${labelled(orgId, access, field, as)} collate platform.mongolian, ${group}`
+  if (storedOf(field) === 'key')
+    return sql`array_position(${(field.options ?? []).map(({ value }) => value)}::text[], ${group}), ${group}`
+  return storedOf(field) === 'text' ? sql`${group} collate platform.mongolian` : sql`${group}`
+}
+
+function valueOf(field: TableField, key: string | null, name: string | null): FieldValue {
+  if (key === null) return null
+  if (storedOf(field) === 'flag') return key === 'true'
+  return isReference(field) ? `${key} ${name ?? '—'}` : key
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+export interface GridColumn<Row> {
+  key: string
+  title: string
+  /** In pixels. */
+  width: number
+  /** Somebody chose that width: it gets no wider by itself. */
+  isDrawn?: boolean
+  /** Stays at the left while the others go by; such columns come first. */
+  isPinned?: boolean
+  align?: 'right'
+  isSortable?: boolean
+  render: (row: Row) => ReactNode
+  /** As it is copied. */
+  text: (row: Row) => string
+  mayEdit?: boolean
+  /** Of what is yes or no: turned where it stands, without an editor. */
+  onTurn?: (row: Row) => void
+  mark?: (row: Row) => CellMark | undefined
+}
+
+interface CellMark {
+  hue?: string | undefined
+  /** What is wrong with it, in words. */
+  problem?: string | undefined
+}
+
+interface GroupLine {
+  kind: 'group'
+  key: string
+  /** How many groups it stands within. */
+  depth: number
+  title: ReactNode
+  note: string
+  isOpen: boolean
+  /** Column → what its rows come to. */
+  figures: Readonly<Record<string, string>>
+}
+
+/** What stands below one another: rows, headings of groups, and what has still to come. */
+export type GridLine<Row> = { kind: 'row'; key: string; row: Row } | GroupLine | { kind: 'more'; key: string }
+
+/** A cell of a row. */
+export interface GridCell<Row> {
+  row: Row
+  column: string
+}
+
+export interface PastedCell<Row> extends GridCell<Row> {
+  text: string
+  from?: GridCell<Row> | undefined
+}
