@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { book } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import type { ExpressionField } from '#platform/shared/expression/index.ts'
-import { rowIdInAddress } from '#platform/shared/ids.ts'
+import { rowIdInAddress, rowVersion } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { columnRights } from './source-grants.ts'
 
@@ -20,7 +20,7 @@ const grant = z.object({
   columns: book(z.string().max(60), z.enum(columnRights), MOST_COLUMNS).nullable(),
 })
 /** The version that a change is made from; 0 for the first. */
-const version = z.number().int().min(0)
+const version = rowVersion
 const granted = grant.extend({ version })
 
 const sourceRow = z.object({

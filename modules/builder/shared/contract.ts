@@ -17,7 +17,7 @@ const name = z.string().overwrite(visibleText).max(MOST_LETTERS)
 /** What people call something, in Mongolian at least. */
 const title = z.object({ mn: name.min(1, 'builder.title_missing'), en: name.optional(), ko: name.optional() })
 
-export const projectForm = z.object({
+const projectForm = z.object({
   title,
   icon: z
     .string()
@@ -29,7 +29,7 @@ const project = z.object({ id, title: words, icon: z.string() })
 export type Project = z.output<typeof project>
 
 /** `new`: never published; `changed`: drawn on since it was; `live`: as it is drawn. */
-export const states = ['new', 'changed', 'live'] as const
+const states = ['new', 'changed', 'live'] as const
 
 const tableEntry = z.object({
   id,

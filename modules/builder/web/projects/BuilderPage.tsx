@@ -16,7 +16,7 @@ import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
 import { NewTables } from './NewTables.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
-import { StateChip } from './StateChip.tsx'
+import { StateChip } from '../StateChip.tsx'
 import styles from './projects.module.css'
 
 type Open =

@@ -23,7 +23,7 @@ function expressionProblems(key: string, table: Table): PublishingProblem[] {
     ...computed.flatMap(({ name, kind, formula = '' }) =>
       kindOf(kind).to !== undefined || readsClock(formula)
         ? [{ table: key, column: name, problem: 'records.built.formula', examples: [formula] }]
-        : wrong('records.built.formula', name, formula, wantedOf[kindOf(kind).expression]),
+        : wrong('records.built.formula', name, formula, wantedOf(kindOf(kind))),
     ),
     ...(computedColumns(table) ? [] : [{ table: key, problem: 'records.built.formula_loop' }]),
     ...table.columns.flatMap(({ name, shown_if, required_if }) =>
@@ -38,16 +38,11 @@ function expressionProblems(key: string, table: Table): PublishingProblem[] {
   ]
 }
 
-/** What a column takes of a formula. */
-const wantedOf = {
-  text: 'text',
-  number: 'number',
-  money: 'number',
-  date: 'date',
-  boolean: 'boolean',
-  select: 'text',
-  list: 'list',
-} as const
+/** What a column takes of a formula: an amount is a number, a choice its key. */
+function wantedOf({ expression }: ReturnType<typeof kindOf>) {
+  if (expression === 'money') return 'number'
+  return expression === 'select' ? 'text' : expression
+}
 
 /** What stands in a row does not change overnight. */
 const readsClock = (formula: string) => /\btoday\b/.test(formula)

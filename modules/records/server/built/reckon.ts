@@ -24,10 +24,9 @@ export async function reckonAll(db: Trx, orgId: number, tables: Tables, table: T
   })
   let after = BEFORE_ALL
   for (;;) {
-    const { rows } = await sql<{ id: string; values: FieldValues }>`select t.id, ${sql.join(parts, sql` || `)} as values
-      from ${tableSql(table)} as t where t.org_id = ${orgId} and t.id > ${after}::uuid order by t.id limit ${PART}`.execute(
-      db,
-    )
+    const read = sql<{ id: string; values: FieldValues }>`select t.id, ${sql.join(parts, sql` || `)} as values
+      from ${tableSql(table)} as t where t.org_id = ${orgId} and t.id > ${after}::uuid order by t.id limit ${PART}`
+    const { rows } = await read.execute(db)
     for (const { id, values } of rows) {
       const next = withFormulas(table, values)
       const other = computed.filter((field) => !isSame(field, next[field.name] ?? null, values[field.name] ?? null))

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import '#app/modules.ts'
 import { column, table, words } from '../definition/kit.ts'
 import { brokenRules, computedColumns, problemsInRow, withFormulas, withoutHidden } from './row-rules.ts'
 

@@ -166,7 +166,7 @@ function Filled({ secret, password, table }: { secret: string; password: string;
       />
       <RowFields table={table} fields={fields} state={state} problems={problems} isPage={false} isFixed={() => false} />
       {/* Nobody sees it; programs that fill in whatever there is do. */}
-      <label className={styles['trap']} aria-hidden>
+      <label className="orgil-hidden" aria-hidden>
         {t('records.form.website')}
         <input tabIndex={-1} autoComplete="off" value={website} onChange={({ target }) => setWebsite(target.value)} />
       </label>

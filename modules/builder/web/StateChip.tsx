@@ -1,6 +1,6 @@
 import { Chip, type ChipKind } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { TableEntry } from '../../shared/contract.ts'
+import type { TableEntry } from '../shared/contract.ts'
 
 const kinds: Record<TableEntry['state'], ChipKind> = { new: 'neutral', changed: 'warning', live: 'success' }
 
