@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from '#modules/records/shared/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { LONGEST_COLUMN_KEY, LONGEST_TABLE_KEY } from '#modules/builder/shared/keys.ts'
-import { templates } from '#modules/builder/shared/templates/index.ts'
-import './modules.ts'
+import { LONGEST_COLUMN_KEY, LONGEST_TABLE_KEY } from '../shared/keys.ts'
+import { templates } from '../shared/templates/index.ts'
+import '#app/testing/started-app.ts'
 
 test.each(templates)('$name is complete in three languages, and names only what comes with it', ({ tables, title }) => {
   const names = new Set(tables.map(({ name }) => name))
