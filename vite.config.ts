@@ -10,6 +10,13 @@ import { wordsOfParts } from './scripts/vite/words/plugin.ts'
 
 const id = process.env.ORGIL_BUILD_ID ?? 'development'
 
+/** Files that travel together whoever asks for one of them, and nothing that they need themselves. */
+const together = (name: string, files: readonly string[]) => ({
+  name,
+  test: new RegExp(`/(?:${files.join('|')})\\.(?:tsx?|css)$`),
+  includeDependenciesRecursively: false,
+})
+
 export default defineConfig({
   plugins: [wordsOfParts(), react(), buildId(id), frontPages(), guide(), installable(), offline(), precompress()],
   define: { __BUILD_ID__: JSON.stringify(id) },
@@ -40,6 +47,23 @@ export default defineConfig({
             },
             { name: 'contract', test: /platform\/shared\/(contract|ids)\.ts$/ },
             { name: 'popover', test: /platform\/web\/(toast\.ts|overlay\/(Popover|MenuList)\.tsx)$/ },
+            together('kernel', [
+              'platform/web/(call|lazy-part|feedback)',
+              'platform/web/form-basics/(Field|Button|Notice|(Field|Notice)\\.module)',
+              'platform/(web|shared)/fields/brought',
+              'platform/shared/fields/reference-kind',
+            ]),
+            together('said', ['platform/shared/(i18n|visible-text|written-text)']),
+            together('fields', [
+              'platform/shared/written/\\w+',
+              'platform/shared/fields/(field|values|registry|tidy|reading|reference|problems|option-colours)',
+              'platform/(shared|web)/fields/kinds/[\\w-]+',
+              'platform/web/fields/(registry|FieldInput|FieldValue|OptionTag|text-in|lazy)',
+              'platform/web/fields/inputs/(Date|Amount)FieldInput',
+              'platform/web/form-basics/(AmountInput|amount)',
+            ]),
+            together('dates', ['platform/web/date/(DateField|DateInput|Calendar|TimeChoice|days|moments)']),
+            together('person-rules', ['access/shared/person-rules', 'platform/shared/register-number']),
           ],
         },
       },

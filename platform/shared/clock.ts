@@ -19,3 +19,11 @@ export function dateTimeIn(zone: string, value: string | Date) {
   const part = Object.fromEntries(clock.formatToParts(moment).map(({ type, value: text }) => [type, text]))
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`
 }
+
+/** The moment that clocks of the zone show as `2026-11-21 08:40`, ISO 8601 in UTC; undefined where that is none. */
+export function momentIn(zone: string, local: string): string | undefined {
+  const wanted = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(local) ? Date.parse(`${local.replace(' ', 'T')}Z`) : Number.NaN
+  if (Number.isNaN(wanted)) return undefined
+  const shown = Date.parse(`${dateTimeIn(zone, new Date(wanted)).replace(' ', 'T')}Z`)
+  return new Date(wanted - (shown - wanted)).toISOString()
+}

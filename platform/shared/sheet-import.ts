@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Room } from './body.ts'
 import { endpoint, type Endpoint } from './contract.ts'
+import type { SheetKind } from './fields/kind.ts'
 
 /** Bytes of an Excel file that is brought in; thousands of rows need a tenth of it. */
 export const MAX_SHEET_BYTES = 2 * 1024 * 1024
@@ -24,11 +25,13 @@ export interface SheetColumn {
   isDay?: boolean
   /** The few answers, with the translation keys of their words. */
   choices?: readonly { value: string; title: string }[]
+  /** Several of them in one cell, with semicolons between them. */
+  isSeveral?: boolean
   /**
-   * What an export counts or dates, so that a spreadsheet adds it up and sorts it; everything else is a text. A
-   * moment is a `momentCell`.
+   * What an export counts or dates, so that a spreadsheet adds it up and sorts it; everything else is a text. What
+   * is dated is a `momentCell` or a `clockCell`.
    */
-  kind?: 'count' | 'hours' | 'moment'
+  kind?: SheetKind
   /** Told by an export alone; an import leaves it out. */
   isToldOnly?: boolean
 }

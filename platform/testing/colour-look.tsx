@@ -15,7 +15,7 @@ function Value({ value }: ValueProps) {
 function Settings({ field: { palette = [] }, onChange }: SettingsProps) {
   return (
     <TextField
-      label={colour.title}
+      label={colour.title ?? ''}
       value={palette.join(' ')}
       onChange={({ target }) => onChange({ palette: target.value.split(' ') }, 'palette')}
     />

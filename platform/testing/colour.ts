@@ -17,7 +17,7 @@ const nameOf = (value: string) =>
 
 /** A kind that the product does not have: all there is to one, with `colour-look.tsx`. */
 export const colour: FieldKind<string> = {
-  name: 'colour',
+  name: 'paint',
   title: 'test.colour',
   value: z.string().regex(/^#[0-9a-f]{6}$/i),
   settings: { palette: { schema: z.array(z.string()).optional(), title: 'test.palette' } },

@@ -26,6 +26,12 @@ export async function onPage(content: ReactNode) {
   }
 }
 
+/** Waits for controls whose code is fetched when they are first shown. */
+export async function whenCome(page: Element) {
+  for (let tries = 0; tries < 200 && page.querySelector('[aria-busy]'); tries += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+}
+
 /** As if somebody had typed this into the field, over what stood there. */
 export async function typeInto(field: Element | null, text: string) {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))

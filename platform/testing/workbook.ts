@@ -36,5 +36,8 @@ export async function workbook(rows: readonly (readonly CellValue[])[]): Promise
 /** What stands on the first sheet of a file that was sent to a browser. */
 export async function sheetOf(reply: Response): Promise<string[][]> {
   const { rows } = await readWorkbook(Buffer.from(await reply.arrayBuffer()))
-  return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+  return rows.map((row) => row.map((cell) => (cell instanceof Date ? dateOf(cell) : String(cell ?? ''))))
 }
+
+/** As people read it there: a day, with its time where that is not its beginning. */
+const dateOf = (cell: Date) => cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')

@@ -7,7 +7,6 @@ export type { HandoverChoices } from './handover.ts'
 export { lockSession } from './lock.ts'
 export { actionTitle, areaOf, isOfPlatform, resourceTitle, rowActions } from './catalogue.ts'
 export { restoreOrganization, suspendOrganization, suspensionForm } from './platform.ts'
-export { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
 export {
   changePerson,
   changeUserRoles,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#platform/shared/day.ts'
 import { newPassword } from './password.ts'
-import { plainRegisterNumber, readRegisterNumber } from './register-number.ts'
+import { plainRegisterNumber, readRegisterNumber } from '#platform/shared/register-number.ts'
 
 // Section 5 of the specification, once for whoever types a person's data: administrators, human resources, the
 // person, and agents who register.

@@ -20,6 +20,10 @@ export const placeNameSql: Readonly<Record<string, NameSql>> = {
   [UNIT]: (orgId, id) => sql`(select s.struct from organization.structs s where s.org_id = ${orgId} and s.id = ${id})`,
 }
 
+/** The zone of the organisation whose transaction it is, within the statement of somebody else. */
+export const zoneSql = sql<string>`coalesce((select o.time_zone from organization.organizations o
+  where o.org_id = nullif(current_setting('app.org_id', true), '')::integer), 'Asia/Ulaanbaatar')`
+
 interface PlaceName {
   of: 'employee' | 'job' | 'struct'
   id: number

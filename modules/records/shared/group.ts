@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '#platform/shared/fields/index.ts'
-
-/** Days and moments are grouped by a span of time. */
-export const spans = ['day', 'week', 'month', 'quarter', 'year'] as const
-export type Span = (typeof spans)[number]
+import { spans } from './spans.ts'
 
 /** A column whose rows that say the same belong together. */
 export const groupBy = z.strictObject({ column: z.string().max(70), by: z.enum(spans).optional() })

@@ -1,7 +1,7 @@
-import type { Stored } from '#platform/shared/fields/index.ts'
+import { type FormField, kindOf, type Stored } from '#platform/shared/fields/index.ts'
 
-/** How columns are compared in a filter, by how their values are kept. */
-export const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
+/** By how their values are kept. */
+const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   text: ['contains', 'not_contains', 'is', 'is_not', 'starts', 'empty', 'filled'],
   decimal: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'empty', 'filled'],
   day: ['on', 'before', 'after', 'between', 'empty', 'filled'],
@@ -12,6 +12,12 @@ export const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   number: ['any_of', 'none_of', 'empty', 'filled'],
   files: ['empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
+}
+
+/** How a column is compared in a filter. */
+export function operatorsFor({ kind }: Pick<FormField, 'kind'>): readonly Operator[] {
+  const { stored = 'text', isOrdered } = kindOf(kind)
+  return operatorsOf[isOrdered ? 'decimal' : stored]
 }
 
 export const operators = [

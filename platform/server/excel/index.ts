@@ -1,6 +1,6 @@
 export { importRoute } from './import-route.ts'
 export type { SheetLine } from './lines.ts'
-export { listFile, momentCell, templateFile } from './list-file.ts'
+export { clockCell, listFile, momentCell, templateFile } from './list-file.ts'
 export type { CellWritten, Offered } from './list-file.ts'
 export { sendLongList } from './long-list.ts'
 export { readWorkbook, sendWorkbook, XLSX_TYPE } from './workbook.ts'

@@ -67,7 +67,9 @@ export async function linesOf(
   if (lines.length === 0) throw unprocessable('platform.import.empty')
   return {
     lines,
-    unknown: headings.map(textOf).filter((heading, at) => heading.trim() !== '' && found[at] === undefined),
+    unknown: headings
+      .map((heading) => textOf(heading))
+      .filter((heading, at) => heading.trim() !== '' && found[at] === undefined),
   }
 }
 
@@ -77,19 +79,30 @@ function namesOf(translate: Translate, { key, title, also = [] }: SheetColumn) {
 
 function readCell(
   translate: Translate,
-  { key, isDay = false, choices }: SheetColumn,
+  { key, kind, isDay = false, choices, isSeveral = false }: SheetColumn,
   { cells, problems }: SheetLine,
   { cell, isFormula }: { cell: CellRead; isFormula: boolean },
 ) {
-  const text = textOf(cell).trim()
-  cells[key] = isDay ? dayIn(text) : text
+  const text = textOf(cell, kind).trim()
+  cells[key] = isDay || kind === 'moment' ? dayIn(text) : text
   if (isFormula) problems[key] = 'platform.import.formula'
   if (!choices || text === '') return
-  const chosen = choices.find(({ value, title }) =>
-    [value, ...languages.map((language) => translate(language, title))].some((name) => plain(name) === plain(text)),
-  )
-  cells[key] = chosen?.value ?? text
-  if (!chosen && !isFormula) problems[key] = 'platform.import.choice'
+  const chosenOf = (said: string) =>
+    choices.find(({ value, title }) =>
+      [value, ...languages.map((language) => translate(language, title))].some((name) => plain(name) === plain(said)),
+    )?.value
+  const chosen = isSeveral ? severalOf(text, chosenOf) : chosenOf(text)
+  cells[key] = chosen ?? text
+  if (chosen === undefined && !isFormula) problems[key] = 'platform.import.choice'
+}
+
+/** A comma may be a part of what an option is called, so semicolons and lines come first. */
+function severalOf(text: string, chosenOf: (said: string) => string | undefined) {
+  for (const between of [/[;\n]/, /[;,\n]/]) {
+    const chosen = text.split(between).flatMap((said) => (said.trim() === '' ? [] : [chosenOf(said)]))
+    if (chosen.every((one) => one !== undefined)) return chosen.join(',')
+  }
+  return undefined
 }
 
 function refuseTwice(columns: readonly SheetColumn[], { cells, problems }: SheetLine, seen: Set<string>) {
@@ -100,14 +113,43 @@ function refuseTwice(columns: readonly SheetColumn[], { cells, problems }: Sheet
   seen.add(name)
 }
 
-/** A day has no hour, whatever zone the spreadsheet thinks it is in; a number keeps no sign of being one. */
-function textOf(cell: CellRead): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  return cell === null ? '' : String(cell)
+/**
+ * A day has no hour, whatever zone the spreadsheet thinks it is in, unless its column is one of moments; a number keeps
+ * no sign of being one.
+ */
+function textOf(cell: CellRead, kind?: SheetColumn['kind']): string {
+  if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
+  if (Number.isNaN(cell.getTime())) return ''
+  // Fractions of a day are not exact.
+  const minutes = Math.round(cell.getTime() / 60_000)
+  const text = new Date(minutes * 60_000).toISOString()
+  switch (kind) {
+    case 'moment':
+      return `${text.slice(0, 10)} ${text.slice(11, 16)}`
+    case 'month':
+      return text.slice(0, 7)
+    case 'clock':
+      return text.slice(11, 16)
+    case 'elapsed': {
+      const whole = minutes - FIRST_MIDNIGHT
+      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+    }
+    default:
+      return text.slice(0, 10)
+  }
 }
 
-/** `1990.5.3` and `1990/05/03` → `1990-05-03`; anything else stays, to be refused with its own words. */
+/** Of the clock by which a spreadsheet counts hours, in minutes. */
+const FIRST_MIDNIGHT = Date.parse('1899-12-31T00:00:00Z') / 60_000
+
+/**
+ * `1990.5.3` and `1990/05/03` → `1990-05-03`, also before a time; anything else stays, to be refused with its own
+ * words.
+ */
 function dayIn(text: string) {
-  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})\.?$/.exec(text) ?? []
-  return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  const [, year, month, day, hour, minutes] =
+    /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})\.?(?:[ T]+(\d{1,2}):(\d\d))?$/.exec(text) ?? []
+  if (year === undefined) return text
+  const time = hour === undefined ? '' : ` ${hour.padStart(2, '0')}:${minutes}`
+  return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}${time}`
 }

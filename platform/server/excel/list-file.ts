@@ -1,4 +1,5 @@
 import type { WriteSheet } from 'hucre/xlsx'
+import type { SheetKind } from '#platform/shared/fields/index.ts'
 import { MAX_SHEET_ROWS, type SheetColumn } from '#platform/shared/sheet-import.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import type { Translate } from '../translate.ts'
@@ -21,17 +22,38 @@ interface Wishes {
 }
 
 const TEXT = { numFmt: '@' }
-const formats = { count: '0', hours: '0.00', moment: 'yyyy-mm-dd hh:mm' } as const
+const formats: Readonly<Record<SheetKind, string>> = {
+  count: '0',
+  hours: '0.00',
+  day: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+  month: 'yyyy-mm',
+  clock: 'hh:mm',
+  elapsed: '[h]:mm',
+}
 
 /** What stands in one cell of an export; null where nothing does. */
 export type CellWritten = string | number | null
 
 const DAY = 86_400_000
+const MINUTES_OF_A_DAY = 1440
 /** Days between the first day of a spreadsheet and 1970. */
 const BEFORE_1970 = 25_569
 
 /** A moment that the clocks of the organisation show as `2026-11-24 10:29`, as a spreadsheet counts it. */
 export const momentCell = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`) / DAY + BEFORE_1970
+
+/**
+ * What people write of a day, a month, a moment or hours and minutes, as a spreadsheet counts it; what is none of them
+ * stays a text.
+ */
+export function clockCell(text: string): CellWritten {
+  const [, hours, minutes] = /^(\d+):(\d\d)$/.exec(text) ?? []
+  if (hours !== undefined) return (Number(hours) * 60 + Number(minutes)) / MINUTES_OF_A_DAY
+  const [, month, day = '-01', time = ' 00:00'] = /^(\d{4}-\d\d)(-\d\d)?( \d\d:\d\d)?$/.exec(text) ?? []
+  // A spreadsheet knows no day before its first one.
+  return month === undefined || text < '1900-03-01' ? text : momentCell(`${month}${day}${time}`)
+}
 
 /** Rows of a template that wait for typing; those below them take numbers for numbers. */
 const READY = 300

@@ -25,13 +25,14 @@ export function typeOfField(field: ExpressionField): Type {
  * The field as the expression sees it; undefined where what stands in it is not of its kind. Only what the values
  * hold themselves is ever read.
  */
-export function readField({ name, kind }: ExpressionField, values: Inputs): Value | undefined {
+export function readField({ name, kind, isJoined }: ExpressionField, values: Inputs): Value | undefined {
   const given = Object.hasOwn(values, name) ? values[name] : null
   if (isMissing(given)) return null
   switch (kind) {
     case 'boolean':
       return typeof given === 'boolean' ? given : undefined
     case 'list':
+      if (isJoined && typeof given === 'string') return given.split(',')
       return Array.isArray(given) && given.length <= limits.items && given.every((one) => typeof one === 'string')
         ? [...given]
         : undefined

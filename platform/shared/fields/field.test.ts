@@ -10,7 +10,7 @@ let undo = () => {}
 afterEach(() => undo())
 
 const colour: FieldKind<string> = {
-  name: 'colour',
+  name: 'paint',
   title: 'platform.fields.kind.text',
   value: z.string(),
   expression: 'text',
@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'colour' }, ['kind']],
+  [{ kind: 'paint' }, ['kind']],
   [{ max_length: 0 }, ['max_length']],
   [{ not_before: 'x'.repeat(61) }, ['not_before']],
   [{ name: 'Amount' }, ['name']],
@@ -52,7 +52,7 @@ test.each([
 
 test('a kind that a module registers is taken in with its settings, also where the contract was read before; without it neither is', () => {
   const contract = z.object({ form: z.array(formField) })
-  const given = { form: [{ name: 'wall', kind: 'colour', label: { mn: 'Хана' }, palette: ['#fff'] }] }
+  const given = { form: [{ name: 'wall', kind: 'paint', label: { mn: 'Хана' }, palette: ['#fff'] }] }
   expect(contract.safeParse(given).success).toBe(false)
   undo = registerKinds([colour])
   expect(contract.parse(given).form).toEqual([{ ...given.form[0], required: false }])
@@ -67,7 +67,7 @@ test('the description of the API names the kinds and their settings as they are'
   expect(described()).toContain(JSON.stringify(kindNames()))
   expect(described()).not.toContain('palette')
   undo = registerKinds([colour])
-  expect(described()).toContain('"checkbox","colour"')
+  expect(described()).toContain('"json","paint"')
   expect(described()).toContain('palette')
 })
 
@@ -76,11 +76,11 @@ test('a name belongs to one kind, and a setting means one thing', () => {
   expect(kindNames).toThrow('Two kinds of fields are called text')
   undo()
   undo = registerKinds([{ ...colour, settings: { min: { schema: z.string().optional(), title: '' } } }])
-  expect(kindNames).toThrow('The kind colour means something else by min')
+  expect(kindNames).toThrow('The kind paint means something else by min')
   undo()
   undo = registerKinds([{ ...colour, settings: { label: colour.settings!['palette']! } }])
   expect(() => formField.parse({})).toThrow('label is said by fields of every kind')
   undo()
   undo = registerKinds([colour])
-  expect(() => registerKinds([colour])).toThrow('Two kinds of fields are called colour')
+  expect(() => registerKinds([colour])).toThrow('Two kinds of fields are called paint')
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { words } from '../i18n.ts'
 import type { FormField } from './kind.ts'
+import { optionColours } from './option-colours.ts'
 import { registry } from './registry.ts'
 
 /** As somebody writes it, who may leave out that it need not be filled in. */
@@ -26,7 +27,7 @@ function schemaNow() {
     required: z.boolean().default(false),
     help: words.optional(),
     options: z
-      .array(z.object({ value: z.string(), label: words }))
+      .array(z.object({ value: z.string(), label: words, colour: z.enum(optionColours).optional() }))
       .max(MOST_CHOICES)
       .optional(),
   }

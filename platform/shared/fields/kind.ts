@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { ExpressionKind } from '../expression/index.ts'
 import type { Words } from '../i18n.ts'
+import type { OptionColour } from './option-colours.ts'
 import type { FieldValue } from './values.ts'
 
 /** What fields say of themselves beyond their name. A kind adds its own where it is described. */
 export interface FieldSettings {
   /** By their keys, so that renaming one touches no value. */
-  options?: { value: string; label: Words }[] | undefined
+  options?: { value: string; label: Words; colour?: OptionColour | undefined }[] | undefined
 }
 
 /** A field of a form. */
@@ -21,14 +22,16 @@ export interface FormField extends FieldSettings {
 
 export interface FieldSetting {
   schema: z.ZodOptional
-  /** Translation key of what it is called beside others. */
-  title: string
+  /** Translation key of what it is called beside others; what is not said follows its name (`titles.ts`). */
+  title?: string
 }
 
-/** Whoever reads: their words for keys, and for names in three languages. */
+/** Whoever reads: their words for keys, for names in three languages, and a moment as their clocks show it. */
 export interface Speech {
   t: (key: string) => string
   words: (names: Words) => string
+  /** `2026-11-24 10:29` */
+  dateTime: (moment: string) => string
 }
 
 export interface Printed {
@@ -52,6 +55,13 @@ export interface FileColumn {
   marks: ReadonlySet<'day' | 'moment' | 'flag' | 'text'>
 }
 
+/** Among which kinds a form builder offers it. */
+export const kindGroups = ['texts', 'numbers', 'dates', 'options', 'records', 'other'] as const
+export type KindGroup = (typeof kindGroups)[number]
+
+/** What a spreadsheet makes of the printed value: a day, a number, and no text; `count` without a fraction. */
+export type SheetKind = 'count' | 'hours' | 'day' | 'moment' | 'clock' | 'month' | 'elapsed'
+
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
  * know something of a kind asks the kind; what is not said of it is as for a text. Values that are empty are
@@ -60,8 +70,10 @@ export interface FileColumn {
 export interface FieldKind<Value extends string | boolean = string | boolean> {
   /** Stands in definitions, which are hashed: it never changes. */
   name: string
-  /** Translation key of what people call it. */
-  title: string
+  /** Translation key of what people call it; what is not said follows its name (`titles.ts`). */
+  title?: string
+  /** `other` where it is not said. */
+  group?: KindGroup
   /** What may be kept, whatever the field says of itself. */
   value: z.ZodType<Value>
   /** What a field of this kind says of itself besides; several kinds may share one. */
@@ -72,7 +84,11 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isOfTables?: true
   /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
   to?: string
-  /** Translation key of what is wrong with a value. */
+  /** Several of the options, their keys with commas between them. */
+  isSeveral?: true
+  /** As it is kept, of what somebody typed: asked when a field is left, and by the server before it keeps a value. */
+  tidy?(value: Value, field: FormField): Value
+  /** Translation key of what is wrong with a tidy value. */
   problem?(field: FormField, value: Value): string | undefined
   /** Another field of the same kind with which it must agree. */
   beside?: {
@@ -87,16 +103,19 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   sought?(field: FormField, value: Value): string | Words | null
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
-  /** As what conditions and formulas read it. */
-  expression: ExpressionKind
+  /** Kept as a text that is in order as its letters are: a filter compares it as it does numbers. */
+  isOrdered?: true
+  /** As what conditions and formulas read it; null where they cannot. */
+  expression: ExpressionKind | null
   print?(field: FormField, value: Value, speech: Speech): Printed
-  /** Has no fraction. */
-  isWhole?: true
+  /** As what it stands in a spreadsheet; a text where it is not said. */
+  sheet?: SheetKind
   /** What stands in the cell of a spreadsheet; as it is printed where this is not said. */
   cell?(value: Value): string | number
   /**
    * Whether it would take all of a column, for a table that is made from a file; asked before kinds of a higher place,
-   * and of none that has no answer.
+   * and of none that has no
+   * answer. Without `fits` it takes what is right of its kind.
    */
-  guess?: { place: number; fits(column: FileColumn): boolean }
+  guess?: { place: number; fits?(column: FileColumn): boolean }
 }

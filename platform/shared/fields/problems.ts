@@ -1,5 +1,6 @@
 import type { FormField } from './kind.ts'
 import { kindOf } from './registry.ts'
+import { tidied } from './tidy.ts'
 import { type FieldValue, type FieldValues, isEmpty } from './values.ts'
 
 /** What stands in the document beside what is asked, as whoever is asked sees it. */
@@ -24,9 +25,10 @@ export function problemsIn(form: readonly FormField[], values: FieldValues, besi
 
 /** Translation key of what is wrong with the value by itself. */
 function problemOf(field: FormField, value: FieldValue): string | undefined {
-  if (isEmpty(value)) return field.required ? 'platform.fields.required' : undefined
+  const tidy = tidied(field, value)
+  if (isEmpty(tidy)) return field.required ? 'platform.fields.required' : undefined
   const kind = kindOf(field.kind)
-  const read = kind.value.safeParse(value)
+  const read = kind.value.safeParse(tidy)
   return read.success ? kind.problem?.(field, read.data) : 'platform.fields.invalid'
 }
 
@@ -46,7 +48,8 @@ function disagreements(all: readonly Said[], asked: ReadonlySet<string>): Record
       const { beside } = kindOf(field.kind)
       const other = byName.get(beside?.of(field) ?? '')
       if (!beside || other?.field.kind !== field.kind || !isGood({ field, value }) || !isGood(other)) return []
-      const problem = beside.problem(value as string | boolean, other.value as string | boolean)
+      const [own, first] = [tidied(field, value), tidied(other.field, other.value)]
+      const problem = beside.problem(own as string | boolean, first as string | boolean)
       if (!problem) return []
       if (asked.has(field.name)) return [[field.name, problem.own]]
       return asked.has(other.field.name) ? [[other.field.name, problem.other]] : []

@@ -2,6 +2,7 @@ import type { ExpressionField } from '../expression/index.ts'
 import type { Words } from '../i18n.ts'
 import type { FieldKind, FormField, Printed, Speech } from './kind.ts'
 import { kindOf } from './registry.ts'
+import { tidied } from './tidy.ts'
 import { type FieldValue, isEmpty } from './values.ts'
 
 const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
@@ -10,12 +11,12 @@ const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
 export function expressionFields(form: readonly FormField[]): ExpressionField[] {
   const known = asFields.get(form)
   if (known) return known
-  const fields = form.map(({ name, kind, label, options }): ExpressionField => ({
-    name,
-    label,
-    kind: kindOf(kind).expression,
-    ...(options && { options }),
-  }))
+  const fields = form.flatMap(({ name, kind, label, options }): ExpressionField[] => {
+    const { expression, isSeveral } = kindOf(kind)
+    return expression === null
+      ? []
+      : [{ name, label, kind: expression, ...(options && { options }), ...(isSeveral && { isJoined: true as const }) }]
+  })
   asFields.set(form, fields)
   return fields
 }
@@ -25,7 +26,8 @@ export const holdsDay = ({ kind }: FormField) => kindOf(kind).expression === 'da
 
 /** Whether two values say the same; an empty text and no text are one absence. */
 export function isSame(field: FormField, one: FieldValue, other: FieldValue): boolean {
-  return (one ?? '') === (other ?? '') || kindOf(field.kind).isSame?.(one, other) === true
+  if ((one ?? '') === (other ?? '') || kindOf(field.kind).isSame?.(one, other) === true) return true
+  return (tidied(field, one) ?? '') === (tidied(field, other) ?? '')
 }
 
 /** What a value is found by, a choice in all its languages; null where nobody would seek it. */

@@ -26,7 +26,7 @@ export function namedIn(value: FieldValue): Named | undefined {
 
 interface Kind extends Pick<FieldKind, 'stored'> {
   name: string
-  title: string
+  title?: string
   to: string
 }
 
@@ -34,7 +34,8 @@ interface Kind extends Pick<FieldKind, 'stored'> {
 export function referenceKind({ name, title, to, stored }: Kind): FieldKind<string> {
   return {
     name,
-    title,
+    ...(title && { title }),
+    group: 'records',
     to,
     value: z
       .string()

@@ -9,7 +9,7 @@ import { referenceKind, writtenReference } from './reference-kind.ts'
 afterAll(registerKinds([referenceKind({ name: 'vessel', title: 'test.vessel', to: 'ship' })]))
 
 const field = formField.parse({ name: 'ship', kind: 'vessel', label: { mn: 'Хөлөг' } })
-const speech = { t: (key: string) => key, words: () => '' }
+const speech = { t: (key: string) => key, words: () => '', dateTime: (moment: string) => moment }
 
 test('a value names something by its id and by what it was called, and is read, printed and sought by its name', () => {
   const value = writtenReference({ id: '42', name: 'Сүхбаатар III' })

@@ -12,6 +12,7 @@ import {
   valueOf,
   valuesOf,
 } from '#platform/shared/expression/simple-tests.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { DateField } from '../date/index.ts'
 import { AmountInput } from '../form-basics/AmountInput.tsx'
 import { Button, Choice, Field, IconButton, TextArea, TextField } from '../form-basics/index.ts'
@@ -104,6 +105,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
       {lines.length === 0 && <p className={styles['quiet']}>{whenEmpty ?? t('platform.condition.always')}</p>}
       {lines.map((line, at) => {
         const field = fields.find(({ name }) => name === line.field)
+        const among = field?.among ?? (field?.kind === 'list' ? optionsOf(field, say) : undefined)
         return (
           <div key={at} className={styles['line']}>
             <Choice
@@ -121,11 +123,11 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
               }))}
               onChange={({ target }) => change(at, { operator: target.value as Operator })}
             />
-            {field?.among && takesSeveral(line.operator) ? (
+            {field && among && takesSeveral(line.operator) ? (
               <SeveralOf
                 title={called(field)}
                 note={field.note === undefined ? undefined : t(field.note)}
-                among={field.among}
+                among={among}
                 chosen={valuesOf(line.value)}
                 nameOf={(value) => nameOf(field, value, { say }) ?? value}
                 onChoose={(values) => change(at, { value: valueOf(values) })}
@@ -167,6 +169,9 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   )
 }
 
+const optionsOf = ({ options }: AskedField, say: (words: Words) => string) =>
+  options?.map(({ value, label }) => ({ value, label: say(label) }))
+
 /** What is chosen among is one of several, or none of them. */
 const operatorsFor = (field: AskedField | undefined) => {
   const all = operatorsOf(field?.kind ?? 'text')
@@ -185,7 +190,7 @@ function ValueInput({
   const { t } = useText()
   const say = useWords()
   const label = t('platform.condition.value')
-  if (field?.options && field.kind === 'select') {
+  if (field?.options && (field.kind === 'select' || field.kind === 'list')) {
     return (
       <Choice
         label={label}

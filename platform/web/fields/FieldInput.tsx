@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+import { inputClass } from '../form-basics/Field.tsx'
+import { Field } from '../form-basics/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import type { InputProps } from './look.ts'
 import { lookOf } from './registry.ts'
@@ -12,16 +15,20 @@ export function FieldInput({ field, problem, ...input }: Props) {
   const { t } = useText()
   const say = useWords()
   const { Input } = lookOf(field.kind)
+  const around = {
+    label: say(field.label),
+    required: field.required,
+    ...(field.help && { hint: say(field.help) }),
+    ...(problem && { error: t(problem) }),
+  }
   return (
-    <Input
-      {...input}
-      field={field}
-      around={{
-        label: say(field.label),
-        required: field.required,
-        ...(field.help && { hint: say(field.help) }),
-        ...(problem && { error: t(problem) }),
-      }}
-    />
+    <Suspense fallback={<Coming {...around} />}>
+      <Input {...input} field={field} around={around} />
+    </Suspense>
   )
+}
+
+/** While the code of a control is fetched its place is held, with what is said around it. */
+function Coming(around: InputProps['around']) {
+  return <Field {...around}>{(wiring) => <input {...wiring} className={inputClass} readOnly aria-busy />}</Field>
 }

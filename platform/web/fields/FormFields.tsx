@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react'
-import { type FieldValue, type FieldValues, type FormField, kindOf } from '#platform/shared/fields/index.ts'
+import { type FieldValue, type FieldValues, type FormField, kindOf, tidied } from '#platform/shared/fields/index.ts'
 import { type FormState, useValue } from '../form/form-state.ts'
 import { FieldInput } from './FieldInput.tsx'
 import styles from './fields.module.css'
@@ -35,7 +35,14 @@ const OneField = memo(function OneField({
     [state, name],
   )
   return (
-    <div data-field={name} className={styles[lookOf(kind).width]}>
+    <div
+      data-field={name}
+      className={styles[lookOf(kind).width]}
+      onBlur={() => {
+        const tidy = tidied(field, value)
+        if (tidy !== value) change(tidy)
+      }}
+    >
       <FieldInput field={field} value={value} problem={problem} beside={beside} onChange={change} />
     </div>
   )

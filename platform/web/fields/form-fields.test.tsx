@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { type FieldValues, type FormField, problemsIn } from '#platform/shared/fields/index.ts'
-import { choose, onPage, press, typeInto } from '#platform/testing/on-page.ts'
+import { choose, onPage, press, typeInto, whenCome } from '#platform/testing/on-page.ts'
 import { areSameTexts, type FormState, formState, useValue } from '../form/form-state.ts'
 import { registerLooks } from './brought.ts'
 import { FormFields } from './FormFields.tsx'
@@ -120,7 +120,8 @@ test('each kind of the kernel is typed into, and keeps what it is for', async ()
     of('select', { options: [{ value: 'sick', label: { mn: 'Өвчтэй' } }] }),
     of('checkbox'),
   ]
-  const { state, field } = await aForm(form)
+  const { page, state, field } = await aForm(form)
+  await whenCome(page)
   for (const [name, typed] of [
     ['text', 'Гэрээ'],
     ['long_text', 'Нэг\nХоёр'],
@@ -143,4 +144,40 @@ test('each kind of the kernel is typed into, and keeps what it is for', async ()
   expect((field('money') as HTMLInputElement).value).toBe('48,000,000')
   for (const name of ['text', 'number', 'date']) await typeInto(field(name), '')
   expect(state.get().fields).toMatchObject({ text: null, number: null, date: null })
+})
+
+test('new kinds are typed and chosen, and what was typed is tidied when its field is left', async () => {
+  const options = ['red', 'blue', 'green'].map((value) => ({ value, label: { mn: value } }))
+  const form = ['email', 'datetime', 'duration', 'choices', 'radio', 'rating'].map((kind): FormField => ({
+    name: kind,
+    kind,
+    label: { mn: kind },
+    required: false,
+    ...(['choices', 'radio'].includes(kind) && { options }),
+  }))
+  const { page, state, field } = await aForm(form)
+  await whenCome(page)
+  await typeInto(field('email'), ' Bat@Orgil.MN ')
+  await act(async () => field('email')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await typeInto(field('datetime'), '2026.12.1 8:30')
+  await typeInto(field('duration'), '1:30')
+  const nth = (name: string, at: number) => page.querySelectorAll(`[data-field="${name}"] input`)[at] ?? null
+  for (const [name, at] of [
+    ['choices', 2],
+    ['choices', 0],
+    ['radio', 1],
+    ['rating', 3],
+  ] as const)
+    await press(nth(name, at))
+  await act(async () => nth('choices', 0)?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(state.get().fields).toEqual({
+    email: 'bat@orgil.mn',
+    datetime: '2026-12-01T00:30:00.000Z',
+    duration: '90',
+    choices: 'red,green',
+    radio: 'blue',
+    rating: '4',
+  })
+  await typeInto(field('datetime'), '2026.12.1 x')
+  expect(state.get().fields['datetime']).toBe('2026.12.1 x')
 })

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const wall: FormField = {
   name: 'wall',
-  kind: 'colour',
+  kind: 'paint',
   label: { mn: 'Хана' },
   required: true,
   palette: ['#ff0000', '#0000ff'],
@@ -43,9 +43,9 @@ async function shown(content: React.ReactNode) {
 }
 
 test('a kind that a module registers stands behind those of the kernel, and is gone with it', () => {
-  expect([[...registry().kinds.keys()].at(-1), looks().at(-1)]).toEqual(['colour', colourLook])
+  expect([[...registry().kinds.keys()].at(-1), looks().at(-1)]).toEqual(['paint', colourLook])
   endings.pop()!()
-  expect([registry().kinds.has('colour'), looks().includes(colourLook)]).toEqual([false, false])
+  expect([registry().kinds.has('paint'), looks().includes(colourLook)]).toEqual([false, false])
   expect(formField.safeParse(wall).success).toBe(false)
 })
 
@@ -84,7 +84,9 @@ test('its value is read, sought, printed and compared as it says', async () => {
     '<span style="color: #ff0000;">#ff0000</span>',
   )
   expect(soughtIn(wall, '#0000FF')).toEqual({ mn: 'Хөх', en: 'Blue', ko: '파랑' })
-  expect(printedOf(wall, '#ff0000', { t: (key) => key, words: ({ ko }) => ko ?? '' })).toEqual({ text: '빨강 #ff0000' })
+  expect(
+    printedOf(wall, '#ff0000', { t: (key) => key, words: ({ ko }) => ko ?? '', dateTime: (moment) => moment }),
+  ).toEqual({ text: '빨강 #ff0000' })
   expect([isSame(wall, '#ff0000', '#FF0000'), isSame(wall, '#ff0000', '#0000ff'), isSame(wall, null, '')]).toEqual([
     true,
     false,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
+import { kindTitle } from '#platform/shared/fields/index.ts'
 import { lookOf } from '#platform/web/fields/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
@@ -108,7 +109,7 @@ function Sheet({ sheet, onChange }: { sheet: SheetDraft; onChange: (part: Partia
               >
                 {offered().map((one) => (
                   <option key={one.kind.name} value={one.kind.name}>
-                    {t(one.kind.title)}
+                    {t(kindTitle(one.kind))}
                   </option>
                 ))}
               </select>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { kindTitle } from '#platform/shared/fields/index.ts'
 import { FieldInput, lookOf } from '#platform/web/fields/index.ts'
 import { Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
@@ -63,7 +64,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         label={t('builder.column_kind')}
         value={kind}
         disabled={isDisabled}
-        choices={offered().map(({ kind: one }) => ({ value: one.name, label: t(one.title) }))}
+        choices={offered().map(({ kind: one }) => ({ value: one.name, label: t(kindTitle(one)) }))}
         onChange={({ target }) => set({ kind: target.value })}
       />
       {is.to === 'row' ? (
@@ -83,12 +84,14 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
       ) : null}
       {hasOptions(kind) ? <OptionsPart options={options} isDisabled={isDisabled} onChange={set} /> : null}
       {Settings ? (
-        <Settings
-          field={column}
-          form={draft.columns}
-          isDisabled={isDisabled}
-          onChange={(change, about) => set(change, about)}
-        />
+        <Suspense fallback={null}>
+          <Settings
+            field={column}
+            form={draft.columns}
+            isDisabled={isDisabled}
+            onChange={(change, about) => set(change, about)}
+          />
+        </Suspense>
       ) : null}
       <div className={styles['ticks']}>
         {isFlag ? null : (

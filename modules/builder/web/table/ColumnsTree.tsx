@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { lookOf } from '#platform/web/fields/index.ts'
+import { kindTitle } from '#platform/shared/fields/index.ts'
+import { lookOf, looksByGroup } from '#platform/web/fields/index.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
@@ -7,7 +8,7 @@ import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { Tree } from '#platform/web/tree/index.ts'
 import type { Column, Table } from '#modules/records/shared/index.ts'
 import { addColumn, moveColumn } from './edits.ts'
-import { offered } from './offered.ts'
+import { isOffered } from './offered.ts'
 import styles from './table.module.css'
 
 interface Props {
@@ -61,7 +62,7 @@ export function ColumnsTree({ draft, live, chosen, isDisabled, onChoose, onChang
                   {titleOf(column)}
                   {column.required ? ' *' : ''}
                 </span>
-                <span className={styles['kind']}>{t(look.kind.title)}</span>
+                <span className={styles['kind']}>{t(kindTitle(look.kind))}</span>
               </span>
               {live.some(({ name }) => name === column.name) ? null : <Chip>{t('builder.new')}</Chip>}
             </>
@@ -77,7 +78,7 @@ function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'l
   const { t } = useText()
   const [title, setTitle] = useState('')
   const add = (kind: string) => {
-    const said = title.trim() === '' ? t(lookOf(kind).kind.title) : title.trim()
+    const said = title.trim() === '' ? t(kindTitle(lookOf(kind).kind)) : title.trim()
     const next = addColumn(draft, kind, { mn: said }, live)
     onChange((now) => (now === draft ? next : addColumn(now, kind, { mn: said }, live)))
     onChoose(next.columns.at(-1)?.name ?? null)
@@ -107,22 +108,24 @@ function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'l
           </Button>
         )}
       >
-        {(close) => (
-          <MenuList title={t('builder.column_kind')}>
-            {offered().map(({ kind, icon }) => (
-              <MenuButton
-                key={kind.name}
-                icon={icon}
-                onClick={() => {
-                  close()
-                  add(kind.name)
-                }}
-              >
-                {t(kind.title)}
-              </MenuButton>
-            ))}
-          </MenuList>
-        )}
+        {(close) =>
+          looksByGroup(isOffered).map(({ group, among }) => (
+            <MenuList key={group} title={t(`platform.fields.group.${group}`)}>
+              {among.map(({ kind, icon }) => (
+                <MenuButton
+                  key={kind.name}
+                  icon={icon}
+                  onClick={() => {
+                    close()
+                    add(kind.name)
+                  }}
+                >
+                  {t(kindTitle(kind))}
+                </MenuButton>
+              ))}
+            </MenuList>
+          ))
+        }
       </Popover>
     </form>
   )

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { paintOption } from '#platform/shared/fields/index.ts'
+import { OptionColourInput } from '#platform/web/fields/index.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -27,7 +29,7 @@ export function OptionsPart({ options, isDisabled, onChange }: Props) {
     <fieldset className={styles['options']} disabled={isDisabled}>
       <legend>{t('builder.options')}</legend>
       <ol>
-        {options.map(({ value, label }, at) => (
+        {options.map(({ value, label, colour }, at) => (
           <li key={value}>
             <div className={styles['option']}>
               <input
@@ -49,6 +51,11 @@ export function OptionsPart({ options, isDisabled, onChange }: Props) {
                   event.preventDefault()
                   if (at === options.length - 1 && label.mn !== '') onChange({ options: addOption(options) })
                 }}
+              />
+              <OptionColourInput
+                about={t('builder.option', { number: at + 1 })}
+                colour={colour}
+                onChange={(next) => onChange({ options: paintOption(options, value, next) })}
               />
               <IconButton
                 icon="globe"

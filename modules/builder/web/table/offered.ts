@@ -1,4 +1,7 @@
+import type { FieldKind } from '#platform/shared/fields/index.ts'
 import { looks } from '#platform/web/fields/index.ts'
 
 /** Kinds that a table keeps. */
-export const offered = () => looks().filter(({ kind }) => kind.stored !== undefined)
+export const isOffered = ({ stored }: FieldKind) => stored !== undefined
+
+export const offered = () => looks().filter(({ kind }) => isOffered(kind))

@@ -1,4 +1,4 @@
-import { type FormField, kindOf, registry } from '#platform/shared/fields/index.ts'
+import { type FormField, kindOf, kindTitle, settingTitle } from '#platform/shared/fields/index.ts'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
@@ -35,7 +35,7 @@ interface Around {
 }
 
 /** Translation key of what a part of a step, an arrow or a field of the form is called. */
-export const partTitle = (part: string) => registry().settings.get(part)?.title ?? `flowdesign.compare.part.${part}`
+export const partTitle = (part: string) => settingTitle(part) ?? `flowdesign.compare.part.${part}`
 
 /** A part of a step, an arrow or a field of the form, in the words of the screen where it is set. */
 export function partWords(part: string, value: unknown, around: Around): string {
@@ -98,11 +98,12 @@ const told = {
     ]),
   ai: aiWords,
   date: dateWords,
-  kind: (kind: string, { t }: Around) => t(kindOf(kind).title),
+  kind: (kind: string, { t }: Around) => t(kindTitle(kindOf(kind))),
   options: (options: NonNullable<FormField['options']>, { say }: Around) =>
     listed(options.map(({ label }) => say(label))),
   not_before: fieldName,
   min: formatNumber,
+  max: formatNumber,
 }
 
 function relativeWords(relative: Relative, { t }: Around) {

@@ -4,7 +4,7 @@ import { Choice, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { Fields } from '#platform/web/form/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { readRegisterNumber } from '#modules/access/shared/index.ts'
+import { readRegisterNumber } from '#platform/shared/register-number.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Wiring = {

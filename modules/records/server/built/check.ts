@@ -1,7 +1,7 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { PublishingProblem } from '../../shared/built/publishing.ts'
 import { fieldsOf, table as tableShape, type Table } from '../../shared/definition/table.ts'
-import { check } from '#platform/shared/expression/index.ts'
+import { check, type ExpressionKind } from '#platform/shared/expression/index.ts'
 import { computedColumns, rowFields } from '../../shared/rules/row-rules.ts'
 import { ofEvery } from '../tables/creation.ts'
 
@@ -20,11 +20,12 @@ function expressionProblems(key: string, table: Table): PublishingProblem[] {
   }
   const computed = fieldsOf(table).filter(({ formula }) => formula !== undefined)
   return [
-    ...computed.flatMap(({ name, kind, formula = '' }) =>
-      kindOf(kind).to !== undefined || readsClock(formula)
+    ...computed.flatMap(({ name, kind, formula = '' }) => {
+      const { to, expression } = kindOf(kind)
+      return to !== undefined || expression === null || readsClock(formula)
         ? [{ table: key, column: name, problem: 'records.built.formula', examples: [formula] }]
-        : wrong('records.built.formula', name, formula, wantedOf(kindOf(kind))),
-    ),
+        : wrong('records.built.formula', name, formula, wantedOf(expression))
+    }),
     ...(computedColumns(table) ? [] : [{ table: key, problem: 'records.built.formula_loop' }]),
     ...table.columns.flatMap(({ name, shown_if, required_if }) =>
       [shown_if, required_if].flatMap((text) =>
@@ -39,7 +40,7 @@ function expressionProblems(key: string, table: Table): PublishingProblem[] {
 }
 
 /** What a column takes of a formula: an amount is a number, a choice its key. */
-function wantedOf({ expression }: ReturnType<typeof kindOf>) {
+function wantedOf(expression: ExpressionKind) {
   if (expression === 'money') return 'number'
   return expression === 'select' ? 'text' : expression
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '#platform/server/translate.ts'
-import { type FieldValue, isEmpty, kindOf, printedOf } from '#platform/shared/fields/index.ts'
+import { type FieldValue, isEmpty, kindOf, printedOf, tidied } from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { filesIn, images } from '../../shared/fields/kinds/files.ts'
@@ -11,7 +11,7 @@ export function converted(value: FieldValue, was: TableField, field: TableField,
   if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
   if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)
-  const next = readAs(said, field, translate)
+  const next = tidied(field, readAs(said, field, translate))
   if (next === null) return null
   const kind = kindOf(field.kind)
   return kind.value.safeParse(next).success && !kind.problem?.(field, next) ? next : null
@@ -22,6 +22,7 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
   const speech = {
     t: (key: string) => translate('mn', key),
     words: (names: Parameters<typeof inLanguage>[0]) => inLanguage(names, 'mn'),
+    dateTime: (moment: string) => moment,
   }
   // Amounts and days as they are kept: what sets thousands apart is no part of them.
   if (typeof value === 'string' && ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))) return value

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { organizationBook } from '#modules/organization/server/index.ts'
 import { auditExport } from '#platform/server/audit.ts'
-import { type CellWritten, sendLongList, XLSX_TYPE } from '#platform/server/excel/index.ts'
+import { type CellWritten, clockCell, sendLongList, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { type Context, rawRoute } from '#platform/server/route.ts'
-import { isEmpty, kindOf, printedOf } from '#platform/shared/fields/index.ts'
+import { isEmpty, kindOf, printedOf, type Speech } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language, languageOf } from '#platform/shared/i18n.ts'
 import { query } from '../../shared/query.ts'
 import type { Row } from '../../shared/contract.ts'
@@ -11,7 +12,7 @@ import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { rowsOf } from '../query/rows.ts'
-import { storedOf } from '../tables/served.ts'
+import { speechIn } from '../tables/speech.ts'
 
 /** A file of more nobody opens. */
 const MOST = 100_000
@@ -44,12 +45,7 @@ export const exportRowsRoute = rawRoute(
     )
     return sendLongList(context, {
       language,
-      columns: sheetColumns(fields, language).map((column, at) => ({
-        ...column,
-        ...(storedOf(fields[at]!) === 'decimal' && {
-          kind: kindOf(fields[at]!.kind).isWhole ? ('count' as const) : ('hours' as const),
-        }),
-      })),
+      columns: sheetColumns(fields, language),
       name: inLanguage(table.title, language),
       file: name.replace(/[^\w-]+/g, '-'),
       rows: (inside) => cellsOf(inside, name, { ...asked, ...(filter && { filter }) }, language),
@@ -67,6 +63,8 @@ async function* cellsOf(
   // Asked again, in the transaction that reads: a right may have gone meanwhile.
   const access = await accessFor(db, principal, name, 'export')
   if (!access.actions.has('r')) return
+  const zone = await organizationBook.zoneOf(db, principal.orgId)
+  const speech = speechIn(language, (key) => services.translate(language, key), zone)
   let after: string | null = null
   let count = 0
   do {
@@ -77,7 +75,7 @@ async function* cellsOf(
       { ...asked, after },
       'export',
     )
-    for (const row of part.rows) yield cells(access, row, language, (key) => services.translate(language, key))
+    for (const row of part.rows) yield cells(access, row, speech)
     count += part.rows.length
     after = count < MOST ? part.next : null
   } while (after !== null)
@@ -89,13 +87,14 @@ async function* cellsOf(
   })
 }
 
-function cells({ fields }: Access, { values }: Row, language: Language, t: (key: string) => string) {
-  return Object.fromEntries(fields.map((field) => [field.name, cellOf(field, values[field.name] ?? null, language, t)]))
+function cells({ fields }: Access, { values }: Row, speech: Speech) {
+  return Object.fromEntries(fields.map((field) => [field.name, cellOf(field, values[field.name] ?? null, speech)]))
 }
 
-function cellOf(field: TableField, value: Row['values'][string], language: Language, t: (key: string) => string) {
+function cellOf(field: TableField, value: Row['values'][string], speech: Speech): CellWritten {
   if (isEmpty(value)) return null
   const kind = kindOf(field.kind)
   if (kind.cell && kind.value.safeParse(value).success) return kind.cell(value)
-  return printedOf(field, value, { t, words: (names) => inLanguage(names, language) })?.text ?? null
+  const text = printedOf(field, value, speech)?.text ?? null
+  return text !== null && kind.sheet ? clockCell(text) : text
 }

@@ -34,7 +34,7 @@ test('a sheet becomes a table: titles become names, and every cell under a title
     ['zaragddag', 'checkbox'],
     ['tailbar', 'long_text'],
     // A number of a telephone is no amount, and the kind for it is not there yet.
-    ['utas', 'text'],
+    ['utas', 'phone'],
   ])
   expect(columns[0]).toMatchObject({ required: true, unique: true, title: { mn: 'Код' }, at: 0 })
   expect(columns[6]!.options).toEqual([

@@ -1,5 +1,12 @@
 import { type FileCell, saidIn } from '#platform/server/excel/index.ts'
-import { type FieldKind, type FileColumn, kindOf, registry } from '#platform/shared/fields/index.ts'
+import {
+  type FieldKind,
+  type FileColumn,
+  type FormField,
+  kindOf,
+  problemsIn,
+  registry,
+} from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { amountIn } from '#platform/shared/written/numbers.ts'
 import { plain } from '#platform/shared/written/words.ts'
@@ -73,9 +80,9 @@ const inAll = (text: string): Words => ({ mn: text, en: text, ko: text })
 
 /** A number or a code by which people know one row from another. */
 const KEY = /код|дугаар|регистр|№|\bcode\b|\bid\b|number|^no\.?$|번호|코드/iu
-const isKeyOf = ({ title, texts }: FileColumn, { stored, isWhole }: FieldKind, rows: number) =>
+const isKeyOf = ({ title, texts }: FileColumn, { stored, sheet }: FieldKind, rows: number) =>
   KEY.test(title) &&
-  (stored === 'text' || isWhole === true) &&
+  (stored === 'text' || sheet === 'count') &&
   rows > 1 &&
   texts.length === rows &&
   new Set(texts.map(plain)).size === rows
@@ -85,7 +92,16 @@ function kindFor(column: FileColumn): FieldKind {
   const kinds = [...registry().kinds.values()]
   const guessing = kinds.flatMap((kind) => (kind.guess && kind.stored ? [{ kind, ...kind.guess }] : []))
   if (column.texts.length === 0) return kindOf(PLAIN)
-  return guessing.toSorted((a, b) => a.place - b.place).find(({ fits }) => fits(column))?.kind ?? kindOf(PLAIN)
+  return (
+    guessing
+      .toSorted((a, b) => a.place - b.place)
+      .find(({ kind, fits }) => (fits ? fits(column) : isRightOf(kind, column)))?.kind ?? kindOf(PLAIN)
+  )
+}
+
+const isRightOf = ({ name }: FieldKind, { title, texts }: FileColumn) => {
+  const field: FormField = { name: 'said', label: { mn: title }, kind: name, required: false }
+  return texts.every((said) => Object.keys(problemsIn([field], { said })).length === 0)
 }
 
 /** What takes everything. */

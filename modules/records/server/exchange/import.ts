@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { organizationBook } from '#modules/organization/server/index.ts'
 import { importRoute, type SheetLine } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
+import { momentIn } from '#platform/shared/clock.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { type FieldValue, type FieldValues, isSame, writtenReference } from '#platform/shared/fields/index.ts'
+import { type FieldValue, type FieldValues, isSame, tidied, writtenReference } from '#platform/shared/fields/index.ts'
 import type { ImportedRow } from '#platform/shared/sheet-import.ts'
 import { importRowsOf, sheetColumns } from '../../shared/exchange/sheet.ts'
 import { labelOf, type TableField } from '../../shared/definition/table.ts'
@@ -26,24 +28,28 @@ export const importRowsRoute = importRoute(importRowsOf(), {
     sheetColumns(importable(await accessFor(db, principal, table, 'import')), language),
   run: async (context, lines, { table }) => {
     const access = within('import', await accessFor(context.db, context.principal, table, 'import'))
+    const zone = await organizationBook.zoneOf(context.db, context.principal.orgId)
     const told: ImportedRow[] = []
     const written: string[] = []
-    for (const line of lines) told.push(await oneLine(context, access, line, written))
+    for (const line of lines) told.push(await oneLine(context, { ...access, zone }, line, written))
     await tellChanged(context, access.table, 'imported', written)
     return told
   },
 })
 
+/** `zone`: by whose clocks moments are written. */
+type Importing = Access & { zone: string }
+
 /** `written`: ids of rows that were added or changed. */
-async function oneLine(context: Context, access: Access, line: SheetLine, written: string[]): Promise<ImportedRow> {
+async function oneLine(context: Context, access: Importing, line: SheetLine, written: string[]): Promise<ImportedRow> {
   const problems: Record<string, string> = { ...line.problems }
   const values: FieldValues = {}
   for (const field of importable(access)) {
     const said = line.cells[field.name]
     if (said === undefined || problems[field.name]) continue
-    const read = await readCell(context, access.tables, field, said)
+    const read = await readCell(context, access, field, said)
     if ('problem' in read) problems[field.name] = read.problem
-    else values[field.name] = read.value
+    else values[field.name] = tidied(field, read.value)
   }
   const key = access.fields.find(({ unique }) => unique)
   const name = labelOf(access.table, (column) => line.cells[column] ?? '')
@@ -94,7 +100,7 @@ async function knownRow({ db, principal: { orgId } }: Context, access: Access, k
 /** A cell as its column keeps it; nothing is guessed: what is not understood is a problem of the cell. */
 export async function readCell(
   context: Context,
-  tables: Tables,
+  { tables, zone }: Importing,
   field: TableField,
   said: string,
 ): Promise<{ value: FieldValue } | { problem: string }> {
@@ -106,6 +112,8 @@ export async function readCell(
       return rowCalled(context, tables, field, said)
     case 'decimal':
       return { value: amountSaid(said) }
+    case 'moment':
+      return { value: momentIn(zone, said) ?? said }
     default:
       return { value: said }
   }

@@ -41,6 +41,7 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
     const label = language ? suffixed(field.label, ` (${language.toUpperCase()})`) : field.label
     const kept = keptAs[stored]
     const asked = kept === 'moment' ? 'date' : kept === 'integer' || kept === 'uuid' ? 'text' : kindOf(kind).expression
+    if (asked === null) return []
     return [{ field: { name, label, kind: asked, ...(options && { options }) }, at: sql`${sql.id(READ, name)}`, kept }]
   })
   const added: ConditionColumn = {

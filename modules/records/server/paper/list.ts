@@ -1,3 +1,4 @@
+import { organizationBook } from '#modules/organization/server/index.ts'
 import { z } from 'zod'
 import { auditExport } from '#platform/server/audit.ts'
 import { type Context, rawRoute } from '#platform/server/route.ts'
@@ -67,7 +68,7 @@ async function listSheet(context: Context, wish: z.output<typeof input>, languag
   const shown = wanted.slice(0, Math.floor(widthOn(paper) / NARROWEST))
   const filter = readFilter(wish.filter)
   const asked = query.parse({ search: wish.q, sort: wish.sort ? [wish.sort] : [], limit: PART })
-  const say = sayingIn(language, t)
+  const say = sayingIn(language, t, await organizationBook.zoneOf(db, principal.orgId))
   const { rows, isWhole } = await rowsOnPaper(context, access, { ...asked, ...(filter && { filter }) })
   const cells = rows.map(({ values }) => shown.map((field) => say(field, readIn(access, field, values, language))))
   const words = filter ? await filterWords(context, access, filter, { language, t, say }) : ''

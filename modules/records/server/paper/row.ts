@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { organizationBook } from '#modules/organization/server/index.ts'
 import { z } from 'zod'
 import { rawRoute } from '#platform/server/route.ts'
 import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
@@ -22,8 +23,9 @@ export const rowPaperRoute = rawRoute(
     const t = (key: string) => asked.services.translate(language, key)
     const sheet = await asked.inTenant(async (context) => {
       const { access, row } = await rowAtHand(context, name, id)
-      const say = sayingIn(language, t)
-      const title = calledBy(access, row, { language, t })
+      const zone = await organizationBook.zoneOf(context.db, context.principal.orgId)
+      const say = sayingIn(language, t, zone)
+      const title = calledBy(access, row, { language, t, zone })
       return sheetOf(context, language, {
         title,
         blocks: [

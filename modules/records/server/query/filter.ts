@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isDay } from '#platform/shared/day.ts'
+import { zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { operatorsOf, valuesOf } from '../../shared/operators.ts'
+import { kindOf, problemsIn, tidied } from '#platform/shared/fields/index.ts'
+import { operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
@@ -25,10 +27,12 @@ function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): Raw
   )})`
 }
 
-function conditionSql(field: TableField, { is, values }: Condition): RawBuilder<boolean> {
+function conditionSql(field: TableField, { is, values: given }: Condition): RawBuilder<boolean> {
   const stored = storedOf(field)
   const wanted = valuesOf(is)
-  if (!operatorsOf[stored].includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
+  // A part of a text need not be written as the whole is.
+  const values = wanted === 1 && !isPart(is) ? given.map((value) => String(tidied(field, value) ?? '')) : given
+  if (!operatorsFor(field).includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
   const column = sql.id(field.name)
   if (is === 'empty')
     return stored === 'text' ? sql<boolean>`coalesce(${column}, '') = ''` : sql<boolean>`${column} is null`
@@ -38,6 +42,7 @@ function conditionSql(field: TableField, { is, values }: Condition): RawBuilder<
   if (is === 'no') return sql<boolean>`not coalesce(${column}, false)`
   switch (stored) {
     case 'text':
+      if (kindOf(field.kind).isOrdered) return orderedSql(field, is, values)
       return textSql(column, is, values[0]!)
     case 'decimal':
       if (!values.every((value) => /^-?\d{1,20}(\.\d{1,10})?$/.test(value))) throw bad()
@@ -68,7 +73,7 @@ function conditionSql(field: TableField, { is, values }: Condition): RawBuilder<
   }
 }
 
-type Column = ReturnType<typeof sql.id>
+type Column = RawBuilder<unknown>
 
 /** Without regard to capitals; a sign that SQL knows is a sign like others. */
 function textSql(column: Column, is: Condition['is'], value: string): RawBuilder<boolean> {
@@ -85,6 +90,18 @@ function textSql(column: Column, is: Condition['is'], value: string): RawBuilder
     default:
       return sql<boolean>`not coalesce(lower(${column}) = lower(${value}), false)`
   }
+}
+
+const isPart = (is: Condition['is']) => ['contains', 'not_contains', 'starts'].includes(is)
+
+/** As its letters follow each other, whatever language sorts them. */
+function orderedSql(field: TableField, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  if (values.some((value) => problemsIn([field], { [field.name]: value })[field.name])) throw bad()
+  return comparedSql(
+    sql`${sql.id(field.name)} collate "C"`,
+    is,
+    values.map((value) => sql`${tidied(field, value)}::text`),
+  )
 }
 
 function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuilder<unknown>[]): RawBuilder<boolean> {
@@ -108,10 +125,10 @@ function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuild
   }
 }
 
-/** Days as the organisation counts them. */
+/** Days as the clocks of the organisation count them. */
 function momentSql(column: Column, is: Condition['is'], [one, other = one]: readonly string[]): RawBuilder<boolean> {
-  const begins = (day: string | undefined) => sql`(${day}::date::timestamp at time zone 'Asia/Ulaanbaatar')`
-  const ends = (day: string | undefined) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Ulaanbaatar')`
+  const begins = (day: string | undefined) => sql`(${day}::date::timestamp at time zone ${zoneSql})`
+  const ends = (day: string | undefined) => sql`((${day}::date + 1)::timestamp at time zone ${zoneSql})`
   if (is === 'before') return sql<boolean>`coalesce(${column} < ${begins(one)}, false)`
   if (is === 'after') return sql<boolean>`coalesce(${column} >= ${ends(one)}, false)`
   return sql<boolean>`coalesce(${column} >= ${begins(one)} and ${column} < ${ends(other)}, false)`

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#platform/shared/errors.ts'
 import { isEmpty, printedOf } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Row } from '../../shared/contract.ts'
+import { speechIn } from '../tables/speech.ts'
 import { fieldsOf, labelOf } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
 import { rowAt, shownRow } from '../query/rows.ts'
@@ -52,15 +53,13 @@ export async function changingRow(
 export function calledBy(
   { table, fields }: Pick<Access, 'table' | 'fields'>,
   { values }: Pick<Row, 'values'>,
-  { language, t }: { language: Language; t: (key: string) => string },
+  { language, t, zone }: { language: Language; t: (key: string) => string; zone?: string },
 ): string {
   const label = labelOf(table, (name) => {
     const translated = fieldsOf(table).find((field) => field.of === name && field.language === language)
     for (const field of [translated, fields.find((one) => one.name === name)]) {
       if (!field || !fields.includes(field) || isEmpty(values[field.name])) continue
-      return (
-        printedOf(field, values[field.name] ?? null, { t, words: (names) => inLanguage(names, language) })?.text ?? ''
-      )
+      return printedOf(field, values[field.name] ?? null, speechIn(language, t, zone))?.text ?? ''
     }
     return ''
   })

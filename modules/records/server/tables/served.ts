@@ -91,7 +91,7 @@ export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unk
 
 /** What a row is found by: everything that people read of it, in the plain form of search. */
 export const soughtFields = (table: Table) =>
-  fieldsOf(table).filter((field) => ['text', 'key'].includes(storedOf(field)))
+  fieldsOf(table).filter((field) => ['text', 'key', 'keys'].includes(storedOf(field)))
 
 function refuse(message: string): never {
   throw new Error(message)

@@ -16,7 +16,7 @@ import { followOf } from '../talk/following.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { refuseBroken, todayFor } from './rules.ts'
-import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidied, withDefaults } from './values.ts'
+import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 
 type Deed = (typeof deeds)[number]
@@ -45,7 +45,7 @@ export async function insertRow(
   const { table } = access
   refuseForeign(access, 'c', Object.keys(given))
   const today = await todayFor(db, orgId, table)
-  const begun = withoutHidden(table, withDefaults(table, owned(table, principal, tidied(table, given))), today)
+  const begun = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, given))), today)
   refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()
   const fields = fieldsOf(table)
@@ -97,7 +97,7 @@ export async function updateRow(
   const { orgId, userId } = principal
   const { table } = access
   refuseForeign(access, 'u', Object.keys(given))
-  const tidy = tidied(table, given)
+  const tidy = tidyValues(table, given)
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
   await refuseOutside(context, access, id, Object.keys(given))

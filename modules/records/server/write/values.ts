@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { type FieldValues, isEmpty, soughtIn, writtenReference } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty, soughtIn, tidiedIn, writtenReference } from '#platform/shared/fields/index.ts'
 import { searchText } from '#platform/shared/search-words.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, knownTo } from '../gate/gate.ts'
@@ -23,11 +23,11 @@ export function refuse(problems: Record<string, string>) {
   if (Object.keys(fields).length > 0) throw unprocessable('records.incomplete', { fields })
 }
 
-/** Without the spaces at the ends that nobody meant. */
-export function tidied(table: Table, values: FieldValues): FieldValues {
+/** As columns keep it: without the spaces at the ends that nobody meant, and as the kind of each writes it. */
+export function tidyValues(table: Table, values: FieldValues): FieldValues {
   const texts = new Set(fieldsOf(table).flatMap((field) => (storedOf(field) === 'text' ? [field.name] : [])))
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    Object.entries(tidiedIn(fieldsOf(table), values)).map(([name, value]) => [
       name,
       typeof value === 'string' && texts.has(name) ? value.trim() || null : value,
     ]),

@@ -14,7 +14,7 @@ export const importRowsOf = (table = ':table') =>
 /** The columns as a sheet names them, in the language of the reader; the file may name them otherwise too. */
 export function sheetColumns(fields: readonly TableField[], language: Language): SheetColumn[] {
   return fields.map((field) => {
-    const stored = kindOf(field.kind).stored
+    const { stored, isSeveral, sheet } = kindOf(field.kind)
     return {
       key: field.name,
       title: titleOf(field, language),
@@ -22,8 +22,10 @@ export function sheetColumns(fields: readonly TableField[], language: Language):
       isNeeded: field.required && stored !== 'flag',
       ...(field.unique && { isKey: true }),
       ...(stored === 'day' && { isDay: true }),
-      ...(stored === 'key' &&
+      ...(sheet && { kind: sheet }),
+      ...((stored === 'key' || stored === 'keys') &&
         field.options && {
+          ...(isSeveral && { isSeveral }),
           choices: field.options.map(({ value, label }) => ({ value, title: inLanguage(label, language) })),
         }),
     }

@@ -67,10 +67,10 @@ export function withFormulas(table: Table, values: FieldValues): FieldValues {
 }
 
 function fitting(field: TableField, value: unknown): FieldValue {
-  const { value: shape, isWhole, stored } = kindOf(field.kind)
+  const { value: shape, sheet, stored } = kindOf(field.kind)
   const said = Array.isArray(value) ? value.join(',') : value
   if (said === null || (typeof said !== 'string' && typeof said !== 'boolean')) return stored === 'flag' ? false : null
-  const whole = isWhole && typeof said === 'string' ? said.replace(/\..*$/, '') : said
+  const whole = sheet === 'count' && typeof said === 'string' ? said.replace(/\..*$/, '') : said
   return shape.safeParse(whole).success ? whole : null
 }
 

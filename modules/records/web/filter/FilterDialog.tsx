@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { Button, Choice, IconButton, Segments, TextField } from '#platform/web/form-basics/index.ts'
-import { DateField } from '#platform/web/date/index.ts'
+import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
-import { type Operator, operatorsOf, valuesOf } from '../../shared/operators.ts'
+import { type Operator, operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import styles from './filter.module.css'
+import { Values } from './Values.tsx'
 
 interface Props {
   table: Table
@@ -93,7 +93,6 @@ export function ConditionLine({
   const { t } = useText()
   const say = useWords()
   const column = table.columns.find(({ name }) => name === line.column) ?? table.columns[0]!
-  const stored = kindOf(column.kind).stored ?? 'text'
   return (
     <div className={styles['line']}>
       <Choice
@@ -107,7 +106,7 @@ export function ConditionLine({
       <Choice
         label={t('records.filter.is')}
         value={line.is}
-        choices={operatorsOf[stored].map((value) => ({ value, label: t(`records.operator.${value}`) }))}
+        choices={operatorsFor(column).map((value) => ({ value, label: t(`records.operator.${value}`) }))}
         onChange={({ target }) => onChange(shaped(line, target.value as Operator))}
       />
       <div className={styles['values']}>
@@ -118,48 +117,11 @@ export function ConditionLine({
   )
 }
 
-function Values({ column, line, onChange }: { column: Column; line: Condition; onChange: (line: Condition) => void }) {
-  const { t } = useText()
-  const say = useWords()
-  const count = valuesOf(line.is)
-  if (count === 'many')
-    return (
-      <fieldset className={styles['options']}>
-        <legend className="orgil-hidden">{t('records.filter.value')}</legend>
-        {(column.options ?? []).map(({ value, label }) => (
-          <label key={value}>
-            <input
-              type="checkbox"
-              checked={line.values.includes(value)}
-              onChange={({ target }) =>
-                onChange({
-                  ...line,
-                  values: target.checked ? [...line.values, value] : line.values.filter((one) => one !== value),
-                })
-              }
-            />
-            {say(label)}
-          </label>
-        ))}
-      </fieldset>
-    )
-  const isDay = ['day', 'moment'].includes(kindOf(column.kind).stored ?? '')
-  return Array.from({ length: count }, (_, at) => {
-    const field = {
-      label: t(at === 0 ? 'records.filter.value' : 'records.filter.until'),
-      value: line.values[at] ?? '',
-      onChange: ({ target }: { target: { value: string } }) =>
-        onChange({ ...line, values: line.values.with(at, target.value) }),
-    }
-    return isDay ? <DateField key={at} {...field} /> : <TextField key={at} {...field} maxLength={500} />
-  })
-}
-
 /** What names something else has nothing here to be chosen from yet; search finds it by its name. */
 const canBeChosen = ({ kind }: Column) => !['row', 'number'].includes(kindOf(kind).stored ?? '')
 
 export function newCondition(column: Column): Condition {
-  const [is] = operatorsOf[kindOf(column.kind).stored ?? 'text']
+  const [is] = operatorsFor(column)
   return shaped({ column: column.name, is: is!, values: [] }, is!)
 }
 

@@ -1,4 +1,5 @@
 import { type FieldValue, isEmpty, kindOf, printedOf } from '#platform/shared/fields/index.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Column } from '../../shared/definition/table.ts'
 
@@ -10,8 +11,8 @@ interface Speech {
 /** A value as a spreadsheet takes it: figures as they are kept, whatever has a name by that. */
 export function cellText(column: Column, value: FieldValue, speech: Speech): string {
   if (isEmpty(value)) return ''
-  if (['decimal', 'day', 'text', 'moment'].includes(kindOf(column.kind).stored ?? '')) return String(value)
-  return printedOf(column, value, speech)?.text ?? String(value)
+  if (['decimal', 'day', 'text'].includes(kindOf(column.kind).stored ?? '')) return String(value)
+  return printedOf(column, value, { ...speech, dateTime: formatDateTime })?.text ?? String(value)
 }
 
 /** The column of the table that a cell writes: of a translated one that in the language of the reader. */

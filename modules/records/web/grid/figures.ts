@@ -1,5 +1,5 @@
 import { printedOf } from '#platform/shared/fields/index.ts'
-import { formatNumber } from '#platform/web/format.ts'
+import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/i18n/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 import type { Measure } from '../../shared/group.ts'
@@ -8,7 +8,7 @@ import type { Measure } from '../../shared/group.ts'
 function figure(column: Column, { of }: Measure, value: string | null, t: Translate): string {
   if (value === null) return ''
   const isCount = of === 'filled' || of === 'distinct'
-  const said = isCount ? null : printedOf(column, value, { t, words: ({ mn }) => mn })?.text
+  const said = isCount ? null : printedOf(column, value, { t, words: ({ mn }) => mn, dateTime: formatDateTime })?.text
   return said && said !== value ? said : formatNumber(value) || value
 }
 

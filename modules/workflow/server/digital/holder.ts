@@ -1,4 +1,4 @@
-import { plainRegisterNumber } from '#modules/access/shared/index.ts'
+import { plainRegisterNumber } from '#platform/shared/register-number.ts'
 import type { CertificateHolder } from '../../shared/digital.ts'
 import { oneLine } from '../certificates/one-line.ts'
 import { fingerprintOf } from '../certificates/pdf-signature.ts'

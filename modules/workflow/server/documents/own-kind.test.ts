@@ -21,7 +21,7 @@ const [creator, reviewer, director] = (await Promise.all(['creator', 'reviewer',
   Caller,
 ]
 
-const wall = { name: 'wall', label: { mn: 'Хана' }, kind: 'colour', required: true, palette: ['#ff0000', '#0000ff'] }
+const wall = { name: 'wall', label: { mn: 'Хана' }, kind: 'paint', required: true, palette: ['#ff0000', '#0000ff'] }
 const drawn = draw({
   start: { type: 'START', next: 'review' },
   review: { type: 'CHECK', to: toRole(roles.reviewer), on: { reviewed: 'end', returned: 'cancel' } },

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { withReferences } from '#modules/organization/server/index.ts'
-import { type FieldValues, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty, problemsIn, tidiedIn } from '#platform/shared/fields/index.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
 import { hiddenSomewhere } from '../../shared/engine/field-rights.ts'
 import { canonical, sha256 } from './chain.ts'
@@ -71,7 +71,13 @@ export async function takeContents(
     files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })),
   )
   const was = before ? await newestValues(db, principal.orgId, documentId) : {}
-  const { values, problems } = await withReferences(db, principal.orgId, definition.form, given.fields, was)
+  const { values, problems } = await withReferences(
+    db,
+    principal.orgId,
+    definition.form,
+    tidiedIn(definition.form, given.fields),
+    was,
+  )
   refuseProblems(problems)
   const contents = { title: given.title, fields: withoutEmpty(values), files: attached }
   // The same contents have the same hash as long as the salt is the same.

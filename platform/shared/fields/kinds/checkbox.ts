@@ -5,7 +5,7 @@ import type { FieldKind } from '../kind.ts'
 /** Yes or no. */
 export const checkbox: FieldKind<boolean> = {
   name: 'checkbox',
-  title: 'platform.fields.kind.checkbox',
+  group: 'options',
   value: z.boolean(),
   isSame: (one, other) => Boolean(one) === Boolean(other),
   sought: () => null,

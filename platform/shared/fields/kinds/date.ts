@@ -13,9 +13,9 @@ declare module '../kind.ts' {
 /** A day of the calendar. */
 export const date: FieldKind<string> = {
   name: 'date',
-  title: 'platform.fields.kind.date',
+  group: 'dates',
   value: z.string(),
-  settings: { not_before: { schema: z.string().max(60).optional(), title: 'platform.fields.part.not_before' } },
+  settings: { not_before: { schema: z.string().max(60).optional() } },
   problem: (_, value) => (isDay(value) ? undefined : 'platform.fields.bad_date'),
   beside: {
     of: ({ not_before }) => not_before,
@@ -23,6 +23,7 @@ export const date: FieldKind<string> = {
       value < first ? { own: 'platform.fields.too_early', other: 'platform.fields.too_late' } : undefined,
   },
   stored: 'day',
+  sheet: 'day',
   expression: 'date',
   guess: {
     place: 20,

@@ -1,12 +1,51 @@
 import type { FieldKind } from '../kind.ts'
 import { checkbox } from './checkbox.ts'
+import { choices } from './choices.ts'
+import { colour } from './colour.ts'
 import { date } from './date.ts'
+import { datetime } from './datetime.ts'
+import { duration } from './duration.ts'
+import { email } from './email.ts'
 import { integer } from './integer.ts'
+import { json } from './json.ts'
+import { link } from './link.ts'
 import { longText } from './long-text.ts'
 import { money } from './money.ts'
+import { month } from './month.ts'
 import { number } from './number.ts'
+import { phone } from './phone.ts'
+import { progress } from './progress.ts'
+import { radio } from './radio.ts'
+import { rating } from './rating.ts'
+import { registrationNumber } from './registration-number.ts'
 import { select } from './select.ts'
 import { text } from './text.ts'
+import { time } from './time.ts'
+import { year } from './year.ts'
 
 /** The kinds of the kernel, in the order in which a form builder offers them. */
-export const ownKinds: readonly FieldKind[] = [text, longText, integer, number, money, date, select, checkbox]
+export const ownKinds: readonly FieldKind[] = [
+  text,
+  longText,
+  email,
+  phone,
+  link,
+  registrationNumber,
+  integer,
+  number,
+  money,
+  rating,
+  progress,
+  duration,
+  date,
+  datetime,
+  time,
+  month,
+  year,
+  select,
+  radio,
+  choices,
+  checkbox,
+  colour,
+  json,
+]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grouped } from '../../amount.ts'
 import { decimalsOf } from '../../written/numbers.ts'
 import type { FieldKind } from '../kind.ts'
-import { isSameNumber, least, numberCell, numberProblem } from './number.ts'
+import { isSameNumber, range, numberCell, numberProblem } from './number.ts'
 
 const PATTERN = /^-?\d{1,15}$/
 
@@ -12,15 +12,15 @@ const CALLED = /утас|регистр|phone|전화/iu
 /** A whole number, kept as text. */
 export const integer: FieldKind<string> = {
   name: 'integer',
-  title: 'platform.fields.kind.integer',
+  group: 'numbers',
   value: z.string(),
-  settings: least,
+  settings: range,
   problem: (field, value) => numberProblem(field, value, PATTERN, 'platform.fields.bad_integer'),
   isSame: isSameNumber,
   stored: 'decimal',
-  isWhole: true,
   expression: 'number',
   print: (_, value) => ({ text: grouped(value) ?? value, isAmount: true }),
+  sheet: 'count',
   cell: numberCell,
   guess: { place: 71, fits: ({ title, texts }) => !CALLED.test(title) && decimalsOf(texts) === 0 },
 }

@@ -11,7 +11,7 @@ const LONG = 200
 /** A text of several lines. */
 export const longText: FieldKind<string> = {
   name: 'long_text',
-  title: 'platform.fields.kind.long_text',
+  group: 'texts',
   value: z.string(),
   settings: maxLength,
   problem: (field, value) => tooLong(field, value, LONGEST_LONG_TEXT),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grouped } from '../../amount.ts'
 import { decimalsOf } from '../../written/numbers.ts'
 import type { FieldKind } from '../kind.ts'
-import { isSameNumber, least, numberCell, numberProblem } from './number.ts'
+import { isSameNumber, range, numberCell, numberProblem } from './number.ts'
 
 const PATTERN = /^-?\d{1,15}(\.\d{1,2})?$/
 
@@ -12,14 +12,15 @@ const TITLE = /үнэ|дүн|төлбөр|цалин|зардал|орлого|�
 /** An amount of tugrugs, kept as decimal text. */
 export const money: FieldKind<string> = {
   name: 'money',
-  title: 'platform.fields.kind.money',
+  group: 'numbers',
   value: z.string(),
-  settings: least,
+  settings: range,
   problem: (field, value) => numberProblem(field, value, PATTERN),
   isSame: isSameNumber,
   stored: 'decimal',
   expression: 'money',
   print: (_, value) => ({ text: `${grouped(value) ?? value}₮`, isAmount: true }),
+  sheet: 'hours',
   cell: numberCell,
   guess: {
     place: 70,

@@ -7,11 +7,13 @@ import type { FieldValue } from '../values.ts'
 declare module '../kind.ts' {
   interface FieldSettings {
     min?: number | undefined
+    max?: number | undefined
   }
 }
 
-export const least: Record<'min', FieldSetting> = {
-  min: { schema: z.number().optional(), title: 'platform.fields.part.min' },
+export const range: Record<'min' | 'max', FieldSetting> = {
+  min: { schema: z.number().optional() },
+  max: { schema: z.number().optional() },
 }
 
 const PATTERN = /^-?\d{1,15}(\.\d{1,6})?$/
@@ -21,14 +23,15 @@ const MOST_DECIMALS = 6
 /** A decimal, kept as text. */
 export const number: FieldKind<string> = {
   name: 'number',
-  title: 'platform.fields.kind.number',
+  group: 'numbers',
   value: z.string(),
-  settings: least,
+  settings: range,
   problem: (field, value) => numberProblem(field, value, PATTERN),
   isSame: isSameNumber,
   stored: 'decimal',
   expression: 'number',
   print: (_, value) => ({ text: grouped(value) ?? value, isAmount: true }),
+  sheet: 'hours',
   cell: numberCell,
   guess: {
     place: 72,
@@ -39,9 +42,14 @@ export const number: FieldKind<string> = {
   },
 }
 
-export function numberProblem({ min }: FormField, value: string, pattern: RegExp, bad = 'platform.fields.bad_number') {
-  if (!pattern.test(value)) return bad
-  return min !== undefined && Number(value) < min ? 'platform.fields.too_small' : undefined
+export function numberProblem(field: FormField, value: string, pattern: RegExp, bad = 'platform.fields.bad_number') {
+  return pattern.test(value) ? rangeProblem(field, value) : bad
+}
+
+/** What is wrong with a number that is too small or too large for its field. */
+export function rangeProblem({ min, max }: FormField, value: string) {
+  if (min !== undefined && Number(value) < min) return 'platform.fields.too_small'
+  return max !== undefined && Number(value) > max ? 'platform.fields.too_large' : undefined
 }
 
 /** 100 and 100.00 are one amount. */

@@ -5,7 +5,7 @@ import type { FieldKind, FormField } from '../kind.ts'
 /** One of several answers. */
 export const select: FieldKind<string> = {
   name: 'select',
-  title: 'platform.fields.kind.select',
+  group: 'options',
   value: z.string(),
   isChoice: true,
   problem: (field, value) => (chosen(field, value) ? undefined : 'platform.fields.invalid'),

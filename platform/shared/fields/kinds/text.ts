@@ -9,7 +9,7 @@ declare module '../kind.ts' {
 }
 
 export const maxLength: Record<'max_length', FieldSetting> = {
-  max_length: { schema: z.number().int().positive().optional(), title: 'platform.fields.part.max_length' },
+  max_length: { schema: z.number().int().positive().optional() },
 }
 
 /** In characters, where the field says nothing. */
@@ -17,7 +17,7 @@ export const LONGEST_TEXT = 500
 
 export const text: FieldKind<string> = {
   name: 'text',
-  title: 'platform.fields.kind.text',
+  group: 'texts',
   value: z.string(),
   settings: maxLength,
   problem: (field, value) => tooLong(field, value, LONGEST_TEXT),

@@ -1,65 +1,20 @@
-import type { FormField } from '#platform/shared/fields/index.ts'
 import { date } from '#platform/shared/fields/kinds/date.ts'
-import { DateField } from '../../date/index.ts'
-import { Choice } from '../../form-basics/index.ts'
 import { formatDate } from '../../format.ts'
-import { useText, useWords } from '../../i18n/index.ts'
-import type { FieldLook, InputProps, SettingsProps, ValueProps } from '../look.ts'
-import { orNull, textIn } from '../text-in.ts'
+import { DateFieldInput } from '../inputs/DateFieldInput.tsx'
+import { lazySettings } from '../lazy.ts'
+import type { FieldLook, ValueProps } from '../look.ts'
+import { textIn } from '../text-in.ts'
 
 export const dateLook: FieldLook = {
   kind: date,
   icon: 'calendar',
   width: 'short',
   isTabular: true,
-  Input,
+  Input: DateFieldInput,
   Value,
-  Settings,
-}
-
-function Input({ value, around, beside, onChange }: InputProps) {
-  return (
-    <DateField
-      {...around}
-      value={textIn(value)}
-      from={typeof beside === 'string' ? beside : undefined}
-      onChange={({ target }) => onChange(orNull(target.value))}
-    />
-  )
+  Settings: lazySettings((all) => all.DateSettings),
 }
 
 function Value({ value }: ValueProps) {
   return textIn(value) === '' ? '—' : formatDate(textIn(value))
-}
-
-function Settings({ field: { name: own, kind, not_before }, form, isDisabled, onChange }: SettingsProps) {
-  const { t } = useText()
-  const say = useWords()
-  const days = form.filter((one) => one.kind === kind && one.name !== own)
-  if (days.length === 0 && not_before === undefined) return null
-  return (
-    <Choice
-      label={t('platform.fields.setting.not_before')}
-      value={not_before ?? ''}
-      disabled={isDisabled}
-      choices={[
-        { value: '', label: t('platform.fields.setting.any_day') },
-        ...daysWith(not_before, days).map(({ name, label }) => ({
-          value: name,
-          label: say(label) || t('platform.fields.unnamed'),
-        })),
-      ]}
-      onChange={({ target }) => onChange({ not_before: target.value || undefined })}
-    />
-  )
-}
-
-/** One that is gone stays to be seen until another is chosen. */
-function daysWith(
-  chosen: string | undefined,
-  days: readonly FormField[],
-): readonly Pick<FormField, 'name' | 'label'>[] {
-  return chosen === undefined || days.some(({ name }) => name === chosen)
-    ? days
-    : [...days, { name: chosen, label: { mn: chosen } }]
 }

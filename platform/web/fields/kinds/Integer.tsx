@@ -1,9 +1,9 @@
 import { integer } from '#platform/shared/fields/kinds/integer.ts'
 import { grouped } from '#platform/shared/amount.ts'
 import { TextField } from '../../form-basics/index.ts'
+import { lazySettings } from '../lazy.ts'
 import type { FieldLook, InputProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
-import { LeastSetting } from './Number.tsx'
 
 export const integerLook: FieldLook = {
   kind: integer,
@@ -12,7 +12,7 @@ export const integerLook: FieldLook = {
   isTabular: true,
   Input,
   Value,
-  Settings: LeastSetting,
+  Settings: lazySettings((all) => all.RangeSettings),
 }
 
 function Input({ value, around, onChange }: InputProps) {

@@ -1,8 +1,9 @@
 import { LONGEST_LONG_TEXT, longText } from '#platform/shared/fields/kinds/long-text.ts'
 import { TextArea } from '../../form-basics/index.ts'
+import { lazySettings } from '../lazy.ts'
 import type { FieldLook, InputProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
-import { TextSettings, TextValue } from './Text.tsx'
+import { TextValue } from './Text.tsx'
 
 export const longTextLook: FieldLook = {
   kind: longText,
@@ -10,7 +11,7 @@ export const longTextLook: FieldLook = {
   width: 'wide',
   Input,
   Value: TextValue,
-  Settings: TextSettings,
+  Settings: lazySettings((all) => all.TextSettings),
 }
 
 function Input({ field, value, around, onChange }: InputProps) {

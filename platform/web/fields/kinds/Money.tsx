@@ -1,29 +1,18 @@
 import { money } from '#platform/shared/fields/kinds/money.ts'
-import { AmountInput } from '../../form-basics/AmountInput.tsx'
-import { Field } from '../../form-basics/index.ts'
 import { formatMoney } from '../../format.ts'
-import type { FieldLook, InputProps, ValueProps } from '../look.ts'
-import { orNull, textIn } from '../text-in.ts'
-import { LeastSetting } from './Number.tsx'
+import { AmountFieldInput } from '../inputs/AmountFieldInput.tsx'
+import { lazySettings } from '../lazy.ts'
+import type { FieldLook, ValueProps } from '../look.ts'
+import { textIn } from '../text-in.ts'
 
 export const moneyLook: FieldLook = {
   kind: money,
   icon: 'money',
   width: 'short',
   isTabular: true,
-  Input,
+  Input: AmountFieldInput,
   Value,
-  Settings: LeastSetting,
-}
-
-function Input({ value, around, onChange }: InputProps) {
-  return (
-    <Field {...around}>
-      {(wiring) => (
-        <AmountInput {...wiring} value={textIn(value)} isMoney onAmount={(plain) => onChange(orNull(plain))} />
-      )}
-    </Field>
-  )
+  Settings: lazySettings((all) => all.RangeSettings),
 }
 
 function Value({ value }: ValueProps) {

@@ -1,18 +1,21 @@
-import { chosen, select } from '#platform/shared/fields/kinds/select.ts'
+import { select } from '#platform/shared/fields/kinds/select.ts'
 import { Choice } from '../../form-basics/index.ts'
 import { useText, useWords } from '../../i18n/index.ts'
 import type { FieldLook, InputProps, ValueProps } from '../look.ts'
+import { backgroundOf, OptionTag } from '../OptionTag.tsx'
 import { orNull, textIn } from '../text-in.ts'
 
 /** The answers are read whole, so it needs a wider line to share. */
-export const selectLook: FieldLook = { kind: select, icon: 'list', width: 'medium', Input, Value }
+export const selectLook: FieldLook = { kind: select, icon: 'list', width: 'medium', Input, Value: ChoiceValue }
 
 function Input({ field: { options = [] }, value, around, onChange }: InputProps) {
   const { t } = useText()
   const say = useWords()
+  const colour = options.find((option) => option.value === value)?.colour
   return (
     <Choice
       {...around}
+      {...(colour && { style: { background: backgroundOf(colour) } })}
       value={textIn(value)}
       onChange={({ target }) => onChange(orNull(target.value))}
       choices={[
@@ -23,8 +26,6 @@ function Input({ field: { options = [] }, value, around, onChange }: InputProps)
   )
 }
 
-function Value({ field, value }: ValueProps) {
-  const say = useWords()
-  const label = chosen(field, textIn(value))
-  return label ? say(label) : textIn(value) || '—'
+export function ChoiceValue({ field, value }: ValueProps) {
+  return textIn(value) === '' ? '—' : <OptionTag field={field} value={textIn(value)} />
 }

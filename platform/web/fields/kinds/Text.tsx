@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react'
 import { LONGEST_TEXT, text } from '#platform/shared/fields/kinds/text.ts'
 import { TextField } from '../../form-basics/index.ts'
-import { useText } from '../../i18n/index.ts'
-import type { FieldLook, InputProps, SettingsProps, ValueProps } from '../look.ts'
+import { lazySettings } from '../lazy.ts'
+import type { FieldLook, InputProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 
 export const textLook: FieldLook = {
@@ -10,7 +11,7 @@ export const textLook: FieldLook = {
   width: 'wide',
   Input,
   Value: TextValue,
-  Settings: TextSettings,
+  Settings: lazySettings((all) => all.TextSettings),
 }
 
 function Input({ field, value, around, onChange }: InputProps) {
@@ -24,23 +25,20 @@ function Input({ field, value, around, onChange }: InputProps) {
   )
 }
 
+/** An input of one line, as keyboards and browsers are told what is typed there. */
+export const lineInput = (wishes: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>) =>
+  function LineInput({ value, around, onChange }: InputProps) {
+    return (
+      <TextField
+        autoComplete="off"
+        {...around}
+        {...wishes}
+        value={textIn(value)}
+        onChange={({ target }) => onChange(orNull(target.value))}
+      />
+    )
+  }
+
 export function TextValue({ value }: ValueProps) {
   return textIn(value) || '—'
-}
-
-export function TextSettings({ field, isDisabled, onChange }: SettingsProps) {
-  const { t } = useText()
-  return (
-    <TextField
-      label={t('platform.fields.setting.max_length')}
-      type="number"
-      min={1}
-      max={10_000}
-      value={field.max_length ?? ''}
-      disabled={isDisabled}
-      onChange={({ target }) =>
-        onChange({ max_length: Number(target.value) >= 1 ? Math.floor(Number(target.value)) : undefined }, 'max')
-      }
-    />
-  )
 }

@@ -1,21 +1,51 @@
 import type { FieldLook } from '../look.ts'
 import { checkboxLook } from './Checkbox.tsx'
+import { choicesLook } from './Choices.tsx'
+import { colourLook } from './Colour.tsx'
 import { dateLook } from './Date.tsx'
+import { datetimeLook } from './DateTime.tsx'
+import { durationLook } from './Duration.tsx'
+import { emailLook } from './Email.tsx'
 import { integerLook } from './Integer.tsx'
+import { jsonLook } from './Json.tsx'
+import { linkLook } from './Link.tsx'
 import { longTextLook } from './LongText.tsx'
 import { moneyLook } from './Money.tsx'
+import { monthLook } from './Month.tsx'
 import { numberLook } from './Number.tsx'
+import { phoneLook } from './Phone.tsx'
+import { progressLook } from './Progress.tsx'
+import { radioLook } from './Radio.tsx'
+import { ratingLook } from './Rating.tsx'
+import { registrationNumberLook } from './RegistrationNumber.tsx'
 import { selectLook } from './Select.tsx'
 import { textLook } from './Text.tsx'
+import { timeLook } from './Time.tsx'
+import { yearLook } from './Year.tsx'
 
 /** The looks of the kernel's kinds, in the order in which a form builder offers them. */
 export const ownLooks: readonly FieldLook[] = [
   textLook,
   longTextLook,
+  emailLook,
+  phoneLook,
+  linkLook,
+  registrationNumberLook,
   integerLook,
   numberLook,
   moneyLook,
+  ratingLook,
+  progressLook,
+  durationLook,
   dateLook,
+  datetimeLook,
+  timeLook,
+  monthLook,
+  yearLook,
   selectLook,
+  radioLook,
+  choicesLook,
   checkboxLook,
+  colourLook,
+  jsonLook,
 ]

@@ -1,5 +1,6 @@
-import type { FormField } from '#platform/shared/fields/index.ts'
-import { lookOf, looks } from '#platform/web/fields/index.ts'
+import { Suspense } from 'react'
+import { type FieldKind, type FormField, kindTitle, paintOption } from '#platform/shared/fields/index.ts'
+import { KindPalette, lookOf, looks, OptionColourInput } from '#platform/web/fields/index.ts'
 import { Button, Choice, IconButton } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -62,13 +63,7 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
         {isDisabled ? null : (
           <div className={styles['addField']} role="group" aria-label={t('flowdesign.add_field')}>
             <h3>{t('flowdesign.add_field')}</h3>
-            <div>
-              {offered().map(({ kind: { name, title } }) => (
-                <Button key={name} icon="plus" onClick={() => add(name)}>
-                  {t(title)}
-                </Button>
-              ))}
-            </div>
+            <KindPalette isOffered={isOffered} onAdd={add} />
           </div>
         )}
       </section>
@@ -149,10 +144,16 @@ function FieldCard({ field, place, count, form, errors, isDisabled, onChange, on
             label={t('flowdesign.kind_of_field')}
             value={field.kind}
             disabled={isDisabled}
-            choices={offered().map(({ kind }) => ({ value: kind.name, label: t(kind.title) }))}
+            choices={looks().flatMap(({ kind }) =>
+              isOffered(kind) ? [{ value: kind.name, label: t(kindTitle(kind)) }] : [],
+            )}
             onChange={({ target }) => onChange({ kind: target.value })}
           />
-          {Settings ? <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} /> : null}
+          {Settings ? (
+            <Suspense fallback={null}>
+              <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
+            </Suspense>
+          ) : null}
           <Tick
             label={t('flowdesign.required')}
             checked={field.required}
@@ -197,6 +198,11 @@ function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isD
               )
             }
           />
+          <OptionColourInput
+            about={t('flowdesign.option', { number: at + 1 })}
+            colour={option.colour}
+            onChange={(colour) => onChange({ options: paintOption(options, option.value, colour) })}
+          />
           <IconButton
             icon="trash"
             label={t('flowdesign.remove_option', { number: at + 1 })}
@@ -212,4 +218,4 @@ function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isD
 }
 
 /** Kinds that a form of documents can have. */
-const offered = () => looks().filter(({ kind }) => !kind.isOfTables)
+const isOffered = ({ isOfTables }: FieldKind) => !isOfTables

@@ -6,7 +6,6 @@ export const EMPLOYEE = 'employee'
 /** A colleague, by their employment. */
 export const person = referenceKind({
   name: 'person',
-  title: 'platform.fields.kind.person',
   to: EMPLOYEE,
   stored: 'number',
 })

@@ -14,7 +14,7 @@ const ROW = 'row'
 
 /** A row of another table, or of the same. */
 export const relation: FieldKind<string> = {
-  ...referenceKind({ name: 'relation', title: 'platform.fields.kind.relation', to: ROW, stored: 'row' }),
-  settings: { rows_of: { schema: z.string().max(70).optional(), title: 'platform.fields.part.rows_of' } },
+  ...referenceKind({ name: 'relation', to: ROW, stored: 'row' }),
+  settings: { rows_of: { schema: z.string().max(70).optional() } },
   isOfTables: true,
 }

@@ -2,7 +2,8 @@ import { kindOf } from '#platform/shared/fields/index.ts'
 import { Choice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '../../../shared/definition/table.ts'
-import { canGroup, type GroupBy, type Span, spans } from '../../../shared/group.ts'
+import { canGroup, type GroupBy } from '../../../shared/group.ts'
+import { type Span, spans } from '../../../shared/spans.ts'
 import styles from './look.module.css'
 
 const isTime = (table: Table, name: string) => {

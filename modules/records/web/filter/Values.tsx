@@ -1,0 +1,61 @@
+import { Suspense } from 'react'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import { DateField } from '#platform/web/date/index.ts'
+import { lookOf } from '#platform/web/fields/index.ts'
+import { TextField } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import type { Column } from '../../shared/definition/table.ts'
+import { valuesOf } from '../../shared/operators.ts'
+import type { Condition } from '../../shared/query.ts'
+import { Options } from './Options.tsx'
+import styles from './filter.module.css'
+
+interface Props {
+  column: Column
+  line: Condition
+  onChange: (line: Condition) => void
+}
+
+/** What a column is held against: options that are ticked, days, or what its kind is typed with. */
+export function Values({ column, line, onChange }: Props) {
+  const { t } = useText()
+  const count = valuesOf(line.is)
+  if (count === 'many')
+    return <Options column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />
+  return Array.from({ length: count }, (_, at) => {
+    const label = t(at === 0 ? 'records.filter.value' : 'records.filter.until')
+    const put = (text: string) => onChange({ ...line, values: line.values.with(at, text) })
+    return <OneValue key={at} column={column} label={label} value={line.values[at] ?? ''} onChange={put} />
+  })
+}
+
+function OneValue({
+  column,
+  label,
+  value,
+  onChange,
+}: {
+  column: Column
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { stored = 'text', isOrdered } = kindOf(column.kind)
+  if (stored === 'day' || stored === 'moment')
+    return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  // A part of a text is none of its kind yet.
+  if (stored === 'text' && !isOrdered)
+    return <TextField label={label} value={value} maxLength={500} onChange={({ target }) => onChange(target.value)} />
+  const { Input } = lookOf(column.kind)
+  return (
+    <Suspense fallback={<div className={styles['coming']} />}>
+      <Input
+        field={column}
+        value={value || null}
+        around={{ label, required: false }}
+        beside={null}
+        onChange={(next) => onChange(typeof next === 'string' ? next : '')}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { FieldKind } from '../kind.ts'
+
+/** A month of a year: `2026-03`. */
+export const month: FieldKind<string> = {
+  name: 'month',
+  group: 'dates',
+  value: z.string(),
+  tidy: (value) =>
+    value
+      .trim()
+      .replace(/^(\d{4})[-./ ]*(\d{1,2})\.?$/, (_, year: string, one: string) => `${year}-${one.padStart(2, '0')}`),
+  problem: (_, value) => (/^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/.test(value) ? undefined : 'platform.fields.bad_month'),
+  stored: 'text',
+  isOrdered: true,
+  expression: 'text',
+  sheet: 'month',
+}

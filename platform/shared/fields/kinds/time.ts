@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { FieldKind } from '../kind.ts'
+
+/** A time of the clock: `08:30`. */
+export const time: FieldKind<string> = {
+  name: 'time',
+  group: 'dates',
+  value: z.string(),
+  tidy: (value) =>
+    value
+      .trim()
+      .replace(/^(\d)(?=[:.])/, '0$1')
+      .replace('.', ':'),
+  problem: (_, value) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : 'platform.fields.bad_time'),
+  stored: 'text',
+  isOrdered: true,
+  expression: 'text',
+  sheet: 'clock',
+}

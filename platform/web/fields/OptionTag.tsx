@@ -1,0 +1,33 @@
+import type { FormField, OptionColour } from '#platform/shared/fields/index.ts'
+import { chosen } from '#platform/shared/fields/kinds/select.ts'
+import { Chip } from '../form-basics/index.ts'
+import { useWords } from '../i18n/index.ts'
+
+const tones: Readonly<Record<OptionColour, string>> = {
+  grey: 'ink-3',
+  red: 'danger',
+  orange: 'attention',
+  yellow: 'warning',
+  green: 'success',
+  teal: 'person-1',
+  blue: 'info',
+  purple: 'person-2',
+}
+
+/** A background on which the ink of the page is read, light and dark. */
+export const backgroundOf = (colour: OptionColour) =>
+  `color-mix(in srgb, var(--orgil-${tones[colour]}) 22%, var(--orgil-card))`
+
+/** An option as it is called; in its colour where it has one, or wherever `isTag`. */
+export function OptionTag({ field, value, isTag = false }: { field: FormField; value: string; isTag?: boolean }) {
+  const say = useWords()
+  const label = chosen(field, value)
+  const colour = field.options?.find((option) => option.value === value)?.colour
+  const words = label ? say(label) : value
+  if (!colour && !isTag) return words
+  return colour ? (
+    <Chip colours={{ color: 'var(--orgil-ink)', background: backgroundOf(colour) }}>{words}</Chip>
+  ) : (
+    <Chip>{words}</Chip>
+  )
+}

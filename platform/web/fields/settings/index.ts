@@ -1,0 +1,3 @@
+export { DateSettings } from './DateSettings.tsx'
+export { RangeSettings } from './RangeSettings.tsx'
+export { TextSettings } from './TextSettings.tsx'
