@@ -3,6 +3,7 @@ import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { fileGuards } from './files/subjects.ts'
 import { registerPaths } from './row/paths.ts'
+import { clearImportsAway, goOnWithImports, importWanted, workOnImport } from './exchange/import/work.ts'
 import { recordRoutes } from './routes.ts'
 import { readyConditions } from './gate/condition.ts'
 import { sourceOf } from './gate/source.ts'
@@ -31,9 +32,9 @@ export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } 
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
-  jobs: [publishTables, clearSetAside],
+  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
-  outbox: [publicationsWished, tellFollowers],
+  outbox: [publicationsWished, tellFollowers, importWanted],
   news: recordsNews,
   files: fileGuards,
   sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),

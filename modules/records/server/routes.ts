@@ -16,7 +16,7 @@ import { answerRoutes } from './forms/answers.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
 import { exportRowsRoute } from './exchange/export.ts'
-import { importRowsRoute } from './exchange/import.ts'
+import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo, knownTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
@@ -32,7 +32,7 @@ export const recordRoutes: readonly Route[] = [
   ...pageRoutes,
   ...boardRoutes,
   exportRowsRoute,
-  importRowsRoute,
+  ...importRoutes,
   templateRoute,
   ...viewRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {

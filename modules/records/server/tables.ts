@@ -3,6 +3,17 @@ import type { PublicForm } from '../shared/forms/contract.ts'
 import type { deeds } from '../shared/contract.ts'
 import type { Column, Table } from '../shared/definition/table.ts'
 import type { View } from '../shared/views/saved.ts'
+import type { FileCell } from '#platform/server/excel/index.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import type {
+  Import,
+  ImportCounts,
+  ImportResult,
+  ImportRules,
+  ImportState,
+  ImportWishes,
+} from '../shared/exchange/imports.ts'
+import type { CellProblem } from './exchange/import/cells.ts'
 import type { PublishingProblem, Wish } from '../shared/built/publishing.ts'
 
 declare module '#platform/server/database.ts' {
@@ -92,5 +103,45 @@ declare module '#platform/server/database.ts' {
       at: Generated<Date>
       ended_at: Date | null
     }
+    'records.imports': {
+      org_id: number
+      id: string
+      table_name: string
+      user_id: number
+      role_id: number
+      state: ImportState
+      file_name: string
+      form: Kept<Import['form']>
+      sheets: JSONColumnType<Import['sheets'], string, string>
+      wishes: Kept<ImportWishes | null>
+      rules: Kept<ImportRules | null>
+      counts: Kept<ImportCounts | null>
+      result: Kept<ImportResult | null>
+      left_behind: Kept<Import['left_behind']>
+      problem: string | null
+      total: Generated<number>
+      done: Generated<number>
+      at_line: Generated<number>
+      tries: Generated<number>
+      stop_wanted: Generated<boolean>
+      made_at: Generated<Date>
+      worked_at: Generated<Date>
+      ended_at: Date | null
+      until: Generated<Date>
+    }
+    'records.import_rows': {
+      org_id: number
+      import_id: string
+      sheet: number
+      line: number
+      cells: JSONColumnType<FileCell[], string, never>
+      deed: 'create' | 'change' | 'same' | 'bad' | 'created' | 'changed' | 'left' | 'undone' | null
+      row_id: string | null
+      said: Kept<FieldValues | null>
+      was: Kept<FieldValues | null>
+      problems: Kept<Record<string, CellProblem> | null>
+    }
   }
 }
+
+type Kept<Value> = ColumnType<Value, string | null, string | null>

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { sheetOf, workbook } from '#platform/testing/workbook.ts'
+import { sheetOf } from '#platform/testing/workbook.ts'
 import type { Replay, Separate } from '#app/testing/separation.ts'
 import { caller } from '#app/strength/testing/people.ts'
 import { shippedTables } from '../server/tables/served.ts'
 import { aroundRow } from './around-row.ts'
 
 const NAME = 'trade only reason'
+
+/** A text file with one row of this column. */
+async function upload(to: string, token: string, column: string) {
+  const form = new FormData()
+  form.append('file', new Blob([`${column}\n${NAME}\n`]), 'rows.csv')
+  const reply = await fetch(to, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  return { status: reply.status, body: (await reply.json()) as { id: string } }
+}
 
 /** One table stands for all: they have one way to be read and written. */
 const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
@@ -27,6 +35,8 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   }
   const form = { id: randomUUID() }
   await ours.send('PUT', `${rows}/forms/${form.id}`, { ...wish, version: 0 })
+  const { token: ourToken } = await session('admin', orgs.trade, roles.admin)
+  const { body: brought } = await upload(`${address}/api${rows}/imports`, ourToken, table!.columns[0]!.name)
 
   /** Whoever may nothing with the table hears of none; their administrator, who may at home, of no such row. */
   const isMissing =
@@ -150,17 +160,13 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         })
         expect(JSON.stringify(await sheetOf(reply))).not.toContain(NAME)
       },
-      'POST /records/:table/import': async (who) => {
-        const wish = { content: await workbook([[table!.columns[0]!.name], [NAME]]), dry_run: false }
-        expect((await who.send('POST', `${rows}/import`, wish, key())).status).toBe(404)
-        // At home it is a new row, or one that they brought in before.
-        expect([200, 422]).toContain((await theirAdmin.send('POST', `${rows}/import`, wish, key())).status)
-        expect((await ours.send('GET', `${rows}/rows/${id}`)).body).toMatchObject({ version: 1 })
-        const { rows: theirs } = (await theirAdmin.send('POST', `${rows}/query`, { search: NAME })).body as unknown as {
-          rows: { id: string }[]
-        }
-        if (theirs.length > 0)
-          await theirAdmin.send('POST', `${rows}/delete`, { ids: theirs.map((row) => row.id) }, key())
+      // Of theirs they hear what they brought, and of ours nothing.
+      'POST /records/:table/imports': async (who) => {
+        expect((await who.send('POST', `${rows}/imports`)).status).toBe(404)
+        const { token } = await session('principal', orgs.school, orgs.school.roles.admin)
+        const made = await upload(`${address}/api${rows}/imports`, token, table!.columns[0]!.name)
+        expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.stringContaining(NAME)])
+        expect((await ours.send('GET', `${rows}/imports/${made.body.id}`)).status).toBe(404)
       },
       ...aroundRow({ row: `${rows}/rows/${id}`, isMissing }),
       'GET /records/:table/forms': async (who) => {
@@ -174,6 +180,25 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect((await ours.send('GET', `${rows}/forms`)).body).toMatchObject([{ id: form.id, version: 1 }])
       },
       'DELETE /records/:table/forms/:id': isMissing('DELETE', `${rows}/forms/${form.id}`),
+      'GET /records/:table/imports': async (who) => {
+        expect((await who.send('GET', `${rows}/imports`)).status).toBe(404)
+        expect(JSON.stringify((await theirAdmin.send('GET', `${rows}/imports`)).body)).not.toContain(brought.id)
+      },
+      'GET /records/:table/imports/:id': isMissing('GET', `${rows}/imports/${brought.id}`),
+      'GET /records/:table/imports/:id/columns': isMissing(
+        'GET',
+        `${rows}/imports/${brought.id}/columns?sheet=0&heading=1`,
+      ),
+      'GET /records/:table/imports/:id/rows': isMissing('GET', `${rows}/imports/${brought.id}/rows?deed=bad`),
+      'POST /records/:table/imports/:id/check': isMissing('POST', `${rows}/imports/${brought.id}/check`, {
+        wishes: { sheet: 0, heading: 1, keys: [], columns: [{ at: 0, column: table!.columns[0]!.name }] },
+      }),
+      'POST /records/:table/imports/:id/run': isMissing('POST', `${rows}/imports/${brought.id}/run`, {
+        rules: { known: 'update', bad: 'refuse' },
+      }),
+      'POST /records/:table/imports/:id/stop': isMissing('POST', `${rows}/imports/${brought.id}/stop`, {}),
+      'POST /records/:table/imports/:id/undo': isMissing('POST', `${rows}/imports/${brought.id}/undo`, {}),
+      'POST /records/:table/imports/:id/left-out': isMissing('POST', `${rows}/imports/${brought.id}/left-out`),
       'POST /records/:table/delete': changesNothing(`${rows}/delete`),
       'POST /records/:table/restore': changesNothing(`${rows}/restore`),
     },

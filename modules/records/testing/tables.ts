@@ -32,7 +32,7 @@ export async function testTables(app: App, tables: readonly Table[]) {
   for (const table of tables) {
     const [schema = ''] = table.name.split('.')
     const { name, ...rest } = definedBy(table)
-    const made = creation({ name, ...rest, required: [], unique: [], references: [] })
+    const made = creation({ name, ...rest, required: [], references: [] })
     await sql.raw([...schemaSql(schema), ...made, ...walls(name)].join('\n')).execute(db)
     for (let version = 0; version < files * APART; version += 1)
       await grant(app, table, trade.roles.admin, actions, null, version)

@@ -25,6 +25,7 @@ const TEXT = { numFmt: '@' }
 const formats: Readonly<Record<SheetKind, string>> = {
   count: '0',
   hours: '0.00',
+  number: 'General',
   day: 'yyyy-mm-dd',
   moment: 'yyyy-mm-dd hh:mm',
   month: 'yyyy-mm',

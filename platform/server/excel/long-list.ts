@@ -11,6 +11,7 @@ import type { Language } from '#platform/shared/i18n.ts'
 import { outsideTransaction } from '../open-transaction.ts'
 import type { Context, SignedInContext } from '../route.ts'
 import { cellsOf, type CellWritten, columnsOf, sheetName } from './list-file.ts'
+import { sendText, textLine } from './text-file.ts'
 import { sendWorkbook } from './workbook.ts'
 
 interface LongList {
@@ -31,29 +32,96 @@ const AHEAD_BYTES = 16 * 1024 * 1024
  * hold goes on with the next. It is written down beside the transaction that reads, and sent afterwards: neither the
  * disk nor a slow line keeps it open.
  */
-export async function sendLongList(
-  { services: { config, translate }, inTenant, reply }: SignedInContext,
-  { language, columns, name, file, rows }: LongList,
+export async function sendLongList(context: SignedInContext, { rows, ...list }: LongList) {
+  return sendPaper(context, list, (paper) =>
+    context.inTenant(async (inside) => {
+      for await (const part of workbookOf(context, list, rows(inside))) await paper.put(part)
+    }),
+  )
+}
+
+interface Parts extends Omit<LongList, 'rows'> {
+  /** An Excel file, or a text file with commas. */
+  format: 'xlsx' | 'csv'
+  /** Each part is read in a transaction of its own: none of them is open for longer than that takes. */
+  parts: AsyncIterable<readonly Readonly<Record<string, CellWritten>>[]>
+}
+
+/** The same of a list that is longer than one transaction should be open. */
+export async function sendInParts(context: SignedInContext, { parts, format, ...list }: Parts) {
+  const rows = rowsOf(parts)
+  return sendPaper(
+    context,
+    list,
+    async (paper) => {
+      const file = format === 'csv' ? textOf(context, list, rows) : workbookOf(context, list, rows)
+      for await (const part of file) await paper.put(part)
+    },
+    format,
+  )
+}
+
+async function* rowsOf(parts: Parts['parts']) {
+  for await (const part of parts) yield* part
+}
+
+type Said = Omit<LongList, 'rows'>
+type Rows = AsyncIterable<Readonly<Record<string, CellWritten>>>
+
+function workbookOf({ services: { translate } }: SignedInContext, { name, columns, language }: Said, rows: Rows) {
+  return writeXlsxStream(writable(linesOf(columns, rows)), {
+    name: sheetName(name),
+    columns: columnsOf({ translate, language, columns }),
+    freezePane: { rows: 1 },
+  }) as ReadableStream<Uint8Array>
+}
+
+async function* writable(lines: AsyncIterable<CellWritten[]>) {
+  for await (const line of lines) yield line.map((cell) => (typeof cell === 'string' ? escaped(cell) : cell))
+}
+
+/** What would be read as a sign that XML cannot write is said to be none. */
+const escaped = (text: string) => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
+/** So many rows go to the disk at once. */
+const LINES = 200
+
+async function* textOf({ services: { translate } }: SignedInContext, { columns, language }: Said, rows: Rows) {
+  const headings = columnsOf({ translate, language, columns }).map(({ header }) => header)
+  let waiting = [textLine(headings)]
+  // Without the mark Excel takes it for a text of old.
+  yield Buffer.from('\u{FEFF}')
+  for await (const row of linesOf(columns, rows)) {
+    waiting.push(textLine(row))
+    if (waiting.length < LINES) continue
+    yield Buffer.from(waiting.join(''))
+    waiting = []
+  }
+  yield Buffer.from(waiting.join(''))
+}
+
+type Paper = ReturnType<typeof openPaper>
+
+async function sendPaper(
+  { services: { config }, reply }: SignedInContext,
+  { file }: Said,
+  write: (paper: Paper) => Promise<void>,
+  format: 'xlsx' | 'csv' = 'xlsx',
 ) {
   const folder = path.join(config.DATA_DIR, 'exports')
   await mkdir(folder, { recursive: true })
   const temporary = path.join(folder, randomUUID())
+  const paper = openPaper(temporary)
   try {
-    const { written, end } = await inTenant(async (context) => {
-      const paper = openPaper(temporary)
-      const sheet = writeXlsxStream(linesOf(columns, rows(context)), {
-        name: sheetName(name),
-        columns: columnsOf({ translate, language, columns }),
-        freezePane: { rows: 1 },
-      })
-      for await (const part of sheet as ReadableStream<Uint8Array>) await paper.put(part)
-      return paper
-    })
-    end()
-    await written
+    await write(paper)
+    paper.end()
+    await paper.written
     const kept = await open(temporary)
-    return sendWorkbook(reply.header('content-length', (await kept.stat()).size), file, kept.createReadStream())
+    const content = kept.createReadStream()
+    const sized = reply.header('content-length', (await kept.stat()).size)
+    return format === 'csv' ? sendText(sized, file, content) : sendWorkbook(sized, file, content)
   } finally {
+    paper.end()
     // Whoever has it open reads on.
     await rm(temporary, { force: true })
   }

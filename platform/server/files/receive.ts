@@ -21,8 +21,9 @@ export async function receiveFile<T>(
   request: FastifyRequest,
   folder: string,
   keep: (file: Received) => Promise<T>,
+  most = MAX_UPLOAD_BYTES,
 ): Promise<T> {
-  const part = await onlyFile(request).catch(refuseBroken)
+  const part = await onlyFile(request, most).catch(refuseBroken)
   const temporary = path.join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true })
@@ -38,10 +39,10 @@ export async function receiveFile<T>(
   }
 }
 
-async function onlyFile(request: FastifyRequest): Promise<MultipartFile> {
+async function onlyFile(request: FastifyRequest, most: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw badRequest('platform.bad_input')
   const part = await request.file({
-    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, parts: 11 },
+    limits: { fileSize: most, files: 1, fields: 10, parts: 11 },
     throwFileSizeLimit: false,
   })
   if (part?.fieldname !== 'file') throw badRequest('platform.file_missing_in_form')

@@ -60,7 +60,7 @@ export const kindGroups = ['texts', 'numbers', 'dates', 'options', 'records', 'o
 export type KindGroup = (typeof kindGroups)[number]
 
 /** What a spreadsheet makes of the printed value: a day, a number, and no text; `count` without a fraction. */
-export type SheetKind = 'count' | 'hours' | 'day' | 'moment' | 'clock' | 'month' | 'elapsed'
+export type SheetKind = 'count' | 'hours' | 'number' | 'day' | 'moment' | 'clock' | 'month' | 'elapsed'
 
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to

@@ -32,7 +32,7 @@ function written(year: string, month: string, day: string) {
   return isDay(text) ? text : undefined
 }
 
-export interface GuessedOrder {
+interface GuessedOrder {
   order: DayOrder
   /** Other cells of the column leave no other one: none stands in it that both would read. */
   isCertain: boolean

@@ -1,2 +1,3 @@
+export { sendFile } from './send-file.ts'
 export { UploadField } from './UploadField.tsx'
 export { useUploads } from './use-uploads.ts'

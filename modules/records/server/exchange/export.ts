@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import { organizationBook } from '#modules/organization/server/index.ts'
 import { auditExport } from '#platform/server/audit.ts'
-import { type CellWritten, clockCell, sendLongList, XLSX_TYPE } from '#platform/server/excel/index.ts'
-import { type Context, rawRoute } from '#platform/server/route.ts'
+import { type CellWritten, clockCell, sendInParts, XLSX_TYPE } from '#platform/server/excel/index.ts'
+import { rawRoute, type SignedInContext } from '#platform/server/route.ts'
 import { isEmpty, kindOf, printedOf, type Speech } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language, languageOf } from '#platform/shared/i18n.ts'
-import { query } from '../../shared/query.ts'
+import type { SheetColumn } from '#platform/shared/sheet-import.ts'
+import { plain } from '#platform/shared/written/words.ts'
 import type { Row } from '../../shared/contract.ts'
-import { sheetColumns } from '../../shared/exchange/sheet.ts'
 import type { TableField } from '../../shared/definition/table.ts'
-import { type Access, accessFor } from '../gate/gate.ts'
+import { ROW_ID } from '../../shared/exchange/imports.ts'
+import { sheetColumns } from '../../shared/exchange/sheet.ts'
+import { query } from '../../shared/query.ts'
+import { accessFor } from '../gate/gate.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { rowsOf } from '../query/rows.ts'
 import { speechIn } from '../tables/speech.ts'
+import { storedOf } from '../tables/served.ts'
 
-/** A file of more nobody opens. */
-const MOST = 100_000
-const PART = 200
+/** A sheet of Excel holds no more. */
+const MOST = 1_000_000
+const PART = 1000
 
 /** Rows as they are filtered, sought and sorted, with the columns that the caller sees; an import reads them back. */
 export const exportRowsRoute = rawRoute(
@@ -24,77 +28,114 @@ export const exportRowsRoute = rawRoute(
     method: 'POST',
     path: '/records/:table/export',
     permission: 'signed_in',
-    summary: 'Rows of a table as an Excel file, as they are filtered',
+    summary: 'Rows of a table as an Excel or text file, as they are filtered',
     input: z.object({
       table: z.string().max(70),
       q: z.string().trim().max(100).default(''),
       sort: z.string().max(400).default(''),
       /** As JSON. */
       filter: z.string().max(8000).default(''),
+      /** Those that are seen, in their order, with commas between them; none: all of them. */
+      columns: z.string().max(8000).default(''),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
       lang: z.string().max(10).optional(),
     }),
     sends: XLSX_TYPE,
     whileViewing: true,
   },
-  async (context, { table: name, q, sort, filter: written, lang }) => {
+  async (context, { table: name, q, sort, filter: written, columns, format, lang }) => {
     const language = lang ? languageOf(lang) : context.language
-    const asked = query.parse({ search: q, sort: sort.split(',').filter(Boolean), limit: PART })
+    const asked = query.parse({ search: q, sort: sort.split(',').filter(Boolean) })
     const filter = readFilter(written)
-    const { table, fields } = await context.inTenant(async ({ db, principal }) =>
-      accessFor(db, principal, name, 'export'),
-    )
-    return sendLongList(context, {
+    const [access, zone] = await context.inTenant(async ({ db, principal }) => [
+      await accessFor(db, principal, name, 'export'),
+      await organizationBook.zoneOf(db, principal.orgId),
+    ])
+    const speech = speechIn(language, (key) => context.services.translate(language, key), zone)
+    const fields = shownOf(access.fields, columns)
+    return sendInParts(context, {
       language,
-      columns: sheetColumns(fields, language),
-      name: inLanguage(table.title, language),
+      format,
+      columns: columnsOf(fields, language),
+      name: inLanguage(access.table.title, language),
       file: name.replace(/[^\w-]+/g, '-'),
-      rows: (inside) => cellsOf(inside, name, { ...asked, ...(filter && { filter }) }, language),
+      parts: partsOf(context, name, { ...asked, ...(filter && { filter }) }, (row) =>
+        cells(fields, row, { language, format, speech }),
+      ),
     })
   },
 )
 
-async function* cellsOf(
-  context: Context,
+/** A translated column goes with its other languages. */
+function shownOf(fields: readonly TableField[], columns: string): readonly TableField[] {
+  if (columns === '') return fields
+  return columns.split(',').flatMap((column) => fields.filter(({ name, of }) => name === column || of === column))
+}
+
+function columnsOf(fields: readonly TableField[], language: Language): SheetColumn[] {
+  const columns = sheetColumns(fields, language)
+  // Without a column that tells one row from another, a file that comes back is known by this one.
+  return fields.some(({ unique }) => unique) ? columns : [...columns, { key: ROW_ID, title: 'ID' }]
+}
+
+type Cells = Record<string, CellWritten>
+
+/** Each part in a transaction of its own, in which rights are asked again: one may have gone meanwhile. */
+async function* partsOf(
+  context: SignedInContext,
   name: string,
   asked: Parameters<typeof rowsOf>[3],
-  language: Language,
-): AsyncGenerator<Record<string, CellWritten>> {
-  const { db, principal, services } = context
-  // Asked again, in the transaction that reads: a right may have gone meanwhile.
-  const access = await accessFor(db, principal, name, 'export')
-  if (!access.actions.has('r')) return
-  const zone = await organizationBook.zoneOf(db, principal.orgId)
-  const speech = speechIn(language, (key) => services.translate(language, key), zone)
+  read: (row: Row) => Cells,
+): AsyncGenerator<Cells[]> {
   let after: string | null = null
   let count = 0
   do {
-    const part: Awaited<ReturnType<typeof rowsOf>> = await rowsOf(
-      db,
-      principal.orgId,
-      access,
-      { ...asked, after },
-      'export',
-    )
-    for (const row of part.rows) yield cells(access, row, speech)
+    const part: { rows: Row[]; next: string | null } = await context.inTenant(async (inside) => {
+      const access = await accessFor(inside.db, inside.principal, name, 'export')
+      const found = access.actions.has('r')
+        ? await rowsOf(inside.db, inside.principal.orgId, access, { ...asked, limit: PART, after }, 'export')
+        : { rows: [], next: null }
+      const next = count + found.rows.length < MOST ? found.next : null
+      if (next === null)
+        await auditExport(inside, {
+          action: 'records.exported',
+          subject_type: 'records.table',
+          filter: { table: inLanguage(access.table.title, 'mn'), q: asked.search },
+          count: count + found.rows.length,
+        })
+      return { rows: found.rows, next }
+    })
     count += part.rows.length
-    after = count < MOST ? part.next : null
+    after = part.next
+    yield part.rows.map(read)
   } while (after !== null)
-  await auditExport(context, {
-    action: 'records.exported',
-    subject_type: 'records.table',
-    filter: { table: inLanguage(access.table.title, 'mn'), q: asked.search },
-    count,
-  })
 }
 
-function cells({ fields }: Access, { values }: Row, speech: Speech) {
-  return Object.fromEntries(fields.map((field) => [field.name, cellOf(field, values[field.name] ?? null, speech)]))
+interface Way {
+  language: Language
+  format: 'xlsx' | 'csv'
+  speech: Speech
 }
 
-function cellOf(field: TableField, value: Row['values'][string], speech: Speech): CellWritten {
+function cells(fields: readonly TableField[], { id, values }: Row, way: Way): Cells {
+  const said = fields.map((field) => [field.name, cellOf(field, values[field.name] ?? null, way)] as const)
+  return Object.fromEntries([[ROW_ID, id], ...said])
+}
+
+function cellOf(field: TableField, value: Row['values'][string], { language, format, speech }: Way): CellWritten {
   if (isEmpty(value)) return null
   const kind = kindOf(field.kind)
   if (kind.cell && kind.value.safeParse(value).success) return kind.cell(value)
+  // What a clock of minutes does not show would be lost.
+  if (storedOf(field) === 'moment' && !String(value).endsWith(':00.000Z')) return String(value)
+  if (isCalledAlike(field, value, language)) return String(value)
   const text = printedOf(field, value, speech)?.text ?? null
-  return text !== null && kind.sheet ? clockCell(text) : text
+  return text !== null && kind.sheet && format === 'xlsx' ? clockCell(text) : text
+}
+
+/** Another option has the same name: only its key says which it is. */
+function isCalledAlike({ options = [] }: TableField, value: Row['values'][string], language: Language) {
+  const own = options.find((option) => option.value === value)
+  const name = own && plain(inLanguage(own.label, language))
+  return options.some((option) => option !== own && plain(inLanguage(option.label, language)) === name)
 }

@@ -12,7 +12,7 @@ import { amountIn } from '#platform/shared/written/numbers.ts'
 import { plain } from '#platform/shared/written/words.ts'
 import { nameFrom } from './latin.ts'
 
-export interface GuessedColumn {
+interface GuessedColumn {
   name: string
   title: Words
   kind: string

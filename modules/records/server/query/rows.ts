@@ -144,6 +144,22 @@ export async function rowAt(
   return row && { ...asRow(row), deleted: row.deleted }
 }
 
+/** Several rows that are there, by their ids, as this person sees them; `rows`: null for any. */
+export async function rowsAt(
+  db: Trx,
+  orgId: number,
+  access: Access,
+  ids: readonly string[],
+  { rows: within = null, locked = false }: { rows?: RawBuilder<boolean> | null; locked?: boolean } = {},
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  // In one order, so that no two wait for one another.
+  const { rows } = await sql<RowRead>`select ${rowSql(orgId, access)} from ${seenSql(access, within)} as t
+    where org_id = ${orgId} and id = any(${ids}::uuid[]) and deleted_at is null
+    order by id ${locked ? sql`for update` : sql``}`.execute(db)
+  return rows.map(asRow)
+}
+
 /** The same for whoever asks for it: what was deleted is there for those alone who may bring it back. */
 export async function shownRow(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
   const row = await rowAt(db, orgId, access, id, { rows: access.rowsFor('r') })

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { organizationBook } from '#modules/organization/server/index.ts'
 import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { Context } from '#platform/server/route.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { type FieldValues, isSame, kindOf } from '#platform/shared/fields/index.ts'
-import { languages, inLanguage } from '#platform/shared/i18n.ts'
-import type { TableField } from '../../shared/definition/table.ts'
+import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
 import type { changeCells } from '../../shared/views/cells.ts'
-import { readCell } from '../exchange/import.ts'
+import { understoodCell } from '../exchange/import/one-cell.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
-import { storedOf } from '../tables/served.ts'
 import { tellChanged, updateRow } from '../write/rows.ts'
 
 type Reply = ReplyOf<typeof changeCells>
@@ -70,33 +66,14 @@ function differing(access: Access, id: string, was: FieldValues, values: FieldVa
 
 /** Texts of a spreadsheet as their columns keep them; of what is not understood is said which it is. */
 async function understood(context: Context, access: Access, said: FieldValues) {
-  const zone = await organizationBook.zoneOf(context.db, context.principal.orgId)
   const values: FieldValues = {}
   const problems: Record<string, string> = {}
   for (const [name, text] of Object.entries(said)) {
     const field = fieldOf(access, name)
     // What is not there, or hidden, is refused where it is written.
-    const read = field ? await readCell(context, { ...access, zone }, field, plain(field, text)) : { value: text }
+    const read = field ? await understoodCell(context, access.tables, field, String(text ?? '')) : { value: text }
     if ('problem' in read) problems[name] = read.problem
     else values[name] = read.value
   }
   return { values, problems }
-}
-
-const keyOf = ({ options = [] }: TableField, said: string) =>
-  options.find(({ value, label }) =>
-    [value, ...languages.map((language) => inLanguage(label, language))].some(
-      (one) => one.toLowerCase() === said.toLowerCase(),
-    ),
-  )?.value
-
-/** Choices by what they are called in any language, days however the year stands first. */
-function plain(field: TableField, text: FieldValues[string]): string {
-  const said = String(text ?? '').trim()
-  if (field.options) {
-    const keys = (kindOf(field.kind).isSeveral ? said.split(';') : [said]).map((one) => keyOf(field, one.trim()))
-    return keys.every((key) => key !== undefined) ? keys.join(',') : said
-  }
-  const [, year, month = '', day = ''] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})\.?$/.exec(said) ?? []
-  return storedOf(field) === 'day' && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : said
 }

@@ -19,8 +19,8 @@ import { refuseBroken, todayFor } from './rules.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 
-type Deed = (typeof deeds)[number]
-type Changes = Record<string, { from: unknown; to: unknown }>
+export type Deed = (typeof deeds)[number]
+export type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** Adds a row, and says so. */
 export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
@@ -247,7 +247,7 @@ export async function tellChanged(
 }
 
 /** Two who say the same at once are told by the database. */
-async function once<T>(work: () => Promise<T>): Promise<T> {
+export async function once<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { inLanguage } from '#platform/shared/i18n.ts'
+import { inLanguage, type Words } from '#platform/shared/i18n.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { brokenRules } from '../../shared/rules/row-rules.ts'
 
@@ -23,4 +23,14 @@ export function refuseBroken({ language }: Context, table: Table, values: FieldV
     params,
     ...(broken.column !== undefined && { fields: { [`values.${broken.column}`]: 'records.rule_broken' } }),
   })
+}
+
+/** The same of one among many rows: what is wrong with it, and what is told of it. */
+export function brokenIn(
+  table: Table,
+  values: FieldValues,
+  today: string,
+): { problems: Record<string, string>; broken: Words } | undefined {
+  const [broken] = brokenRules(table, values, today)
+  return broken && { problems: { [broken.column ?? '_']: 'records.rule_broken' }, broken: broken.says }
 }

@@ -6,16 +6,21 @@ import { type FieldValues, isEmpty, soughtIn, tidiedIn, writtenReference } from 
 import { searchText } from '#platform/shared/search-words.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, knownTo } from '../gate/gate.ts'
-import { soughtFields, storedOf, tableSql } from '../tables/served.ts'
+import { soughtFields, storedOf, tableSql, writtenSql } from '../tables/served.ts'
 
 /** Refuses columns that this person may not write; one that is hidden is as unknown as one that there is not. */
 export function refuseForeign(access: Access, action: 'c' | 'u', names: readonly string[]) {
+  refuse(foreignIn(access, action, names))
+}
+
+export function foreignIn(access: Access, action: 'c' | 'u', names: readonly string[]): Record<string, string> {
   const known = knownTo(access)
-  const problems = names.flatMap((name) => {
-    if (!known.some((field) => field.name === name)) return [[name, 'platform.fields.unknown']]
-    return access.writable[action].has(name) ? [] : [[name, 'records.read_only']]
-  })
-  refuse(Object.fromEntries(problems) as Record<string, string>)
+  return Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      if (!known.some((field) => field.name === name)) return [[name, 'platform.fields.unknown']]
+      return access.writable[action].has(name) ? [] : [[name, 'records.read_only']]
+    }),
+  )
 }
 
 export function refuse(problems: Record<string, string>) {
@@ -58,9 +63,10 @@ export function searchOf(table: Table, values: FieldValues): string {
 /** Refuses what another row says already, in a column where each says something of its own. */
 export async function refuseTwins(db: Trx, orgId: number, table: Table, values: FieldValues, id: string | null) {
   const unique = fieldsOf(table).filter((field) => field.unique && !isEmpty(values[field.name] ?? null))
-  for (const { name } of unique) {
+  for (const field of unique) {
+    const { name } = field
     const { rows } = await sql`select 1 from ${tableSql(table)} where org_id = ${orgId} and deleted_at is null
-      and records.same_text(${sql.id(name)}::text) = records.same_text(${values[name]}::text)
+      and records.same_text(${sql.id(name)}::text) = records.same_text((${writtenSql(field, values[name] ?? null)})::text)
       ${id === null ? sql`` : sql`and id <> ${id}::uuid`} limit 1`.execute(db)
     if (rows.length > 0) refuse({ [name]: 'records.taken' })
   }

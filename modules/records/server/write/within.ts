@@ -43,5 +43,5 @@ export async function refuseLeft(
   throw forbidden('records.row_outside', { fields: { [`values.${blamed}`]: 'records.row_outside' } })
 }
 
-const rowsWriting = (access: Access, action: 'c' | 'u', columns: readonly string[]) =>
+export const rowsWriting = (access: Access, action: 'c' | 'u', columns: readonly string[]) =>
   everyRow([access.rowsFor(action), ...columns.map((column) => access.rowsWriting(action, column))])

@@ -1,15 +1,7 @@
-import { importEndpoint, type SheetColumn } from '#platform/shared/sheet-import.ts'
+import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language, languages } from '#platform/shared/i18n.ts'
 import type { TableField } from '../definition/table.ts'
-
-/** Rows of this table from an Excel file; without a name, as the server answers for all of them. */
-export const importRowsOf = (table = ':table') =>
-  importEndpoint({
-    path: `/records/${table}/import`,
-    permission: 'signed_in',
-    summary: 'Rows from an Excel file: what is known is changed, what is new is added, all of it or nothing',
-  })
 
 /** The columns as a sheet names them, in the language of the reader; the file may name them otherwise too. */
 export function sheetColumns(fields: readonly TableField[], language: Language): SheetColumn[] {

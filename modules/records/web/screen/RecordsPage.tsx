@@ -3,7 +3,6 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
-import { ExportButton } from '#platform/web/import/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
@@ -23,6 +22,7 @@ import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { ExportMenu } from '../exchange/ExportMenu.tsx'
 import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
 import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
@@ -140,9 +140,16 @@ function Rows({ table, actions, fixed, path, saved, views }: Props) {
           </Button>
         ) : null}
         {may('export') && may('r') && !view.deleted ? (
-          <ExportButton
-            path={`/records/${table.name}/export`}
-            filter={{ q: view.search, sort: view.sort, ...(view.filter && { filter: JSON.stringify(view.filter) }) }}
+          <ExportMenu
+            table={table.name}
+            asked={{
+              q: view.search,
+              sort: view.sort,
+              columns: shownColumns(table, view.grid)
+                .map(({ column }) => column.name)
+                .join(','),
+              ...(view.filter && { filter: JSON.stringify(view.filter) }),
+            }}
           />
         ) : null}
         {may('export') && may('r') && !view.deleted ? <PrintButton table={table} view={view} /> : null}

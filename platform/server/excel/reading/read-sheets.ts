@@ -12,7 +12,7 @@ const inThread = openThreads<ReadTask, ReadOutcome>(new URL('read-worker.ts', im
 })
 
 /** Of all sheets of a file together. */
-export const MOST_FILE_ROWS = 1_000_000
+const MOST_FILE_ROWS = 1_000_000
 
 interface Wishes {
   /** So many rows of each sheet come back; the first hundred unless said. */

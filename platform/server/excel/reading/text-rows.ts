@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { type Encoding, type Separator, separators } from '#platform/shared/text-file.ts'
+import { meantText } from '../text-file.ts'
 import type { FilePart } from './cell.ts'
 import { MOST_COLUMNS } from './workbook-rows.ts'
 
@@ -78,7 +79,8 @@ export async function* textRows(file: string, { encoding, separator }: TextForm)
     line += 1
     if (line === 1 && cells.length <= 2 && /^sep=/i.test(cells[0] ?? '')) return
     if (cells.length > MOST_COLUMNS) throw unprocessable('platform.import.too_wide', { params: { max: MOST_COLUMNS } })
-    if (cells.some((cell) => cell.trim() !== '')) waiting.push({ line, cells: cells.map((cell) => cell || null) })
+    if (cells.some((cell) => cell.trim() !== ''))
+      waiting.push({ line, cells: cells.map((cell) => meantText(cell) || null) })
   })
   for await (const part of createReadStream(file)) {
     rows.read(decoder.decode(part as Buffer, { stream: true }))
