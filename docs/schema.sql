@@ -1329,6 +1329,63 @@ create policy own_organization on records.form_answers using ((org_id = (nullif(
 create policy the_system on records.form_answers to current_user using (true) with check (true);
 grant select, insert on records.form_answers to orgil_app;
 
+create table records.import_rows (
+  org_id integer not null,
+  import_id uuid not null,
+  sheet smallint not null,
+  line integer not null,
+  cells jsonb not null,
+  deed text,
+  row_id uuid,
+  said jsonb,
+  was jsonb,
+  problems jsonb,
+  constraint import_rows_pkey primary key (org_id, import_id, sheet, line),
+  constraint import_rows_deed_check check ((deed = any (array['create'::text, 'change'::text, 'same'::text, 'bad'::text, 'created'::text, 'changed'::text, 'left'::text, 'undone'::text])))
+);
+alter table records.import_rows enable row level security;
+alter table records.import_rows force row level security;
+create policy own_organization on records.import_rows using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.import_rows to current_user using (true) with check (true);
+grant select, insert, update, delete on records.import_rows to orgil_app;
+
+create table records.imports (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  user_id integer not null,
+  role_id integer not null,
+  state text not null,
+  file_name text not null,
+  form jsonb,
+  sheets jsonb not null,
+  wishes jsonb,
+  rules jsonb,
+  counts jsonb,
+  result jsonb,
+  left_behind jsonb,
+  problem text,
+  total integer not null default 0,
+  done integer not null default 0,
+  at_line integer not null default 0,
+  tries smallint not null default 0,
+  stop_wanted boolean not null default false,
+  made_at timestamp with time zone not null default now(),
+  worked_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  until timestamp with time zone not null default (now() + '30 days'::interval),
+  constraint imports_pkey primary key (org_id, id),
+  constraint imports_state_check check ((state = any (array['reading'::text, 'read'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'taking_back'::text, 'cancelled'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
+);
+create index imports_at_work on records.imports (worked_at) where (state = any (array['checking'::text, 'running'::text, 'taking_back'::text, 'undoing'::text]));
+create index imports_of_person on records.imports (org_id, user_id, table_name, id);
+create index imports_until on records.imports (until);
+alter table records.imports enable row level security;
+alter table records.imports force row level security;
+create policy own_organization on records.imports using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.imports to current_user using (true) with check (true);
+grant select, insert, update, delete on records.imports to orgil_app;
+
 create table records.public_forms (
   org_id integer not null,
   id uuid not null,
