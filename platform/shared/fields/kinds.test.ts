@@ -33,7 +33,7 @@ const samples: Record<string, { typed: string | boolean; kept?: string; printed?
   email: {
     typed: ' Bat@Company.MN ',
     kept: 'bat@company.mn',
-    wrong: ['bat', 'bat@company', '@company.mn', 'бат@company.mn'],
+    wrong: ['bat', 'bat @company.mn', 'bat@company', '@company.mn', 'бат@company.mn'],
   },
   phone: { typed: '9911-2233', kept: '99112233', wrong: ['991122', '9911223344', '+12', 'утас', '976 99112233'] },
   link: {

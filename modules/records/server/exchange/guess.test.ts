@@ -63,3 +63,20 @@ test('one cell that is something else makes a text of its column', () => {
   expect(kind('2026-01-02', 'дараа')).toBe('text')
   expect(kind('31/12/2026', '01/02/2026')).toBe('date')
 })
+
+test('addresses, numbers of citizens and moments are known by how they look, and telephones by what they are called', () => {
+  const moment = { is: 'moment' as const, text: '2026-11-21 08:40' }
+  const rows = [
+    ['И-мэйл', 'Вэб', 'РД', 'Утас', 'Тоо', 'Ирсэн'],
+    ['bat@orgil.mn', 'https://orgil.mn', 'УБ90051512', '9911-2233', '99112233', moment],
+    ['Sara@Orgil.MN', 'http://example.com/a', 'уб85123056', '+976 88112233', '88112233', moment],
+  ]
+  expect(guessColumns(rows).map(({ kind }) => kind)).toEqual([
+    'email',
+    'link',
+    'registration_number',
+    'phone',
+    'integer',
+    'datetime',
+  ])
+})

@@ -9,7 +9,7 @@ export const email: FieldKind<string> = {
   name: 'email',
   group: 'texts',
   value: z.string(),
-  tidy: (value) => value.replace(/\s/g, '').toLowerCase(),
+  tidy: (value) => value.trim().toLowerCase(),
   problem: (_, value) => (value.length <= LONGEST && PATTERN.test(value) ? undefined : 'platform.fields.bad_email'),
   stored: 'text',
   expression: 'text',

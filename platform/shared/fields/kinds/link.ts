@@ -10,7 +10,7 @@ export const link: FieldKind<string> = {
   value: z.string(),
   tidy(value) {
     const bare = value.trim()
-    return /^[^\s:/?#]+\.[^\s:/?#]{2,}(?:[:/?#]|$)/.test(bare) ? `https://${bare}` : bare
+    return bare.length < LONGEST && /^[^\s:/?#]+\.[^\s:/?#]{2,}(?:[:/?#]|$)/.test(bare) ? `https://${bare}` : bare
   },
   problem: (_, value) => (isWebLink(value) ? undefined : 'platform.fields.bad_link'),
   stored: 'text',
