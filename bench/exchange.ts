@@ -52,11 +52,12 @@ async function measure(stage: Stage, who: Caller, columns: Columns, memory: Watc
   await writeFile(file, columns)
   const begun = memory.now()
   const { id, state, ms: sent } = await who.send(TABLE, file)
-  say(`sent and read: ${seconds(sent)} (${pace(sent)}), ${state}`)
+  const held = () => `${memory.peak()} MB at most so far`
+  say(`sent and read: ${seconds(sent)} (${pace(sent)}), ${state}, ${held()}`)
   const checked = await who.check(TABLE, id)
-  say(`tried: ${seconds(checked.ms)} (${pace(checked.ms)}), ${JSON.stringify(checked.counts)}`)
+  say(`tried: ${seconds(checked.ms)} (${pace(checked.ms)}), ${JSON.stringify(checked.counts)}, ${held()}`)
   const ran = await who.run(TABLE, id)
-  say(`brought in: ${seconds(ran.ms)} (${pace(ran.ms)}), ${JSON.stringify(ran.result)}`)
+  say(`brought in: ${seconds(ran.ms)} (${pace(ran.ms)}), ${JSON.stringify(ran.result)}, ${held()}`)
   const copied = await copy(stage, columns)
   const ratio = copied / ran.ms
   say(`COPY into the same table without indexes and history: ${seconds(copied)}; ${ratio.toFixed(2)} of its pace`)
@@ -115,6 +116,7 @@ function watchMemory(pid: number) {
   const timer = setInterval(() => (most = Math.max(most, now())), 50)
   return {
     now,
+    peak: () => most,
     end() {
       clearInterval(timer)
       return most

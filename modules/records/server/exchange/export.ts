@@ -16,7 +16,6 @@ import { accessFor } from '../gate/gate.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { rowsOf } from '../query/rows.ts'
 import { speechIn } from '../tables/speech.ts'
-import { storedOf } from '../tables/served.ts'
 
 /** A sheet of Excel holds no more. */
 const MOST = 1_000_000
@@ -47,10 +46,10 @@ export const exportRowsRoute = rawRoute(
     const language = lang ? languageOf(lang) : context.language
     const asked = query.parse({ search: q, sort: sort.split(',').filter(Boolean) })
     const filter = readFilter(written)
-    const [access, zone] = await context.inTenant(async ({ db, principal }) => [
-      await accessFor(db, principal, name, 'export'),
-      await organizationBook.zoneOf(db, principal.orgId),
-    ])
+    const { access, zone } = await context.inTenant(async ({ db, principal }) => ({
+      access: await accessFor(db, principal, name, 'export'),
+      zone: await organizationBook.zoneOf(db, principal.orgId),
+    }))
     const speech = speechIn(language, (key) => context.services.translate(language, key), zone)
     const fields = shownOf(access.fields, columns)
     return sendInParts(context, {
@@ -60,7 +59,7 @@ export const exportRowsRoute = rawRoute(
       name: inLanguage(access.table.title, language),
       file: name.replace(/[^\w-]+/g, '-'),
       parts: partsOf(context, name, { ...asked, ...(filter && { filter }) }, (row) =>
-        cells(fields, row, { language, format, speech }),
+        cells(fields, row, { speech, language, format }),
       ),
     })
   },
@@ -111,31 +110,35 @@ async function* partsOf(
   } while (after !== null)
 }
 
-interface Way {
+interface Wish {
+  speech: Speech
   language: Language
   format: 'xlsx' | 'csv'
-  speech: Speech
 }
 
-function cells(fields: readonly TableField[], { id, values }: Row, way: Way): Cells {
-  const said = fields.map((field) => [field.name, cellOf(field, values[field.name] ?? null, way)] as const)
+function cells(fields: readonly TableField[], { id, values }: Row, wish: Wish): Cells {
+  const said = fields.map((field) => [field.name, cellOf(field, values[field.name] ?? null, wish)] as const)
   return Object.fromEntries([[ROW_ID, id], ...said])
 }
 
-function cellOf(field: TableField, value: Row['values'][string], { language, format, speech }: Way): CellWritten {
+function cellOf(field: TableField, value: Row['values'][string], { speech, language, format }: Wish): CellWritten {
   if (isEmpty(value)) return null
   const kind = kindOf(field.kind)
   if (kind.cell && kind.value.safeParse(value).success) return kind.cell(value)
   // What a clock of minutes does not show would be lost.
-  if (storedOf(field) === 'moment' && !String(value).endsWith(':00.000Z')) return String(value)
-  if (isCalledAlike(field, value, language)) return String(value)
+  if (kind.stored === 'moment' && !String(value).endsWith(':00.000Z')) return String(value)
+  const keys = kind.stored === 'keys' ? String(value).split(',') : [value]
+  if (keys.some((key) => isMistakable(field, key, language))) return keys.join('; ')
   const text = printedOf(field, value, speech)?.text ?? null
   return text !== null && kind.sheet && format === 'xlsx' ? clockCell(text) : text
 }
 
-/** Another option has the same name: only its key says which it is. */
-function isCalledAlike({ options = [] }: TableField, value: Row['values'][string], language: Language) {
+/** Another option has the same name, or it is two names to whoever reads it: only its key says which it is. */
+function isMistakable({ options = [] }: TableField, value: Row['values'][string], language: Language) {
   const own = options.find((option) => option.value === value)
-  const name = own && plain(inLanguage(own.label, language))
-  return options.some((option) => option !== own && plain(inLanguage(option.label, language)) === name)
+  if (!own) return false
+  const name = plain(inLanguage(own.label, language))
+  return (
+    /[;\n]/.test(name) || options.some((other) => other !== own && plain(inLanguage(other.label, language)) === name)
+  )
 }

@@ -78,20 +78,22 @@ function choiceIn(field: TableField, text: string): Read {
   return wrong('records.import.several', { candidates: found.map(({ value }) => value).join(', ') })
 }
 
-/** Between commas, of which a name may have some itself: the longest name that is one counts. */
+/** Between semicolons, or between commas, of which a name may have some itself: the longest name that is one counts. */
 function choicesIn(field: TableField, text: string): Read {
-  const parts = text.split(/[,;]/)
   const keys: string[] = []
-  for (let at = 0; at < parts.length;) {
-    let read: Read | undefined
-    let until = parts.length
-    for (; until > at; until -= 1) {
-      read = choiceIn(field, parts.slice(at, until).join(',').trim())
-      if ('value' in read) break
+  for (const said of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
+    const parts = said.split(',')
+    for (let at = 0; at < parts.length;) {
+      let read: Read | undefined
+      let until = parts.length
+      for (; until > at; until -= 1) {
+        read = choiceIn(field, parts.slice(at, until).join(',').trim())
+        if ('value' in read) break
+      }
+      if (!read || !('value' in read)) return wrong('records.import.no_choice', { said: parts[at]!.trim() })
+      keys.push(String(read.value))
+      at = until
     }
-    if (!read || !('value' in read)) return wrong('records.import.no_choice', { said: parts[at]!.trim() })
-    keys.push(String(read.value))
-    at = until
   }
   return { value: [...new Set(keys)].join(',') }
 }

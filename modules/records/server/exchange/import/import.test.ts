@@ -6,7 +6,7 @@ import { addRow, changeRow, deleteRows, queryRows, showRowHistory } from '../../
 import { column, table, words } from '../../../shared/definition/kit.ts'
 import { listImports, showImport, stopImport, undoImport } from '../../../shared/exchange/imports.ts'
 import { badRows, brought, proposed, rested, sent, tried } from '../../../testing/importing.ts'
-import { testTables } from '../../../testing/tables.ts'
+import { grant, testTables } from '../../../testing/tables.ts'
 
 const named = (mn: string, en = mn) => words(mn, en, en)
 const firms = table('brought.firms', {
@@ -272,4 +272,36 @@ test('a file belongs to whoever brought it, and only those who may bring rows in
   // Given up, nothing of it can be tried any more.
   await admin.call(stopImport, { table: GOODS, id: body.id }, { 'idempotency-key': crypto.randomUUID() })
   expect((await admin.call(showImport, { table: GOODS, id: body.id })).body.state).toBe('cancelled')
+})
+
+test('whoever may write some rows alone brings in those alone, and changes none that they may not', async () => {
+  await forget()
+  const theirs = (await admin.call(addRow, { table: GOODS, values: { code: 'dear', price: '900' } })).body
+  await admin.call(addRow, { table: GOODS, values: { code: 'cheap', price: '1' } })
+  const all = ['r', 'c', 'u', 'import'] as const
+  await grant(app, goods, app.places.orgs.trade.roles.sales, all, null, 0, 'price < 100')
+  const sales = await app.as('sales')
+  const { id, counts } = await tried(sales, GOODS, [
+    ['Код', 'Үнэ'],
+    ['new', '5'],
+    ['beyond', '500'],
+    ['cheap', '2'],
+    ['dear', '3'],
+  ])
+  // Of a row that they may not read they hear that its name is taken.
+  expect(counts).toEqual({ create: 1, change: 1, same: 0, bad_new: 2, bad_known: 0 })
+  expect((await badRows(sales, GOODS, id)).map(({ label, problems }) => [label, problems[0]?.title])).toEqual([
+    ['beyond', 'Код'],
+    ['dear', 'Код'],
+  ])
+  expect(await brought(sales, GOODS, id, { bad: 'leave_out' })).toMatchObject({
+    state: 'done',
+    result: { created: 1, changed: 1, left_out: 2 },
+  })
+  expect((await valuesOf()).map(({ code, price }) => [code, price])).toEqual([
+    ['cheap', '2'],
+    ['dear', '900'],
+    ['new', '5'],
+  ])
+  expect((await admin.call(showRowHistory, { table: GOODS, id: theirs.id })).body).toHaveLength(1)
 })

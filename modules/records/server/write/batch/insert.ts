@@ -36,7 +36,7 @@ export async function preparedRows(
   const begun = given.map((values): Prepared => {
     const foreign = { ...foreignIn(access, 'c', Object.keys(values)), ...filesNamed(fields, values) }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
-    const whole = withoutHidden(table, withDefaults(table, owned(table, principal, tidyValues(table, values))), today)
+    const whole = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, values))), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
   })
   const named = good(begun)

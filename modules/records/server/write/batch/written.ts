@@ -27,7 +27,7 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   number: asId,
 }
 
-export function writtenIn(field: TableField, value: FieldValue): Written {
+function writtenIn(field: TableField, value: FieldValue): Written {
   const stored = storedOf(field)
   if (value === null || value === '') return stored === 'flag' ? false : null
   return asWritten[stored](field, value)
@@ -79,8 +79,8 @@ export async function plainOf(
 }
 
 /**
- * Rows that say one of these already, by what they say: of the whole table, or of what is read `from`. Row-level security leaves no index to ask: the rows of the
- * organisation are gone through once for all of them.
+ * Rows that say one of these already, by what they say: of the whole table, or of what is read `from`. Row security
+ * leaves no index to ask: the rows of the organisation are gone through once for all of them.
  */
 export async function sayingOf(
   db: Trx,
