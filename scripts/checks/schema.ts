@@ -40,6 +40,8 @@ const crossingIndexes: Record<string, string> = {
   'workflow.seals_by_code': 'whoever checks a record by its code signs in nowhere',
   'workflow.seals_by_hash': 'whoever checks a record by its file signs in nowhere',
   'records.public_forms_secret_key': 'whoever fills in a form signs in nowhere',
+  'records.imports_at_work': 'the clock takes up imports of all organisations that nobody works on any more',
+  'records.imports_until': 'old imports are cleared away over all organisations at once',
 }
 
 /**

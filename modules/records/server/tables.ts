@@ -111,13 +111,13 @@ declare module '#platform/server/database.ts' {
       role_id: number
       state: ImportState
       file_name: string
-      form: Kept<Import['form']>
+      form: Kept<NonNullable<Import['form']> | null>
       sheets: JSONColumnType<Import['sheets'], string, string>
       wishes: Kept<ImportWishes | null>
       rules: Kept<ImportRules | null>
       counts: Kept<ImportCounts | null>
       result: Kept<ImportResult | null>
-      left_behind: Kept<Import['left_behind']>
+      left_behind: Kept<NonNullable<Import['left_behind']> | null>
       problem: string | null
       total: Generated<number>
       done: Generated<number>
