@@ -1,4 +1,4 @@
-import { dateTimeIn } from '#platform/shared/clock.ts'
+import { momentIn as momentAt } from '#platform/shared/clock.ts'
 import { type DayOrder, dayIn } from '#platform/shared/written/days.ts'
 
 /** A moment as it is kept: `2026-11-24 10:29` by the clocks of this zone, or with a zone of its own. */
@@ -11,16 +11,6 @@ export function momentIn(text: string, order: DayOrder, zone: string): string | 
     /^(\S+)[ T]+(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
   const on = dayIn(day, order)
   if (on === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  return shownAt(zone, `${on}T${hour.padStart(2, '0')}:${minute}:${second}Z`)
-}
-
-/** The moment at which clocks there show this; asked twice, for the hour may be another on the way. */
-function shownAt(zone: string, shown: string): string {
-  const wanted = Date.parse(shown)
-  let at = wanted
-  for (let tries = 0; tries < 2; tries += 1) {
-    const seen = Date.parse(`${dateTimeIn(zone, new Date(at)).replace(' ', 'T')}:${shown.slice(17, 19)}Z`)
-    at += wanted - seen
-  }
-  return new Date(at).toISOString()
+  const shown = momentAt(zone, `${on} ${hour.padStart(2, '0')}:${minute}`)
+  return shown?.replace(/:00\.000Z$/, `:${second}.000Z`)
 }

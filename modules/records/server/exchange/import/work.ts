@@ -61,11 +61,10 @@ export const clearImportsAway: JobKind = {
     const over = sql`select id from records.imports where until < now()
       and state not in ('checking', 'running', 'taking_back', 'undoing')`
     for (;;) {
-      const { numAffectedRows = 0n } =
-        await sql`delete from records.import_rows where (org_id, import_id, sheet, line) in (
-        select org_id, import_id, sheet, line from records.import_rows where import_id in (${over}) limit ${BITE})`.execute(
-          db,
-        )
+      const bite = sql`select org_id, import_id, sheet, line from records.import_rows
+        where import_id in (${over}) limit ${BITE}`
+      const { numAffectedRows = 0n } = await sql`delete from records.import_rows
+        where (org_id, import_id, sheet, line) in (${bite})`.execute(db)
       if (numAffectedRows < BITE) break
     }
     await sql`delete from records.imports as i where i.id in (${over})
