@@ -46,6 +46,8 @@ test('every route but those before the sign-in needs a person', () => {
     '/auth/invitation',
     '/auth/login',
     '/auth/password-reset',
+    '/form',
+    '/form/$schema_id/$id',
     '/register',
     '/register/join',
     '/status/$token',

@@ -4,8 +4,6 @@ import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 
-const pages = () => import('./pages.ts')
-
 /** What organisations built, by its name in their schema. */
 const screens: Screen[] = [
   {
@@ -13,21 +11,21 @@ const screens: Screen[] = [
     layout: 'default',
     title: 'records.screen',
     isValid: isKey,
-    load: async () => (await pages()).builtRows(),
+    load: () => import('./screen/BuiltRowsPage.tsx'),
   },
   {
     path: '/records/$key/import',
     layout: 'default',
     title: 'records.import.title',
     isValid: isKey,
-    load: async () => (await pages()).builtImporting(),
+    load: () => import('./screen/BuiltImportPage.tsx'),
   },
   {
     path: '/records/$key/$id',
     layout: 'default',
     title: 'records.row',
     isValid: (params) => isKey(params) && isRow(params),
-    load: async () => (await pages()).builtRow(),
+    load: () => import('./screen/BuiltRowPage.tsx'),
   },
   // For people outside, who know the address.
   {
@@ -35,7 +33,7 @@ const screens: Screen[] = [
     layout: 'form',
     title: 'records.form.door',
     permission: 'public',
-    load: async () => (await pages()).formDoor(),
+    load: () => import('./forms/FormDoorPage.tsx'),
   },
   {
     path: '/form/$schema_id/$id',
@@ -43,7 +41,7 @@ const screens: Screen[] = [
     title: 'records.form.page',
     permission: 'public',
     isValid: ({ schema_id = '', id }) => /^[\w-]{16,60}$/.test(schema_id) && id === 'new',
-    load: async () => (await pages()).publicForm(),
+    load: () => import('./forms/PublicFormPage.tsx'),
   },
 ]
 
@@ -69,17 +67,17 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
       path,
       layout: 'default',
       title: 'records.screen',
-      permission: `${name}.r`,
-      load: async () => (await pages()).rows(name, path, views),
+      // No key of a text: the build takes templates for such.
+      permission: [name, 'r'].join('.'),
+      load: async () => ({ default: (await import('./screen/RecordsPage.tsx')).recordsPage(name, path, views) }),
     },
     {
       path: `${path}/import`,
       layout: 'default',
       title: 'records.import.title',
-      // No key of a text: the build takes templates for such.
       permission: [name, 'import'].join('.'),
       menuPath: path,
-      load: async () => (await pages()).importing(name, path),
+      load: async () => ({ default: (await import('./exchange/ImportRowsPage.tsx')).importRowsPage(name, path) }),
     },
     {
       path: `${path}/$id`,
@@ -88,7 +86,7 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
       permission: [name, 'r'].join('.'),
       menuPath: path,
       isValid: isRow,
-      load: async () => (await pages()).row(name, path),
+      load: async () => ({ default: (await import('./page/RowPage.tsx')).rowPage(name, path) }),
     },
   ])
 }

@@ -133,7 +133,8 @@ export function draftsOf(sheets: readonly SheetDraft[]) {
       {
         title: { mn: title },
         definition: {
-          name: `records.${keyOf(title, new Set(), LONGEST_TABLE_KEY)}`,
+          // No key of a text: the build takes templates for such.
+          name: ['records', keyOf(title, new Set(), LONGEST_TABLE_KEY)].join('.'),
           title: { mn: title },
           columns: taken.map(columnOf),
           label: key.unique && called ? `{${key.name}} {${called.name}}` : `{${key.name}}`,

@@ -104,7 +104,7 @@ export function TableEditor({ drawn, onReread }: Props) {
           onChoose={(name) => {
             setChosen(name)
             // On a phone what was chosen stands below.
-            if (matchMedia('(max-width: 719.98px)').matches) panel.current?.scrollIntoView({ block: 'start' })
+            if (matchMedia('(max-width: 767.98px)').matches) panel.current?.scrollIntoView({ block: 'start' })
           }}
           onChange={change}
         />

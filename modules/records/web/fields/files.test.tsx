@@ -25,7 +25,7 @@ test('files are kept in order with their names, and nothing else is taken for on
   expect(files.value.safeParse(writtenFiles(two)).success).toBe(true)
   expect(files.isSame?.(`${id(1)} Нэг`, `${id(1)} Хоёр`)).toBe(true)
   const many = Array.from({ length: 21 }, (_, at) => `${id(at % 10)} ${at}`).join('\n')
-  expect(images.problem?.(field, many)).toBe('records.files.too_many_here')
+  expect(images.problem?.(field, many)).toBe('platform.fields.too_many_files')
 })
 
 test('a field says its name, what stands there and what is wrong; a cell shows names or small pictures', () => {

@@ -5,7 +5,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import styles from './forms.module.css'
 
 /** `/form`: for whoever was told the code of a form. */
-export function FormDoorPage() {
+export default function FormDoorPage() {
   const { t } = useText()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

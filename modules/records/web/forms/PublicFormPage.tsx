@@ -22,7 +22,7 @@ import { worked } from './work.ts'
 type Shown = ReplyOf<typeof showPublicForm>
 
 /** `/form/{schema_id}/{id}`: a form that an organisation opened to people outside. */
-export function PublicFormPage() {
+export default function PublicFormPage() {
   const { schema_id: secret = '' } = useParams({ strict: false })
   const [password, setPassword] = useState('')
   const shown = useShown(secret, password)
@@ -83,7 +83,7 @@ function AskPassword({ isWrong, onPassword }: { isWrong: boolean; onPassword: (p
         label={t('records.form.password')}
         value={typed}
         required
-        autoComplete="off"
+        autoComplete="current-password"
         error={isWrong ? t('records.form.wrong_password') : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -9,7 +9,7 @@ export function readIn(column: Column, values: Row['values'], language: Language
   return own || (values[column.name] ?? null)
 }
 
-/** The same by the name of the column, as it stands in the name of a row: choices, and what is named, by their words. */
+/** The same by the name of the column, as it is said in the name of a row: what is named, and choices, by words. */
 export function textIn(table: Table, values: Row['values'], name: string, language: Language) {
   const column = table.columns.find((one) => one.name === name)
   if (!column) return ''

@@ -36,7 +36,7 @@ const filesKind = (name: string, title: string): FieldKind<string> => ({
     .string()
     .max(10_000)
     .refine((value) => filesIn(value).length === value.split('\n').length),
-  problem: (_, value) => (filesIn(value).length > MOST_FILES ? 'records.files.too_many_here' : undefined),
+  problem: (_, value) => (filesIn(value).length > MOST_FILES ? 'platform.fields.too_many_files' : undefined),
   isSame: (one, other) => idsOf(one) === idsOf(other),
   stored: 'files',
   isOfTables: true,
