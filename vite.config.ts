@@ -79,7 +79,7 @@ export default defineConfig({
             together('inbox', [
               'workflow/shared/(accusative|in-place-of)',
               'workflow/web/(free-keys|inbox/selection|step/(step-look|StepChip)|form/(contents|use-writing|use-keeping))',
-              'workflow/web/(around/use-around|attempt/[\\w-]+|people/(names|ChosenChips)|kept-drafts|vote/sheet)',
+              'workflow/web/(around/use-around|attempt/[\\w-]+|people/(names|ChosenChips)|vote/sheet)',
               'workflow/web/document/(return-reason|CorrectionCard)',
             ]),
             together('person-rules', ['access/shared/person-rules', 'platform/shared/register-number']),

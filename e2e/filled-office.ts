@@ -1,4 +1,5 @@
 // The demo with documents at every stage, for whoever wants to look around.
+import { randomUUID } from 'node:crypto'
 import { contract, decide, flows, send, sheet, vote, council } from './documents.ts'
 import { person } from './person.ts'
 
@@ -7,7 +8,7 @@ const title = 'Гэрээний төсөл: “Алтан Тал” зочид �
 export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
 /**
- * Ids by what is to be seen of them; `status` is the address under which a visitor sees how one stands, `request` the
+ * Ids by what is to be seen of them; `built` is a table of their own, `status` is the address under which a visitor sees how one stands, `request` the
  * wish of somebody with an account to be taken in.
  */
 export async function fillOffice() {
@@ -41,6 +42,7 @@ export async function fillOffice() {
     waiting,
     status: await statusLink(voting),
     request: await wishToJoin(),
+    built: await builtTable(),
   }
 }
 
@@ -83,6 +85,35 @@ async function votingDocument(subject: string, openFor: number) {
   await decide('secretary', id, 'prepared', { sheet: asked })
   if (openFor > 60_000) await vote('councillor1', id, 'approve')
   return id
+}
+
+/** A table that the administrator built, with a row and a form for people outside. */
+async function builtTable() {
+  const admin = await person('admin')
+  const title = { mn: 'Тоног төхөөрөмж', en: 'Equipment', ko: '장비' }
+  const project = await admin.call<{ id: string }>('POST', '/api/builder/projects', { title })
+  const { ids } = await admin.call<{ ids: string[] }>('POST', '/api/builder/tables', {
+    project_id: project.id,
+    tables: [{ title }],
+  })
+  const [id = ''] = ids
+  const { publication } = await admin.call<{ publication: string }>('POST', '/api/builder/publish', { ids })
+  const isWaiting = async () =>
+    (await admin.call<{ state: string }>('GET', `/api/builder/publications/${publication}`)).state === 'waiting'
+  while (await isWaiting()) await new Promise((resume) => setTimeout(resume, 50))
+  const { key } = await admin.call<{ key: string }>('GET', `/api/builder/tables/${id}`)
+  const rows = `/api/records/records.${key}`
+  const row = await admin.call<{ id: string }>('POST', `${rows}/rows`, { values: { name: 'Принтер' } })
+  const { secret } = await admin.call<{ secret: string }>('PUT', `${rows}/forms/${randomUUID()}`, {
+    version: 0,
+    words: { title, intro: { mn: 'Мэдээллээ үлдээнэ үү.' }, thanks: { mn: '' } },
+    columns: ['name'],
+    is_open: true,
+    opens_at: null,
+    closes_at: null,
+    most_answers: null,
+  })
+  return { id, list: `/records/${key}`, row: row.id, form: `/form/${secret}/new` }
 }
 
 async function statusLink(id: string) {

@@ -85,7 +85,7 @@ function ofEverybody(turn: number): Places {
   )
 }
 
-type Stage = Exclude<keyof FilledOffice, 'status' | 'request'>
+type Stage = Exclude<keyof FilledOffice, 'status' | 'request' | 'built'>
 /** The documents that are of interest to each. */
 const people: Record<string, Stage[]> = {
   creator: ['ended', 'voting', 'returned', 'changed', 'cancelled', 'waiting'],
@@ -131,7 +131,14 @@ export const tours: readonly Tour[] = [
     of: 'administration',
     shared: true,
     who: 'admin',
-    places: ({ request }) => ({ ...administration, request: `/admin/users/requests/${request}` }),
+    places: ({ request, built }) => ({
+      ...administration,
+      request: `/admin/users/requests/${request}`,
+      'builder-table': `/builder/tables/${built.id}`,
+      rows: built.list,
+      'rows-import': `${built.list}/import`,
+      row: `${built.list}/${built.row}`,
+    }),
     alike: [],
     looks: someLooks(0, 3),
   },
@@ -148,7 +155,7 @@ export const tours: readonly Tour[] = [
     of: 'the doors',
     shared: true,
     who: null,
-    places: ({ status }) => ({ ...doors, status }),
+    places: ({ status, built }) => ({ ...doors, status, form: built.form }),
     alike: [],
     looks: someLooks(0, 3),
   },

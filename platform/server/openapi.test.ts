@@ -90,6 +90,7 @@ test('every route stands in the description, fixed ones under both paths', () =>
     '/api/files/{id}',
     '/api/files/{id}/preview',
     '/api/files/{id}/preview/{title}',
+    '/api/files/{id}/small',
     '/api/files/{id}/{title}',
     '/api/live',
     '/api/papers/{id}',

@@ -20,11 +20,16 @@ export const publishRoutes = [
     if (problems.length > 0)
       throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
     // Whoever makes a table may use it at once; whom else it is for they say next.
-    for (const { key, version } of wishes) {
+    for (const { key, version, definition } of wishes) {
       if (version > 0) continue
       const { actions: held = [] } =
         (await sharedWithRoles(context, nameOf(key))).find(({ id }) => id === principal.roleId) ?? {}
-      if (held.length === 0) await shareWithRoles(context, nameOf(key), new Map([[principal.roleId, actions]]))
+      if (held.length === 0)
+        await shareWithRoles(
+          context,
+          { resource: nameOf(key), title: definition?.title ?? { mn: key } },
+          new Map([[principal.roleId, actions]]),
+        )
     }
     const publication = await wishFor(db, principal, wishes)
     await tellBuilt(context)

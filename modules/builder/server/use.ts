@@ -22,7 +22,11 @@ export const useRoutes = [
 
 async function share(context: Context, { id, roles, in_menu, parent_id, icon }: ParsedInputOf<typeof changeUse>) {
   const name = await publishedName(context, id)
-  await shareWithRoles(context, name.source, new Map(roles.map((role) => [role.id, role.actions])))
+  await shareWithRoles(
+    context,
+    { resource: name.source, title: name.title },
+    new Map(roles.map((role) => [role.id, role.actions])),
+  )
   if (in_menu)
     await putInMenu(context, {
       ...(parent_id === 'project' && { heading: await headingOf(context, name.project_id) }),

@@ -1,5 +1,6 @@
 import { auditChange } from '#platform/server/audit.ts'
 import type { Context } from '#platform/server/route.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { rolesOf, SUPER_ADMIN_ROLE_ID } from './roles.ts'
 import { lockRights, refuseLockOut } from './granting.ts'
@@ -12,7 +13,7 @@ import { tellRightsChanged } from './rights-news.ts'
  */
 export async function shareWithRoles(
   context: Context,
-  resource: string,
+  { resource, title }: { resource: string; title: Words },
   wanted: ReadonlyMap<number, readonly string[]>,
 ): Promise<void> {
   const {
@@ -27,6 +28,7 @@ export async function shareWithRoles(
     const others = role.permissions.filter((permission) => !isOf(permission, resource))
     const permissions = [...others, ...actions.map((action) => `${resource}.${action}`)].sort()
     if (permissions.join() === [...role.permissions].sort().join()) continue
+    const had = actionsIn(role.permissions, resource)
     await db
       .updateTable('access.roles')
       .set(({ eb }) => ({ permissions, version: eb('version', '+', 1) }))
@@ -34,12 +36,13 @@ export async function shareWithRoles(
       .where('id', '=', id)
       .execute()
     await auditChange(context, {
-      action: 'access.role_changed',
-      subject_type: 'access.role',
-      subject_id: id,
-      subject_name: role.display_name.mn,
-      before: { permissions: [...role.permissions].sort() },
-      after: { permissions },
+      action: 'access.source_granted',
+      subject_type: 'access.source',
+      subject_id: resource,
+      subject_name: title.mn,
+      labels: { name: title },
+      before: { holder: role.display_name.mn, actions: had },
+      after: { holder: role.display_name.mn, actions: [...actions].sort() },
     })
     await tellRightsChanged(db, orgId, String(id), [`r:${id}`])
   }
@@ -54,8 +57,14 @@ export async function sharedWithRoles({ db, principal: { orgId } }: Context, res
     .map(({ id, display_name, permissions }) => ({
       id,
       display_name,
-      actions: permissions.filter((one) => isOf(one, resource)).map((one) => one.slice(resource.length + 1)),
+      actions: actionsIn(permissions, resource),
     }))
 }
+
+const actionsIn = (permissions: readonly string[], resource: string) =>
+  permissions
+    .filter((one) => isOf(one, resource))
+    .map((one) => one.slice(resource.length + 1))
+    .sort()
 
 const isOf = (permission: string, resource: string) => permission.slice(0, permission.lastIndexOf('.')) === resource

@@ -56,7 +56,8 @@ export const publicationsWished: OutboxHandler = {
   handle: ({ orgId, payload }, { enqueue }) => enqueue(JOB, { org_id: orgId, id: payload['id'] }),
 }
 
-const TRIES = 40
+const TRIES = 20
+const PAUSE_MS = 50
 
 export const publishTables: JobKind = {
   name: JOB,
@@ -90,7 +91,7 @@ export const publishTables: JobKind = {
           await asSystem(db, (trx) => ended(trx, orgId, String(id), problems))
           return
         }
-        await new Promise((resume) => setTimeout(resume, 50 + Math.random() * 200))
+        await new Promise((resume) => setTimeout(resume, PAUSE_MS * tries))
       }
   },
 }
