@@ -8,8 +8,8 @@ const title = 'Гэрээний төсөл: “Алтан Тал” зочид �
 export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
 /**
- * Ids by what is to be seen of them; `built` is a table of their own, `status` is the address under which a visitor sees how one stands, `request` the
- * wish of somebody with an account to be taken in.
+ * Ids by what is to be seen of them; `built` is a table of their own, `status` is the address under which a visitor
+ * sees how one stands, `request` the wish of somebody with an account to be taken in.
  */
 export async function fillOffice() {
   const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
