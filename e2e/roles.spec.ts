@@ -48,6 +48,8 @@ test('an administrator makes a role, gives it to somebody, and takes it back bef
   await page.getByRole('button', { name: 'Хүн нэмэх' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('Нямдорж')
+  // What was found stands under the pointer, instead of everybody.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
   await dialog.getByRole('checkbox', { name: /Жамц Нямдорж/ }).check()
   await dialog.getByRole('button', { name: 'Үүрэг олгох (1)' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Жамц Нямдорж' })).toBeVisible()

@@ -11,5 +11,7 @@ export const auditLabels = z.object({
   name: words.optional(),
   /** Name of a field → how it is called. */
   fields: z.record(z.string(), words).optional(),
+  /** Permission → what it is given on and its right, of what an organisation made itself. */
+  permissions: z.record(z.string(), z.object({ title: words, action: words.optional() })).optional(),
 })
 export type AuditLabels = z.output<typeof auditLabels>

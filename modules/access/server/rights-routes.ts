@@ -23,7 +23,7 @@ export const rightsRoutes = (book: OrganizationBook, modules: AllModules, flowsN
   showRoleRoute(flowsNaming),
   createRoleRoute(modules),
   changeRoleRoute(modules),
-  removeRoleRoute(flowsNaming),
+  removeRoleRoute(modules, flowsNaming),
   ...roleSourceRoutes(modules),
   listHoldersRoute,
   addHoldersRoute,

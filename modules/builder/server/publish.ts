@@ -1,6 +1,6 @@
 import { type Context, route } from '#platform/server/route.ts'
 import { notFound, unprocessable } from '#platform/shared/errors.ts'
-import { sharedWithRoles, shareWithRoles } from '#modules/access/server/index.ts'
+import { administeringRoles, sharedWithRoles, shareWithRoles } from '#modules/access/server/index.ts'
 import { builtTablesById, examine, publicationAt, wishFor } from '#modules/records/server/index.ts'
 import { actions, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
@@ -19,17 +19,17 @@ export const publishRoutes = [
     const { problems } = await examined(context, wishes)
     if (problems.length > 0)
       throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
-    // Whoever makes a table may use it at once; whom else it is for they say next.
+    // Whoever makes a table may use it at once, and so may who administers roles; whom else it is for they say next.
+    const first = new Set([principal.roleId, ...(await administeringRoles(context))])
     for (const { key, version, definition } of wishes) {
       if (version > 0) continue
-      const { actions: held = [] } =
-        (await sharedWithRoles(context, nameOf(key))).find(({ id }) => id === principal.roleId) ?? {}
-      if (held.length === 0)
-        await shareWithRoles(
-          context,
-          { resource: nameOf(key), title: definition?.title ?? { mn: key } },
-          new Map([[principal.roleId, actions]]),
-        )
+      const roles = await sharedWithRoles(context, nameOf(key))
+      const without = roles.filter(({ id, actions: held }) => first.has(id) && held.length === 0)
+      await shareWithRoles(
+        context,
+        { resource: nameOf(key), title: definition?.title ?? { mn: key } },
+        new Map(without.map(({ id }) => [id, actions])),
+      )
     }
     const publication = await wishFor(db, principal, wishes)
     await tellBuilt(context)

@@ -4,7 +4,14 @@ import { type Context, route } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { ParsedInputOf } from '#platform/shared/contract.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { placeInMenu, putInMenu, sharedWithRoles, shareWithRoles, takeFromMenu } from '#modules/access/server/index.ts'
+import {
+  administeringRoles,
+  placeInMenu,
+  putInMenu,
+  sharedWithRoles,
+  shareWithRoles,
+  takeFromMenu,
+} from '#modules/access/server/index.ts'
 import { builtTablesById } from '#modules/records/server/index.ts'
 import { actions } from '#modules/records/shared/index.ts'
 import { changeUse, showUse } from '../shared/contract.ts'
@@ -40,15 +47,16 @@ async function share(context: Context, { id, roles, in_menu, parent_id, icon }: 
   else await takeFromMenu(context, name.source)
 }
 
-/** Everybody reads, the builder does everything, in the menu under the name of the project. */
+/** Everybody reads, the builder and who administers roles do everything, in the menu under the name of the project. */
 export async function shareAsDemo(services: Services, principal: Principal, ids: readonly string[]) {
   await withTenant(services.db, principal, async (db) => {
     const context = { services, principal, language: 'mn' as const, requestId: 'demo', ip: '', userAgent: null, db }
     for (const id of ids) {
       const { roles } = await rightsOf(context, id)
+      const full = new Set([principal.roleId, ...(await administeringRoles(context))])
       await share(context, {
         id,
-        roles: roles.map((role) => ({ id: role.id, actions: role.id === principal.roleId ? [...actions] : ['r'] })),
+        roles: roles.map((role) => ({ id: role.id, actions: full.has(role.id) ? [...actions] : ['r'] })),
         in_menu: true,
         parent_id: 'project',
         icon: 'list',

@@ -1,8 +1,16 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Module, NamedResource } from '#platform/server/module.ts'
 import { route, type Route } from '#platform/server/route.ts'
+import type { AuditLabels } from '#platform/shared/audit-labels.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { areaOf, isOfPlatform, listPermissions, rowActions, type PermissionCatalogue } from '../../shared/catalogue.ts'
+import {
+  areaOf,
+  isOfPlatform,
+  listPermissions,
+  namesIn,
+  rowActions,
+  type PermissionCatalogue,
+} from '../../shared/catalogue.ts'
 
 /**
  * Every module of the product: `app` hands them in, because access stands below most of them. Asked late, since
@@ -71,6 +79,21 @@ export async function refuseUnknown(modules: AllModules, db: Db, orgId: number, 
   const known = new Set(permissionsIn(await catalogueFor(modules(), db, orgId)))
   const unknown = wanted.find((permission) => !known.has(permission))
   if (unknown !== undefined) throw unprocessable('access.permission_unknown', { params: { permission: unknown } })
+}
+
+/**
+ * How the log calls permissions on what the organisation made itself: by the names of that moment, since the made may
+ * be renamed or go.
+ */
+export async function permissionLabels(
+  modules: AllModules,
+  db: Db,
+  orgId: number,
+  ...lists: readonly (readonly string[] | null)[]
+): Promise<{ labels?: AuditLabels }> {
+  const names = namesIn(await catalogueFor(modules(), db, orgId))
+  const own = lists.flatMap((list) => (list ?? []).flatMap((one) => (names[one] ? [[one, names[one]] as const] : [])))
+  return own.length > 0 ? { labels: { permissions: Object.fromEntries(own) } } : {}
 }
 
 export const listPermissionsRoute = (modules: AllModules): Route =>

@@ -5,7 +5,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { changeJobPermissions, listJobPermissions, showJobPermissions } from '../../shared/job-permissions.ts'
 import { ADMINISTERS_ROLES } from '../../shared/rights.ts'
-import { refuseUnknown, type AllModules } from './catalogue.ts'
+import { permissionLabels, refuseUnknown, type AllModules } from './catalogue.ts'
 import { lockRights, organizationGrants, refuseToGive } from './granting.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -83,6 +83,7 @@ export const jobPermissionRoutes = (book: OrganizationBook, modules: AllModules)
       subject_type: 'organization.job',
       subject_id: job_id,
       subject_name: job,
+      ...(await permissionLabels(modules, db, orgId, before.permissions, after)),
       before: { permissions: before.permissions },
       after: { permissions: after },
     })

@@ -11,7 +11,14 @@ import {
   showCeiling,
   showStandard,
 } from '../../shared/organization-permissions.ts'
-import { catalogueFor, catalogueOf, permissionsIn, refuseUnknown, type AllModules } from './catalogue.ts'
+import {
+  catalogueFor,
+  catalogueOf,
+  permissionLabels,
+  permissionsIn,
+  refuseUnknown,
+  type AllModules,
+} from './catalogue.ts'
 import { isAdministered, lockRights, organizationGrants, refuseLockOut, refuseToGive } from './granting.ts'
 import { organizationName, type OrganizationBook } from '../handed-in/organization-book.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -49,6 +56,7 @@ export const changeStandardRoute = (book: OrganizationBook, modules: AllModules)
       subject_type: 'access.organization',
       subject_id: orgId,
       subject_name: await organizationName(db, book, orgId),
+      ...(await permissionLabels(modules, db, orgId, before, after)),
       before: { permissions: before },
       after: { permissions: after },
     })
@@ -124,6 +132,7 @@ export const ceilingRoutes = (book: OrganizationBook, modules: AllModules): Rout
         subject_type: 'access.organization',
         subject_id: org_id,
         subject_name: organization,
+        ...(await permissionLabels(modules, trx, org_id, before.max, after)),
         before: { permissions: before.max },
         after: { permissions: after },
       })

@@ -2,6 +2,7 @@ import { auditChange } from '#platform/server/audit.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { ADMINISTERS_ROLES } from '../../shared/rights.ts'
 import { rolesOf, SUPER_ADMIN_ROLE_ID } from './roles.ts'
 import { lockRights, refuseLockOut } from './granting.ts'
 import { tellRightsChanged } from './rights-news.ts'
@@ -59,6 +60,17 @@ export async function sharedWithRoles({ db, principal: { orgId } }: Context, res
       display_name,
       actions: actionsIn(permissions, resource),
     }))
+}
+
+/**
+ * Roles whose holders administer those of others: over whoever may do what they themselves may not they could neither
+ * give nor take anything.
+ */
+export async function administeringRoles({ db, principal: { orgId } }: Context): Promise<number[]> {
+  const roles = await rolesOf(db, [orgId])
+  return roles
+    .filter(({ id, permissions }) => id !== SUPER_ADMIN_ROLE_ID && permissions.includes(ADMINISTERS_ROLES))
+    .map(({ id }) => id)
 }
 
 const actionsIn = (permissions: readonly string[], resource: string) =>

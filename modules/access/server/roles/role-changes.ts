@@ -6,7 +6,7 @@ import { conflict, forbidden, unprocessable } from '#platform/shared/errors.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { lastChange } from '../audit/late.ts'
 import { changeRole, createRole, removeRole, type RoleValues } from '../../shared/roles.ts'
-import { refuseUnknown, type AllModules } from '../rights/catalogue.ts'
+import { permissionLabels, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
 import type { FlowsNaming } from '../handed-in/flows-naming.ts'
 import { inForce, lockRights, organizationGrants, refuseLockOut, refuseToGive } from '../rights/granting.ts'
 import { isLeaf, menuRows, type MenuRow } from '../menu/menu.ts'
@@ -28,7 +28,12 @@ export const createRoleRoute = (modules: AllModules): Route =>
         .values({ org_id: principal.orgId, id, ...asRow(values) })
         .execute(),
     )
-    await auditChange(context, { action: 'access.role_created', ...subject(id, values), after: facts(values, menu) })
+    await auditChange(context, {
+      action: 'access.role_created',
+      ...subject(id, values),
+      ...(await permissionLabels(modules, db, principal.orgId, values.permissions)),
+      after: facts(values, menu),
+    })
     await tellRightsChanged(db, principal.orgId, String(id), [])
     return { id }
   })
@@ -67,6 +72,7 @@ export const changeRoleRoute = (modules: AllModules): Route =>
     await auditChange(context, {
       action: 'access.role_changed',
       ...subject(id, values),
+      ...(await permissionLabels(modules, db, principal.orgId, before.permissions, values.permissions)),
       before: facts(before, menu),
       after: facts(values, menu),
     })
@@ -74,7 +80,7 @@ export const changeRoleRoute = (modules: AllModules): Route =>
     return { version: version + 1 }
   })
 
-export const removeRoleRoute = (flowsNaming: FlowsNaming): Route =>
+export const removeRoleRoute = (modules: AllModules, flowsNaming: FlowsNaming): Route =>
   route(removeRole, async (context, { id }) => {
     const { db, principal } = context
     refuseSuperAdmins(id)
@@ -99,6 +105,7 @@ export const removeRoleRoute = (flowsNaming: FlowsNaming): Route =>
     await auditChange(context, {
       action: 'access.role_removed',
       ...subject(id, role),
+      ...(await permissionLabels(modules, db, principal.orgId, role.permissions)),
       before: facts(role, await menuRows(db, principal.orgId)),
     })
     await tellRightsChanged(db, principal.orgId, String(id), [])

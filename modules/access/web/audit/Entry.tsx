@@ -11,6 +11,7 @@ import {
   type AuditEntry,
   type SystemAuditEntry,
 } from '../../shared/audit.ts'
+import type { PermissionNames } from '../../shared/catalogue.ts'
 import { usePermissionWords } from '../permission-words.ts'
 import styles from './audit.module.css'
 import { differencesOf, type Difference } from './differences.ts'
@@ -53,7 +54,12 @@ export function Entry({ entry }: { entry: AuditEntry | SystemAuditEntry }) {
         {differences.length > 0 ? (
           <dl className={styles['facts']}>
             {differences.map((one) => (
-              <Fact key={one.field} difference={one} label={say(one.key, one.field, one.label)} />
+              <Fact
+                key={one.field}
+                difference={one}
+                label={say(one.key, one.field, one.label)}
+                permissions={labels?.permissions}
+              />
             ))}
           </dl>
         ) : null}
@@ -65,9 +71,17 @@ export function Entry({ entry }: { entry: AuditEntry | SystemAuditEntry }) {
   )
 }
 
-function Fact({ difference, label }: { difference: Difference; label: string }) {
+function Fact({
+  difference,
+  label,
+  permissions,
+}: {
+  difference: Difference
+  label: string
+  permissions: PermissionNames | undefined
+}) {
   const { t } = useText()
-  const show = useValue(difference)
+  const show = useValue(difference, permissions)
   if (difference.kind === 'values') {
     const { before, after } = difference
     return (
@@ -143,10 +157,10 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
  * A value in words: names in the reader's language, permissions by their titles, yes and no, and whatever has a name
  * of its own, such as a state.
  */
-function useValue({ field, key }: Pick<Difference, 'field' | 'key'>) {
+function useValue({ field, key }: Pick<Difference, 'field' | 'key'>, permissions: PermissionNames | undefined) {
   const { t } = useText()
   const words = useWords()
-  const permission = usePermissionWords()
+  const permission = usePermissionWords(permissions)
   const named = (value: string, name = valueKey(key, value)) => {
     if (MOMENT.test(value)) return formatDateTime(value)
     return hasWords(name) ? t(name) : value

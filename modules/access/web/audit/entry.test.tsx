@@ -47,3 +47,12 @@ test('what an entry carries names for is told by them', () => {
 test('what it carries none for is told by the words of the product, or as it is kept', () => {
   expect(said({ ...entry, labels: null })).toContain('made.machines_lent made.machine: Экскаватор (хуучин нэр)')
 })
+
+test('rights on what an organisation made itself are told by the names of then', () => {
+  const right = { title: { mn: 'Машинууд' }, action: { mn: 'түр олгох' } }
+  const role = { ...entry, action: 'access.role_changed', before: { permissions: [] } }
+  const after = { permissions: ['made.machines.lend'] }
+  expect(said({ ...role, after, labels: { permissions: { 'made.machines.lend': right } } })).toContain(
+    'Машинууд: түр олгох',
+  )
+})
