@@ -4,7 +4,7 @@ import { TextArea } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, computedColumns, rowFields, type Table } from '#modules/records/shared/index.ts'
-import { Condition } from './Condition.tsx'
+import { ConditionField } from '#platform/web/expression/index.ts'
 import styles from './table.module.css'
 
 interface Props {
@@ -79,7 +79,7 @@ export function WhenPart({ draft, column, isDisabled, onChange }: Props) {
       <summary>{t('builder.when')}</summary>
       <fieldset className={styles['rules']} disabled={isDisabled}>
         <legend>{t('builder.shown_if')}</legend>
-        <Condition
+        <ConditionField
           fields={fields}
           value={shown_if ?? ''}
           whenEmpty={t('builder.shown_always')}
@@ -88,7 +88,7 @@ export function WhenPart({ draft, column, isDisabled, onChange }: Props) {
       </fieldset>
       <fieldset className={styles['rules']} disabled={isDisabled}>
         <legend>{t('builder.required_if')}</legend>
-        <Condition
+        <ConditionField
           fields={fields}
           value={required_if ?? ''}
           whenEmpty={t('builder.required_as_ticked')}

@@ -4,7 +4,7 @@ import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { type Rule, rowFields, type Table } from '#modules/records/shared/index.ts'
-import { Condition } from './Condition.tsx'
+import { ConditionField } from '#platform/web/expression/index.ts'
 import styles from './table.module.css'
 
 interface Props {
@@ -66,7 +66,7 @@ function RuleCard({
         <b>{t('builder.rule', { number })}</b>
         <IconButton icon="trash" label={t('builder.rule_remove', { number })} onClick={onRemove} />
       </div>
-      <Condition
+      <ConditionField
         fields={fields}
         value={rule.when}
         whenEmpty={t('builder.rule_when_empty')}

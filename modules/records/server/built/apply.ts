@@ -44,6 +44,7 @@ export async function publish(
   if (problems.length > 0) return problems
   for (const plan of plans) {
     for (const { change, now } of plan.changes) {
+      // Built of nothing but quoted names and written constants; kept as text, so that a version tells what it did.
       for (const statement of now) await sql.raw(statement).execute(db)
       if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
     }
@@ -70,6 +71,7 @@ export async function publish(
 /** A guard that what stands there does not keep to is refused in words, and the transaction lives on to say so. */
 async function attempted(db: Trx, statement: string, table: string, field: TableField | undefined) {
   try {
+    // As those before: text of quoted names, which the version keeps.
     await sql.raw(statement).execute(db)
     return undefined
   } catch (error) {
@@ -98,14 +100,14 @@ async function fill(
     }
   const earlier = keptAs.get(field.name)
   if (earlier === undefined || isReference(field)) return
-  await sql.raw('savepoint earlier').execute(db)
+  await sql`savepoint earlier`.execute(db)
   try {
     await sql`update ${tableSql(before)} set ${sql.id(field.name)} = ${sql.id(earlier)}
       where org_id = ${orgId} and ${sql.id(field.name)} is null and ${sql.id(earlier)} is not null`.execute(db)
   } catch (error) {
     // It was a third kind then.
     if (sqlState(error) !== '42804') throw error
-    await sql.raw('rollback to savepoint earlier').execute(db)
+    await sql`rollback to savepoint earlier`.execute(db)
   }
 }
 

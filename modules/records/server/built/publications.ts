@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#platform/server/database.ts'
-import { sqlState } from '#platform/server/database.ts'
+import { type Db, sqlState, type Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { type OutboxHandler, tell } from '#platform/server/outbox.ts'
@@ -76,9 +75,9 @@ export const publishTables: JobKind = {
             .executeTakeFirst()
           if (!waiting) return
           const author = { orgId, userId: waiting.user_id, roleId: waiting.role_id }
-          await trx.executeQuery(sql.raw('savepoint unpublished').compile(trx))
+          await sql`savepoint unpublished`.execute(trx)
           const problems = await publish(trx, author, waiting.wishes, translate)
-          if (problems.length > 0) await trx.executeQuery(sql.raw('rollback to savepoint unpublished').compile(trx))
+          if (problems.length > 0) await sql`rollback to savepoint unpublished`.execute(trx)
           await ended(trx, orgId, String(id), problems)
         })
         return

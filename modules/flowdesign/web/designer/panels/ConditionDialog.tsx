@@ -6,7 +6,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { conditionFields } from '#modules/workflow/shared/index.ts'
 import type { Parties } from '../use-parties.ts'
-import { ConditionField } from './ConditionField.tsx'
+import { FlowCondition } from './FlowCondition.tsx'
 import styles from './panels.module.css'
 
 interface Props {
@@ -50,7 +50,7 @@ export function ConditionDialog({ name, form, parties, condition, onSave, onRepl
         <p className={styles['why']}>
           {t(condition === undefined ? 'flowdesign.branch.new_hint' : 'flowdesign.branch.hint')}
         </p>
-        <ConditionField
+        <FlowCondition
           form={form}
           parties={parties}
           value={text}

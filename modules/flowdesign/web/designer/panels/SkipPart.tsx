@@ -3,7 +3,7 @@ import { Choice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Outcome, skipOutcomesOf, type SkipRule } from '#modules/workflow/shared/index.ts'
-import { ConditionField } from './ConditionField.tsx'
+import { FlowCondition } from './FlowCondition.tsx'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 
@@ -39,7 +39,7 @@ export function SkipPart({ node, subject, form, parties, outcomes, isDisabled, o
       />
       {rule ? (
         <>
-          <ConditionField
+          <FlowCondition
             form={form}
             parties={parties}
             value={rule.when}

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { choose, onPage, press } from '#platform/testing/on-page.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
 import { choosableFields } from '../../asked-fields.ts'
-import { ConditionField } from './ConditionField.tsx'
+import { FlowCondition } from './FlowCondition.tsx'
 
 const endings: (() => unknown)[] = []
 afterEach(async () => {
@@ -26,7 +26,7 @@ test('a condition asks who sends the document: units are ticked in their tree, a
   function Editor() {
     const [condition, setCondition] = useState('')
     return (
-      <ConditionField
+      <FlowCondition
         form={[]}
         parties={{ options }}
         value={condition}

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import type { Translate } from '#platform/server/translate.ts'
@@ -20,6 +20,21 @@ export async function ownImport(db: Trx, { orgId, userId }: Principal, table: st
     .executeTakeFirst()
   if (!found) throw notFound('records.import.missing')
   return found
+}
+
+/** So many lines more are done, the last of them at that place. */
+export async function gone(db: Trx, orgId: number, id: string, { at_line, lines }: { at_line: number; lines: number }) {
+  await db
+    .updateTable('records.imports')
+    .set((is) => ({
+      at_line,
+      done: sql<number>`${is.ref('done')} + ${lines}`,
+      worked_at: sql<Date>`now()`,
+      tries: 0,
+    }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
 }
 
 interface Speech {

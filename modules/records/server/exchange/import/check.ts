@@ -13,7 +13,7 @@ import { speechIn } from '../../tables/speech.ts'
 import { preparedChanges, updateRows } from '../../write/batch/change.ts'
 import { insertRows, preparedRows } from '../../write/batch/insert.ts'
 import { hangsOnRows } from '../../write/batch/within.ts'
-import type { ImportRow } from './book.ts'
+import { gone, type ImportRow } from './book.ts'
 import { type CellProblem, problemsOf } from './cells.ts'
 import { knownRows } from './known.ts'
 import { type Line, type Meanings, type ReadLine, readLines } from './lines.ts'
@@ -54,17 +54,7 @@ export async function checkPart(
     return false
   }
   await store(context, id, wishes.sheet, await tried(context, access, wishes, lines, meanings))
-  await db
-    .updateTable('records.imports')
-    .set((is) => ({
-      at_line: last.line,
-      done: sql<number>`${is.ref('done')} + ${lines.length}`,
-      worked_at: sql<Date>`now()`,
-      tries: 0,
-    }))
-    .where('org_id', '=', principal.orgId)
-    .where('id', '=', id)
-    .execute()
+  await gone(db, principal.orgId, id, { at_line: last.line, lines: lines.length })
   return true
 }
 

@@ -12,7 +12,7 @@ import type { Access } from '../../gate/gate.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { insertRows } from '../../write/batch/insert.ts'
 import { tellChanged } from '../../write/rows.ts'
-import type { ImportRow } from './book.ts'
+import { gone, type ImportRow } from './book.ts'
 import { type CellProblem, problemsOf } from './cells.ts'
 import { PART } from './check.ts'
 
@@ -50,17 +50,7 @@ export async function runPart(context: Context, access: Access, ready: Ready): P
     if (!isWhole) break
     if (await isStopped(context, ready.id)) throw new Ended()
   }
-  await context.db
-    .updateTable('records.imports')
-    .set((is) => ({
-      at_line: at,
-      done: sql<number>`${is.ref('done')} + ${done}`,
-      worked_at: sql<Date>`now()`,
-      tries: 0,
-    }))
-    .where('org_id', '=', context.principal.orgId)
-    .where('id', '=', ready.id)
-    .execute()
+  await gone(context.db, context.principal.orgId, ready.id, { at_line: at, lines: done })
   return true
 }
 

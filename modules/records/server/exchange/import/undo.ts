@@ -12,7 +12,7 @@ import { storedOf, tableSql } from '../../tables/served.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { noteAll } from '../../write/batch/written.ts'
 import { tellChanged } from '../../write/rows.ts'
-import type { ImportRow } from './book.ts'
+import { gone, type ImportRow } from './book.ts'
 import { PART } from './check.ts'
 import { labelIn } from './labels.ts'
 
@@ -81,17 +81,7 @@ export async function undoPart(context: Context, access: Access, begun: Begun): 
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (line integer, deed text, problems jsonb)
     where r.org_id = ${principal.orgId} and r.import_id = ${id}::uuid and r.sheet = ${wishes.sheet}
       and r.line = told.line`.execute(db)
-  await db
-    .updateTable('records.imports')
-    .set((is) => ({
-      at_line: last.line,
-      done: sql<number>`${is.ref('done')} + ${lines.length}`,
-      worked_at: sql<Date>`now()`,
-      tries: 0,
-    }))
-    .where('org_id', '=', principal.orgId)
-    .where('id', '=', id)
-    .execute()
+  await gone(db, principal.orgId, id, { at_line: last.line, lines: lines.length })
   return true
 }
 

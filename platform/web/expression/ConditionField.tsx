@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ExpressionField } from '#platform/shared/expression/index.ts'
-import { ConditionEditor } from '#platform/web/expression/index.ts'
+import { ConditionEditor } from './ConditionEditor.tsx'
 
 interface Props {
   fields: readonly ExpressionField[]
@@ -9,8 +9,8 @@ interface Props {
   onChange: (condition: string) => void
 }
 
-/** A condition over the columns of a row; what was changed elsewhere, as by going a step back, is read anew. */
-export function Condition({ fields, value, whenEmpty, onChange }: Props) {
+/** One condition among others; what was changed elsewhere, as by going a step back, is read anew. */
+export function ConditionField({ fields, value, whenEmpty, onChange }: Props) {
   const [told, setTold] = useState({ value, round: 0 })
   if (told.value !== value) setTold({ value, round: told.round + 1 })
   return (
