@@ -59,7 +59,10 @@ export function DecisionBar({
   const isBallot = ballot !== null && mayVote(ballot)
   const isToldNameless = isBallot && isShownNameless(document, step, deciding.choice)
   const takesNoWords = Boolean(step?.advice_for) || (isBallot && isWordless(document, step, deciding))
-  const isSettled = useSettledHand(`${documentId} ${document.version} ${step?.id}`)
+  // Not the version of the document: what others do meanwhile, as casting a ballot, leaves the same buttons here.
+  const isSettled = useSettledHand(
+    [documentId, step?.id, ballot?.voted, ...(step?.outcomes ?? []).map(({ outcome }) => outcome)].join(' '),
+  )
   const wantsWord = missing === 'reason' || missing === 'material' || missing === 'change'
 
   useEffect(() => {
