@@ -8,6 +8,7 @@ import {
   administeringRoles,
   placeInMenu,
   putInMenu,
+  refuseToGive,
   sharedWithRoles,
   shareWithRoles,
   takeFromMenu,
@@ -22,6 +23,17 @@ export const useRoutes = [
   route(showUse, (context, { id }) => rightsOf(context, id)),
 
   route(changeUse, async (context, wish) => {
+    const { source } = await publishedName(context, wish.id)
+    const before = await sharedWithRoles(context, source)
+    for (const { id, actions: wanted } of wish.roles) {
+      const had = before.find((role) => role.id === id)?.actions ?? []
+      const other = actions.filter((one) => had.includes(one) !== wanted.includes(one))
+      // Whoever made the table has all of it; other builders hand on what they have.
+      refuseToGive(
+        context.principal,
+        other.map((one) => `${source}.${one}`),
+      )
+    }
     await share(context, wish)
     return { status: true as const }
   }),

@@ -9,8 +9,8 @@ import { tellRightsChanged } from './rights-news.ts'
 
 /**
  * What roles may do with something that was made in this organisation: role → actions. Other roles keep what they
- * have. Whoever made it may give all of it, though their own role may not do it yet; the caller of this has asked
- * whether they made it.
+ * have. Whoever makes it gives all of it, though their own role may not do it yet; the caller of this has asked
+ * whether they make it, or may give what they give.
  */
 export async function shareWithRoles(
   context: Context,

@@ -65,6 +65,12 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     return () => clearTimeout(timer)
   }, [draft, mustSave, work])
 
+  // Whoever leaves the page takes nothing of it along: it goes to the server first.
+  const leave = useEffectEvent(() => {
+    if (isAllowed && work !== 'late') void flush()
+  })
+  useEffect(() => () => leave(), [])
+
   const state: SaveState = work !== 'none' ? work : isBehind ? 'waiting' : 'saved'
   return {
     draft,

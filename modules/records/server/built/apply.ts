@@ -17,6 +17,14 @@ import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
 import { keptName } from './statements.ts'
 
+/** After these rows say, or are found by, something else. */
+const RECKONED: ReadonlySet<string> = new Set([
+  'column_reckoned',
+  'column_removed',
+  'column_converted',
+  'column_returned',
+])
+
 /** How long what was taken away can be brought back. */
 const KEPT_DAYS = 30
 
@@ -49,7 +57,7 @@ export async function publish(
       if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
     }
   }
-  const reckoned = plans.filter(({ changes }) => changes.some(({ change }) => change.what === 'column_reckoned'))
+  const reckoned = plans.filter(({ changes }) => changes.some(({ change }) => RECKONED.has(change.what)))
   const tables = await tablesOf(db, orgId)
   for (const { before, after } of reckoned)
     if (before && after) await reckonAll(db, orgId, tables, { ...after, schema: schemaOf(orgId) })

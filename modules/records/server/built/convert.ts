@@ -1,9 +1,11 @@
 import type { Translate } from '#platform/server/translate.ts'
 import { type FieldValue, isEmpty, kindOf, printedOf, tidied } from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
+import { dayIn } from '#platform/shared/written/days.ts'
+import { amountIn } from '#platform/shared/written/numbers.ts'
+import { flagIn } from '#platform/shared/written/words.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { filesIn, images } from '../../shared/fields/kinds/files.ts'
-import { amountSaid, flagSaid } from '../tables/said.ts'
 import { storedOf } from '../tables/served.ts'
 
 /** What a value says in a column of another kind; null where it cannot be said there. */
@@ -11,7 +13,7 @@ export function converted(value: FieldValue, was: TableField, field: TableField,
   if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
   if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)
-  const next = tidied(field, readAs(said, field, translate))
+  const next = tidied(field, readAs(said, field))
   if (next === null) return null
   const kind = kindOf(field.kind)
   return kind.value.safeParse(next).success && !kind.problem?.(field, next) ? next : null
@@ -29,14 +31,14 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
   return printedOf(was, value, speech)?.text ?? ''
 }
 
-function readAs(said: string, field: TableField, translate: Translate): FieldValue {
+function readAs(said: string, field: TableField): FieldValue {
   switch (storedOf(field)) {
     case 'flag':
-      return flagSaid(translate, said) ?? null
+      return flagIn(said) ?? null
     case 'decimal':
-      return amountSaid(said.trim())
+      return amountIn(said.trim()) ?? null
     case 'day':
-      return said.trim().replace(/^(\d{4})[./](\d{2})[./](\d{2})$/, '$1-$2-$3')
+      return dayIn(said.trim(), 'ymd') ?? null
     case 'key':
       return optionOf(said, field)
     case 'keys': {

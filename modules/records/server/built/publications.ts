@@ -82,8 +82,16 @@ export const publishTables: JobKind = {
         })
         return
       } catch (error) {
+        const state = sqlState(error)
+        // What the database refuses now it refuses again, and whoever waits for it must hear of it.
+        if (state !== undefined && /^(23|42)/.test(state)) {
+          log.error({ orgId, publication: id, err: error }, 'a publication was refused by the database')
+          const problems = [{ table: '', problem: 'records.built.refused' }]
+          await asSystem(db, (trx) => ended(trx, orgId, String(id), problems))
+          return
+        }
         // Somebody reads the table for long.
-        if (sqlState(error) !== '55P03') throw error
+        if (state !== '55P03') throw error
         if (tries >= TRIES) {
           log.warn({ orgId, publication: id }, 'a table was in use for too long')
           const problems = [{ table: '', problem: 'records.built.in_use' }]

@@ -6,16 +6,16 @@ import { computedColumns, withFormulas } from '../../shared/rules/row-rules.ts'
 import { valueSql } from '../query/value.ts'
 import type { Tables } from '../tables/book.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
+import { searchOf } from '../write/values.ts'
 
 const PART = 500
 /** A function of PostgreSQL takes a hundred values: so many names and what stands under them. */
 const AT_ONCE = 50
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Puts into every row what its formulas say by now. */
+/** Puts into every row what its formulas say by now, and by which words it is found. */
 export async function reckonAll(db: Trx, orgId: number, tables: Tables, table: Table) {
   const computed = computedColumns(table) ?? []
-  if (computed.length === 0) return
   const fields = fieldsOf(table)
   const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, at) => {
     const some = fields.slice(at * AT_ONCE, (at + 1) * AT_ONCE)
@@ -24,15 +24,20 @@ export async function reckonAll(db: Trx, orgId: number, tables: Tables, table: T
   })
   let after = BEFORE_ALL
   for (;;) {
-    const read = sql<{ id: string; values: FieldValues }>`select t.id, ${sql.join(parts, sql` || `)} as values
+    const read = sql<{
+      id: string
+      search: string
+      values: FieldValues
+    }>`select t.id, t.search, ${sql.join(parts, sql` || `)} as values
       from ${tableSql(table)} as t where t.org_id = ${orgId} and t.id > ${after}::uuid order by t.id limit ${PART}`
     const { rows } = await read.execute(db)
-    for (const { id, values } of rows) {
+    for (const { id, search, values } of rows) {
       const next = withFormulas(table, values)
       const other = computed.filter((field) => !isSame(field, next[field.name] ?? null, values[field.name] ?? null))
-      if (other.length === 0) continue
+      const found = searchOf(table, next)
+      if (other.length === 0 && found === search) continue
       const sets = other.map((field) => sql`${sql.id(field.name)} = ${writtenSql(field, next[field.name] ?? null)}`)
-      await sql`update ${tableSql(table)} set ${sql.join(sets, sql`, `)}
+      await sql`update ${tableSql(table)} set ${sql.join([sql`search = ${found}`, ...sets], sql`, `)}
         where org_id = ${orgId} and id = ${id}::uuid`.execute(db)
     }
     const last = rows.at(-1)

@@ -68,8 +68,12 @@ export const answerRoutes = [
       const context = outside(caller, form.org_id, db)
       // Those who come at once stand in line, so that no more come than are wanted.
       const now = await formAt(db, form.org_id, form.id)
-      const access = now && (await accessOutside(db, form.org_id, form.table_name, now.columns))
-      if (!now || !access) throw notFound('records.form_unknown')
+      const asked = now && (await accessOutside(db, form.org_id, form.table_name, now.columns))
+      if (!now || !asked) throw notFound('records.form_unknown')
+      // A column may have become one that names people since the form was drawn.
+      const fields = asked.fields.filter(isAskedOutside)
+      const c = new Set(fields.map(({ name }) => name))
+      const access = { ...asked, fields, writable: { ...asked.writable, c } }
       if (await isTaken(context, token)) return { thanks: now.words.thanks, values: {} }
       if (now.most_answers !== null && now.answers >= now.most_answers) throw unprocessable('records.form_not_open')
       // What cannot be asked outside is filled in by those who work here.

@@ -83,6 +83,18 @@ test('somebody outside fills in what is asked, and nothing else of the table is 
   expect(await rows()).toHaveLength(1)
 })
 
+test('a column that came to name people after the form was drawn takes nothing from outside', async () => {
+  const { secret, id } = await made()
+  await app.services.db
+    .updateTable('records.public_forms')
+    .set({ columns: ['name', 'keeper'] })
+    .where('id', '=', id)
+    .execute()
+  const reply = await send(secret, { name: 'Сониуч', keeper: '1 Х' })
+  expect(reply.body['fields']).toHaveProperty('values.keeper')
+  expect((await rows()).filter((row) => row['name'] === 'Сониуч')).toEqual([])
+})
+
 test('the same is taken once, and programs are not taken at all', async () => {
   const { secret, id } = await made()
   const before = (await rows()).length

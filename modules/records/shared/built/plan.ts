@@ -41,7 +41,7 @@ export function changesOf(before: Table | null, after: Table | null, kept: reado
       }
       return [
         ...(isOther(was, field) ? [{ what: 'column_converted' as const, field, was }] : []),
-        ...(field.unique && !was.unique ? [{ what: 'once_added' as const, field }] : []),
+        ...(field.unique && (!was.unique || isOther(was, field)) ? [{ what: 'once_added' as const, field }] : []),
         ...(field.formula !== undefined && (field.formula !== was.formula || isOther(was, field))
           ? [{ what: 'column_reckoned' as const, field }]
           : []),

@@ -73,8 +73,9 @@ export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: 
 
 /** A letter begins anew what is written in letters; of what is chosen it opens the choice. */
 function begun(field: TableField, value: FieldValue, typed: string | null): FieldValue {
-  const { stored } = kindOf(field.kind)
+  const { stored, sheet } = kindOf(field.kind)
   if (typed === null) return value
   if (stored === 'text') return typed
-  return stored === 'decimal' && /[\d-]/.test(typed) ? typed : value
+  // Times are kept in minutes and typed in hours.
+  return stored === 'decimal' && sheet !== 'elapsed' && /[\d-]/.test(typed) ? typed : value
 }

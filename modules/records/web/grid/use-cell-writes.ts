@@ -4,6 +4,7 @@ import { type FieldValue, type FieldValues, isSame, problemsIn } from '#platform
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { failureWords, showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { useUnsaved } from '#platform/web/unsaved.ts'
 import { changeRow, queryRows, type Row, showRow } from '../../shared/contract.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { aggregateRows } from '../../shared/views/aggregate.ts'
@@ -42,6 +43,7 @@ export function useCellWrites(table: string) {
   const { t } = useText()
   const cache = useQueryClient()
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map())
+  useUnsaved(waiting.size > 0)
   const [clash, setClash] = useState<Clash | null>(null)
   const steps = useRef<ChangedCells[][]>([])
   const chains = useRef(new Map<string, Promise<void>>())

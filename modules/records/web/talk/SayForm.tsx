@@ -6,6 +6,7 @@ import { showFailure } from '#platform/web/feedback.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { beginsName, namedIn, withMention } from '#platform/web/talk/index.ts'
+import { useShelf, useTypedBefore } from '#platform/web/form/shelf.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import {
   type CommentView,
@@ -32,14 +33,18 @@ interface Props {
 export function SayForm({ table, id, comment, answers, onSent, onCancel }: Props) {
   const { t } = useText()
   const area = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(comment?.text ?? '')
-  const [people, setPeople] = useState<readonly PersonView[]>(comment?.mentions ?? [])
-  const [isBegun, setBegun] = useState(comment !== undefined || answers !== undefined)
+  const about = [table, id, comment?.id, answers].join(' ')
+  const [start] = useState({ text: comment?.text ?? '', people: comment?.mentions ?? ([] as readonly PersonView[]) })
+  const before = useTypedBefore(start, about)
+  const [text, setText] = useState((before ?? start).text)
+  const [people, setPeople] = useState((before ?? start).people)
+  const [isBegun, setBegun] = useState(before !== null || comment !== undefined || answers !== undefined)
   const [isRefused, setRefused] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const source = useMemo(() => readersOf(table, id), [table, id])
-  useUnsaved(text !== (comment?.text ?? ''))
+  useUnsaved(text !== start.text)
+  const forget = useShelf(start, { text, people }, text !== start.text, about)
   const words = () => area.current?.querySelector('textarea')
   const isAsked = comment !== undefined || answers !== undefined
   useEffect(() => {
@@ -78,7 +83,9 @@ export function SayForm({ table, id, comment, answers, onSent, onCancel }: Props
     try {
       if (comment) await call(editRowComment, { ...given, comment_id: comment.id })
       else await call(writeRowComment, { ...given, answers: answers ?? null }, { idempotencyKey: key })
-      setText('')
+      forget()
+      // Not what was typed while it was on its way.
+      setText((now) => (now === text ? '' : now))
       setPeople([])
       setBegun(false)
       setKey(crypto.randomUUID())

@@ -158,6 +158,15 @@ test('cells of a text file hold quotes, ends of lines and what looks like a form
   ])
 })
 
+test('signs that end a line for some stand within a line that is written down', async () => {
+  const to = path.join(os.tmpdir(), `orgil-${randomUUID()}`)
+  await read(Buffer.from('x\u2028y,z\u2029\n'), { to })
+  const written = (await readFile(to, 'utf8')).trimEnd()
+  await rm(to)
+  expect(written).not.toMatch(/[\u2028\u2029]/)
+  expect(JSON.parse(written)).toEqual([0, 1, ['x\u2028y', 'z\u2029']])
+})
+
 test('all rows are written down where they are asked for, and more than may be are refused', async () => {
   const to = path.join(os.tmpdir(), `orgil-${randomUUID()}`)
   const content = Buffer.from(`x,y\n${'1,2\n'.repeat(2000)}`)

@@ -58,13 +58,19 @@ async function read({ file, form: said, first, most, to }: ReadTask): Promise<Re
     if (count > most) throw unprocessable('platform.import.too_many', { params: { max: most } })
     const row = storable(part)
     note(sheets.at(-1)!, row, first)
-    await paper?.put(JSON.stringify([sheets.length - 1, row.line, row.cells]))
+    await paper?.put(onOneLine([sheets.length - 1, row.line, row.cells]))
   }
   await paper?.end()
   const found = sheets.filter((sheet) => sheet.count > 0)
   if (found.length === 0) throw unprocessable('platform.import.empty')
   return { kind: 'sheets', form, sheets }
 }
+
+/** JSON without the two signs that it allows and that end a line for whoever reads line by line. */
+const onOneLine = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)
 
 function note(sheet: ReadSheet, row: FileRow, first: number) {
   sheet.count += 1

@@ -220,6 +220,24 @@ test('an import is taken back: what it made goes, what it changed goes back, and
   expect((await admin.call(listImports, { table: GOODS })).body[0]).toMatchObject({ id, state: 'undone' })
 })
 
+test('a cell that somebody else had written by then keeps what they wrote when the import is taken back', async () => {
+  await forget()
+  const row = (await admin.call(addRow, { table: GOODS, values: { code: 'h', name: 'өмнө', price: '3' } })).body
+  const { id } = await tried(admin, GOODS, [
+    ['Код', 'Нэр', 'Үнэ'],
+    ['h', 'дараа', '5'],
+  ])
+  await admin.call(
+    changeRow,
+    { table: GOODS, id: row.id, was: { price: '3' }, values: { price: '5' } },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  await brought(admin, GOODS, id)
+  expect(await valuesOf()).toMatchObject([{ code: 'h', name: 'дараа', price: '5' }])
+  await undo(id)
+  expect(await valuesOf()).toMatchObject([{ code: 'h', name: 'өмнө', price: '5' }])
+})
+
 test('what was right when it was tried and is wrong by now is refused as a whole, or left out', async () => {
   await forget()
   const file = [['Код'], ['late'], ['fine']]

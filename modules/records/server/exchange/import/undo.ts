@@ -157,7 +157,8 @@ async function putBack(context: Context, access: Access, written: readonly Writt
   const changes = written.flatMap(({ id, said, was }) => {
     const values = now.get(id)
     if (!values) return []
-    const touched = fields.filter(({ name }) => name in said)
+    // What said the same by then was not written by the import.
+    const touched = fields.filter(({ name }) => name in said && name in was)
     const isKept = (field: TableField) => isSame(field, values[field.name] ?? null, said[field.name] ?? null)
     const kept = touched.filter(isKept)
     if (kept.length < touched.length) left.set(id, 'records.import.changed_since')
