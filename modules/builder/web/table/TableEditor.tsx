@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { useChange } from '#platform/web/call.ts'
-import { Button, buttonClass, IconButton, Notice } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass, IconButton, Notice, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
@@ -14,10 +14,7 @@ import { StateChip } from '../StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
-import { ColumnPanel } from './ColumnPanel.tsx'
-import { ColumnsTree } from './ColumnsTree.tsx'
-import { FormPreview } from './FormPreview.tsx'
-import { TableSettings } from './TableSettings.tsx'
+import { parts } from './parts.ts'
 import styles from './table.module.css'
 import { type SaveState, useDraft } from './use-draft.ts'
 
@@ -27,19 +24,18 @@ interface Props {
 }
 type Open = 'publish' | 'use' | 'forms' | 'versions' | 'discard' | 'take_away'
 
-/** The columns on one side, what the chosen one is in the middle, the form that comes of it on the other side. */
+/** A table as it is drawn, part by part, with what is done with all of it. */
 export function TableEditor({ drawn, onReread }: Props) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
   const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
-  const panel = useRef<HTMLElement>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
   const live = drawn.live?.definition
-  const column = draft.columns.find(({ name }) => name === chosen)
+  const part = parts.find(({ key }) => key === shown) ?? parts[0]!
   const title = say(draft.title) || t('builder.unnamed')
   useTabName(draft.title)
   const openWhenKept = async (what: Open) => {
@@ -95,41 +91,16 @@ export function TableEditor({ drawn, onReread }: Props) {
           </Button>
         </Notice>
       ) : null}
-      <div className={styles['sheet']}>
-        <ColumnsTree
-          draft={draft}
-          live={live?.columns ?? []}
-          chosen={chosen}
-          isDisabled={!mayDo}
-          onChoose={(name) => {
-            setChosen(name)
-            // On a phone what was chosen stands below.
-            if (matchMedia('(max-width: 767.98px)').matches) panel.current?.scrollIntoView({ block: 'start' })
-          }}
-          onChange={change}
+      {parts.length > 1 ? (
+        <Segments
+          label={t('builder.parts')}
+          isLabelHidden
+          value={part.key}
+          onChange={setPart}
+          choices={parts.map(({ key, title: called }) => ({ value: key, label: t(called) }))}
         />
-        <section
-          ref={panel}
-          className={styles['panel']}
-          aria-label={column ? say(column.label) : t('builder.table_settings')}
-        >
-          {column ? (
-            <ColumnPanel
-              key={column.name}
-              draft={draft}
-              column={column}
-              wasKept={live?.columns.some(({ name }) => name === column.name) ?? false}
-              tables={drawn.tables}
-              isDisabled={!mayDo}
-              onChange={change}
-              onGone={() => setChosen(null)}
-            />
-          ) : (
-            <TableSettings draft={draft} isDisabled={!mayDo} onChange={change} />
-          )}
-        </section>
-        <FormPreview draft={draft} onChoose={setChosen} />
-      </div>
+      ) : null}
+      <part.Part draft={draft} live={live} tables={drawn.tables} isDisabled={!mayDo} onChange={change} />
       {open === 'publish' || open === 'take_away' ? (
         <PublishDialog
           ids={[drawn.id]}

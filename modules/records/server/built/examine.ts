@@ -8,7 +8,7 @@ import type { Column, Table, TableField } from '../../shared/definition/table.ts
 import { rowsWith } from './rows-with.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { tableSql } from '../tables/served.ts'
-import { problemsOf } from './check.ts'
+import { problemsOf } from './checks/index.ts'
 import { converted, textOf } from './convert.ts'
 import { schemaOf } from '../tables/built.ts'
 import { statementsOf } from './statements.ts'
@@ -42,14 +42,15 @@ export async function examine(
   const standing = new Map((await standingOf(db, orgId)).map((one) => [one.id, one]))
   const staying = wishes.filter(({ definition }) => definition)
   const leaving = new Set(wishes.filter(({ definition }) => !definition).map(({ key }) => nameOf(key)))
-  const known = new Set([
-    ...tables.all.map(({ name }) => name).filter((name) => !leaving.has(name)),
-    ...staying.map(({ key }) => nameOf(key)),
-  ])
+  const schema = schemaOf(orgId)
+  const wished = new Map(
+    staying.map(({ key, definition }) => [nameOf(key), { ...definition!, name: nameOf(key), schema }]),
+  )
+  const find = (name: string | undefined) =>
+    name === undefined || leaving.has(name) ? undefined : (wished.get(name) ?? tables.find(name))
   const problems: PublishingProblem[] = []
   const steps: Step[] = []
   const plans: Plan[] = []
-  const schema = schemaOf(orgId)
   const count = [...standing.values()].filter(({ taken_away_at }) => !taken_away_at).length
   if (count + staying.filter(({ version }) => version === 0).length > MOST_TABLES)
     problems.push({ table: staying[0]?.key ?? '', problem: 'records.built.many_tables' })
@@ -67,7 +68,7 @@ export async function examine(
       ({ id, key, taken_away_at }) => key === wish.key && id !== wish.table_id && !taken_away_at,
     )
     if (twin) problems.push({ table: wish.key, problem: 'records.built.key_taken' })
-    problems.push(...(after ? problemsOf(wish.key, after, known) : namedBy(tables, wish, wishes)))
+    problems.push(...(after ? problemsOf({ key: wish.key, table: after, find }) : namedBy(tables, wish, wishes)))
     if (problems.length > 0) continue
     if (isAway && !after) continue
     const kept = await keptOf(db, orgId, wish.table_id)

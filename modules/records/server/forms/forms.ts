@@ -8,6 +8,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { hashPassword } from '#modules/access/server/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { listForms, removeForm, saveForm } from '../../shared/forms/contract.ts'
+import { isReckoned } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
 import { storedOf } from '../tables/served.ts'
 import { asForm, formAt, formsOf } from './kept.ts'
@@ -106,7 +107,7 @@ export const formRoutes = [
 
 /** Whoever is outside cannot look up people, units, rows or files of the organisation. */
 export const isAskedOutside = (field: Access['fields'][number]) =>
-  field.formula === undefined && kindOf(field.kind).to === undefined && storedOf(field) !== 'files'
+  !isReckoned(field) && kindOf(field.kind).to === undefined && storedOf(field) !== 'files'
 
 function refuseColumns({ table, writable }: Access, columns: readonly string[]) {
   const wrong = columns.filter((name) => {

@@ -5,7 +5,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Action } from '../../shared/contract.ts'
 import { actions } from '../../shared/contract.ts'
-import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { conditionsFor } from './condition.ts'
 import { anyRow, covers, everyRow, type Given, giving, givingColumn } from './given.ts'
@@ -64,7 +64,7 @@ function columnsOf(table: Table, given: readonly Given[]): Pick<Access, 'fields'
   const writing = (action: 'c' | 'u') =>
     new Set(
       fieldsOf(table)
-        .filter(({ formula }) => formula === undefined)
+        .filter((field) => !isReckoned(field))
         .filter((field) => givingColumn(given, [action], ['write'], field).length > 0)
         .map(({ name }) => name),
     )

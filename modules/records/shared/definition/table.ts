@@ -97,6 +97,9 @@ export interface TableField extends Column {
   language?: Exclude<Language, 'mn'>
 }
 
+/** What stands in it follows from something else: nobody writes it. */
+export const isReckoned = ({ formula }: Column) => formula !== undefined
+
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()
 

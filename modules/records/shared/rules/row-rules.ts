@@ -9,7 +9,7 @@ import {
   referenceIn,
 } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { fieldsOf, type Table, type TableField } from '../definition/table.ts'
+import { fieldsOf, isReckoned, type Table, type TableField } from '../definition/table.ts'
 
 /** What of a row follows from what else it says: figures, what is asked at all, what has to be, what may not be. */
 
@@ -84,7 +84,7 @@ export const isRequired = (table: Table, { required, required_if }: TableField, 
 
 /** Without what is not asked in this row; figures stay, for nobody typed them. */
 export function withoutHidden(table: Table, values: FieldValues, today: string): FieldValues {
-  const hidden = fieldsOf(table).filter((field) => !field.formula && !isShown(table, field, values, today))
+  const hidden = fieldsOf(table).filter((field) => !isReckoned(field) && !isShown(table, field, values, today))
   return hidden.length === 0 ? values : { ...values, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
 }
 
@@ -99,7 +99,7 @@ export function problemsInRow(
   among: (field: TableField) => boolean = () => true,
 ): Record<string, string> {
   const fields = fieldsOf(table)
-    .filter((field) => !field.formula && among(field) && isShown(table, field, values, today))
+    .filter((field) => !isReckoned(field) && among(field) && isShown(table, field, values, today))
     .map((field) => ({ ...field, required: isRequired(table, field, values, today) }))
   return problemsIn(fields, Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])))
 }

@@ -11,7 +11,7 @@ import { EmptyState, ErrorPanel, ListSkeleton } from '#platform/web/layout/index
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { listForms, type PublicForm, removeForm, saveForm } from '../../shared/forms/contract.ts'
-import type { Column, Table } from '../../shared/definition/table.ts'
+import { type Column, isReckoned, type Table } from '../../shared/definition/table.ts'
 import styles from './forms.module.css'
 
 interface Props {
@@ -95,8 +95,8 @@ export default function FormsDialog({ table, onClose }: Props) {
 const addressOf = ({ secret }: PublicForm) => `${location.origin}/form/${secret}/new`
 
 /** What can be asked of somebody who knows nobody here. */
-const isAsked = ({ kind, formula }: Column) =>
-  formula === undefined && kindOf(kind).to === undefined && kindOf(kind).stored !== 'files'
+const isAsked = (column: Column) =>
+  !isReckoned(column) && kindOf(column.kind).to === undefined && kindOf(column.kind).stored !== 'files'
 
 function FormDialog({ table, form, onClose }: Props & { form: PublicForm | undefined }) {
   const { t } = useText()

@@ -4,7 +4,7 @@ import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { areSameTexts, type FormState, useValue } from '#platform/web/form/form-state.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import type { Column, Table, TableField } from '../../shared/definition/table.ts'
+import { type Column, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { isRequired, isShown, withFormulas } from '../../shared/rules/row-rules.ts'
 import { todayHere } from './today-here.ts'
 import { TablePlace } from '../fields/table-place.ts'
@@ -37,7 +37,7 @@ export function RowFields({
           <OneColumn
             key={column.name}
             {...{ table, column, fields, state, problems }}
-            isFixed={isFixed(column.name) || column.formula !== undefined}
+            isFixed={isFixed(column.name) || isReckoned(column)}
           />
         ))}
       </div>

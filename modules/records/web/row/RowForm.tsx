@@ -19,7 +19,7 @@ import {
   showRow,
   showRowHistory,
 } from '../../shared/contract.ts'
-import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
 import { todayHere } from './today-here.ts'
 import { RowFields, type Written } from './RowFields.tsx'
@@ -79,7 +79,7 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
     setBusy(true)
     try {
       const names = differing(
-        fields.filter(({ formula }) => formula === undefined),
+        fields.filter((field) => !isReckoned(field)),
         start,
         now,
       )

@@ -1,0 +1,5 @@
+import { ColumnsPart } from './ColumnsPart.tsx'
+import type { EditorPart } from './part.ts'
+
+/** What the editor of a table consists of, in the order of its tabs; what is heavy comes with `lazyPart`. */
+export const parts: readonly EditorPart[] = [{ key: 'columns', title: 'builder.columns', Part: ColumnsPart }]
