@@ -9,6 +9,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const schema = `o${setting('ORG', 1)}`
 const bills = `${schema}.measured_bills`
 
+const counted = (more: string) => `select count(*)::integer as count from (select 1 from ${bills}
+  where org_id = $1 and deleted_at is null ${more} limit 10001) as found`
+
 const texts = {
   session: `select s.user_id, s.org_id, r.permissions from platform.sessions s
     join access.users u on u.id = s.user_id and u.status = 'active'
@@ -17,8 +20,8 @@ const texts = {
     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
   tenant: `select set_config('role', 'orgil_app', true), set_config('app.org_id', $1, true),
     set_config('app.user_id', $2, true)`,
-  count: `select count(*)::integer as count from (select 1 from ${bills} where org_id = $1 and deleted_at is null
-    limit 10001) as found`,
+  count: counted(''),
+  countOfWeek: counted(`and day between '2020-03-01' and '2020-03-07'`),
   groups: `select state as key, count(*)::integer as count, sum(amount)::text as sum from ${bills}
     where org_id = $1 and deleted_at is null group by state order by state`,
   insert: `insert into ${bills} (org_id, id, created_by, updated_by, search, name, amount, day, state, owner, branch, note)
@@ -35,12 +38,11 @@ const listed = `select b.id, b.version, b.created_at, b.updated_at, b.name, b.am
   left join ${schema}.measured_places p on p.org_id = b.org_id and p.id = b.branch
   where b.org_id = $1 and b.deleted_at is null`
 const lists: Record<string, string> = {
-  name: `${listed} order by (b.name is null), b.name collate platform.mongolian, b.id limit 51`,
-  amount: `${listed} order by (b.amount is null), b.amount, b.id limit 51`,
-  deep: `${listed} and (b.amount > $2 or (b.amount = $2 and b.id > $3)) order by (b.amount is null), b.amount, b.id
+  name: `${listed} order by b.name collate platform.mongolian, b.id limit 51`,
+  amount: `${listed} order by b.amount, b.id limit 51`,
+  deep: `${listed} and (b.amount > $2 or (b.amount = $2 and b.id > $3)) order by b.amount, b.id
     limit 51`,
-  day: `${listed} and b.day between '2020-03-01' and '2020-03-07' order by (b.name is null),
-    b.name collate platform.mongolian, b.id limit 51`,
+  day: `${listed} and b.day between '2020-03-01' and '2020-03-07' order by b.name collate platform.mongolian, b.id limit 51`,
 }
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: setting('DATABASE_POOL', 10) })
@@ -73,7 +75,11 @@ http.post<{ Params: { what: string }; Body: { after?: { amount: string; id: stri
     const rows = await client.query<{ id: string }>(
       named(what, lists[what]!, [org, ...(after ? [after.amount, after.id] : [])]),
     )
-    const total = after ? null : await client.query<{ count: number }>(named('count', texts.count, [org]))
+    const total = after
+      ? null
+      : await client.query<{ count: number }>(
+          what === 'day' ? named('week', texts.countOfWeek, [org]) : named('count', texts.count, [org]),
+        )
     return { rows: rows.rows.slice(0, 50), total: total?.rows[0]?.count }
   }),
 )

@@ -25,7 +25,7 @@ const definitions = [
   named('measured_owners', []),
   named('measured_places', []),
   named('measured_bills', [
-    column('amount', 'money'),
+    column('amount', 'money', { indexed: true }),
     column('day', 'date'),
     column('state', 'select', { options: states.map((value) => ({ value, label: own(value) })) }),
     column('owner', 'relation', { rows_of: 'records.measured_owners' }),
