@@ -46,6 +46,7 @@ const written: Record<string, readonly [typed: string | boolean, other: string |
   integer: ['7', '12'],
   number: ['0.5', '1000.25'],
   money: ['1500', '20000.5'],
+  percent: ['12.5 %', '50', '12.5'],
   rating: ['2', '5'],
   progress: ['40%', '100', '40'],
   duration: ['1:30', '10:00', '90'],

@@ -72,6 +72,10 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   name: string
   /** Translation key of what people call it; what is not said follows its name (`titles.ts`). */
   title?: string
+  /** Translation key of a sentence that says what it is for; what is not said follows its name (`titles.ts`). */
+  hint?: string
+  /** A value as somebody may keep it; of a choice it names the option that stands at this place, from 0. */
+  example?: Value | { option: number }
   /** `other` where it is not said. */
   group?: KindGroup
   /** What may be kept, whatever the field says of itself. */

@@ -13,6 +13,7 @@ import { longText } from './long-text.ts'
 import { money } from './money.ts'
 import { month } from './month.ts'
 import { number } from './number.ts'
+import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { progress } from './progress.ts'
 import { radio } from './radio.ts'
@@ -34,6 +35,7 @@ export const ownKinds: readonly FieldKind[] = [
   integer,
   number,
   money,
+  percent,
   rating,
   progress,
   duration,

@@ -13,6 +13,7 @@ import { longTextLook } from './LongText.tsx'
 import { moneyLook } from './Money.tsx'
 import { monthLook } from './Month.tsx'
 import { numberLook } from './Number.tsx'
+import { percentLook } from './Percent.tsx'
 import { phoneLook } from './Phone.tsx'
 import { progressLook } from './Progress.tsx'
 import { radioLook } from './Radio.tsx'
@@ -34,6 +35,7 @@ export const ownLooks: readonly FieldLook[] = [
   integerLook,
   numberLook,
   moneyLook,
+  percentLook,
   ratingLook,
   progressLook,
   durationLook,
