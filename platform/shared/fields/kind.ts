@@ -107,6 +107,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   sought?(field: FormField, value: Value): string | Words | null
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
+  /** Kept as HTML: what compares it looks at what it says, not at its tags. */
+  isMarkup?: true
   /** Kept as a text that is in order as its letters are: a filter compares it as it does numbers. */
   isOrdered?: true
   /** As what conditions and formulas read it; null where they cannot. */

@@ -6,6 +6,7 @@ import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { duration } from './duration.ts'
 import { email } from './email.ts'
+import { html } from './html.ts'
 import { integer } from './integer.ts'
 import { json } from './json.ts'
 import { link } from './link.ts'
@@ -19,6 +20,7 @@ import { progress } from './progress.ts'
 import { radio } from './radio.ts'
 import { rating } from './rating.ts'
 import { registrationNumber } from './registration-number.ts'
+import { richText } from './rich-text.ts'
 import { select } from './select.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
@@ -28,6 +30,7 @@ import { year } from './year.ts'
 export const ownKinds: readonly FieldKind[] = [
   text,
   longText,
+  richText,
   email,
   phone,
   link,
@@ -49,5 +52,6 @@ export const ownKinds: readonly FieldKind[] = [
   choices,
   checkbox,
   colour,
+  html,
   json,
 ]

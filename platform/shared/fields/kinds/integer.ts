@@ -15,8 +15,7 @@ export const integer: FieldKind<string> = {
   group: 'numbers',
   value: z.string(),
   settings: { ...range, ...stepped, ...around },
-  problem: (field, value) =>
-    numberProblem({ ...field, decimals: undefined }, value, 0, 'platform.fields.bad_integer'),
+  problem: (field, value) => numberProblem({ ...field, decimals: undefined }, value, 0, 'platform.fields.bad_integer'),
   isSame: isSameNumber,
   stored: 'decimal',
   expression: 'number',

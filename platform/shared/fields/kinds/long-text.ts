@@ -15,7 +15,8 @@ export const longText: FieldKind<string> = {
   group: 'texts',
   value: z.string(),
   settings: { ...maxLength, min_length: looksLike.min_length, letters: looksLike.letters },
-  problem: (field, value) => tooLong(field, value, LONGEST_LONG_TEXT) ?? unlike({ ...field, pattern: undefined }, value),
+  problem: (field, value) =>
+    tooLong(field, value, LONGEST_LONG_TEXT) ?? unlike({ ...field, pattern: undefined }, value),
   stored: 'text',
   expression: 'text',
   guess: { place: 90, fits: ({ texts }) => texts.some((text) => text.length > LONG || text.includes('\n')) },

@@ -6,6 +6,7 @@ import { dateLook } from './Date.tsx'
 import { datetimeLook } from './DateTime.tsx'
 import { durationLook } from './Duration.tsx'
 import { emailLook } from './Email.tsx'
+import { htmlLook } from './Html.tsx'
 import { integerLook } from './Integer.tsx'
 import { jsonLook } from './Json.tsx'
 import { linkLook } from './Link.tsx'
@@ -19,6 +20,7 @@ import { progressLook } from './Progress.tsx'
 import { radioLook } from './Radio.tsx'
 import { ratingLook } from './Rating.tsx'
 import { registrationNumberLook } from './RegistrationNumber.tsx'
+import { richTextLook } from './RichText.tsx'
 import { selectLook } from './Select.tsx'
 import { textLook } from './Text.tsx'
 import { timeLook } from './Time.tsx'
@@ -28,6 +30,7 @@ import { yearLook } from './Year.tsx'
 export const ownLooks: readonly FieldLook[] = [
   textLook,
   longTextLook,
+  richTextLook,
   emailLook,
   phoneLook,
   linkLook,
@@ -49,5 +52,6 @@ export const ownLooks: readonly FieldLook[] = [
   choicesLook,
   checkboxLook,
   colourLook,
+  htmlLook,
   jsonLook,
 ]
