@@ -29,3 +29,15 @@ test('a button that cannot be pressed says why, also to whoever presses it, and 
   await press(page.querySelector('button'))
   expect(done).toHaveBeenCalledOnce()
 })
+
+test('a button whose work is under way starts nothing a second time', async () => {
+  const done = vi.fn()
+  const { page, end } = await onPage(
+    <Button busy onClick={done}>
+      Илгээх
+    </Button>,
+  )
+  endings.push(end)
+  await press(page.querySelector('button'))
+  expect([done.mock.calls.length, page.querySelector('button')?.getAttribute('aria-busy')]).toEqual([0, 'true'])
+})

@@ -136,6 +136,8 @@ const icons: Record<Step['what'], IconName> = {
   once_added: 'key',
   once_removed: 'key',
   column_reckoned: 'refresh',
+  index_added: 'arrange',
+  index_removed: 'arrange',
   order_kept: 'list',
   said_otherwise: 'edit',
 }

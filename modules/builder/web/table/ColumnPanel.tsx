@@ -6,7 +6,7 @@ import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import type { Column, Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, type Table } from '#modules/records/shared/index.ts'
 import { changeColumn, hasOptions, removeColumn } from './edits.ts'
 import { FormulaPart, WhenPart } from './FormulaPart.tsx'
 import { offered } from './offered.ts'
@@ -113,6 +113,15 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ unique: target.checked })}
           />
         )}
+        {canBeKept(kind) ? (
+          <Tick
+            label={t('builder.indexed')}
+            hint={t('builder.indexed_hint')}
+            checked={column.indexed === true}
+            disabled={isDisabled}
+            onChange={({ target }) => set({ indexed: target.checked })}
+          />
+        ) : null}
         {isText ? (
           <Tick
             label={t('builder.translated')}

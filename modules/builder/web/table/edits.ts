@@ -1,6 +1,6 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
-import type { Column, Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, type Table } from '#modules/records/shared/index.ts'
 import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
 
 type Options = NonNullable<Column['options']>
@@ -42,6 +42,7 @@ function fitting({
   help,
   options,
   unique,
+  indexed,
   translated,
   default: usual,
   formula,
@@ -60,6 +61,7 @@ function fitting({
     ...(help && Object.values(help).some((text) => text !== '') && { help }),
     ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
     ...(isOnce && { unique: true }),
+    ...(indexed && canBeKept(kind) && { indexed: true }),
     ...(translated && stored === 'text' && { translated: true }),
     ...(formula !== undefined && kindOf(kind).to === undefined && { formula }),
     ...(shown_if !== undefined && { shown_if }),

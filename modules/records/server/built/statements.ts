@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Change } from '../../shared/built/plan.ts'
 import type { Table, TableField } from '../../shared/definition/table.ts'
-import { columnSql, creation, reference, schemaSql, uniqueIndex, walls } from '../tables/creation.ts'
-import { definedBy } from '../tables/defined.ts'
+import {
+  columnSql,
+  creation,
+  reference,
+  schemaSql,
+  sortedIndex,
+  sortedName,
+  uniqueIndex,
+  walls,
+} from '../tables/creation.ts'
+import { definedBy, sortedBy } from '../tables/defined.ts'
 import { columnType } from '../tables/served.ts'
 
 /** Where the tables of an organisation stand that were taken away: nobody but the system comes there. */
@@ -68,6 +77,10 @@ export function statementsOf(
         ],
         late: referenceOf(name, change.field, placeOf),
       }
+    case 'index_added':
+      return { now: [], late: [sortedIndex(name, sortedBy(change))] }
+    case 'index_removed':
+      return now(`drop index if exists ${schema}.${sortedName(name, change.field.name, change.falls)};`)
     case 'once_added':
       return { now: [], late: [uniqueIndex(name, change.field.name)] }
     case 'once_removed':
@@ -105,6 +118,7 @@ const referenceOf = (name: string, { name: column, rows_of }: TableField, placeO
 function setAside(name: string, field: TableField, version: number): string[] {
   const [schema = '', key = ''] = name.split('.')
   return [
+    ...[false, true].map((falls) => `drop index if exists ${schema}.${sortedName(name, field.name, falls)};`),
     ...(field.unique ? [`drop index if exists ${schema}.${key}_${field.name}_once;`] : []),
     ...(field.rows_of === undefined
       ? []

@@ -11,6 +11,7 @@ import {
   restoreRows,
   showRow,
   showRowHistory,
+  showTable,
 } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
 import { aggregateRows } from '../../shared/views/aggregate.ts'
@@ -215,6 +216,24 @@ test('each action has its own rows, and each column the rows in which it is seen
   expect((await put(ofHead, { worth: '1' })).status).toBe(403)
   expect((await put(theirs, { worth: '8' })).body.values).toEqual({ title: 'Түүнийх', worth: '8' })
   expect((await put(theirs, { title: 'Х' })).status).toBe(422)
+})
+
+test('two grants with conditions add up: rows of the one and rows of the other', async () => {
+  await grant(app, leads, { job_id: jobs.sales_adviser }, ['r'], null, 0, "state == 'нээлттэй'")
+  const open = await add({ title: 'Нээлттэй', state: 'нээлттэй', owner: person('creator') })
+  expect(await titles(sales)).toEqual(['Минийх', 'Нээлттэй'])
+  expect((await sales.call(showRow, { table: T, id: open.id })).body.may).toEqual([])
+  await admin.call(deleteRows, { table: T, ids: [open.id] })
+})
+
+test('whoever looks as a role sees no more of a table than they may themselves', async () => {
+  await grant(app, calls, roles.admin, ['r'], { note: 'read' }, 1)
+  const looking = await app.as('admin')
+  const headers = { 'content-type': 'application/json' }
+  const wish = { method: 'POST', headers, body: JSON.stringify({ role_id: roles.hr }) }
+  expect((await looking.fetch('/api/access/viewing', wish)).status).toBe(200)
+  const { actions, table: seen } = (await looking.call(showTable, { table: 'tried.calls' })).body
+  expect([actions, seen.columns.map(({ name }) => name)]).toEqual([['r'], ['note']])
 })
 
 test('a condition that cannot be asked any more gives no row', async () => {

@@ -10,7 +10,10 @@ import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { storedOf } from '../tables/served.ts'
 
-/** A filter as SQL that is true or false for every row, also where a column is empty. */
+/**
+ * A filter as SQL for a WHERE: of a row in which a column is empty it says false, or nothing, which is the same there;
+ * so an index can answer it.
+ */
 export function filterSql(access: Access, filter: Filter): RawBuilder<boolean> {
   if ('all' in filter) return joined(access, filter.all, 'and')
   if ('any' in filter) return joined(access, filter.any, 'or')
@@ -71,7 +74,7 @@ function conditionSql(field: TableField, { is, values: given }: Condition): RawB
       return manySql(column, is, values)
     default:
       return is === 'any_of'
-        ? sql<boolean>`coalesce(${column} = any(${values}::text[]), false)`
+        ? sql<boolean>`${column} = any(${values}::text[])`
         : sql<boolean>`not coalesce(${column} = any(${values}::text[]), false)`
   }
 }
@@ -89,7 +92,7 @@ function textSql(column: Column, is: Condition['is'], value: string): RawBuilder
     case 'starts':
       return sql<boolean>`coalesce(${column} ilike ${`${escaped}%`}, false)`
     case 'is':
-      return sql<boolean>`coalesce(lower(${column}) = lower(${value}), false)`
+      return sql<boolean>`lower(${column}) = lower(${value})`
     default:
       return sql<boolean>`not coalesce(lower(${column}) = lower(${value}), false)`
   }
@@ -113,18 +116,18 @@ function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuild
       return sql<boolean>`${column} is distinct from ${one}`
     case 'lt':
     case 'before':
-      return sql<boolean>`coalesce(${column} < ${one}, false)`
+      return sql<boolean>`${column} < ${one}`
     case 'le':
-      return sql<boolean>`coalesce(${column} <= ${one}, false)`
+      return sql<boolean>`${column} <= ${one}`
     case 'gt':
     case 'after':
-      return sql<boolean>`coalesce(${column} > ${one}, false)`
+      return sql<boolean>`${column} > ${one}`
     case 'ge':
-      return sql<boolean>`coalesce(${column} >= ${one}, false)`
+      return sql<boolean>`${column} >= ${one}`
     case 'between':
-      return sql<boolean>`coalesce(${column} between ${one} and ${other}, false)`
+      return sql<boolean>`${column} between ${one} and ${other}`
     default:
-      return sql<boolean>`coalesce(${column} = ${one}, false)`
+      return sql<boolean>`${column} = ${one}`
   }
 }
 
@@ -132,9 +135,9 @@ function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuild
 function momentSql(column: Column, is: Condition['is'], [one, other = one]: readonly string[]): RawBuilder<boolean> {
   const begins = (day: string | undefined) => sql`(${day}::date::timestamp at time zone ${zoneSql})`
   const ends = (day: string | undefined) => sql`((${day}::date + 1)::timestamp at time zone ${zoneSql})`
-  if (is === 'before') return sql<boolean>`coalesce(${column} < ${begins(one)}, false)`
-  if (is === 'after') return sql<boolean>`coalesce(${column} >= ${ends(one)}, false)`
-  return sql<boolean>`coalesce(${column} >= ${begins(one)} and ${column} < ${ends(other)}, false)`
+  if (is === 'before') return sql<boolean>`${column} < ${begins(one)}`
+  if (is === 'after') return sql<boolean>`${column} >= ${ends(one)}`
+  return sql<boolean>`${column} >= ${begins(one)} and ${column} < ${ends(other)}`
 }
 
 function namedSql(
@@ -147,14 +150,14 @@ function namedSql(
   if (!values.every((value) => pattern.test(value))) throw bad()
   const ids = stored === 'row' ? sql`${values}::uuid[]` : sql`${values}::integer[]`
   return is === 'any_of'
-    ? sql<boolean>`coalesce(${column} = any(${ids}), false)`
+    ? sql<boolean>`${column} = any(${ids})`
     : sql<boolean>`not coalesce(${column} = any(${ids}), false)`
 }
 
 function manySql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
-  if (is === 'all_of') return sql<boolean>`coalesce(${column} @> ${values}::text[], false)`
+  if (is === 'all_of') return sql<boolean>`${column} @> ${values}::text[]`
   if (is === 'none_of') return sql<boolean>`not coalesce(${column} && ${values}::text[], false)`
-  return sql<boolean>`coalesce(${column} && ${values}::text[], false)`
+  return sql<boolean>`${column} && ${values}::text[]`
 }
 
 const bad = () => unprocessable('records.bad_filter')

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { canGroup, type GroupBy, type Within } from '../../shared/group.ts'
@@ -28,7 +29,7 @@ export function groupSql(field: TableField, by: GroupBy['by']): RawBuilder<unkno
     case 'day':
       return spanSql(sql`${column}::timestamp`, by)
     case 'moment':
-      return spanSql(sql`(${column} at time zone 'Asia/Ulaanbaatar')`, by)
+      return spanSql(sql`(${column} at time zone ${zoneSql})`, by)
     case 'keys':
       // In which order they were chosen makes no other group.
       return sql`(select array_agg(one order by one) from unnest(${column}) as one)`

@@ -29,14 +29,11 @@ export function keysOf(access: Access, asked: readonly string[]): Key[] {
   return keys.length > 0 ? keys : access.table.sort.flatMap(named)
 }
 
-const direction = (falls: boolean) => (falls ? sql`desc` : sql`asc`)
+const direction = (falls: boolean) => (falls ? sql`desc nulls last` : sql`asc nulls last`)
 
 /** Texts as Mongolian is sorted; what is empty comes last, whichever way. */
 export function orderSql(orgId: number, tables: Tables, keys: readonly Key[]): RawBuilder<unknown> {
-  const parts = keys.flatMap(({ field, falls }) => [
-    sql`(${sortedBy(orgId, tables, field)} is null)`,
-    sql`${collated(orgId, tables, field)} ${direction(falls)}`,
-  ])
+  const parts = keys.map(({ field, falls }) => sql`${collated(orgId, tables, field)} ${direction(falls)}`)
   return sql.join([...parts, sql`t.id`], sql`, `)
 }
 

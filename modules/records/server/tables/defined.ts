@@ -1,6 +1,7 @@
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
-import { type Defined, ofEvery } from './creation.ts'
-import { columnType } from './served.ts'
+import { type KeptOrder, keptOrders } from '../../shared/built/kept-orders.ts'
+import { type Defined, ofEvery, type SortedIndex } from './creation.ts'
+import { columnType, storedOf } from './served.ts'
 
 /** A table as the database is to have it; `placeOf`: where a table stands that its columns name. */
 export function definedBy(table: Table, placeOf = (name: string) => name): Defined {
@@ -14,9 +15,16 @@ export function definedBy(table: Table, placeOf = (name: string) => name): Defin
       ...Object.fromEntries(fields.map((field) => [field.name, columnType(field)])),
     },
     unique: namesOf(({ unique }) => unique),
+    sorted: keptOrders(table).map(sortedBy),
     required: namesOf(({ required }) => required),
     references: fields.flatMap(({ name, rows_of }) =>
       rows_of === undefined ? [] : [{ column: name, table: placeOf(rows_of) }],
     ),
   }
 }
+
+export const sortedBy = ({ field, falls }: KeptOrder): SortedIndex => ({
+  column: field.name,
+  falls,
+  isText: storedOf(field) === 'text',
+})

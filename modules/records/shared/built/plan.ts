@@ -1,5 +1,6 @@
 import { type Column, fieldsOf, type Table, type TableField } from '../definition/table.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
+import { isSameOrder, keptOrders } from './kept-orders.ts'
 
 /** What was taken away and stands where it can be brought back from. */
 export interface Kept {
@@ -16,6 +17,7 @@ export type Change =
       field: TableField
     }
   | { what: 'column_converted'; field: TableField; was: TableField }
+  | { what: 'index_added' | 'index_removed'; field: TableField; falls: boolean }
   | { what: 'order_kept' | 'said_otherwise' }
 
 /** What makes of a table what it is to be. Columns are told apart by their names, which never change. */
@@ -49,9 +51,25 @@ export function changesOf(before: Table | null, after: Table | null, kept: reado
       ]
     }),
   ]
+  changes.push(...ordersKept(before, after, had, has))
   return changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after)
     ? [{ what: 'said_otherwise' }]
     : changes
+}
+
+/** Indexes that come and go; one of a column that is put aside went with it, and comes anew with the other one. */
+function ordersKept(before: Table, after: Table, had: readonly TableField[], has: readonly TableField[]): Change[] {
+  const [were, are] = [keptOrders(before), keptOrders(after)]
+  const stays = ({ name }: TableField) => {
+    const [was, is] = [had, has].map((fields) => fields.find((field) => field.name === name))
+    return was !== undefined && is !== undefined && !isOther(was, is)
+  }
+  const gone = were.filter((one) => stays(one.field) && !are.some((other) => isSameOrder(one, other)))
+  const come = are.filter((one) => !(stays(one.field) && were.some((other) => isSameOrder(one, other))))
+  return [
+    ...gone.map((one): Change => ({ what: 'index_removed', ...one })),
+    ...come.map((one): Change => ({ what: 'index_added', ...one })),
+  ]
 }
 
 /** What stands there does not fit as it is kept now: another form, or rows of another table. */

@@ -38,6 +38,8 @@ const steps = [
   'once_added',
   'once_removed',
   'column_reckoned',
+  'index_added',
+  'index_removed',
   'order_kept',
   'said_otherwise',
 ] as const

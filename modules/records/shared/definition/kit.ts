@@ -11,6 +11,7 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   title: Words
   required?: boolean
   unique?: boolean
+  indexed?: boolean
   translated?: boolean
   default?: FieldValue
   formula?: string

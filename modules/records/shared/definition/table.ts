@@ -8,6 +8,8 @@ import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 export interface Column extends FormField {
   /** No two rows say the same; how it is written in capitals or with spaces makes no difference. */
   unique?: boolean | undefined
+  /** Rows are often put in order by it: the database keeps them so. */
+  indexed?: boolean | undefined
   /** Also in English and Korean, in columns of their own (`fieldsOf`). */
   translated?: boolean | undefined
   /** What a new row begins with. */
@@ -64,6 +66,7 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
     formField,
     z.object({
       unique: z.boolean().optional(),
+      indexed: z.boolean().optional(),
       translated: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
       formula: expression.optional(),
@@ -118,6 +121,7 @@ export function fieldsOf(table: Table): readonly TableField[] {
             language,
             required: false,
             unique: false,
+            indexed: false,
             default: undefined,
           })),
         ]

@@ -5,6 +5,7 @@ const items = ['a', 'b', 'c'].map((id) => ({ id }))
 
 test('after a decision the next waiting document is read', () => {
   expect(nextAfter(items, 'a')).toBe('b')
+  expect(nextAfter(items, 'b')).toBe('c')
 })
 
 test('after the last document the one above it is read, and after the only one nothing', () => {

@@ -1,0 +1,121 @@
+// What lists of rows ask, written by hand on bare Fastify and pg for this one table: prepared statements, the same
+// restricted role, the same tables, no definitions, no rights on columns and no contracts.
+import { createHash, randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { setting } from '../lib/settings.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const schema = `o${setting('ORG', 1)}`
+const bills = `${schema}.measured_bills`
+
+const counted = (more: string) => `select count(*)::integer as count from (select 1 from ${bills}
+  where org_id = $1 and deleted_at is null ${more} limit 10001) as found`
+
+const texts = {
+  session: `select s.user_id, s.org_id, r.permissions from platform.sessions s
+    join access.users u on u.id = s.user_id and u.status = 'active'
+    join access.members m on m.org_id = s.org_id and m.user_id = s.user_id and m.is_active
+    join access.roles r on r.org_id = s.org_id and r.id = s.role_id
+    where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
+  tenant: `select set_config('role', 'orgil_app', true), set_config('app.org_id', $1, true),
+    set_config('app.user_id', $2, true)`,
+  count: counted(''),
+  countOfWeek: counted(`and day between '2020-03-01' and '2020-03-07'`),
+  groups: `select state as key, count(*)::integer as count, sum(amount)::text as sum from ${bills}
+    where org_id = $1 and deleted_at is null group by state order by state`,
+  insert: `insert into ${bills} (org_id, id, created_by, updated_by, search, name, amount, day, state, owner, branch, note)
+    values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  change: `insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id)
+    values ($1, $2, 'records.measured_bills', $3, 'created', $4, $5)`,
+  news: `insert into platform.outbox (org_id, id, topic, payload) values ($1, $2, 'measured', $3)`,
+} as const
+
+/** A row as the answer has it, with what its owner and its place are called. */
+const listed = `select b.id, b.version, b.created_at, b.updated_at, b.name, b.amount::text as amount,
+    to_char(b.day, 'YYYY-MM-DD') as day, b.state, o.id || ' ' || o.name as owner, p.id || ' ' || p.name as branch, b.note
+  from ${bills} b left join ${schema}.measured_owners o on o.org_id = b.org_id and o.id = b.owner
+  left join ${schema}.measured_places p on p.org_id = b.org_id and p.id = b.branch
+  where b.org_id = $1 and b.deleted_at is null`
+const lists: Record<string, string> = {
+  name: `${listed} order by b.name collate platform.mongolian, b.id limit 51`,
+  amount: `${listed} order by b.amount, b.id limit 51`,
+  deep: `${listed} and (b.amount > $2 or (b.amount = $2 and b.id > $3)) order by b.amount, b.id
+    limit 51`,
+  day: `${listed} and b.day between '2020-03-01' and '2020-03-07' order by b.name collate platform.mongolian, b.id limit 51`,
+}
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: setting('DATABASE_POOL', 10) })
+const named = (name: string, text: string, values: unknown[]) => ({ name, text, values })
+
+async function inTenant<T>(cookie: string | undefined, work: (client: pg.PoolClient, org: number, user: number) => T) {
+  const token = /orgil_session=([\w-]+)/.exec(cookie ?? '')?.[1] ?? ''
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ user_id: number; org_id: number }>(
+      named('session', texts.session, [sha256(token)]),
+    )
+    const [who] = rows
+    if (!who) throw new Error('not signed in')
+    await client.query('begin')
+    await client.query(named('tenant', texts.tenant, [String(who.org_id), String(who.user_id)]))
+    const reply = await work(client, who.org_id, who.user_id)
+    await client.query('commit')
+    return reply
+  } finally {
+    client.release()
+  }
+}
+
+const http = Fastify()
+http.post<{ Params: { what: string }; Body: { after?: { amount: string; id: string } } }>('/list/:what', (request) =>
+  inTenant(request.headers.cookie, async (client, org) => {
+    const { after } = request.body
+    const what = request.params.what
+    const rows = await client.query<{ id: string }>(
+      named(what, lists[what]!, [org, ...(after ? [after.amount, after.id] : [])]),
+    )
+    const total = after
+      ? null
+      : await client.query<{ count: number }>(
+          what === 'day' ? named('week', texts.countOfWeek, [org]) : named('count', texts.count, [org]),
+        )
+    return { rows: rows.rows.slice(0, 50), total: total?.rows[0]?.count }
+  }),
+)
+http.post('/groups', (request) =>
+  inTenant(
+    request.headers.cookie,
+    async (client, org) => (await client.query(named('groups', texts.groups, [org]))).rows,
+  ),
+)
+http.post<{ Body: { values: Record<string, string> } }>('/rows', (request) =>
+  inTenant(request.headers.cookie, async (client, org, user) => {
+    const { name, amount, day, state, owner, branch, note } = request.body.values
+    const id = randomUUID()
+    const [ownerId, placeId] = [owner!.slice(0, 36), branch!.slice(0, 36)]
+    await client.query(
+      named('insert', texts.insert, [
+        org,
+        id,
+        user,
+        name!.toLowerCase(),
+        name,
+        amount,
+        day,
+        state,
+        ownerId,
+        placeId,
+        note,
+      ]),
+    )
+    await client.query(
+      named('change', texts.change, [org, randomUUID(), id, JSON.stringify(request.body.values), user]),
+    )
+    await client.query(named('news', texts.news, [org, randomUUID(), JSON.stringify({ rows: [id] })]))
+    return { id }
+  }),
+)
+const address = await http.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`is ready at ${address}\n`)
+process.once('SIGTERM', () => void http.close().then(() => pool.end()))
