@@ -7,6 +7,9 @@ import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rule
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
+import { withLookUps } from '../../reckoned/look-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { once } from '../rows.ts'
 import { brokenIn, todayFor } from '../rules.ts'
@@ -42,6 +45,12 @@ export async function preparedChanges(
 ): Promise<PreparedChange[]> {
   const { table, tables } = access
   const { orgId } = principal
+  await holdAbove(db, orgId, {
+    table,
+    tables,
+    ids: changes.map(({ id }) => id),
+    values: changes.map(({ values }) => values),
+  })
   const found = await rowsAt(
     db,
     orgId,
@@ -73,9 +82,16 @@ export async function preparedChanges(
     fields,
     asked.map(({ given, stands }) => ({ values: given, was: stands })),
   )
+  const looked = await withLookUps(
+    db,
+    orgId,
+    tables,
+    table,
+    asked.map(({ stands }, at) => withoutHidden(table, { ...stands, ...referred[at]!.values }, today)),
+  )
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
-    const { values, problems } = referred[at]!
-    const next = withFormulas(table, withoutHidden(table, { ...stands, ...values }, today))
+    const { problems } = referred[at]!
+    const next = withFormulas(table, looked[at]!)
     // What has to stand in a column may hang on another one.
     const wrong = problemsInRow(
       table,
@@ -176,6 +192,11 @@ export async function updateRows(
         Object.keys(to).map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
       ),
     })),
+  )
+  await carryOn(
+    context,
+    access,
+    written.filter(isGood).map(({ id, row, to }) => ({ id, from: row!.values, to: { ...row!.values, ...to } })),
   )
   return prepared
 }
