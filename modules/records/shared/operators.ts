@@ -14,9 +14,13 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 
+/** Of a text with headings and tables one seeks a part. */
+const ofMarkup: readonly Operator[] = ['contains', 'not_contains', 'empty', 'filled']
+
 /** How a column is compared in a filter. */
 export function operatorsFor({ kind }: Pick<FormField, 'kind'>): readonly Operator[] {
-  const { stored = 'text', isOrdered } = kindOf(kind)
+  const { stored = 'text', isOrdered, isMarkup } = kindOf(kind)
+  if (isMarkup) return ofMarkup
   return operatorsOf[isOrdered ? 'decimal' : stored]
 }
 
