@@ -14,6 +14,7 @@ import {
   takeVersionBack,
 } from '../shared/contract.ts'
 import { keyOf, LONGEST_TABLE_KEY } from '../shared/keys.ts'
+import { nameOf } from './names.ts'
 import { projectAt, tellBuilt } from './project.ts'
 
 const done = { status: true as const }
@@ -82,9 +83,9 @@ export const draftRoutes = [
       draft: row.draft,
       live: built && !built.isAway ? { version: built.version, definition: built.definition } : null,
       tables: [
-        ...standing.map(({ name, title }) => ({ name, title, is_draft: false })),
+        ...standing.filter(({ view }) => !view).map(({ name, title }) => ({ name, title, is_draft: false })),
         ...drafts
-          .filter(({ key }) => !known.has(nameOf(key)))
+          .filter(({ key, draft }) => !known.has(nameOf(key)) && !draft.view)
           .map(({ key, draft }) => ({ name: nameOf(key), title: draft.title, is_draft: true })),
       ],
     }
@@ -133,8 +134,6 @@ export const draftRoutes = [
     return keepDraft(context, row, found.definition)
   }),
 ]
-
-export const nameOf = (key: string) => `records.${key}`
 
 export async function draftAt({ db, principal: { orgId } }: Context, id: string) {
   const row = await db

@@ -14,7 +14,8 @@ import { StateChip } from '../StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
-import { parts } from './parts.ts'
+import { viewParts } from '../views/parts.ts'
+import { parts as tableParts } from './parts.ts'
 import styles from './table.module.css'
 import { type SaveState, useDraft } from './use-draft.ts'
 
@@ -31,6 +32,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
   const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo)
+  const parts = drawn.draft.view ? viewParts : tableParts
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
@@ -80,7 +82,13 @@ export function TableEditor({ drawn, onReread }: Props) {
                 {t('builder.publish')}
               </Button>
             ) : null}
-            <More title={title} isLive={live !== undefined} mayDo={mayDo} onOpen={(what) => void openWhenKept(what)} />
+            <More
+              title={title}
+              isLive={live !== undefined}
+              hasForms={!draft.view}
+              mayDo={mayDo}
+              onOpen={(what) => void openWhenKept(what)}
+            />
           </>
         }
       />
@@ -100,7 +108,7 @@ export function TableEditor({ drawn, onReread }: Props) {
           choices={parts.map(({ key, title: called }) => ({ value: key, label: t(called) }))}
         />
       ) : null}
-      <part.Part draft={draft} live={live} tables={drawn.tables} isDisabled={!mayDo} onChange={change} />
+      <part.Part id={drawn.id} draft={draft} live={live} tables={drawn.tables} isDisabled={!mayDo} onChange={change} />
       {open === 'publish' || open === 'take_away' ? (
         <PublishDialog
           ids={[drawn.id]}
@@ -142,11 +150,13 @@ function Saving({ state }: { state: SaveState }) {
 function More({
   title,
   isLive,
+  hasForms,
   mayDo,
   onOpen,
 }: {
   title: string
   isLive: boolean
+  hasForms: boolean
   mayDo: boolean
   onOpen: (what: Open) => void
 }) {
@@ -164,7 +174,7 @@ function More({
         }
         return (
           <MenuList>
-            {isLive && mayDo ? (
+            {isLive && hasForms && mayDo ? (
               <MenuButton icon="form" onClick={then('forms')}>
                 {t('builder.forms')}
               </MenuButton>

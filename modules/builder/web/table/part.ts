@@ -4,6 +4,7 @@ import type { Table } from '#modules/records/shared/index.ts'
 
 /** What every part of the editor of a table is given. */
 export interface PartProps {
+  id: string
   draft: Table
   /** As it is published. */
   live: Table | undefined

@@ -1,5 +1,6 @@
 import type { Source } from '#platform/server/module.ts'
 import { actions } from '../../shared/contract.ts'
+import { actionsOf } from '../../shared/definition/view.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { conditionFields, problemOfCondition, readyConditions } from './condition.ts'
 
@@ -7,7 +8,7 @@ import { conditionFields, problemOfCondition, readyConditions } from './conditio
 export const sourceOf = (table: Table): Source => ({
   name: table.name,
   title: table.title,
-  actions,
+  actions: actionsOf(table, actions),
   columns: table.columns.map(({ name, label }) => ({ name, title: label })),
   fields: conditionFields(table),
   ready: readyConditions(table),

@@ -4,6 +4,7 @@ import { type FieldValue, formField, type FormField } from '#platform/shared/fie
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { lines, type Lines } from './lines.ts'
+import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
@@ -63,6 +64,8 @@ export interface Table {
   views?: ViewSetting[] | undefined
   /** Rows of other tables that are written in the form of this one. */
   lines?: Lines[] | undefined
+  /** Its rows are those of other tables, read as this says; nobody writes them. */
+  view?: View | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -105,6 +108,7 @@ export const table = z.object({
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
+  view: view.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */
