@@ -12,9 +12,8 @@ export {
   viewFigures,
   type ViewFilter,
   type ViewJoin,
-  type ViewSource,
 } from './definition/view.ts'
-export { type Operator, operatorsFor, valuesOf } from './operators.ts'
+export { operatorsFor, valuesOf } from './operators.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
 export { aggregateRows } from './views/aggregate.ts'

@@ -19,7 +19,7 @@ const MOST_ROWS = 50
 /** A view that is tried and takes longer would keep everybody waiting later. */
 const MOST_MS = 3000
 
-export interface Tried {
+interface Tried {
   problems: Omit<PublishingProblem, 'table'>[]
   select: string
   columns: { name: string; type: string; kept: readonly string[] }[]

@@ -3,7 +3,7 @@ import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, type Table, type View, type ViewColumn, viewFigures } from '#modules/records/shared/index.ts'
-import { offered } from '../table/offered.ts'
+import { offered } from '../offered.ts'
 import { columnChoices } from './choices.ts'
 import { addColumn, addCount, addFormula, changeRead, removeColumn } from './edits.ts'
 import styles from './views.module.css'
