@@ -15,6 +15,7 @@ import { withFiles } from '../files/field-files.ts'
 import { followOf } from '../talk/following.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
+import { givenFields, givenValues } from './given.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
@@ -52,7 +53,9 @@ export async function insertRow(
   const named = await referred(db, principal, access.tables, fields, begun)
   const filed = await withFiles(context, { table, id, fields }, named.values)
   refuse({ ...named.problems, ...filed.problems })
-  const values = withFormulas(table, filed.values)
+  // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
+  const [byItself = {}] = await givenValues(context, table, 'created', 1)
+  const values = withFormulas(table, { ...filed.values, ...byItself })
   refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
   await once(() =>
@@ -122,12 +125,15 @@ export async function updateRow(
     })
   if (differing.length === 0) return { row: await seen(db, orgId, access, id), isChanged: false }
 
+  const [byItself = {}] = await givenValues(context, table, 'changed', 1)
   refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
     sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
       search = ${searchOf(table, next)}, ${sql.join(
-        differing.map((field) => sql`${sql.id(field.name)} = ${writtenSql(field, values[field.name] ?? null)}`),
+        [...differing, ...givenFields(table, 'changed')].map(
+          (field) => sql`${sql.id(field.name)} = ${writtenSql(field, { ...values, ...byItself }[field.name] ?? null)}`,
+        ),
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )

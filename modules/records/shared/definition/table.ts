@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
-import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
+import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 
@@ -101,7 +101,7 @@ export interface TableField extends Column {
 }
 
 /** What stands in it follows from something else: nobody writes it. */
-export const isReckoned = ({ formula }: Column) => formula !== undefined
+export const isReckoned = ({ formula, kind }: Column) => formula !== undefined || kindOf(kind).given !== undefined
 
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()
