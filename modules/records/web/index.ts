@@ -1,6 +1,7 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
+import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 
@@ -48,7 +49,7 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, filesLook, imagesLook],
+  fields: [relationLook, filesLook, imagesLook, ...givenLooks],
   inside: () => import('./inside.ts'),
 }
 

@@ -55,6 +55,13 @@ export interface FileColumn {
   marks: ReadonlySet<'day' | 'moment' | 'flag' | 'text'>
 }
 
+/** What the server alone writes into a field, and when it does. */
+export interface Given {
+  /** The moment, whoever writes, or the next number of a count. */
+  what: 'moment' | 'person' | 'number'
+  when: 'created' | 'changed'
+}
+
 /** Among which kinds a form builder offers it. */
 export const kindGroups = ['texts', 'numbers', 'dates', 'options', 'records', 'other'] as const
 export type KindGroup = (typeof kindGroups)[number]
@@ -86,6 +93,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isChoice?: true
   /** Stands in tables alone, not in forms of documents. */
   isOfTables?: true
+  /** Nobody writes it: the server says what stands there. */
+  given?(field: FormField): Given
   /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
   to?: string
   /** Several of the options, their keys with commas between them. */

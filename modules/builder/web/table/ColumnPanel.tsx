@@ -35,7 +35,8 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
   const set = (change: Partial<Column>, about = '') =>
     onChange((now) => changeColumn(now, name, change), about && `${name} ${about}`)
   const { stored } = is
-  const isText = stored === 'text'
+  const isGiven = is.given !== undefined
+  const isText = stored === 'text' && !is.isMarkup && !isGiven
   const isFlag = is.stored === 'flag'
   const remove = () => {
     onChange((now) => removeColumn(now, name))
@@ -96,7 +97,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         </Suspense>
       ) : null}
       <div className={styles['ticks']}>
-        {isFlag ? null : (
+        {isFlag || isGiven ? null : (
           <Tick
             label={t('builder.required')}
             checked={required}
@@ -104,7 +105,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || is.stored === 'keys' ? null : (
+        {isFlag || isGiven || is.stored === 'keys' ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -132,11 +133,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' ? (
+      {is.to === undefined && stored !== 'files' && !isGiven ? (
         <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && column.formula === undefined ? (
+      {is.to === undefined && column.formula === undefined && !isGiven ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

@@ -19,6 +19,7 @@ import { followOf } from '../talk/following.ts'
 import { linesBelow } from './lines/below.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
+import { givenFields, givenValues } from './given.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
@@ -65,7 +66,9 @@ export async function insertRow(
   const filed = await withFiles(context, { table, id, fields }, named.values)
   refuse({ ...named.problems, ...filed.problems })
   const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
-  const values = withFormulas(table, withNothingRolledUp(table, looked))
+  // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
+  const [byItself = {}] = await givenValues(context, table, 'created', 1)
+  const values = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
   if (!isAwaiting) refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
   await once(() =>
@@ -140,12 +143,15 @@ export async function updateRow(
     })
   if (differing.length === 0) return { row: await seen(db, orgId, access, id), isChanged: false }
 
+  const [byItself = {}] = await givenValues(context, table, 'changed', 1)
   if (!isAwaiting) refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
     sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
       search = ${searchOf(table, next)}, ${sql.join(
-        differing.map((field) => sql`${sql.id(field.name)} = ${writtenSql(field, values[field.name] ?? null)}`),
+        [...differing, ...givenFields(table, 'changed')].map(
+          (field) => sql`${sql.id(field.name)} = ${writtenSql(field, { ...values, ...byItself }[field.name] ?? null)}`,
+        ),
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
@@ -160,7 +166,7 @@ export async function updateRow(
       differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: values[name] ?? null }]),
     ),
   )
-  await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values } }])
+  await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
   return { row: await seen(db, orgId, access, id), isChanged: true }
 }
 

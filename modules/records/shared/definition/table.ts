@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
-import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
+import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { lines, type Lines } from './lines.ts'
@@ -115,8 +115,8 @@ export interface TableField extends Column {
 }
 
 /** What stands in it follows from something else: nobody writes it. */
-export const isReckoned = ({ formula, roll_up, look_up }: Column) =>
-  formula !== undefined || roll_up !== undefined || look_up !== undefined
+export const isReckoned = ({ formula, roll_up, look_up, kind }: Column) =>
+  formula !== undefined || roll_up !== undefined || look_up !== undefined || kindOf(kind).given !== undefined
 
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()

@@ -1,6 +1,17 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
 import { files, images } from './files.ts'
+import { changedAt, changedBy, createdAt, createdBy, datetimeAutoFill, sequence } from './given.ts'
 import { relation } from './relation.ts'
 
 /** The kinds of fields that this module brings. */
-export const kinds: readonly FieldKind[] = [relation, files, images]
+export const kinds: readonly FieldKind[] = [
+  relation,
+  files,
+  images,
+  sequence,
+  datetimeAutoFill,
+  createdAt,
+  createdBy,
+  changedAt,
+  changedBy,
+]
