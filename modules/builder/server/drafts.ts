@@ -13,6 +13,7 @@ import {
   showTableDraft,
   takeVersionBack,
 } from '../shared/contract.ts'
+import { isSameDraft } from '../shared/same-draft.ts'
 import { keyOf, LONGEST_TABLE_KEY } from '../shared/keys.ts'
 import { projectAt, tellBuilt } from './project.ts'
 
@@ -20,17 +21,8 @@ const done = { status: true as const }
 
 export function stateOf(draft: Table, built: BuiltTable | undefined) {
   if (!built || built.isAway) return 'new' as const
-  return isSame(draft, built.definition) ? ('live' as const) : ('changed' as const)
+  return isSameDraft(draft, built.definition) ? ('live' as const) : ('changed' as const)
 }
-
-/** As it is kept: a database that keeps JSON does not keep the order in which things are said. */
-const isSame = (one: Table, other: Table) => sorted(one) === sorted(other)
-const sorted = (value: unknown) =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
 
 export const draftRoutes = [
   route(addTables, async (context, { project_id, tables }) => {
