@@ -26,32 +26,7 @@ export function stateOf(draft: Table, built: BuiltTable | undefined) {
 
 export const draftRoutes = [
   route(addTables, async (context, { project_id, tables }) => {
-    const { db, principal } = context
-    const { orgId, userId } = principal
-    await projectAt(context, project_id)
-    const taken = await takenKeys(context)
-    // Tables that are begun together name each other by the names that they come with.
-    const begun = tables.map(({ title, definition }) => {
-      const wished = definition?.name.slice(definition.name.indexOf('.') + 1)
-      const key = keyOf(wished ?? title.mn, taken, LONGEST_TABLE_KEY)
-      taken.add(key)
-      return { id: orderedId(), key, title, definition }
-    })
-    const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, nameOf(key)]))
-    for (const { id, key, title, definition } of begun) {
-      await db
-        .insertInto('builder.tables')
-        .values({
-          org_id: orgId,
-          id,
-          project_id,
-          key,
-          draft: JSON.stringify({ ...named(definition ?? firstDraft(title), renamed), name: nameOf(key), title }),
-          updated_by: userId,
-        })
-        .execute()
-    }
-    await tellBuilt(context)
+    const begun = await beginDrafts(context, project_id, tables)
     return { ids: begun.map(({ id }) => id) }
   }),
 
@@ -125,6 +100,43 @@ export const draftRoutes = [
     return keepDraft(context, row, found.definition)
   }),
 ]
+
+/** Tables that are begun together name each other by the names that they come with. */
+export async function beginDrafts(
+  context: Context,
+  project_id: string,
+  tables: readonly { title: Words; definition?: Table | undefined }[],
+): Promise<{ id: string; key: string; draft: Table }[]> {
+  const { db, principal } = context
+  await projectAt(context, project_id)
+  const taken = await takenKeys(context)
+  const begun = tables.map(({ title, definition }) => {
+    const wished = definition?.name.slice(definition.name.indexOf('.') + 1)
+    const key = keyOf(wished ?? title.mn, taken, LONGEST_TABLE_KEY)
+    taken.add(key)
+    return { id: orderedId(), key, title, definition }
+  })
+  const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, nameOf(key)]))
+  const drafts = begun.map(({ id, key, title, definition }) => ({
+    id,
+    key,
+    draft: { ...named(definition ?? firstDraft(title), renamed), name: nameOf(key), title },
+  }))
+  for (const { id, key, draft } of drafts)
+    await db
+      .insertInto('builder.tables')
+      .values({
+        org_id: principal.orgId,
+        id,
+        project_id,
+        key,
+        draft: JSON.stringify(draft),
+        updated_by: principal.userId,
+      })
+      .execute()
+  await tellBuilt(context)
+  return drafts
+}
 
 export const nameOf = (key: string) => `records.${key}`
 

@@ -4,7 +4,7 @@ import type { Table } from '#modules/records/shared/index.ts'
 export const isSameDraft = (one: Table, other: Table) => sorted(one) === sorted(other)
 
 /** JSON with its keys in the order of the alphabet, so that what says the same is the same text. */
-export const sorted = (value: unknown, indent?: number) =>
+const sorted = (value: unknown, indent?: number) =>
   JSON.stringify(
     value,
     (_, part: unknown) =>
