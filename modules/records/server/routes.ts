@@ -12,6 +12,8 @@ import {
   showRowHistory,
   showTable,
 } from '../shared/contract.ts'
+import { type Column, parentOf } from '../shared/definition/table.ts'
+import type { Tables } from './tables/book.ts'
 import { answerRoutes } from './forms/answers.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -21,16 +23,26 @@ import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo, knownTo } from './gate/gate.ts'
 import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
-import { optionsOf } from './query/options.ts'
+import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
+import { branchRoutes } from './relations/branches.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
+
+/** A column with what only the other tables know of it: whether rows of a tree are named. */
+const told =
+  (tables: Tables) =>
+  (column: Column): Column => {
+    const target = tables.find(column.rows_of)
+    return target && parentOf(target) ? { ...column, offers: { ...column.offers, is_tree: true } } : column
+  }
 
 export const recordRoutes: readonly Route[] = [
   ...formRoutes,
   ...answerRoutes,
   ...pageRoutes,
   ...boardRoutes,
+  ...branchRoutes,
   exportRowsRoute,
   ...importRoutes,
   templateRoute,
@@ -41,21 +53,18 @@ export const recordRoutes: readonly Route[] = [
     const known = knownTo(access)
     const seen = new Set(known.map((field) => field.of ?? field.name))
     return {
-      table: { ...table, columns: table.columns.filter((column) => seen.has(column.name)) },
+      table: { ...table, columns: table.columns.filter((column) => seen.has(column.name)).map(told(access.tables)) },
       actions: actions.filter((action) => may.has(action)),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
-  route(queryRows, async ({ db, principal }, { table, ...query }) =>
+  route(queryRows, async ({ db, principal }, { table, offered_to, ...query }) => {
     // What was deleted is seen by whoever may bring it back.
-    rowsOf(
-      db,
-      principal.orgId,
-      await accessFor(db, principal, table, 'r', ...(query.deleted ? ['d' as const] : [])),
-      query,
-      ...(query.deleted ? ['d' as const] : []),
-    ),
-  ),
+    const also = query.deleted ? ['d' as const] : []
+    const access = await accessFor(db, principal, table, 'r', ...also)
+    const asked = offered_to ? await narrowedTo(db, principal, access, offered_to) : access
+    return rowsOf(db, principal.orgId, asked, query, ...also)
+  }),
   route(listOptions, async ({ db, principal }, asked) =>
     optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),
   ),

@@ -67,7 +67,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         choices={offered().map(({ kind: one }) => ({ value: one.name, label: t(kindTitle(one)) }))}
         onChange={({ target }) => set({ kind: target.value })}
       />
-      {is.to === 'row' ? (
+      {is.settings?.['rows_of'] ? (
         <Choice
           label={t('builder.rows_of')}
           value={column.rows_of ?? ''}
@@ -102,7 +102,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || is.stored === 'keys' ? null : (
+        {isFlag || is.stored === 'keys' || is.stored === 'rows' ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -130,11 +130,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' ? (
+      {is.to === undefined && stored !== 'files' && stored !== 'rows' ? (
         <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && column.formula === undefined ? (
+      {is.to === undefined && stored !== 'rows' && column.formula === undefined ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

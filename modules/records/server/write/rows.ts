@@ -6,12 +6,14 @@ import type { Context } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
 import { type deeds, RECORDS_CHANGED, type Row } from '../../shared/contract.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { fieldsOf, parentOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, everything } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
+import { holdTree, tornRows } from '../relations/tree.ts'
+import { misfitsIn } from '../relations/within.ts'
 import { followOf } from '../talk/following.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
@@ -49,9 +51,11 @@ export async function insertRow(
   refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()
   const fields = fieldsOf(table)
+  await holdTree(db, orgId, table, Object.keys(given))
   const named = await referred(db, principal, access.tables, fields, begun)
+  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [{ values: named.values }])
   const filed = await withFiles(context, { table, id, fields }, named.values)
-  refuse({ ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...named.problems, ...filed.problems })
   const values = withFormulas(table, filed.values)
   refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
@@ -64,6 +68,7 @@ export async function insertRow(
       sql`, `,
     )})`.execute(db),
   )
+  await refuseTorn(db, orgId, table, id, Object.keys(given))
   await refuseLeft(context, access, 'c', id, Object.keys(given))
   const said = Object.entries(values).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
@@ -98,17 +103,21 @@ export async function updateRow(
   const { table } = access
   refuseForeign(access, 'u', Object.keys(given))
   const tidy = tidyValues(table, given)
+  await holdTree(db, orgId, table, Object.keys(given))
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
   await refuseOutside(context, access, id, Object.keys(given))
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
   const named = await referred(db, principal, access.tables, fields, tidy, whole.values)
   const filed = await withFiles(context, { table, id, fields }, named.values)
+  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [
+    { values: { ...whole.values, ...named.values }, was: whole.values },
+  ])
   const today = await todayFor(db, orgId, table)
   const next = withFormulas(table, withoutHidden(table, { ...whole.values, ...filed.values }, today))
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
-  refuse({ ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...named.problems, ...filed.problems })
   const values = Object.fromEntries(fieldsOf(table).map(({ name }) => [name, next[name] ?? null]))
   const differing = fieldsOf(table).filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
@@ -131,6 +140,7 @@ export async function updateRow(
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
+  await refuseTorn(db, orgId, table, id, Object.keys(tidy))
   const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
   await refuseLeft(context, access, 'u', id, written)
   await note(
@@ -199,6 +209,11 @@ export async function putAway(
     rows.map(({ id }) => id),
   )
   return { count: rows.length }
+}
+
+/** Refuses what was just written where it would stand below itself. */
+async function refuseTorn(db: Trx, orgId: number, table: Table, id: string, columns: readonly string[]) {
+  if (columns.includes(parentOf(table)?.name ?? '')) refuse((await tornRows(db, orgId, table, [id])).get(id) ?? {})
 }
 
 async function seen(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {

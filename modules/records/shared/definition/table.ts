@@ -12,6 +12,8 @@ export interface Column extends FormField {
   indexed?: boolean | undefined
   /** Also in English and Korean, in columns of their own (`fieldsOf`). */
   translated?: boolean | undefined
+  /** Of a relation to its own table: the row under which this one stands in the tree. */
+  is_parent?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
   /** An expression over the row that says what stands here; nobody writes it. */
@@ -68,6 +70,7 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
       unique: z.boolean().optional(),
       indexed: z.boolean().optional(),
       translated: z.boolean().optional(),
+      is_parent: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
       formula: expression.optional(),
       shown_if: expression.optional(),
@@ -102,6 +105,10 @@ export interface TableField extends Column {
 
 /** What stands in it follows from something else: nobody writes it. */
 export const isReckoned = ({ formula }: Column) => formula !== undefined
+
+/** The column by which its rows stand under each other; undefined where they make no tree. */
+export const parentOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>): Column | undefined =>
+  columns.find((one) => one.is_parent && one.rows_of === name)
 
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()

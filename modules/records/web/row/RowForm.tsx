@@ -34,7 +34,7 @@ interface Props {
   preset?: FieldValues | undefined
   /** Fields stand in two columns where there is room, and saving does not lead away. */
   isPage?: boolean
-  onDone: (what: 'saved' | 'deleted') => void
+  onDone: (what: 'saved' | 'deleted', row?: Row) => void
   onCancel?: () => void
 }
 
@@ -85,12 +85,13 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
       )
       const values = Object.fromEntries(names.map((name) => [name, now[name] ?? null]))
       const was = Object.fromEntries(names.map((name) => [name, start[name] ?? null]))
-      if (row) await call(changeRow, { table: table.name, id: row.id, was, values })
-      else await call(addRow, { table: table.name, values }, { idempotencyKey: key })
+      const saved = row
+        ? await call(changeRow, { table: table.name, id: row.id, was, values })
+        : await call(addRow, { table: table.name, values }, { idempotencyKey: key })
       for (const stale of [queryRows, showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       toast.success(t('platform.saved'))
       setTries(0)
-      onDone('saved')
+      onDone('saved', saved)
     } catch (error) {
       const told = error instanceof CallError ? error.reply.fields : undefined
       if (told) setRefused(namesOf(told))

@@ -27,7 +27,7 @@ export const columns: Check = ({ key, table, find }) => {
   }
   for (const column of table.columns) {
     const { name, label, kind, options, rows_of, unique } = column
-    const { stored, isChoice, to } = kindOf(kind)
+    const { stored, isChoice } = kindOf(kind)
     const isRank = table.ranked && name === 'rank'
     if (isRank || reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
     if (label.mn.trim() === '') refuse('records.built.column_untitled', name)
@@ -35,8 +35,8 @@ export const columns: Check = ({ key, table, find }) => {
     if ((isChoice || stored === 'keys') && (options ?? []).length === 0) refuse('records.built.no_options', name)
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
-    if (to === 'row' && !find(rows_of)) refuse('records.built.no_table', name)
-    if (unique && ['flag', 'keys', 'files'].includes(stored ?? '')) refuse('records.built.not_once', name)
+    if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)
+    if (unique && ['flag', 'keys', 'files', 'rows'].includes(stored ?? '')) refuse('records.built.not_once', name)
     if (column.translated && stored !== 'text') refuse('records.built.not_translated', name)
   }
   for (const [, name] of table.label.matchAll(/\{([a-z0-9_]+)\}/g))

@@ -7,6 +7,8 @@ import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rule
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
+import { holdTree } from '../../relations/tree.ts'
+import { misfitsIn } from '../../relations/within.ts'
 import { tableSql } from '../../tables/served.ts'
 import { once } from '../rows.ts'
 import { brokenIn, todayFor } from '../rules.ts'
@@ -42,6 +44,12 @@ export async function preparedChanges(
 ): Promise<PreparedChange[]> {
   const { table, tables } = access
   const { orgId } = principal
+  await holdTree(
+    db,
+    orgId,
+    table,
+    changes.flatMap(({ values }) => Object.keys(values)),
+  )
   const found = await rowsAt(
     db,
     orgId,
@@ -73,8 +81,16 @@ export async function preparedChanges(
     fields,
     asked.map(({ given, stands }) => ({ values: given, was: stands })),
   )
+  const misfits = await misfitsIn(
+    db,
+    orgId,
+    tables,
+    table,
+    asked.map(({ stands }, at) => ({ values: { ...stands, ...referred[at]!.values }, was: stands })),
+  )
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
-    const { values, problems } = referred[at]!
+    const { values } = referred[at]!
+    const problems = { ...misfits[at], ...referred[at]!.problems }
     const next = withFormulas(table, withoutHidden(table, { ...stands, ...values }, today))
     // What has to stand in a column may hang on another one.
     const wrong = problemsInRow(
