@@ -8,12 +8,11 @@ import {
   listOptions,
   queryRows,
   restoreRows,
+  showLines,
   showRow,
   showRowHistory,
   showTable,
 } from '../shared/contract.ts'
-import { type Column, parentOf } from '../shared/definition/table.ts'
-import type { Tables } from './tables/book.ts'
 import { answerRoutes } from './forms/answers.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -21,21 +20,17 @@ import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo, knownTo } from './gate/gate.ts'
+import { linesFor } from './gate/lines.ts'
+import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
+import { linesOf } from './query/lines.ts'
 import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
 import { branchRoutes } from './relations/branches.ts'
 import { viewRoutes } from './views/routes.ts'
-import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
-
-/** A column with what only the other tables know of it: whether rows of a tree are named. */
-const told =
-  (tables: Tables) =>
-  (column: Column): Column => {
-    const target = tables.find(column.rows_of)
-    return target && parentOf(target) ? { ...column, offers: { ...column.offers, is_tree: true } } : column
-  }
+import { addWithLines, changeWithLines } from './write/lines/save.ts'
+import { changeMany, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
   ...formRoutes,
@@ -49,11 +44,10 @@ export const recordRoutes: readonly Route[] = [
   ...viewRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const access = await accessTo(db, principal, name)
-    const { table, actions: may, writable } = access
+    const { actions: may, writable } = access
     const known = knownTo(access)
-    const seen = new Set(known.map((field) => field.of ?? field.name))
     return {
-      table: { ...table, columns: table.columns.filter((column) => seen.has(column.name)).map(told(access.tables)) },
+      table: shownTable(access, await linesFor({ db, principal }, access)),
       actions: actions.filter((action) => may.has(action)),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
@@ -71,11 +65,14 @@ export const recordRoutes: readonly Route[] = [
   route(showRow, async ({ db, principal }, { table, id }) => {
     return shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)
   }),
-  route(addRow, async (context, { table, values }) =>
-    add(context, await accessFor(context.db, context.principal, table, 'c'), values),
+  route(showLines, async (context, { table, id, lines }) =>
+    linesOf(context, await accessFor(context.db, context.principal, table, 'r'), id, lines),
+  ),
+  route(addRow, async (context, { table, ...given }) =>
+    addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), given),
   ),
   route(changeRow, async (context, { table, ...given }) =>
-    change(context, await accessFor(context.db, context.principal, table, 'u'), given),
+    changeWithLines(context, await accessFor(context.db, context.principal, table, 'u'), given),
   ),
   route(changeRows, async (context, { table, ...given }) =>
     changeMany(context, await accessFor(context.db, context.principal, table, 'u'), given),

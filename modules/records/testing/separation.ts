@@ -107,6 +107,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       },
       'GET /records/:table/rows/:id': isMissing('GET', `${rows}/rows/${id}`),
       'GET /records/:table/rows/:id/history': isMissing('GET', `${rows}/rows/${id}/history`),
+      'GET /records/:table/rows/:id/lines/:lines': isMissing('GET', `${rows}/rows/${id}/lines/any`),
       'PUT /records/:table/rows/:id': isMissing('PUT', `${rows}/rows/${id}`, { was: {}, values }),
       // Many tables have no such order, at home as elsewhere.
       'PUT /records/:table/rows/:id/place': async (who) => {

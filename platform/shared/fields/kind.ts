@@ -83,6 +83,10 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   name: string
   /** Translation key of what people call it; what is not said follows its name (`titles.ts`). */
   title?: string
+  /** Translation key of a sentence that says what it is for; what is not said follows its name (`titles.ts`). */
+  hint?: string
+  /** A value as somebody may keep it; of a choice it names the option that stands at this place, from 0. */
+  example?: Value | { option: number }
   /** `other` where it is not said. */
   group?: KindGroup
   /** What may be kept, whatever the field says of itself. */
@@ -116,6 +120,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   sought?(field: FormField, value: Value): string | Words | null
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
+  /** Kept as HTML: what compares it looks at what it says, not at its tags. */
+  isMarkup?: true
   /** Kept as a text that is in order as its letters are: a filter compares it as it does numbers. */
   isOrdered?: true
   /** As what conditions and formulas read it; null where they cannot. */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { kindTitle } from '#platform/shared/fields/index.ts'
-import { FieldInput, lookOf } from '#platform/web/fields/index.ts'
+import { FieldInput, lookOf, useKindNote } from '#platform/web/fields/index.ts'
 import { Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -28,6 +28,7 @@ interface Props {
 export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChange, onGone }: Props) {
   const { t } = useText()
   const say = useWords()
+  const noteOf = useKindNote()
   const [isRemoving, setRemoving] = useState(false)
   const { name, kind, label, required, unique, translated, options = [] } = column
   const { kind: is, Settings } = lookOf(kind)
@@ -62,6 +63,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
       />
       <Choice
         label={t('builder.column_kind')}
+        hint={noteOf(is)}
         value={kind}
         disabled={isDisabled}
         choices={offered().map(({ kind: one }) => ({ value: one.name, label: t(kindTitle(one)) }))}

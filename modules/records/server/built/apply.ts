@@ -8,7 +8,7 @@ import { isEmpty } from '#platform/shared/fields/index.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
 import type { Column, Table, TableField } from '../../shared/definition/table.ts'
-import { tablesOf } from '../tables/book.ts'
+import { bookOf, type Tables, tablesOf } from '../tables/book.ts'
 import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
@@ -57,10 +57,16 @@ export async function publish(
       if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
     }
   }
-  const reckoned = plans.filter(({ changes }) => changes.some(({ change }) => RECKONED.has(change.what)))
-  const tables = await tablesOf(db, orgId)
-  for (const { before, after } of reckoned)
-    if (before && after) await reckonAll(db, orgId, tables, { ...after, schema: schemaOf(orgId) })
+  const book = bookAfter(await tablesOf(db, orgId), plans, schemaOf(orgId))
+  const reckoned = plans.filter(
+    ({ before, after, changes }) => before && after && changes.some(({ change }) => RECKONED.has(change.what)),
+  )
+  await reckonAll(
+    db,
+    orgId,
+    book,
+    reckoned.flatMap(({ after }) => book.find(after?.name) ?? []),
+  )
   for (const plan of plans)
     for (const { change, late } of plan.changes)
       for (const statement of late) {
@@ -74,6 +80,13 @@ export async function publish(
     live: plans.map(({ wish }) => ({ topic: TABLES_CHANGED, key: nameOf(wish.key), audience: ['*'] })),
   })
   return []
+}
+
+/** The tables as they will be. */
+function bookAfter({ all }: Tables, plans: readonly Plan[], schema: string): Tables {
+  const names = new Set(plans.flatMap(({ before, after }) => [before?.name, after?.name]))
+  const made = plans.flatMap(({ after }) => (after ? [{ ...after, schema }] : []))
+  return bookOf([...all.filter(({ name }) => !names.has(name)), ...made])
 }
 
 /** A guard that what stands there does not keep to is refused in words, and the transaction lives on to say so. */

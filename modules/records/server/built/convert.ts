@@ -1,3 +1,4 @@
+import { asKept } from '#platform/server/fields/index.ts'
 import type { Translate } from '#platform/server/translate.ts'
 import {
   allNamedIn,
@@ -22,7 +23,7 @@ export function converted(value: FieldValue, was: TableField, field: TableField,
   if (namesRows(was) && namesRows(field)) return rowsFor(field, was, value)
   if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)
-  const next = tidied(field, readAs(said, field))
+  const next = asKept(field, tidied(field, readAs(said, field)))
   if (next === null) return null
   const kind = kindOf(field.kind)
   return kind.value.safeParse(next).success && !kind.problem?.(field, next) ? next : null
@@ -36,7 +37,12 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
     dateTime: (moment: string) => moment,
   }
   // Amounts and days as they are kept: what sets thousands apart is no part of them.
-  if (typeof value === 'string' && ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))) return value
+  if (
+    typeof value === 'string' &&
+    !kindOf(was.kind).isMarkup &&
+    ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))
+  )
+    return value
   return printedOf(was, value, speech)?.text ?? ''
 }
 

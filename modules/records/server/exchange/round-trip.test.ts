@@ -111,6 +111,10 @@ const others = fc.constantFrom(
   '50',
   '3',
   '{"a":1}',
+  '<p>Зөв <strong>бичиг</strong></p><ul><li><p>нэг</p></li></ul>',
+  '<p>Нэг &amp; хоёр</p><p>гурав</p>',
+  '<h2>=1+1</h2>',
+  '<p>&lt;b&gt;</p>',
 )
 
 const fits = (kind: FieldKind, value: FieldValue) =>

@@ -3,6 +3,7 @@ import { isDay } from '#platform/shared/day.ts'
 import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { kindOf, problemsIn, tidied } from '#platform/shared/fields/index.ts'
+import { encoded } from '#platform/shared/fields/markup.ts'
 import { operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import { parentOf, type TableField } from '../../shared/definition/table.ts'
@@ -47,7 +48,9 @@ function conditionSql(field: TableField, { is, values: given }: Condition): RawB
   switch (stored) {
     case 'text':
       if (kindOf(field.kind).isOrdered) return orderedSql(field, is, values)
-      return textSql(column, is, values[0]!)
+      return kindOf(field.kind).isMarkup
+        ? textSql(sql`regexp_replace(${column}, '<[^>]*>', '', 'g')`, is, encoded(values[0]!))
+        : textSql(column, is, values[0]!)
     case 'decimal':
       if (!values.every((value) => /^-?\d{1,20}(\.\d{1,10})?$/.test(value))) throw bad()
       return comparedSql(

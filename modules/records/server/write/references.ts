@@ -13,6 +13,7 @@ import {
 } from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import { areLines } from './lines/below.ts'
 import { nameable } from '../gate/nameable.ts'
 import { rowsCalledNow } from '../relations/called.ts'
 import type { Tables } from '../tables/book.ts'
@@ -67,6 +68,8 @@ export async function refuseUsed(
   for (const other of tables.all)
     for (const field of fieldsOf(other)) {
       if (!namesRows(field) || field.rows_of !== table.name) continue
+      // Lines of a row go with it.
+      if (areLines(table, other.name, field.name)) continue
       const { rows } = await sql<{ count: number; seen: number }>`select count(*)::integer as count,
         count(*) filter (where ${await nameable(db, principal, other)})::integer as seen from ${tableSql(other)} as t
         where org_id = ${principal.orgId} and deleted_at is null and ${namesAnySql(field, asked)}

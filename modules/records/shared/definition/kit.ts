@@ -1,6 +1,8 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { Lines } from './lines.ts'
+import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
 
 /** How a module writes its tables: files of these need to say little. */
@@ -16,6 +18,9 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   is_parent?: boolean
   default?: FieldValue
   formula?: string
+  roll_up?: RollUp
+  look_up?: LookUp
+  is_open?: boolean
   shown_if?: string
   required_if?: string
 }
@@ -39,6 +44,7 @@ interface SaidTable {
   rules?: readonly Rule[]
   owner?: string
   ranked?: boolean
+  lines?: Lines[]
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {

@@ -52,7 +52,8 @@ export function computedColumns(table: Table): readonly TableField[] | null {
   return order
 }
 
-const readBy = (table: Table, formula: string): readonly string[] => {
+/** Columns of the row that a formula reads. */
+export const readBy = (table: Table, formula: string): readonly string[] => {
   const read = check(formula, rowFields(table))
   return read.ok ? read.used : []
 }

@@ -89,7 +89,7 @@ function Fixed({ table, state, column }: { table: Table; state: FormState<Writte
     state,
     ({ fields }) => (column.formula === undefined ? fields : withFormulas(table, fields))[column.name] ?? null,
   )
-  return <FieldValue field={column} value={value} />
+  return <FieldValue field={column} value={value} isWhole />
 }
 
 /** One text in three languages. */

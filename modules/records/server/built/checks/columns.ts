@@ -1,4 +1,5 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
+import { patternOf } from '#platform/shared/fields/pattern.ts'
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
 import { fieldsOf } from '../../../shared/definition/table.ts'
 import { ofEvery } from '../../tables/creation.ts'
@@ -37,6 +38,8 @@ export const columns: Check = ({ key, table, find }) => {
       refuse('records.built.option_twice', name)
     if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)
     if (unique && ['flag', 'keys', 'files', 'rows'].includes(stored ?? '')) refuse('records.built.not_once', name)
+    if (column.pattern !== undefined && !patternOf(column.pattern))
+      found.push({ table: key, problem: 'records.built.pattern', column: name, examples: [column.pattern] })
     if (column.translated && stored !== 'text') refuse('records.built.not_translated', name)
   }
   for (const [, name] of table.label.matchAll(/\{([a-z0-9_]+)\}/g))

@@ -7,11 +7,13 @@ import type { Import, ImportWishes } from '../../../shared/exchange/imports.ts'
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
 import type { Tables } from '../../tables/book.ts'
 import { namesAnySql, namesRows, storedOf, tableSql } from '../../tables/served.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { noteAll } from '../../write/batch/written.ts'
-import { tellChanged } from '../../write/rows.ts'
+import { tellChanged } from '../../write/tell.ts'
 import { gone, type ImportRow } from './book.ts'
 import { PART } from './check.ts'
 import { labelIn } from './labels.ts'
@@ -93,6 +95,7 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
     db,
     principal: { orgId, userId },
   } = context
+  await holdAbove(db, orgId, { table: access.table, tables: access.tables, ids })
   const rows = await rowsAt(db, orgId, access, ids, { locked: true })
   const used = await usedOf(
     db,
@@ -115,6 +118,11 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
     access.table,
     'deleted',
     gone.map((id) => ({ id, changes: {} })),
+  )
+  await carryOn(
+    context,
+    access,
+    rows.filter(({ id }) => !left.has(id)).map(({ id, values }) => ({ id, from: values, to: null })),
   )
   return left
 }

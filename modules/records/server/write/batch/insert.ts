@@ -6,6 +6,10 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
 import { fieldsOf } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
+import { withLookUps } from '../../reckoned/look-ups.ts'
+import { withNothingRolledUp } from '../../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
@@ -33,6 +37,7 @@ export async function preparedRows(
 ): Promise<Prepared[]> {
   const { table, tables } = access
   const fields = fieldsOf(table)
+  await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const begun = given.map((values): Prepared => {
     const foreign = { ...foreignIn(access, 'c', Object.keys(values)), ...filesNamed(fields, values) }
@@ -46,8 +51,16 @@ export async function preparedRows(
   const whole = good(begun)
   const misfits = await misfitsIn(db, principal.orgId, tables, table, whole)
   for (const [at, row] of whole.entries()) row.problems = misfits[at]!
-  for (const row of good(begun)) {
-    row.values = withFormulas(table, row.values)
+  const sound = good(begun)
+  const looked = await withLookUps(
+    db,
+    principal.orgId,
+    tables,
+    table,
+    sound.map(({ values }) => values),
+  )
+  for (const [at, row] of sound.entries()) {
+    row.values = withFormulas(table, withNothingRolledUp(table, looked[at]!))
     Object.assign(row, brokenIn(table, row.values, today))
   }
   return begun
@@ -138,6 +151,11 @@ export async function insertRows(context: Context, access: Access, given: readon
         Object.entries(values).flatMap(([name, to]) => (to === null ? [] : [[name, { from: null, to }]])),
       ),
     })),
+  )
+  await carryOn(
+    context,
+    access,
+    written.map(({ id, values }) => ({ id, from: null, to: values })),
   )
   const ids = new Map(written.map(({ row, id }) => [row, id]))
   return prepared.map((row) => {

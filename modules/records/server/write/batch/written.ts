@@ -52,10 +52,8 @@ export function givenRows(
     ...Object.fromEntries(fields.map((field) => [field.name, writtenIn(field, values[field.name] ?? null)])),
   }))
   const types = fields.map((field) => sql`${sql.id(field.name)} ${sql.raw(columnType(field))}`)
-  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given ("#id" uuid, "#search" text, ${sql.join(
-    types,
-    sql`, `,
-  )})`
+  const all = [sql`"#id" uuid`, sql`"#search" text`, ...types]
+  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given (${sql.join(all, sql`, `)})`
 }
 
 /** What happened to these rows, for their history. */
