@@ -25,8 +25,9 @@ import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
-import { optionsOf } from './query/options.ts'
+import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
+import { branchRoutes } from './relations/branches.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addWithLines, changeWithLines } from './write/lines/save.ts'
 import { changeMany, putAway } from './write/rows.ts'
@@ -36,6 +37,7 @@ export const recordRoutes: readonly Route[] = [
   ...answerRoutes,
   ...pageRoutes,
   ...boardRoutes,
+  ...branchRoutes,
   exportRowsRoute,
   ...importRoutes,
   templateRoute,
@@ -50,16 +52,13 @@ export const recordRoutes: readonly Route[] = [
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
-  route(queryRows, async ({ db, principal }, { table, ...query }) =>
+  route(queryRows, async ({ db, principal }, { table, offered_to, ...query }) => {
     // What was deleted is seen by whoever may bring it back.
-    rowsOf(
-      db,
-      principal.orgId,
-      await accessFor(db, principal, table, 'r', ...(query.deleted ? ['d' as const] : [])),
-      query,
-      ...(query.deleted ? ['d' as const] : []),
-    ),
-  ),
+    const also = query.deleted ? ['d' as const] : []
+    const access = await accessFor(db, principal, table, 'r', ...also)
+    const asked = offered_to ? await narrowedTo(db, principal, access, offered_to) : access
+    return rowsOf(db, principal.orgId, asked, query, ...also)
+  }),
   route(listOptions, async ({ db, principal }, asked) =>
     optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),
   ),

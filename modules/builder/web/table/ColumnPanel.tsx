@@ -70,7 +70,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         choices={offered().map(({ kind: one }) => ({ value: one.name, label: t(kindTitle(one)) }))}
         onChange={({ target }) => set({ kind: target.value })}
       />
-      {is.to === 'row' ? (
+      {is.settings?.['rows_of'] ? (
         <Choice
           label={t('builder.rows_of')}
           value={column.rows_of ?? ''}
@@ -105,7 +105,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || isGiven || is.stored === 'keys' ? null : (
+        {isFlag || isGiven || is.stored === 'keys' || is.stored === 'rows' ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -133,11 +133,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' && !isGiven ? (
+      {is.to === undefined && stored !== 'files' && stored !== 'rows' && !isGiven ? (
         <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && column.formula === undefined && !isGiven ? (
+      {is.to === undefined && stored !== 'rows' && column.formula === undefined && !isGiven ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

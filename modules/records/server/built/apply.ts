@@ -9,7 +9,7 @@ import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
 import type { Column, Table, TableField } from '../../shared/definition/table.ts'
 import { bookOf, type Tables, tablesOf } from '../tables/book.ts'
-import { isReference, tableSql, writtenSql } from '../tables/served.ts'
+import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
 import { schemaOf } from '../tables/built.ts'
@@ -126,7 +126,7 @@ async function fill(
         where org_id = ${orgId} and id = ${id}::uuid`.execute(db)
     }
   const earlier = keptAs.get(field.name)
-  if (earlier === undefined || isReference(field)) return
+  if (earlier === undefined || isCalled(field)) return
   await sql`savepoint earlier`.execute(db)
   try {
     await sql`update ${tableSql(before)} set ${sql.id(field.name)} = ${sql.id(earlier)}

@@ -36,7 +36,7 @@ const all = table('round.all', {
         column(name, {
           title: named(`Багана ${name}`),
           ...(['key', 'keys'].includes(stored!) && { options }),
-          ...(stored === 'row' && { rows_of: 'round.firms' }),
+          ...(['row', 'rows'].includes(stored!) && { rows_of: 'round.firms' }),
         }),
       ]),
     ),
@@ -58,9 +58,9 @@ const put = (name: string, rows: readonly FieldValues[]) =>
       rows,
     ),
   )
-const firmIds = (await put('round.firms', [{ name: 'АПУ' }, { name: 'Номин' }, { name: 'Номин' }])).map((row) =>
-  'id' in row ? row.id : '',
-)
+const firmIds = (
+  await put('round.firms', [{ name: 'АПУ' }, { name: 'Номин' }, { name: 'Номин' }, { name: 'Бат, нөхөр; ХХК' }])
+).map((row) => ('id' in row ? row.id : ''))
 const { trade } = app.places.orgs
 const someOf = (ids: Readonly<Record<string, number>>) =>
   Object.values(ids)
@@ -97,6 +97,8 @@ const by: Readonly<Partial<Record<Stored, (kind: FieldKind) => fc.Arbitrary<Fiel
   key: () => fc.constantFrom('a', 'b', 'c', 'd'),
   keys: () => fc.constantFrom('a', 'a,b', 'b'),
   row: () => fc.constant(`${firmIds[0]!} X`),
+  rows: () =>
+    fc.constantFrom(...[[0], [3], [3, 0], [0, 3]].map((all) => all.map((at) => `${firmIds[at]!} X`).join('\n'))),
   number: ({ to }) => fc.constantFrom(...(places[to ?? ''] ?? [])),
 }
 /** What kinds take that take not every text. */

@@ -5,12 +5,14 @@ import type { Context } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
 import type { deeds, Row } from '../../shared/contract.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { fieldsOf, parentOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, everything } from '../gate/gate.ts'
 import { rowAt, rowsAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
+import { holdTree, tornRows } from '../relations/tree.ts'
+import { misfitsIn } from '../relations/within.ts'
 import { carryOn } from '../reckoned/carry.ts'
 import { holdAbove } from '../reckoned/hold.ts'
 import { withLookUps } from '../reckoned/look-ups.ts'
@@ -56,6 +58,7 @@ export async function insertRow(
   const { orgId, userId } = principal
   const { table, tables } = access
   refuseForeign(access, 'c', Object.keys(given))
+  await holdTree(db, orgId, table, Object.keys(given))
   await holdAbove(db, orgId, { table, tables, values: [given] })
   const today = await todayFor(db, orgId, table)
   const begun = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, given))), today)
@@ -63,8 +66,9 @@ export async function insertRow(
   const id = orderedId()
   const fields = fieldsOf(table)
   const named = await referred(db, principal, access.tables, fields, begun)
+  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [{ values: named.values }])
   const filed = await withFiles(context, { table, id, fields }, named.values)
-  refuse({ ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...named.problems, ...filed.problems })
   const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
   // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
   const [byItself = {}] = await givenValues(context, table, 'created', 1)
@@ -80,6 +84,7 @@ export async function insertRow(
       sql`, `,
     )})`.execute(db),
   )
+  await refuseTorn(db, orgId, table, id, Object.keys(given))
   await refuseLeft(context, access, 'c', id, Object.keys(given))
   const said = Object.entries(values).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
@@ -115,6 +120,7 @@ export async function updateRow(
   const { orgId, userId } = principal
   const { table, tables } = access
   refuseForeign(access, 'u', Object.keys(given))
+  await holdTree(db, orgId, table, Object.keys(given))
   await holdAbove(db, orgId, { table, tables, ids: [id], values: [given] })
   const tidy = tidyValues(table, given)
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
@@ -123,13 +129,16 @@ export async function updateRow(
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
   const named = await referred(db, principal, access.tables, fields, tidy, whole.values)
   const filed = await withFiles(context, { table, id, fields }, named.values)
+  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [
+    { values: { ...whole.values, ...named.values }, was: whole.values },
+  ])
   const today = await todayFor(db, orgId, table)
   const begun = withoutHidden(table, { ...whole.values, ...filed.values }, today)
   const [looked = begun] = await withLookUps(db, orgId, tables, table, [begun])
   const next = withFormulas(table, looked)
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
-  refuse({ ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...named.problems, ...filed.problems })
   const values = Object.fromEntries(fieldsOf(table).map(({ name }) => [name, next[name] ?? null]))
   const differing = fieldsOf(table).filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
@@ -155,6 +164,7 @@ export async function updateRow(
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
+  await refuseTorn(db, orgId, table, id, Object.keys(tidy))
   const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
   await refuseLeft(context, access, 'u', id, written)
   await note(
@@ -260,6 +270,11 @@ async function mark(context: Context, table: Table, deed: 'deleted' | 'restored'
   )
   for (const id of ids) await note(context, table, id, deed, {})
   await tellChanged(context, table, deed, ids)
+}
+
+/** Refuses what was just written where it would stand below itself. */
+async function refuseTorn(db: Trx, orgId: number, table: Table, id: string, columns: readonly string[]) {
+  if (columns.includes(parentOf(table)?.name ?? '')) refuse((await tornRows(db, orgId, table, [id])).get(id) ?? {})
 }
 
 /** A row as whoever wrote it sees it. */

@@ -15,6 +15,7 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   unique?: boolean
   indexed?: boolean
   translated?: boolean
+  is_parent?: boolean
   default?: FieldValue
   formula?: string
   roll_up?: RollUp
@@ -85,4 +86,5 @@ type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
 export const grid = (): ViewSetting => ({ kind: 'grid' })
 export const board = (said: SaidView<'board'>): ViewSetting => ({ kind: 'board', ...said })
 export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'calendar', ...said })
+export const tree = (said: SaidView<'tree'>): ViewSetting => ({ kind: 'tree', ...said })
 export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })

@@ -14,6 +14,8 @@ export interface Column extends FormField {
   indexed?: boolean | undefined
   /** Also in English and Korean, in columns of their own (`fieldsOf`). */
   translated?: boolean | undefined
+  /** Of a relation to its own table: the row under which this one stands in the tree. */
+  is_parent?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
   /** An expression over the row that says what stands here; nobody writes it. */
@@ -78,6 +80,7 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
       unique: z.boolean().optional(),
       indexed: z.boolean().optional(),
       translated: z.boolean().optional(),
+      is_parent: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
       formula: expression.optional(),
       roll_up: rollUp.optional(),
@@ -117,6 +120,10 @@ export interface TableField extends Column {
 /** What stands in it follows from something else: nobody writes it. */
 export const isReckoned = ({ formula, roll_up, look_up, kind }: Column) =>
   formula !== undefined || roll_up !== undefined || look_up !== undefined || kindOf(kind).given !== undefined
+
+/** The column by which its rows stand under each other; undefined where they make no tree. */
+export const parentOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>): Column | undefined =>
+  columns.find((one) => one.is_parent && one.rows_of === name)
 
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()

@@ -5,8 +5,9 @@ import { columns } from './columns.ts'
 import { expressions } from './expressions.ts'
 import { lines } from './lines.ts'
 import { reckoned } from './reckoned.ts'
+import { relations } from './relations.ts'
 
-const checks: readonly Check[] = [columns, expressions, lines, reckoned]
+const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {

@@ -7,6 +7,8 @@ import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rule
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
+import { holdTree } from '../../relations/tree.ts'
+import { misfitsIn } from '../../relations/within.ts'
 import { carryOn } from '../../reckoned/carry.ts'
 import { holdAbove } from '../../reckoned/hold.ts'
 import { withLookUps } from '../../reckoned/look-ups.ts'
@@ -46,6 +48,12 @@ export async function preparedChanges(
 ): Promise<PreparedChange[]> {
   const { table, tables } = access
   const { orgId } = principal
+  await holdTree(
+    db,
+    orgId,
+    table,
+    changes.flatMap(({ values }) => Object.keys(values)),
+  )
   await holdAbove(db, orgId, {
     table,
     tables,
@@ -83,15 +91,23 @@ export async function preparedChanges(
     fields,
     asked.map(({ given, stands }) => ({ values: given, was: stands })),
   )
+  const merged = asked.map(({ stands }, at) => ({ ...stands, ...referred[at]!.values }))
+  const misfits = await misfitsIn(
+    db,
+    orgId,
+    tables,
+    table,
+    asked.map(({ stands }, at) => ({ values: merged[at]!, was: stands })),
+  )
   const looked = await withLookUps(
     db,
     orgId,
     tables,
     table,
-    asked.map(({ stands }, at) => withoutHidden(table, { ...stands, ...referred[at]!.values }, today)),
+    merged.map((values) => withoutHidden(table, values, today)),
   )
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
-    const { problems } = referred[at]!
+    const problems = { ...misfits[at], ...referred[at]!.problems }
     const next = withFormulas(table, looked[at]!)
     // What has to stand in a column may hang on another one.
     const wrong = problemsInRow(

@@ -15,6 +15,7 @@ import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
 import { referredAll } from './references.ts'
+import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
 import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
 
@@ -48,6 +49,9 @@ export async function preparedRows(
   const named = good(begun)
   const referred = await referredAll(db, principal, tables, fields, named)
   for (const [at, row] of named.entries()) Object.assign(row, referred[at])
+  const whole = good(begun)
+  const misfits = await misfitsIn(db, principal.orgId, tables, table, whole)
+  for (const [at, row] of whole.entries()) row.problems = misfits[at]!
   const sound = good(begun)
   const looked = await withLookUps(
     db,

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type FieldValue, type FieldValues, isEmpty, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
+import {
+  allNamedIn,
+  type FieldValue,
+  type FieldValues,
+  isEmpty,
+  referenceIn,
+  type Stored,
+} from '#platform/shared/fields/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -23,6 +30,7 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   flag: (_, value) => value === true,
   keys: (_, value) => String(value).split(','),
   files: (_, value) => filesIn(value).map(({ id }) => id),
+  rows: (_, value) => allNamedIn(value).map(({ id }) => id),
   row: asId,
   number: asId,
 }
