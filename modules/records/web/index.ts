@@ -1,6 +1,8 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
+import { dateRangeLook } from './fields/kinds/DateRange.tsx'
+import { moneyCurrencyLook } from './fields/kinds/MoneyCurrency.tsx'
 import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
@@ -49,7 +51,7 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, filesLook, imagesLook, ...givenLooks],
+  fields: [relationLook, filesLook, imagesLook, ...givenLooks, dateRangeLook, moneyCurrencyLook],
   inside: () => import('./inside.ts'),
 }
 
