@@ -97,6 +97,8 @@ const by: Readonly<Partial<Record<Stored, (kind: FieldKind) => fc.Arbitrary<Fiel
   key: () => fc.constantFrom('a', 'b', 'c', 'd'),
   keys: () => fc.constantFrom('a', 'a,b', 'b'),
   row: () => fc.constant(`${firmIds[0]!} X`),
+  span: () => fc.constantFrom('2026-03-01/2026-03-05', '2024-02-29/2024-02-29', '0001-01-01/9999-12-30'),
+  sum: () => fc.constantFrom('1500.5 USD', '0 MNT', '-12.25 EUR', '123456789012345.67 JPY'),
   number: ({ to }) => fc.constantFrom(...(places[to ?? ''] ?? [])),
 }
 /** What kinds take that take not every text. */

@@ -34,8 +34,9 @@ function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): Raw
 function conditionSql(field: TableField, { is, values: given }: Condition): RawBuilder<boolean> {
   const stored = storedOf(field)
   const wanted = valuesOf(is)
-  // A part of a text need not be written as the whole is.
-  const values = wanted === 1 && !isPart(is) ? given.map((value) => String(tidied(field, value) ?? '')) : given
+  // A part of a text, one day of several, or an amount in any currency need not be written as the whole is.
+  const isWhole = wanted === 1 && !isPart(is) && stored !== 'span' && stored !== 'sum'
+  const values = isWhole ? given.map((value) => String(tidied(field, value) ?? '')) : given
   if (!operatorsFor(field).includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
   const column = sql.id(field.name)
   if (is === 'empty')

@@ -47,7 +47,9 @@ export function keySql(field: TableField, group: RawBuilder<unknown>): RawBuilde
     case 'keys':
       return sql<string | null>`array_to_string(${group}, ',')`
     case 'span':
-      return sql<string | null>`to_char(lower(${group}), 'YYYY-MM-DD') || '/' || to_char(upper(${group}) - 1, 'YYYY-MM-DD')`
+      return sql<
+        string | null
+      >`to_char(lower(${group}), 'YYYY-MM-DD') || '/' || to_char(upper(${group}) - 1, 'YYYY-MM-DD')`
     case 'sum':
       return sql<string | null>`trim_scale((${group}).amount)::text || ' ' || (${group}).currency`
     case 'day':

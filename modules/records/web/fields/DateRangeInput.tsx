@@ -2,7 +2,8 @@ import { DateField } from '#platform/web/date/index.ts'
 import { Group } from '#platform/web/fields/inputs/Group.tsx'
 import type { InputProps } from '#platform/web/fields/look.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { daysIn, rangeIn } from '../../shared/fields/kinds/date-range.ts'
+import { rangeIn } from '../../shared/fields/kinds/date-range.ts'
+import { RangeDays } from './RangeDays.tsx'
 import styles from './kinds.module.css'
 
 /** The first day and the last one, and how many that are. */
@@ -26,7 +27,11 @@ export default function DateRangeInput({ value, around, onChange }: InputProps) 
           from={from || undefined}
           onChange={({ target }) => write(from, target.value)}
         />
-        {range && range.to >= range.from ? <p>{t('records.range.days', { count: daysIn(range) })}</p> : null}
+        {range && range.to >= range.from ? (
+          <p>
+            <RangeDays range={range} />
+          </p>
+        ) : null}
       </div>
     </Group>
   )

@@ -25,7 +25,8 @@ export function sumIn(value: unknown): Sum | undefined {
 
 /** As people write it: the amount and the code or the sign of the currency, in either order. */
 function tidySum(value: string) {
-  const [, before = '', amount = '', after = ''] = /^([^\d.,\s-]*)\s*(-?[\d., ]+?)\s*([^\d.,\s-]*)$/.exec(value.trim()) ?? []
+  const [, before = '', amount = '', after = ''] =
+    /^([^\d.,\s-]*)\s*(-?[\d., ]+?)\s*([^\d.,\s-]*)$/.exec(value.trim()) ?? []
   const code = (before || after).toUpperCase()
   const currency = BY_SIGN.get(before || after) ?? BY_SIGN.get(code) ?? code
   const plain = amount.replace(/[, ](?=\d{3}(?:\D|$))/g, '')

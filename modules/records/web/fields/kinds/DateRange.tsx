@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { FieldLook, ValueProps } from '#platform/web/fields/look.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { dateRange, rangeIn } from '../../../shared/fields/kinds/date-range.ts'
@@ -11,7 +12,19 @@ export const dateRangeLook: FieldLook = {
   Value,
 }
 
-function Value({ value }: ValueProps) {
+const RangeDays = lazyPart(async () => ({ default: (await import('../RangeDays.tsx')).RangeDays }))
+
+function Value({ value, isWhole }: ValueProps) {
   const range = rangeIn(value)
-  return range ? `${range.from} – ${range.to}` : '—'
+  if (!range) return '—'
+  const days = `${range.from} – ${range.to}`
+  if (!isWhole) return days
+  return (
+    <>
+      {days}{' '}
+      <Suspense fallback={null}>
+        (<RangeDays range={range} />)
+      </Suspense>
+    </>
+  )
 }
