@@ -26,6 +26,8 @@ export const measuresOf: Readonly<Record<Stored, readonly MeasureOf[]>> = {
   rows: ['filled', 'distinct'],
   number: ['filled', 'distinct'],
   files: ['filled'],
+  span: ['filled', 'distinct'],
+  sum: ['sum', 'filled', 'distinct'],
 }
 
 /** Files are one's own: no two rows have the same. */

@@ -1,6 +1,8 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
+import { dateRangeLook } from './fields/kinds/DateRange.tsx'
+import { moneyCurrencyLook } from './fields/kinds/MoneyCurrency.tsx'
 import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
 import { relationsLook } from './fields/kinds/Relations.tsx'
@@ -50,7 +52,7 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, relationsLook, filesLook, imagesLook, ...givenLooks],
+  fields: [relationLook, relationsLook, filesLook, imagesLook, ...givenLooks, dateRangeLook, moneyCurrencyLook],
   inside: () => import('./inside.ts'),
 }
 

@@ -43,7 +43,8 @@ export interface Printed {
 /**
  * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
  * `moment` an instant, `key` one of the field's options, `keys` several of them; `row` and `number` name something
- * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files.
+ * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files; `span` days
+ * from one to another, `sum` an amount with its currency.
  */
 export type Stored =
   | 'text'
@@ -57,6 +58,8 @@ export type Stored =
   | 'rows'
   | 'number'
   | 'files'
+  | 'span'
+  | 'sum'
 
 /** What stands under one heading of a file, empty cells left out. */
 export interface FileColumn {

@@ -40,7 +40,7 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
   if (
     typeof value === 'string' &&
     !kindOf(was.kind).isMarkup &&
-    ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))
+    ['decimal', 'day', 'moment', 'text', 'span', 'sum'].includes(storedOf(was))
   )
     return value
   return printedOf(was, value, speech)?.text ?? ''
@@ -60,6 +60,9 @@ function readAs(said: string, field: TableField): FieldValue {
       const keys = said.split(/[,;]/).map((one) => optionOf(one.trim(), field))
       return keys.includes(null) ? null : keys.join(',')
     }
+    case 'span':
+    case 'sum':
+      return said.trim()
     case 'row':
     case 'rows':
     case 'number':

@@ -99,6 +99,8 @@ const by: Readonly<Partial<Record<Stored, (kind: FieldKind) => fc.Arbitrary<Fiel
   row: () => fc.constant(`${firmIds[0]!} X`),
   rows: () =>
     fc.constantFrom(...[[0], [3], [3, 0], [0, 3]].map((all) => all.map((at) => `${firmIds[at]!} X`).join('\n'))),
+  span: () => fc.constantFrom('2026-03-01/2026-03-05', '2024-02-29/2024-02-29', '0001-01-01/9999-12-30'),
+  sum: () => fc.constantFrom('1500.5 USD', '0 MNT', '-12.25 EUR', '123456789012345.67 JPY'),
   number: ({ to }) => fc.constantFrom(...(places[to ?? ''] ?? [])),
 }
 /** What kinds take that take not every text. */

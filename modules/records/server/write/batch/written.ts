@@ -10,12 +10,14 @@ import {
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
+import { rangeIn } from '../../../shared/fields/kinds/date-range.ts'
+import { type Sum, sumIn } from '../../../shared/fields/kinds/money-currency.ts'
 import { filesIn } from '../../../shared/fields/kinds/files.ts'
 import type { Table, TableField } from '../../../shared/definition/table.ts'
 import { columnType, storedOf, tableSql } from '../../tables/served.ts'
 import type { Changes, Deed } from '../rows.ts'
 
-type Written = string | boolean | readonly string[] | null
+type Written = string | boolean | readonly string[] | Sum | null
 
 const asText = (_: TableField, value: FieldValue): Written => value
 const asId = (field: TableField, value: FieldValue): Written => referenceIn(field, value)?.id ?? null
@@ -31,6 +33,11 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   keys: (_, value) => String(value).split(','),
   files: (_, value) => filesIn(value).map(({ id }) => id),
   rows: (_, value) => allNamedIn(value).map(({ id }) => id),
+  span(_, value) {
+    const range = rangeIn(value)
+    return range ? `[${range.from},${range.to}]` : null
+  },
+  sum: (_, value) => sumIn(value) ?? null,
   row: asId,
   number: asId,
 }

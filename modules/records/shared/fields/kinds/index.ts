@@ -1,6 +1,8 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
+import { dateRange } from './date-range.ts'
 import { files, images } from './files.ts'
 import { changedAt, changedBy, createdAt, createdBy, datetimeAutoFill, sequence } from './given.ts'
+import { moneyCurrency } from './money-currency.ts'
 import { relation } from './relation.ts'
 import { relations } from './relations.ts'
 
@@ -16,4 +18,6 @@ export const kinds: readonly FieldKind[] = [
   createdBy,
   changedAt,
   changedBy,
+  dateRange,
+  moneyCurrency,
 ]
