@@ -1,7 +1,7 @@
 import { type Context, route } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { allGrantsOn, placeInMenu, sharedWithRoles } from '#modules/access/server/index.ts'
-import { tablesOf } from '#modules/records/server/index.ts'
+import { looksOf, tablesOf } from '#modules/records/server/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
 import { choicesNamedIn, type Named, namedIn } from '../shared/uses/named-in.ts'
 import { showUses, type Use } from '../shared/uses/contract.ts'
@@ -90,18 +90,7 @@ async function usesBeside(context: Context, draft: Table, name: string): Promise
     principal: { orgId, userId },
   } = context
   const columns = draft.columns.map((column) => column.name)
-  const views = await db
-    .selectFrom('records.views')
-    .select(['name', 'view', 'is_shared', 'user_id'])
-    .where('org_id', '=', orgId)
-    .where('table_name', '=', name)
-    .execute()
-  const forms = await db
-    .selectFrom('records.public_forms')
-    .select(['words', 'columns'])
-    .where('org_id', '=', orgId)
-    .where('table_name', '=', name)
-    .execute()
+  const { views, forms } = await looksOf(db, orgId, name)
   const records = `/${name.replace('.', '/')}`
   const once = (what: Use['what'], named: readonly string[], by: Words, to: string | null) =>
     [...new Set(named)].map((column): Use => ({ what, column, choice: null, by, to }))
