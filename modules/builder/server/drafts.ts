@@ -178,13 +178,19 @@ async function takenKeys({ db, principal: { orgId } }: Context): Promise<Set<str
   return new Set([...drafts, ...built].map(({ key }) => key))
 }
 
-/** Relations to tables that were called otherwise where they come from. */
-const named = (definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table => ({
-  ...definition,
-  columns: definition.columns.map((one) =>
-    one.rows_of === undefined ? one : { ...one, rows_of: renamed.get(one.rows_of) ?? one.rows_of },
-  ),
-})
+/** Relations, lines and roll-ups of tables that were called otherwise where they come from. */
+function named(definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table {
+  const now = (name: string) => renamed.get(name) ?? name
+  return {
+    ...definition,
+    columns: definition.columns.map((one) => ({
+      ...one,
+      ...(one.rows_of !== undefined && { rows_of: now(one.rows_of) }),
+      ...(one.roll_up && { roll_up: { ...one.roll_up, table: now(one.roll_up.table) } }),
+    })),
+    ...(definition.lines && { lines: definition.lines.map((one) => ({ ...one, table: now(one.table) })) }),
+  }
+}
 
 const firstDraft = (title: Words): Table =>
   table('records.new', {

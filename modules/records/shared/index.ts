@@ -1,4 +1,15 @@
-export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
+export {
+  board,
+  calendar,
+  column,
+  gallery,
+  grid,
+  type RecordScreen,
+  screen,
+  table,
+  tree,
+  words,
+} from './definition/kit.ts'
 export { type Column, fieldsOf, type Rule, table as tableShape, type Table } from './definition/table.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'

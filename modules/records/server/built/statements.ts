@@ -12,7 +12,7 @@ import {
   walls,
 } from '../tables/creation.ts'
 import { definedBy, sortedBy } from '../tables/defined.ts'
-import { columnType } from '../tables/served.ts'
+import { columnType, storedOf } from '../tables/served.ts'
 
 /** Where the tables of an organisation stand that were taken away: nobody but the system comes there. */
 export const awayOf = (schema: string) => `${schema}_away`
@@ -113,8 +113,10 @@ function made(
   }
 }
 
-const referenceOf = (name: string, { name: column, rows_of }: TableField, placeOf: Place['placeOf']) =>
-  rows_of === undefined ? [] : reference(name, { column, table: placeOf(rows_of) })
+const referenceOf = (name: string, field: TableField, placeOf: Place['placeOf']) =>
+  field.rows_of === undefined || storedOf(field) !== 'row'
+    ? []
+    : reference(name, { column: field.name, table: placeOf(field.rows_of) })
 
 /** Out of sight, with what stands in it; what guarded it goes. */
 function setAside(name: string, field: TableField, version: number): string[] {
