@@ -8,13 +8,22 @@ import { draftRoutes } from './drafts.ts'
 import { projectRoutes } from './projects.ts'
 import { publishRoutes } from './publish.ts'
 import { useRoutes } from './use.ts'
+import { usesRoute } from './uses.ts'
 
 const builds = ['builder.tables.r', 'builder.tables.u']
 
 /** Where people make tables, screens and whatever else stands on them; it writes definitions and runs none. */
 export const builderModule: Module = {
   name: 'builder',
-  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes, uploadBeginningRoute, ...beginningRoutes],
+  routes: [
+    ...projectRoutes,
+    ...draftRoutes,
+    ...publishRoutes,
+    ...useRoutes,
+    usesRoute,
+    uploadBeginningRoute,
+    ...beginningRoutes,
+  ],
   outbox: [beginningWanted],
   sealed: [sealedBeginnings],
   jobs: [workOnBeginning, goOnWithBeginnings, clearBeginningsAway],

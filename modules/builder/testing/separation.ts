@@ -88,6 +88,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       'GET /builder/publications/:id': isMissing('GET', `/builder/publications/${publication}`),
       'GET /builder/tables/:id/versions': isMissing('GET', `${table}/versions`),
       'POST /builder/tables/:id/versions/:version/take': isMissing('POST', `${table}/versions/1/take`, {}),
+      'GET /builder/tables/:id/uses': isMissing('GET', `${table}/uses`),
       'GET /builder/tables/:id/use': isMissing('GET', `${table}/use`),
       'PUT /builder/tables/:id/use': isMissing('PUT', `${table}/use`, { roles: [], in_menu: false }),
     },

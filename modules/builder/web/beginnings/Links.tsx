@@ -69,7 +69,7 @@ function Share({ link: { matched, count, examples } }: { link: FoundLink }) {
   return (
     <>
       {t('builder.beginning.share', {
-        share: formatNumber(share),
+        share: String(share),
         matched: formatNumber(matched),
         count: formatNumber(count),
       })}

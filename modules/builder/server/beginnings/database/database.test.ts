@@ -29,7 +29,8 @@ await client.query(`
   insert into "Order" values (1, 'a', 10.50, '2026-03-04 05:06:07+00', '2026-03-04', '{"a": 1}', '\\x00', '{x,y}',
     'Улаан', '1234', true),
     (2, null, null, null, null, null, null, null, null, null, null);
-  create table unit (id int generated always as identity primary key, name text not null unique, above int references unit);
+  create table unit (id int generated always as identity primary key, name text not null unique,
+    above int references unit);
   insert into unit (name, above) values ('Гол', 3), ('Салбар', 1), ('Тэргүүн', null);
   create table line (order_no int references "Order", place int, what text, unit int references unit,
     primary key (order_no, place));
