@@ -28,7 +28,12 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
     dateTime: (moment: string) => moment,
   }
   // Amounts and days as they are kept: what sets thousands apart is no part of them.
-  if (typeof value === 'string' && !kindOf(was.kind).isMarkup && ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))) return value
+  if (
+    typeof value === 'string' &&
+    !kindOf(was.kind).isMarkup &&
+    ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))
+  )
+    return value
   return printedOf(was, value, speech)?.text ?? ''
 }
 

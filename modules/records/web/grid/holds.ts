@@ -16,7 +16,8 @@ function holds(column: Column, { is, values }: Omit<Condition, 'column'>, value:
   if (isEmpty(value)) return ['not_contains', 'is_not', 'ne', 'none_of'].includes(is)
   if (stored === 'decimal') return compared(is, Number(value), Number(one), Number(other))
   if (stored === 'day' || stored === 'moment') return compared(is, String(value).slice(0, 10), one, other)
-  if (stored === 'text') return textHolds(is, (isMarkup ? textOfMarkup(String(value)) : String(value)).toLowerCase(), one.toLowerCase())
+  if (stored === 'text')
+    return textHolds(is, (isMarkup ? textOfMarkup(String(value)) : String(value)).toLowerCase(), one.toLowerCase())
   const said = stored === 'keys' ? String(value).split(',') : [referenceIn(column, value)?.id ?? String(value)]
   if (is === 'all_of') return values.every((key) => said.includes(key))
   const isAny = values.some((key) => said.includes(key))
