@@ -40,7 +40,7 @@ export const draftRoutes = [
       .where('org_id', '=', principal.orgId)
       .execute()
     const standing = (await tablesOf(db, principal.orgId)).all
-    const known = new Set(standing.map(({ name }) => name))
+    const drawn = new Map(drafts.map(({ key, draft }) => [nameOf(key), draft]))
     return {
       id,
       project_id: row.project_id,
@@ -49,10 +49,10 @@ export const draftRoutes = [
       draft: row.draft,
       live: built && !built.isAway ? { version: built.version, definition: built.definition } : null,
       tables: [
-        ...standing.map(({ name, title }) => ({ name, title, is_draft: false })),
-        ...drafts
-          .filter(({ key }) => !known.has(nameOf(key)))
-          .map(({ key, draft }) => ({ name: nameOf(key), title: draft.title, is_draft: true })),
+        ...standing.map((one) => readable({ ...(drawn.get(one.name) ?? one), name: one.name }, false)),
+        ...[...drawn]
+          .filter(([name]) => !standing.some((one) => one.name === name))
+          .map(([name, draft]) => readable({ ...draft, name }, true)),
       ],
     }
   }),
@@ -177,6 +177,24 @@ async function takenKeys({ db, principal: { orgId } }: Context): Promise<Set<str
   const built = await builtTablesById(db, orgId)
   return new Set([...drafts, ...built].map(({ key }) => key))
 }
+
+/** What other tables may read of one, as it is drawn. */
+const readable = ({ name, title, ranked = false, columns }: Table, is_draft: boolean) => ({
+  name,
+  title,
+  is_draft,
+  is_ranked: ranked,
+  columns: columns.map(({ name: called, label, kind, required, rows_of, options, formula, ...rest }) => ({
+    name: called,
+    label,
+    kind,
+    required,
+    ...(rows_of !== undefined && { rows_of }),
+    ...(options && { options }),
+    ...(formula !== undefined && { formula }),
+    ...(rest.default !== undefined && { default: rest.default }),
+  })),
+})
 
 /** Relations, lines and roll-ups of tables that were called otherwise where they come from. */
 function named(definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table {

@@ -57,14 +57,35 @@ async function wishesOf(
   { ids, take_away }: { ids: readonly string[]; take_away: boolean },
 ): Promise<Wish[]> {
   const { db, principal } = context
-  const built = await builtTablesById(db, principal.orgId, ids)
+  const all = take_away ? new Set(ids) : await withNewLines(context, ids)
+  const built = await builtTablesById(db, principal.orgId, [...all])
   const wishes: Wish[] = []
-  for (const id of new Set(ids)) {
+  for (const id of all) {
     const { key, draft } = await draftAt(context, id)
     const version = built.find((one) => one.id === id)?.version ?? 0
     wishes.push({ table_id: id, key, version, definition: take_away ? null : draft })
   }
   return wishes
+}
+
+/** With the tables of their lines, and those that they roll up, which were never published and could not be named. */
+async function withNewLines(context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const { db, principal } = context
+  const drafts = await db
+    .selectFrom('builder.tables')
+    .select(['id', 'key', 'draft'])
+    .where('org_id', '=', principal.orgId)
+    .execute()
+  const standing = new Set(
+    (await builtTablesById(db, principal.orgId)).filter(({ isAway }) => !isAway).map(({ id }) => id),
+  )
+  const all = new Set(ids)
+  for (const id of all) {
+    const { lines = [], columns = [] } = drafts.find((one) => one.id === id)?.draft ?? {}
+    const read = [...lines.map(({ table }) => table), ...columns.flatMap(({ roll_up }) => roll_up?.table ?? [])]
+    for (const other of drafts) if (!standing.has(other.id) && read.includes(nameOf(other.key))) all.add(other.id)
+  }
+  return all
 }
 
 const examined = ({ db, principal, services: { translate } }: Context, wishes: readonly Wish[]) =>

@@ -121,8 +121,16 @@ export const showTableDraft = endpoint({
     edit: z.number().int(),
     draft: tableShape,
     live: z.object({ version: z.number().int(), definition: tableShape }).nullable(),
-    /** Tables that a relation may name. */
-    tables: z.array(z.object({ name: z.string(), title: words, is_draft: z.boolean() })),
+    /** Tables that a relation may name, with the columns that lines, roll-ups and look-ups may read. */
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        title: words,
+        is_draft: z.boolean(),
+        is_ranked: z.boolean(),
+        columns: tableShape.shape.columns,
+      }),
+    ),
   }),
 })
 

@@ -3,14 +3,15 @@ import { kindTitle } from '#platform/shared/fields/index.ts'
 import { FieldInput, lookOf, useKindNote } from '#platform/web/fields/index.ts'
 import { Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
-import type { Words } from '#platform/shared/i18n.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { canBeKept, type Column, type Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, isReckoned, type Table } from '#modules/records/shared/index.ts'
 import { changeColumn, hasOptions, removeColumn } from './edits.ts'
-import { FormulaPart, WhenPart } from './FormulaPart.tsx'
+import { WhenPart } from './FormulaPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
+import type { OtherTable } from './part.ts'
+import { SourcePart } from './SourcePart.tsx'
 import styles from './table.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   column: Column
   /** It was published, so there are rows that may say something in it. */
   wasKept: boolean
-  tables: readonly { name: string; title: Words; is_draft: boolean }[]
+  tables: readonly OtherTable[]
   isDisabled: boolean
   onChange: (by: (draft: Table) => Table, about?: string) => void
   onGone: () => void
@@ -133,11 +134,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' && stored !== 'rows' && !isGiven ? (
-        <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      ) : null}
+      {isGiven || stored === 'rows' ? null : (
+        <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />
+      )}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && stored !== 'rows' && column.formula === undefined && !isGiven ? (
+      {is.to === undefined && stored !== 'rows' && !isReckoned(column) ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

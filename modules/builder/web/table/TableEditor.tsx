@@ -101,7 +101,14 @@ export function TableEditor({ drawn, onReread }: Props) {
           choices={parts.map(({ key, title: called }) => ({ value: key, label: t(called) }))}
         />
       ) : null}
-      <part.Part draft={draft} live={live} tables={drawn.tables} isDisabled={!mayDo} onChange={change} />
+      <part.Part
+        projectId={drawn.project_id}
+        draft={draft}
+        live={live}
+        tables={drawn.tables}
+        isDisabled={!mayDo}
+        onChange={change}
+      />
       {open === 'publish' || open === 'take_away' ? (
         <PublishDialog
           ids={[drawn.id]}

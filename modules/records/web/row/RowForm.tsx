@@ -59,6 +59,7 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
   const about = `${table.name} ${row?.id ?? 'new'}`
   const [first] = useState<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }))
   const before = useTypedBefore(first, about)
+  const shelved = useMemo<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }), [start, preset])
   const [begun, setBegun] = useState(start)
   const [state] = useState(() => formState<Written>({ fields: (before ?? first).fields }))
   const [book] = useState(() => lineBook(table, state))
@@ -159,7 +160,7 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
       <RowLines {...{ table, row, book, problems }} kept={before?.lines ?? noLines} isOpen={mayWrite} />
       <Kept
         {...{ state, book, about }}
-        start={first}
+        start={shelved}
         isKept={changed}
         onReady={(how) => {
           forget.current = how

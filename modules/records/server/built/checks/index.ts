@@ -4,7 +4,7 @@ import type { Check, Checked } from './check.ts'
 import { columns } from './columns.ts'
 import { expressions } from './expressions.ts'
 import { lines } from './lines.ts'
-import { reckoned } from './reckoned.ts'
+import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
 
 const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations]
@@ -24,18 +24,21 @@ export function stillRead(staying: readonly Table[], find: Checked['find'], chan
   return staying.flatMap((table): PublishingProblem[] => {
     const key = table.name.slice(table.name.indexOf('.') + 1)
     const wrong = [lines, reckoned].flatMap((check) => check({ key, table, find }))
-    return wrong.flatMap(({ column }) => {
-      const read = readIn(table, column).find((name) => changed.has(name))
-      if (read === undefined) return []
-      const label = table.columns.find(({ name }) => name === column)?.label.mn
-      return [
-        {
-          table: read.slice(read.indexOf('.') + 1),
-          problem: 'records.built.still_read',
-          examples: [label === undefined ? table.title.mn : `${table.title.mn} · ${label}`],
-        },
-      ]
-    })
+    // A way round leads through what becomes another as well, and is told there.
+    return wrong
+      .filter(({ problem }) => problem !== LOOP)
+      .flatMap(({ column }) => {
+        const read = readIn(table, column).find((name) => changed.has(name))
+        if (read === undefined) return []
+        const label = table.columns.find(({ name }) => name === column)?.label.mn
+        return [
+          {
+            table: read.slice(read.indexOf('.') + 1),
+            problem: 'records.built.still_read',
+            examples: [label === undefined ? table.title.mn : `${table.title.mn} · ${label}`],
+          },
+        ]
+      })
   })
 }
 

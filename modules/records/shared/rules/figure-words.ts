@@ -1,4 +1,4 @@
-import type { Figure } from '../../../shared/definition/reckoned.ts'
+import type { Figure } from '../definition/reckoned.ts'
 
 /** What people call a figure. */
 export const FIGURE_WORDS: Readonly<Record<Figure, string>> = {
