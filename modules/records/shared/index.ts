@@ -14,4 +14,5 @@ export { type Column, fieldsOf, type Rule, table as tableShape, type Table } fro
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
 export { type Action, actions, addRow, changeRow, queryRows, showRow, showTable } from './contract.ts'
+export { conditionFields } from './rules/condition-fields.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'

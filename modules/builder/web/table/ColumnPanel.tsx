@@ -11,6 +11,7 @@ import { changeColumn, hasOptions, removeColumn } from './edits.ts'
 import { FormulaPart, WhenPart } from './FormulaPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
+import { RelationPart } from './RelationPart.tsx'
 import styles from './table.module.css'
 
 interface Props {
@@ -83,6 +84,9 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           ]}
           onChange={({ target }) => set({ rows_of: target.value || undefined })}
         />
+      ) : null}
+      {is.settings?.['rows_of'] && column.rows_of ? (
+        <RelationPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       {hasOptions(kind) ? <OptionsPart options={options} isDisabled={isDisabled} onChange={set} /> : null}
       {Settings ? (
