@@ -195,7 +195,7 @@ export const listOptions = endpoint({
   method: 'GET',
   path: '/records/:table/options/:column',
   permission: 'signed_in',
-  summary: 'Rows that a relation may name, for whoever may write it',
+  summary: 'Rows that a relation may name, of those that the caller reads',
   input: rowsOfTable.extend({
     column: name,
     q: z.string().trim().max(100).default(''),

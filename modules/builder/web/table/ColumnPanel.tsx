@@ -11,6 +11,7 @@ import { WhenPart } from './FormulaPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
 import type { OtherTable } from './part.ts'
+import { RelationPart } from './RelationPart.tsx'
 import { SourcePart } from './SourcePart.tsx'
 import styles from './table.module.css'
 
@@ -85,6 +86,9 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           ]}
           onChange={({ target }) => set({ rows_of: target.value || undefined })}
         />
+      ) : null}
+      {is.settings?.['rows_of'] && column.rows_of ? (
+        <RelationPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       {hasOptions(kind) ? <OptionsPart options={options} isDisabled={isDisabled} onChange={set} /> : null}
       {Settings ? (

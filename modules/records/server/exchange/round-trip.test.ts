@@ -68,6 +68,8 @@ const someOf = (ids: Readonly<Record<string, number>>) =>
     .map((id) => `${id} X`)
 const places: Readonly<Record<string, string[]>> = {
   employee: someOf(trade.employees),
+  account: someOf(trade.users),
+  job: someOf(trade.jobs),
   unit: someOf(trade.structs),
 }
 

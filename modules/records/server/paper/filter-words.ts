@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import { ME, meOf } from '../../shared/me.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
@@ -54,8 +56,10 @@ async function valueWords(
   { tables }: Access,
   field: TableField,
   value: string,
-  { say, language }: Speech,
+  { say, language, t }: Speech,
 ): Promise<string> {
+  const { to } = kindOf(field.kind)
+  if (value === ME && to !== undefined) return t(meOf(to) ?? 'records.filter.me')
   const target = tables.find(field.rows_of)
   if (target) return (await rowsCalledNow(db, principal, tables, { rows_of: field.rows_of }, [value])).get(value) ?? '—'
   if (isReference(field)) {

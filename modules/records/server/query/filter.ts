@@ -4,6 +4,7 @@ import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index
 import { unprocessable } from '#platform/shared/errors.ts'
 import { kindOf, problemsIn, tidied } from '#platform/shared/fields/index.ts'
 import { encoded } from '#platform/shared/fields/markup.ts'
+import { ME } from '../../shared/me.ts'
 import { operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import { parentOf, type TableField } from '../../shared/definition/table.ts'
@@ -21,7 +22,8 @@ export function filterSql(access: Access, filter: Filter): RawBuilder<boolean> {
   const field = fieldOf(access, filter.column)
   // A column that is hidden and one that there is not answer alike.
   if (!field) throw bad()
-  return filter.is === 'below' ? belowOf(access, field, filter) : conditionSql(field, filter)
+  const asked = { ...filter, values: withMe(access, field, filter.values) }
+  return filter.is === 'below' ? belowOf(access, field, asked) : conditionSql(field, asked)
 }
 
 function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): RawBuilder<boolean> {
@@ -87,6 +89,16 @@ function conditionSql(field: TableField, { is, values: given }: Condition): RawB
         : sql<boolean>`not coalesce(${column} = any(${values}::text[]), false)`
   }
 }
+
+/** Whoever looks, by what they are; nobody, where they are nothing of the kind. */
+const withMe = ({ me = {} }: Access, field: TableField, values: readonly string[]): string[] =>
+  storedOf(field) === 'number'
+    ? values.flatMap((value) =>
+        value === ME
+          ? (me[kindOf(field.kind).to ?? ''] ?? []).flatMap((id) => (id === null ? [] : [String(id)]))
+          : [value],
+      )
+    : [...values]
 
 /** Names one of these, or what stands below it. */
 function belowOf({ tables }: Access, field: TableField, { values }: Condition): RawBuilder<boolean> {
