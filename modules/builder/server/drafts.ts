@@ -3,7 +3,7 @@ import { type Context, route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { personNames } from '#modules/access/server/index.ts'
-import { type BuiltTable, builtTablesById, tablesOf, tableVersions } from '#modules/records/server/index.ts'
+import { builtTablesById, tablesOf, tableVersions } from '#modules/records/server/index.ts'
 import { column, type Table, table, words } from '#modules/records/shared/index.ts'
 import {
   addTables,
@@ -18,13 +18,14 @@ import { projectAt, tellBuilt } from './project.ts'
 
 const done = { status: true as const }
 
-export function stateOf(draft: Table, built: BuiltTable | undefined) {
+/** A draft beside what stands by now. */
+export function stateOf<Drawn>(draft: Drawn, built: { isAway: boolean; definition: Drawn } | undefined) {
   if (!built || built.isAway) return 'new' as const
   return isSame(draft, built.definition) ? ('live' as const) : ('changed' as const)
 }
 
 /** As it is kept: a database that keeps JSON does not keep the order in which things are said. */
-const isSame = (one: Table, other: Table) => sorted(one) === sorted(other)
+const isSame = (one: unknown, other: unknown) => sorted(one) === sorted(other)
 const sorted = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

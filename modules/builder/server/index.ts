@@ -3,6 +3,7 @@ import { demoVehicles } from './demo.ts'
 import { draftRoutes } from './drafts.ts'
 import { guessRoute } from './guess.ts'
 import { projectRoutes } from './projects.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { publishRoutes } from './publish.ts'
 import { useRoutes } from './use.ts'
 
@@ -11,7 +12,7 @@ const builds = ['builder.tables.r', 'builder.tables.u']
 /** Where people make tables, screens and whatever else stands on them; it writes definitions and runs none. */
 export const builderModule: Module = {
   name: 'builder',
-  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes, guessRoute],
+  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes, ...screenRoutes, guessRoute],
   permissions: { 'builder.tables': ['r', 'u'] },
   menu: [
     {

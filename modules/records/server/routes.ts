@@ -12,6 +12,7 @@ import {
   showRowHistory,
   showTable,
 } from '../shared/contract.ts'
+import { gridFor } from '../shared/definition/grid.ts'
 import { answerRoutes } from './forms/answers.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -23,6 +24,7 @@ import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
 import { optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
@@ -35,13 +37,15 @@ export const recordRoutes: readonly Route[] = [
   ...importRoutes,
   templateRoute,
   ...viewRoutes,
+  ...screenRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const access = await accessTo(db, principal, name)
     const { table, actions: may, writable } = access
     const known = knownTo(access)
     const seen = new Set(known.map((field) => field.of ?? field.name))
+    const columns = table.columns.filter((column) => seen.has(column.name))
     return {
-      table: { ...table, columns: table.columns.filter((column) => seen.has(column.name)) },
+      table: { ...table, columns, ...(table.grid && { grid: gridFor(table.grid, { columns }) }) },
       actions: actions.filter((action) => may.has(action)),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }

@@ -11,14 +11,19 @@ const TRY_AGAIN = 5000
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'late'
 
-interface Saved {
+interface Saved<Draft> {
   edit: number
-  draft: Table
+  draft: Draft
 }
 
+/** Keeps what is drawn on the server, where nobody else drew since `edit`. */
+type Keep<Draft> = (id: string, edit: number, draft: Draft) => Promise<{ edit: number }>
+
+export const keepTable: Keep<Table> = (id, edit, draft) => call(saveTableDraft, { id, edit, draft })
+
 /** What is drawn, with the steps back; kept on the server a moment after each change. */
-export function useDraft(id: string, first: Saved, isAllowed: boolean) {
-  const [steps, setSteps] = useState({ past: [] as Table[], now: first.draft, about: '' })
+export function useDraft<Draft>(id: string, first: Saved<Draft>, isAllowed: boolean, keep: Keep<Draft>) {
+  const [steps, setSteps] = useState({ past: [] as Draft[], now: first.draft, about: '' })
   const [saved, setSaved] = useState(first)
   const [work, setWork] = useState<'none' | 'saving' | 'failed' | 'late'>('none')
   // What a save under way must see at once, before anything is drawn again.
@@ -35,7 +40,7 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     if (drawn === before.draft) return true
     setWork('saving')
     try {
-      const { edit } = await call(saveTableDraft, { id, edit: before.edit, draft: drawn })
+      const { edit } = await keep(id, before.edit, drawn)
       now.current.saved = { edit, draft: drawn }
       setSaved(now.current.saved)
       setWork('none')
@@ -55,7 +60,7 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     })
     return now.current.running
   }
-  const save = useEffectEvent((drawn: Table) => {
+  const save = useEffectEvent((drawn: Draft) => {
     if (!now.current.running && drawn === now.current.draft) void flush()
   })
   const mustSave = isAllowed && isBehind && work !== 'saving' && work !== 'late'
@@ -77,7 +82,7 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     state,
     flush,
     /** `about`: what is typed letter by letter is one step back. */
-    change: (by: (draft: Table) => Table, about = '') =>
+    change: (by: (draft: Draft) => Draft, about = '') =>
       setSteps(({ past, now: before, about: last }) => {
         const next = by(before)
         if (next === before) return { past, now: before, about: last }

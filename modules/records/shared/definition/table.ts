@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
+import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
@@ -53,6 +54,8 @@ export interface Table {
   ranked?: boolean | undefined
   /** How it is shown where no screen says otherwise, the first one when it opens. */
   views?: ViewSetting[] | undefined
+  /** How its rows stand in a grid where no screen says otherwise. */
+  grid?: GridDefinition | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -91,6 +94,7 @@ export const table = z.object({
   owner: z.string().max(60).optional(),
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
+  grid: gridDefinition.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

@@ -11,14 +11,14 @@ const PART = 60
 type Asked = Pick<View, 'search' | 'sort' | 'filter' | 'deleted'>
 
 /** Rows of a table as they are asked for, part after part; read again whenever somebody changes one. */
-export function useRows(table: string, { search, sort, filter, deleted }: Asked, isOn = true) {
+export function useRows(table: string, { search, sort, filter, deleted }: Asked, isOn = true, part = PART) {
   const cache = useQueryClient()
   const asked = {
     table,
     search,
     sort: sort.split(',').filter(Boolean),
     deleted,
-    limit: PART,
+    limit: part,
     ...(filter && { filter }),
   }
   const query = useInfiniteQuery({
