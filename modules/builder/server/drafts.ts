@@ -3,7 +3,7 @@ import { type Context, route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { personNames } from '#modules/access/server/index.ts'
-import { type BuiltTable, builtTablesById, tablesOf, tableVersions } from '#modules/records/server/index.ts'
+import { builtTablesById, tablesOf, tableVersions } from '#modules/records/server/index.ts'
 import { column, type Table, table, words } from '#modules/records/shared/index.ts'
 import {
   addTables,
@@ -19,7 +19,8 @@ import { projectAt, tellBuilt } from './project.ts'
 
 const done = { status: true as const }
 
-export function stateOf(draft: Table, built: BuiltTable | undefined) {
+/** A draft beside what stands by now. */
+export function stateOf<Drawn>(draft: Drawn, built: { isAway: boolean; definition: Drawn } | undefined) {
   if (!built || built.isAway) return 'new' as const
   return isSameDraft(draft, built.definition) ? ('live' as const) : ('changed' as const)
 }

@@ -6,6 +6,7 @@ import { beginningWanted, clearBeginningsAway, goOnWithBeginnings, workOnBeginni
 import { demoVehicles } from './demo.ts'
 import { draftRoutes } from './drafts.ts'
 import { projectRoutes } from './projects.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { publishRoutes } from './publish.ts'
 import { useRoutes } from './use.ts'
 import { usesRoute } from './uses.ts'
@@ -21,6 +22,7 @@ export const builderModule: Module = {
     ...publishRoutes,
     ...useRoutes,
     usesRoute,
+    ...screenRoutes,
     uploadBeginningRoute,
     ...beginningRoutes,
   ],

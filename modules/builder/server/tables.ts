@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { Table } from '#modules/records/shared/index.ts'
+import type { ScreenDefinition, Table } from '#modules/records/shared/index.ts'
 import type { BeginningState } from '../shared/beginnings/contract.ts'
 import type { Part, Source } from './beginnings/kept.ts'
 
@@ -43,6 +43,16 @@ declare module '#platform/server/database.ts' {
       worked_at: Generated<Date>
       ended_at: Date | null
       until: Generated<Date>
+    }
+    'builder.screens': {
+      org_id: number
+      id: string
+      project_id: string
+      key: string
+      draft: JSONColumnType<ScreenDefinition, string, string>
+      edit: Generated<number>
+      updated_at: Generated<Date>
+      updated_by: number
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowId, rowIdInAddress, rowVersion } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { screenEntry } from './screens.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
 
 const id = z.uuid()
@@ -47,9 +48,9 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/builder/projects',
   permission: 'builder.tables.r',
-  summary: 'What is built in this organisation: projects and their tables',
+  summary: 'What is built in this organisation: projects, their tables and screens',
   input: z.object({}),
-  reply: z.object({ projects: z.array(project), tables: z.array(tableEntry) }),
+  reply: z.object({ projects: z.array(project), tables: z.array(tableEntry), screens: z.array(screenEntry) }),
 })
 
 export const addProject = endpoint({

@@ -16,6 +16,13 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   const [id] = ids as unknown as string[]
   const { publication } = await sent('/builder/publish', { ids: [id] })
   const table = `/builder/tables/${id}`
+  const drawn = {
+    title: { mn: NAME },
+    source: `records.${((await ours.send('GET', table)).body as unknown as { key: string }).key}`,
+    template: 'drawer',
+  }
+  const { id: screenId } = await sent('/builder/screens', { project_id: projectId, screen: drawn })
+  const screen = `/builder/screens/${screenId}`
   const { draft } = (await ours.send('GET', table)).body as unknown as { draft: unknown }
 
   const sentFile = async (who: { token: string }) => {
@@ -89,6 +96,15 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       'GET /builder/tables/:id/versions': isMissing('GET', `${table}/versions`),
       'POST /builder/tables/:id/versions/:version/take': isMissing('POST', `${table}/versions/1/take`, {}),
       'GET /builder/tables/:id/uses': isMissing('GET', `${table}/uses`),
+      'POST /builder/screens': isMissing('POST', '/builder/screens', { project_id: projectId, screen: drawn }),
+      'GET /builder/screens/:id': isMissing('GET', screen),
+      'PUT /builder/screens/:id': isMissing('PUT', screen, { edit: 0, draft: drawn }),
+      'POST /builder/screens/:id/discard': isMissing('POST', `${screen}/discard`, {}),
+      'POST /builder/screens/:id/publish': isMissing('POST', `${screen}/publish`, {}),
+      'POST /builder/screens/:id/take-away': isMissing('POST', `${screen}/take-away`, {}),
+      'GET /builder/screens/:id/versions': isMissing('GET', `${screen}/versions`),
+      'POST /builder/screens/:id/versions/:version/take': isMissing('POST', `${screen}/versions/1/take`, {}),
+      'PUT /builder/screens/:id/menu': isMissing('PUT', `${screen}/menu`, { in_menu: false }),
       'GET /builder/tables/:id/use': isMissing('GET', `${table}/use`),
       'PUT /builder/tables/:id/use': isMissing('PUT', `${table}/use`, { roles: [], in_menu: false }),
     },

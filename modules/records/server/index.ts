@@ -14,6 +14,7 @@ import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { recordsNews } from './talk/news.ts'
 import { tellFollowers } from './talk/tell-followers.ts'
+import { placesOf } from './screens/places.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import type { Defined } from './tables/creation.ts'
 import { definedBy } from './tables/defined.ts'
@@ -29,6 +30,14 @@ export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/a
 export { tablesOf } from './tables/book.ts'
 export { looksOf } from './views/looks-of.ts'
 export { publish as publishNow } from './built/apply.ts'
+export {
+  type BuiltScreen,
+  builtScreens,
+  problemsOfScreen,
+  publishScreen,
+  screenVersions,
+  takeScreenAway,
+} from './screens/screens.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
@@ -42,6 +51,7 @@ export const recordsModule: Module = {
   news: recordsNews,
   files: fileGuards,
   sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),
+  places: placesOf,
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
 

@@ -28,6 +28,7 @@ import { linesOf } from './query/lines.ts'
 import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
 import { branchRoutes } from './relations/branches.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addWithLines, changeWithLines } from './write/lines/save.ts'
 import { changeMany, putAway } from './write/rows.ts'
@@ -42,6 +43,7 @@ export const recordRoutes: readonly Route[] = [
   ...importRoutes,
   templateRoute,
   ...viewRoutes,
+  ...screenRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const access = await accessTo(db, principal, name)
     const { actions: may, writable } = access

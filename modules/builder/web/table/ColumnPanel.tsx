@@ -138,9 +138,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {isGiven || stored === 'rows' ? null : (
-        <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />
-      )}
+      {isGiven || stored === 'rows' ? null : <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       {is.to === undefined && stored !== 'rows' && !isReckoned(column) ? (
         <FieldInput

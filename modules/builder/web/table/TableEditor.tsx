@@ -17,7 +17,7 @@ import { UsesDialog } from '../uses/UsesDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
 import { parts } from './parts.ts'
 import styles from './table.module.css'
-import { type SaveState, useDraft } from './use-draft.ts'
+import { keepingTable, type SaveState, useDraft } from './use-draft.ts'
 
 interface Props {
   drawn: ReplyOf<typeof showTableDraft>
@@ -31,7 +31,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   const say = useWords()
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
-  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo)
+  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, keepingTable)
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
@@ -139,7 +139,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   )
 }
 
-function Saving({ state }: { state: SaveState }) {
+export function Saving({ state }: { state: SaveState }) {
   const { t } = useText()
   return (
     <span role="status" className={state === 'failed' ? styles['failed'] : undefined}>

@@ -1,6 +1,6 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
-import { canBeKept, type Column, type Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, gridFor, type Table } from '#modules/records/shared/index.ts'
 import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
 
 type Options = NonNullable<Column['options']>
@@ -87,6 +87,7 @@ export function removeColumn(draft: Table, name: string): Table {
     columns,
     label: label === '' && columns[0] ? `{${columns[0].name}}` : label,
     sort: draft.sort.filter((one) => one.replace(/^-/, '') !== name),
+    ...(draft.grid && { grid: gridFor(draft.grid, { columns }) }),
   }
 }
 

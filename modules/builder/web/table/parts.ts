@@ -6,4 +6,5 @@ import type { EditorPart } from './part.ts'
 export const parts: readonly EditorPart[] = [
   { key: 'columns', title: 'builder.columns', Part: ColumnsPart },
   { key: 'lines', title: 'builder.lines', Part: lazyPart(() => import('./LinesPart.tsx')) },
+  { key: 'grid', title: 'builder.grid', Part: lazyPart(() => import('../grid/GridPart.tsx')) },
 ]

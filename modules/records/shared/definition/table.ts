@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
+import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { lines, type Lines } from './lines.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
@@ -65,6 +66,8 @@ export interface Table {
   views?: ViewSetting[] | undefined
   /** Rows of other tables that are written in the form of this one. */
   lines?: Lines[] | undefined
+  /** How its rows stand in a grid where no screen says otherwise. */
+  grid?: GridDefinition | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -108,6 +111,7 @@ export const table = z.object({
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
+  grid: gridDefinition.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */
