@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Measure>> = {
   exchange: async () => (await import('./exchange.ts')).measureExchange,
   designer: async () => (await import('./designer.ts')).measureDesigner,
   kill: async () => (await import('./kill.ts')).measureKills,
+  'kill-rows': async () => (await import('./kill-rows.ts')).measureKillsOfRows,
   'kill-server': async () => (await import('./kill.ts')).measureKillsOnServer,
 }
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)

@@ -13,28 +13,9 @@ export const publishRoutes = [
     return { steps, problems: inWords(context, problems) }
   }),
 
-  route(publishTables, async (context, asked) => {
-    const { db, principal } = context
-    const wishes = await wishesOf(context, asked)
-    const { problems } = await examined(context, wishes)
-    if (problems.length > 0)
-      throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
-    // Whoever makes a table may use it at once, and so may who administers roles; whom else it is for they say next.
-    const first = new Set([principal.roleId, ...(await administeringRoles(context))])
-    for (const { key, version, definition } of wishes) {
-      if (version > 0) continue
-      const roles = await sharedWithRoles(context, nameOf(key))
-      const without = roles.filter(({ id, actions: held }) => first.has(id) && held.length === 0)
-      await shareWithRoles(
-        context,
-        { resource: nameOf(key), title: definition?.title ?? { mn: key } },
-        new Map(without.map(({ id }) => [id, actions])),
-      )
-    }
-    const publication = await wishFor(db, principal, wishes)
-    await tellBuilt(context)
-    return { publication }
-  }),
+  route(publishTables, async (context, asked) => ({
+    publication: await publishWished(context, await wishesOf(context, asked)),
+  })),
 
   route(showPublication, async (context, { id }) => {
     const { db, principal } = context
@@ -43,6 +24,29 @@ export const publishRoutes = [
     return { state: found.state, problems: inWords(context, found.problems) }
   }),
 ]
+
+/** Puts them into the line of what is published; refused in words where that cannot be. */
+export async function publishWished(context: Context, wishes: readonly Wish[]): Promise<string> {
+  const { db, principal } = context
+  const { problems } = await examined(context, wishes)
+  if (problems.length > 0)
+    throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
+  // Whoever makes a table may use it at once, and so may who administers roles; whom else it is for they say next.
+  const first = new Set([principal.roleId, ...(await administeringRoles(context))])
+  for (const { key, version, definition } of wishes) {
+    if (version > 0) continue
+    const roles = await sharedWithRoles(context, nameOf(key))
+    const without = roles.filter(({ id, actions: held }) => first.has(id) && held.length === 0)
+    await shareWithRoles(
+      context,
+      { resource: nameOf(key), title: definition?.title ?? { mn: key } },
+      new Map(without.map(({ id }) => [id, actions])),
+    )
+  }
+  const publication = await wishFor(db, principal, wishes)
+  await tellBuilt(context)
+  return publication
+}
 
 /** For whoever reads them: what is wrong in their language instead of its key. */
 const inWords = ({ services: { translate }, language }: Context, problems: readonly PublishingProblem[]) =>

@@ -20,6 +20,20 @@ export const placeNameSql: Readonly<Record<string, NameSql>> = {
   [UNIT]: (orgId, id) => sql`(select s.struct from organization.structs s where s.org_id = ${orgId} and s.id = ${id})`,
 }
 
+/** The colleague whose account this is, within the statement of somebody else; null where it is nobody's. */
+export const personOfAccountSql = (orgId: number, userId: RawBuilder<unknown>) =>
+  sql<
+    number | null
+  >`(select max(e.id) from organization.employees e where e.org_id = ${orgId} and e.user_id = ${userId})`
+
+/** These units and all below them, as an array of their ids, within the statement of somebody else. */
+export const unitsBelowSql = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array(with recursive below (id) as (
+    select one from unnest(${ids}) as one
+    union select s.id from organization.structs as s join below on s.parent_id = below.id
+    where s.org_id = nullif(current_setting('app.org_id', true), '')::integer
+  ) select id from below)`
+
 /** The zone of the organisation whose transaction it is, within the statement of somebody else. */
 export const zoneSql = sql<string>`coalesce((select o.time_zone from organization.organizations o
   where o.org_id = nullif(current_setting('app.org_id', true), '')::integer), 'Asia/Ulaanbaatar')`

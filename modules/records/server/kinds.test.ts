@@ -39,6 +39,8 @@ const where = (column: string, is: string, ...values: string[]) => names({ filte
 const written: Record<string, readonly [typed: string | boolean, other: string | boolean, kept?: string]> = {
   text: ['Алх', 'Бул'],
   long_text: ['Нэг\nхоёр', 'Гурав'],
+  rich_text: ['<p>Зөв <b>бичиг</b></p><script>x</script>', '<h1>Аа</h1>', '<p>Зөв <strong>бичиг</strong></p>'],
+  html: ['<div onclick="x">Хайрцаг</div>', '<p>а</p>', '<div>Хайрцаг</div>'],
   email: [' Alkh@Orgil.MN', 'bul@orgil.mn', 'alkh@orgil.mn'],
   phone: ['9911-2233', '+82 10 1234 5678', '99112233'],
   link: ['orgil.mn', 'http://example.com/a?b=c', 'https://orgil.mn'],
@@ -46,6 +48,7 @@ const written: Record<string, readonly [typed: string | boolean, other: string |
   integer: ['7', '12'],
   number: ['0.5', '1000.25'],
   money: ['1500', '20000.5'],
+  percent: ['12.5 %', '50', '12.5'],
   rating: ['2', '5'],
   progress: ['40%', '100', '40'],
   duration: ['1:30', '10:00', '90'],

@@ -1,4 +1,15 @@
-export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
+export {
+  board,
+  calendar,
+  column,
+  gallery,
+  grid,
+  type RecordScreen,
+  screen,
+  table,
+  tree,
+  words,
+} from './definition/kit.ts'
 export { type Column, fieldsOf, type Rule, table as tableShape, type Table } from './definition/table.ts'
 export {
   deliveredLook,
@@ -22,4 +33,5 @@ export {
   templates,
 } from './screens/definition.ts'
 export { type Action, actions, addRow, changeRow, queryRows, showRow, showTable } from './contract.ts'
+export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'

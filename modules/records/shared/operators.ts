@@ -8,16 +8,22 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   moment: ['on', 'before', 'after', 'between', 'empty', 'filled'],
   flag: ['yes', 'no'],
   key: ['any_of', 'none_of', 'empty', 'filled'],
-  row: ['any_of', 'none_of', 'empty', 'filled'],
-  number: ['any_of', 'none_of', 'empty', 'filled'],
+  row: ['any_of', 'none_of', 'below', 'empty', 'filled'],
+  rows: ['any_of', 'all_of', 'none_of', 'below', 'empty', 'filled'],
+  number: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   files: ['empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 
+/** Of a text with headings and tables one seeks a part. */
+const ofMarkup: readonly Operator[] = ['contains', 'not_contains', 'empty', 'filled']
+
 /** How a column is compared in a filter. */
-export function operatorsFor({ kind }: Pick<FormField, 'kind'>): readonly Operator[] {
-  const { stored = 'text', isOrdered } = kindOf(kind)
-  return operatorsOf[isOrdered ? 'decimal' : stored]
+export function operatorsFor({ kind, offers }: Pick<FormField, 'kind' | 'offers'>): readonly Operator[] {
+  const { stored = 'text', isOrdered, isTree, isMarkup } = kindOf(kind)
+  if (isMarkup) return ofMarkup
+  const all = operatorsOf[isOrdered ? 'decimal' : stored]
+  return isTree || offers?.is_tree ? all : all.filter((one) => one !== 'below')
 }
 
 export const operators = [
@@ -41,6 +47,7 @@ export const operators = [
   'any_of',
   'all_of',
   'none_of',
+  'below',
   'empty',
   'filled',
 ] as const
@@ -50,5 +57,5 @@ export type Operator = (typeof operators)[number]
 export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
   if (['empty', 'filled', 'yes', 'no'].includes(operator)) return 0
   if (operator === 'between') return 2
-  return ['any_of', 'all_of', 'none_of'].includes(operator) ? 'many' : 1
+  return ['any_of', 'all_of', 'none_of', 'below'].includes(operator) ? 'many' : 1
 }

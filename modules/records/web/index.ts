@@ -1,7 +1,9 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
+import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
+import { relationsLook } from './fields/kinds/Relations.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import type { ScreenSetting } from '../shared/screens/definition.ts'
 
@@ -49,7 +51,7 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, filesLook, imagesLook],
+  fields: [relationLook, relationsLook, filesLook, imagesLook, ...givenLooks],
   inside: () => import('./inside.ts'),
 }
 

@@ -43,9 +43,20 @@ export interface Printed {
 /**
  * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
  * `moment` an instant, `key` one of the field's options, `keys` several of them; `row` and `number` name something
- * else that is kept (`reference.ts`), by a UUID or a number; `files` several files.
+ * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files.
  */
-export type Stored = 'text' | 'decimal' | 'day' | 'moment' | 'flag' | 'key' | 'keys' | 'row' | 'number' | 'files'
+export type Stored =
+  | 'text'
+  | 'decimal'
+  | 'day'
+  | 'moment'
+  | 'flag'
+  | 'key'
+  | 'keys'
+  | 'row'
+  | 'rows'
+  | 'number'
+  | 'files'
 
 /** What stands under one heading of a file, empty cells left out. */
 export interface FileColumn {
@@ -53,6 +64,13 @@ export interface FileColumn {
   texts: readonly string[]
   /** What the file itself says of its cells: that they are days, moments, truths; of a text it says nothing. */
   marks: ReadonlySet<'day' | 'moment' | 'flag' | 'text'>
+}
+
+/** What the server alone writes into a field, and when it does. */
+export interface Given {
+  /** The moment, whoever writes, or the next number of a count. */
+  what: 'moment' | 'person' | 'number'
+  when: 'created' | 'changed'
 }
 
 /** Among which kinds a form builder offers it. */
@@ -72,6 +90,10 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   name: string
   /** Translation key of what people call it; what is not said follows its name (`titles.ts`). */
   title?: string
+  /** Translation key of a sentence that says what it is for; what is not said follows its name (`titles.ts`). */
+  hint?: string
+  /** A value as somebody may keep it; of a choice it names the option that stands at this place, from 0. */
+  example?: Value | { option: number }
   /** `other` where it is not said. */
   group?: KindGroup
   /** What may be kept, whatever the field says of itself. */
@@ -82,8 +104,12 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isChoice?: true
   /** Stands in tables alone, not in forms of documents. */
   isOfTables?: true
+  /** Nobody writes it: the server says what stands there. */
+  given?(field: FormField): Given
   /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
   to?: string
+  /** What it names stands under each other. */
+  isTree?: true
   /** Several of the options, their keys with commas between them. */
   isSeveral?: true
   /** As it is kept, of what somebody typed: asked when a field is left, and by the server before it keeps a value. */
@@ -103,6 +129,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   sought?(field: FormField, value: Value): string | Words | null
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
+  /** Kept as HTML: what compares it looks at what it says, not at its tags. */
+  isMarkup?: true
   /** Kept as a text that is in order as its letters are: a filter compares it as it does numbers. */
   isOrdered?: true
   /** As what conditions and formulas read it; null where they cannot. */

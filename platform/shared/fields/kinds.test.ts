@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { evaluate } from '../expression/index.ts'
 import { formField } from './field.ts'
 import type { FormField } from './kind.ts'
+import { patternOf } from './pattern.ts'
 import { problemsIn } from './problems.ts'
-import { expressionFields, isSame, printedOf, soughtIn } from './reading.ts'
+import { exampleOf, expressionFields, isSame, printedOf, soughtIn } from './reading.ts'
 import { kindOf, registry } from './registry.ts'
 import { tidied } from './tidy.ts'
 import { kindTitle } from './titles.ts'
+import { isEmpty } from './values.ts'
 
 const speech = {
   t: (key: string) => key,
@@ -30,6 +32,18 @@ const of = (kind: string, more: object = {}): FormField =>
 const samples: Record<string, { typed: string | boolean; kept?: string; printed?: string; wrong: unknown[] }> = {
   text: { typed: 'Гэрээ', wrong: ['x'.repeat(501), true] },
   long_text: { typed: 'Нэг\nХоёр', wrong: ['x'.repeat(10_001)] },
+  rich_text: {
+    typed: 'Нэг & хоёр\nГурав',
+    kept: '<p>Нэг &amp; хоёр</p><p>Гурав</p>',
+    printed: 'Нэг & хоёр\nГурав',
+    wrong: [`<p>${'х'.repeat(20_000)}</p>`],
+  },
+  html: {
+    typed: ' <h2>Дүрэм</h2><ol><li>Нэг</li><li>Хоёр <a href="https://orgil.mn">эндээс</a></li></ol> ',
+    kept: '<h2>Дүрэм</h2><ol><li>Нэг</li><li>Хоёр <a href="https://orgil.mn">эндээс</a></li></ol>',
+    printed: 'Дүрэм\n1. Нэг\n2. Хоёр эндээс (https://orgil.mn)',
+    wrong: [`<p>${'х'.repeat(20_000)}</p>`],
+  },
   email: {
     typed: ' Bat@Company.MN ',
     kept: 'bat@company.mn',
@@ -56,6 +70,7 @@ const samples: Record<string, { typed: string | boolean; kept?: string; printed?
   integer: { typed: '1200', printed: '1,200', wrong: ['1.5', 'нэг'] },
   number: { typed: '1200.5', printed: '1,200.50', wrong: ['1,5'] },
   money: { typed: '1200', printed: '1,200₮', wrong: ['1.234'] },
+  percent: { typed: '12.50 %', kept: '12.50', printed: '12.50%', wrong: ['12.345', 'тал'] },
   rating: { typed: '4', printed: '4/5', wrong: ['0', '6', '4.5'] },
   progress: { typed: '40 %', kept: '40', printed: '40%', wrong: ['101', '-1', '4.5'] },
   duration: { typed: '1:30', kept: '90', printed: '1:30', wrong: ['1:60', 'цаг', '1.5'] },
@@ -98,6 +113,62 @@ test.each(Object.entries(samples))(
     expect(problemsIn([{ ...field, required: true }], { asked: ' ' })).toEqual({ asked: 'platform.fields.required' })
   },
 )
+
+test.each([...registry().kinds.values()].map(({ name }) => name))('the example of %s is right of its kind', (name) => {
+  const field = of(name)
+  const value = exampleOf(field)
+  expect(isEmpty(value)).toBe(false)
+  expect(problemsIn([field], { asked: value })).toEqual({})
+  expect(tidied(field, value)).toBe(value)
+})
+
+test.each([
+  [{ min_length: 3 }, 'аб', 'too_short', 'абв'],
+  [{ letters: 'mongolian' }, 'Bat', 'not_mongolian', 'Өлзий-Үүр, 3-р анги'],
+  [{ letters: 'latin' }, 'Бат', 'not_latin', 'Bat 3'],
+  [{ pattern: '[А-ЯӨҮ]{3}-\\d{4}' }, 'УНБ-12345', 'bad_pattern', 'УНБ-1234'],
+])('a text that has to be %j', (more, wrong, problem, good) => {
+  expect(problemsIn([of('text', more)], { asked: wrong })).toEqual({ asked: `platform.fields.${problem}` })
+  expect(problemsIn([of('text', more)], { asked: good })).toEqual({})
+})
+
+test.each([
+  '(a+)+',
+  '(a|aa)+',
+  '(a*)*b',
+  '([a-z]+)*$',
+  'a*a*a*b',
+  '.{0,10}'.repeat(9),
+  '(a|a)'.repeat(30),
+  '(?=a)a',
+  '(.)\\1',
+  '[',
+  'a{2,1}',
+  '(',
+  '(a?){50}',
+])('no text is held to %s, which could take for ever or says nothing', (pattern) => {
+  expect(patternOf(pattern)).toBeUndefined()
+})
+
+test('a pattern that is taken is quick over the longest text', () => {
+  const started = performance.now()
+  expect(problemsIn([of('text', { pattern: '.*.*б' })], { asked: 'а'.repeat(500) })).not.toEqual({})
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect(patternOf('(АБ|ВГ)-\\d{2,4}\\p{L}*')?.test('ВГ-123аб')).toBe(true)
+})
+
+test('numbers have as many digits behind the point as their field says, and stand on its steps', () => {
+  const asked = (kind: string, more: object, value: string) => problemsIn([of(kind, more)], { asked: value })
+  expect(asked('money', { decimals: 0 }, '10.5')).toEqual({ asked: 'platform.fields.too_many_decimals' })
+  expect(asked('money', { decimals: 4 }, '10.1234')).toEqual({})
+  expect(asked('number', { step: 0.1 }, '0.3')).toEqual({})
+  expect(asked('number', { step: 0.25, min: -1 }, '-0.75')).toEqual({})
+  expect(asked('integer', { step: 5 }, '12')).toEqual({ asked: 'platform.fields.off_step' })
+  const printed = (kind: string, more: object, value: string) => printedOf(of(kind, more), value, speech)?.text
+  expect(printed('number', { decimals: 3, suffix: ' кг' }, '1200.5')).toBe('1,200.500 кг')
+  expect(printed('money', { decimals: 0 }, '1200')).toBe('1,200₮')
+  expect(printed('text', { prefix: '№ ' }, '12')).toBe('№ 12')
+})
 
 test.each(['99112233', '+976 9911 2233', '(+1) 202-555-0123', '+82 10-1234-5678'])(
   '%s is a telephone number',

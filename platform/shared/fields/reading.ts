@@ -24,6 +24,13 @@ export function expressionFields(form: readonly FormField[]): ExpressionField[] 
 /** Whether a day can be waited for that stands in this field. */
 export const holdsDay = ({ kind }: FormField) => kindOf(kind).expression === 'date'
 
+/** A value that may stand in this field, for whoever has none yet; null where the kind has no example. */
+export function exampleOf({ kind, options = [] }: FormField): FieldValue {
+  const { example } = kindOf(kind)
+  if (typeof example !== 'object') return example ?? null
+  return options[Math.min(example.option, options.length - 1)]?.value ?? null
+}
+
 /** Whether two values say the same; an empty text and no text are one absence. */
 export function isSame(field: FormField, one: FieldValue, other: FieldValue): boolean {
   if ((one ?? '') === (other ?? '') || kindOf(field.kind).isSame?.(one, other) === true) return true

@@ -6,6 +6,9 @@ import { registry } from './registry.ts'
 /** Translation key of what people call a kind of field. */
 export const kindTitle = ({ name, title }: Pick<FieldKind, 'name' | 'title'>) => title ?? `platform.fields.kind.${name}`
 
+/** Translation key of the sentence that says what it is for. */
+export const kindHint = ({ name, hint }: Pick<FieldKind, 'name' | 'hint'>) => hint ?? `platform.fields.hint.${name}`
+
 /** The same of a setting; undefined where no kind has one of this name. */
 export function settingTitle(name: string): string | undefined {
   const setting = registry().settings.get(name)

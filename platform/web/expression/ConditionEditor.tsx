@@ -209,7 +209,7 @@ function ValueInput({
     const isMoney = field.kind === 'money'
     return (
       <Field label={label}>
-        {(wiring) => <AmountInput {...wiring} value={value} isMoney={isMoney} onAmount={onChange} />}
+        {(wiring) => <AmountInput {...wiring} value={value} sign={isMoney ? '₮' : undefined} onAmount={onChange} />}
       </Field>
     )
   }

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { BAD_PATTERN } from '#platform/shared/fields/kinds/text.ts'
 import { inputClass } from '../form-basics/Field.tsx'
 import { Field } from '../form-basics/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
@@ -15,11 +16,12 @@ export function FieldInput({ field, problem, ...input }: Props) {
   const { t } = useText()
   const say = useWords()
   const { Input } = lookOf(field.kind)
+  const own = problem === BAD_PATTERN ? field.pattern_says : undefined
   const around = {
     label: say(field.label),
     required: field.required,
     ...(field.help && { hint: say(field.help) }),
-    ...(problem && { error: t(problem) }),
+    ...(problem && { error: own && say(own) ? say(own) : t(problem) }),
   }
   return (
     <Suspense fallback={<Coming {...around} />}>

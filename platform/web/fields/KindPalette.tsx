@@ -1,4 +1,4 @@
-import { type FieldKind, kindTitle } from '#platform/shared/fields/index.ts'
+import { type FieldKind, kindHint, kindTitle } from '#platform/shared/fields/index.ts'
 import { Button } from '../form-basics/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './fields.module.css'
@@ -18,7 +18,7 @@ export function KindPalette({ isOffered, onAdd }: Props) {
       <h4>{t(`platform.fields.group.${group}`)}</h4>
       <div>
         {among.map(({ kind, icon }) => (
-          <Button key={kind.name} icon={icon} onClick={() => onAdd(kind.name)}>
+          <Button key={kind.name} icon={icon} title={t(kindHint(kind))} onClick={() => onAdd(kind.name)}>
             {t(kindTitle(kind))}
           </Button>
         ))}

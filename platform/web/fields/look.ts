@@ -15,6 +15,8 @@ export interface InputProps {
 export interface ValueProps {
   field: FormField
   value: FieldValue
+  /** It has a place of its own, as on the page of a row, and is no line among others. */
+  isWhole?: boolean
 }
 
 export interface SettingsProps {

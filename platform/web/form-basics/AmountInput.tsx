@@ -6,11 +6,12 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** A plain decimal, such as `1234567.5`. */
   value: string
   onAmount: (plain: string) => void
-  isMoney: boolean
+  /** What stands behind it: ₮, %. */
+  sign?: string | undefined
 }
 
 /** A number with its thousands apart; the caret does not jump when a comma appears. */
-export function AmountInput({ value, onAmount, isMoney, ...input }: Props) {
+export function AmountInput({ value, onAmount, sign, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
@@ -32,9 +33,9 @@ export function AmountInput({ value, onAmount, isMoney, ...input }: Props) {
           onAmount(plain)
         }}
       />
-      {isMoney && (
+      {sign && (
         <span className={styles['suffix']} aria-hidden>
-          ₮
+          {sign}
         </span>
       )}
     </span>

@@ -101,6 +101,8 @@ export const paths = {
   arrange: 'M9 3h6v5H9zM4 16h6v5H4zM14 16h6v5h-6zM12 8v4M7 16v-4h10v4',
   history: 'M4.5 9A8 8 0 1112 20a8 8 0 01-7-4M4 4v5h5M12 8v4l3 2',
   form: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
+  text: 'M4 6h16M4 11h10M4 16h16M4 21h7',
+  code: 'M9 7l-5 5 5 5M15 7l5 5-5 5',
   circle: 'M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0z',
 } as const
 

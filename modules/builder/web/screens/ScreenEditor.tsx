@@ -16,12 +16,12 @@ import {
   discardScreenDraft,
   publishScreenDraft,
   saveScreenDraft,
-  type showScreenDraft,
+  showScreenDraft,
   takeScreen,
 } from '../../shared/screens.ts'
 import { StateChip } from '../StateChip.tsx'
 import { Saving } from '../table/TableEditor.tsx'
-import { useDraft } from '../table/use-draft.ts'
+import { type Keeping, useDraft } from '../table/use-draft.ts'
 import { GridEditor } from '../grid/GridEditor.tsx'
 import { ActionsPart } from './ActionsPart.tsx'
 import type { ScreenPartProps } from './part.ts'
@@ -35,6 +35,11 @@ interface Props {
   drawn: ReplyOf<typeof showScreenDraft>
   onReread: () => void
 }
+const keeping: Keeping<ScreenDefinition> = {
+  save: (id, edit, draft) => call(saveScreenDraft, { id, edit, draft }),
+  read: (id) => call(showScreenDraft, { id }),
+}
+
 const sides = ['shape', 'content', 'grid', 'actions', 'try'] as const
 type Side = (typeof sides)[number]
 type Open = 'menu' | 'versions' | 'discard' | 'take_away'
@@ -53,12 +58,7 @@ export function ScreenEditor({ drawn, onReread }: Props) {
   const say = useWords()
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
-  const { draft, state, change, undo, canUndo, flush } = useDraft(
-    drawn.id,
-    drawn,
-    mayDo,
-    (id, edit, next: ScreenDefinition) => call(saveScreenDraft, { id, edit, draft: next }),
-  )
+  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, keeping)
   const [side, setSide] = useState<Side>('shape')
   const [open, setOpen] = useState<Open | null>(null)
   const table = useCall(showTable, { table: draft.source }, { staleTime: 60_000, meta: { quiet: true } })

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { kindTitle } from '#platform/shared/fields/index.ts'
-import { FieldInput, lookOf } from '#platform/web/fields/index.ts'
+import { FieldInput, lookOf, useKindNote } from '#platform/web/fields/index.ts'
 import { Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -28,13 +28,15 @@ interface Props {
 export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChange, onGone }: Props) {
   const { t } = useText()
   const say = useWords()
+  const noteOf = useKindNote()
   const [isRemoving, setRemoving] = useState(false)
   const { name, kind, label, required, unique, translated, options = [] } = column
   const { kind: is, Settings } = lookOf(kind)
   const set = (change: Partial<Column>, about = '') =>
     onChange((now) => changeColumn(now, name, change), about && `${name} ${about}`)
   const { stored } = is
-  const isText = stored === 'text'
+  const isGiven = is.given !== undefined
+  const isText = stored === 'text' && !is.isMarkup && !isGiven
   const isFlag = is.stored === 'flag'
   const remove = () => {
     onChange((now) => removeColumn(now, name))
@@ -62,12 +64,13 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
       />
       <Choice
         label={t('builder.column_kind')}
+        hint={noteOf(is)}
         value={kind}
         disabled={isDisabled}
         choices={offered().map(({ kind: one }) => ({ value: one.name, label: t(kindTitle(one)) }))}
         onChange={({ target }) => set({ kind: target.value })}
       />
-      {is.to === 'row' ? (
+      {is.settings?.['rows_of'] ? (
         <Choice
           label={t('builder.rows_of')}
           value={column.rows_of ?? ''}
@@ -94,7 +97,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         </Suspense>
       ) : null}
       <div className={styles['ticks']}>
-        {isFlag ? null : (
+        {isFlag || isGiven ? null : (
           <Tick
             label={t('builder.required')}
             checked={required}
@@ -102,7 +105,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || is.stored === 'keys' ? null : (
+        {isFlag || isGiven || is.stored === 'keys' || is.stored === 'rows' ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -130,11 +133,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' ? (
+      {is.to === undefined && stored !== 'files' && stored !== 'rows' && !isGiven ? (
         <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && column.formula === undefined ? (
+      {is.to === undefined && stored !== 'rows' && column.formula === undefined && !isGiven ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

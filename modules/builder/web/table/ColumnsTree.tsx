@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { kindTitle } from '#platform/shared/fields/index.ts'
-import { lookOf, looksByGroup } from '#platform/web/fields/index.ts'
+import { lookOf, looksByGroup, useKindNote } from '#platform/web/fields/index.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
@@ -76,6 +76,7 @@ export function ColumnsTree({ draft, live, chosen, isDisabled, onChoose, onChang
 
 function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'live' | 'onChange' | 'onChoose'>) {
   const { t } = useText()
+  const noteOf = useKindNote()
   const [title, setTitle] = useState('')
   const add = (kind: string) => {
     const said = title.trim() === '' ? t(kindTitle(lookOf(kind).kind)) : title.trim()
@@ -101,7 +102,7 @@ function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'l
       />
       <Popover
         label={t('builder.column_add')}
-        width={260}
+        width={340}
         renderTrigger={(wiring) => (
           <Button icon="plus" type="button" {...wiring}>
             {t('builder.column_add')}
@@ -115,6 +116,7 @@ function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'l
                 <MenuButton
                   key={kind.name}
                   icon={icon}
+                  note={noteOf(kind)}
                   onClick={() => {
                     close()
                     add(kind.name)

@@ -16,7 +16,7 @@ import { UseDialog } from '../use/UseDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
 import { parts } from './parts.ts'
 import styles from './table.module.css'
-import { keepTable, type SaveState, useDraft } from './use-draft.ts'
+import { type SaveState, tableKeeping, useDraft } from './use-draft.ts'
 
 interface Props {
   drawn: ReplyOf<typeof showTableDraft>
@@ -30,7 +30,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   const say = useWords()
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
-  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, keepTable)
+  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, tableKeeping)
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })

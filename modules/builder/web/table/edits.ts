@@ -50,23 +50,23 @@ function fitting({
   required_if,
   ...settings
 }: Column): Column {
-  const { settings: own = {}, stored } = kindOf(kind)
+  const { settings: own = {}, stored, given, to, isMarkup } = kindOf(kind)
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
   const isOnce = unique && !['flag', 'keys', 'files'].includes(stored ?? '')
   return {
     name,
     label,
     kind,
-    required: required && stored !== 'flag',
+    required: required && stored !== 'flag' && !given,
     ...(help && Object.values(help).some((text) => text !== '') && { help }),
     ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
     ...(isOnce && { unique: true }),
     ...(indexed && canBeKept(kind) && { indexed: true }),
-    ...(translated && stored === 'text' && { translated: true }),
-    ...(formula !== undefined && kindOf(kind).to === undefined && { formula }),
+    ...(translated && stored === 'text' && !isMarkup && !given && { translated: true }),
+    ...(formula !== undefined && to === undefined && !given && { formula }),
     ...(shown_if !== undefined && { shown_if }),
-    ...(required_if !== undefined && formula === undefined && { required_if }),
-    ...(formula === undefined && usual !== undefined && usual !== null && usual !== '' && { default: usual }),
+    ...(required_if !== undefined && formula === undefined && !given && { required_if }),
+    ...(formula === undefined && !given && usual !== undefined && usual !== null && usual !== '' && { default: usual }),
     ...Object.fromEntries(kept),
   }
 }

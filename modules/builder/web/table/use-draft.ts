@@ -3,7 +3,8 @@ import { call, CallError } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { Table } from '#modules/records/shared/index.ts'
-import { saveTableDraft } from '../../shared/contract.ts'
+import { saveTableDraft, showTableDraft } from '../../shared/contract.ts'
+import { isSameDraft } from '../../shared/same-draft.ts'
 
 /** After the last change. */
 const REST = 700
@@ -16,13 +17,19 @@ interface Saved<Draft> {
   draft: Draft
 }
 
-/** Keeps what is drawn on the server, where nobody else drew since `edit`. */
-type Keep<Draft> = (id: string, edit: number, draft: Draft) => Promise<{ edit: number }>
+/** Where a draft is kept: saving is refused where somebody else drew since `edit`. */
+export interface Keeping<Draft> {
+  save: (this: void, id: string, edit: number, draft: Draft) => Promise<{ edit: number }>
+  read: (this: void, id: string) => Promise<Saved<Draft>>
+}
 
-export const keepTable: Keep<Table> = (id, edit, draft) => call(saveTableDraft, { id, edit, draft })
+export const tableKeeping: Keeping<Table> = {
+  save: (id, edit, draft) => call(saveTableDraft, { id, edit, draft }),
+  read: (id) => call(showTableDraft, { id }),
+}
 
 /** What is drawn, with the steps back; kept on the server a moment after each change. */
-export function useDraft<Draft>(id: string, first: Saved<Draft>, isAllowed: boolean, keep: Keep<Draft>) {
+export function useDraft<Draft>(id: string, first: Saved<Draft>, isAllowed: boolean, keeping: Keeping<Draft>) {
   const [steps, setSteps] = useState({ past: [] as Draft[], now: first.draft, about: '' })
   const [saved, setSaved] = useState(first)
   const [work, setWork] = useState<'none' | 'saving' | 'failed' | 'late'>('none')
@@ -40,13 +47,21 @@ export function useDraft<Draft>(id: string, first: Saved<Draft>, isAllowed: bool
     if (drawn === before.draft) return true
     setWork('saving')
     try {
-      const { edit } = await keep(id, before.edit, drawn)
+      const { edit } = await keeping.save(id, before.edit, drawn)
       now.current.saved = { edit, draft: drawn }
       setSaved(now.current.saved)
       setWork('none')
       return now.current.draft === drawn || send()
     } catch (error) {
       const isLate = error instanceof CallError && error.status === 409
+      // The answer to an earlier try of the same may have been lost on its way here.
+      const kept = isLate ? await keeping.read(id).catch(() => null) : null
+      if (kept && isSameDraft(kept.draft, drawn)) {
+        now.current.saved = { edit: kept.edit, draft: drawn }
+        setSaved(now.current.saved)
+        setWork('none')
+        return now.current.draft === drawn || send()
+      }
       setWork(isLate ? 'late' : 'failed')
       if (error instanceof CallError && error.status !== 0) showFailure(error, 'platform.error.saving')
       return false

@@ -19,6 +19,7 @@ const keptAs: Readonly<Record<Exclude<Stored, 'files'>, ConditionColumn['kept']>
   key: 'text',
   keys: 'texts',
   row: 'uuid',
+  rows: 'texts',
   number: 'integer',
 }
 
@@ -42,7 +43,13 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
     const kept = keptAs[stored]
     const asked = kept === 'moment' ? 'date' : kept === 'integer' || kept === 'uuid' ? 'text' : kindOf(kind).expression
     if (asked === null) return []
-    return [{ field: { name, label, kind: asked, ...(options && { options }) }, at: sql`${sql.id(READ, name)}`, kept }]
+    return [
+      {
+        field: { name, label, kind: asked, ...(options && { options }) },
+        at: stored === 'rows' ? sql`${sql.id(READ, name)}::text[]` : sql`${sql.id(READ, name)}`,
+        kept,
+      },
+    ]
   })
   const added: ConditionColumn = {
     field: { name: CREATED_BY, kind: 'text', title: 'records.fact.created_by' },

@@ -6,7 +6,7 @@ import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { labelSql } from '../tables/labels.ts'
 import { isReference } from '../tables/served.ts'
-import { calledNow } from '../write/references.ts'
+import { rowsCalledNow } from '../relations/called.ts'
 import { type Say, titleOf } from './said.ts'
 
 /** Beyond these is said that there are more. */
@@ -57,7 +57,7 @@ async function valueWords(
   { say, language }: Speech,
 ): Promise<string> {
   const target = tables.find(field.rows_of)
-  if (target) return (await calledNow(db, principal, tables, target, value)) ?? '—'
+  if (target) return (await rowsCalledNow(db, principal, tables, { rows_of: field.rows_of }, [value])).get(value) ?? '—'
   if (isReference(field)) {
     const label = labelSql(principal.orgId, tables, field, sql`${value}::integer`)
     const { rows } = await sql<{ name: string | null }>`select ${label} as name`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allAsKept } from '#platform/server/fields/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
@@ -32,7 +33,7 @@ export function refuse(problems: Record<string, string>) {
 export function tidyValues(table: Table, values: FieldValues): FieldValues {
   const texts = new Set(fieldsOf(table).flatMap((field) => (storedOf(field) === 'text' ? [field.name] : [])))
   return Object.fromEntries(
-    Object.entries(tidiedIn(fieldsOf(table), values)).map(([name, value]) => [
+    Object.entries(allAsKept(fieldsOf(table), tidiedIn(fieldsOf(table), values))).map(([name, value]) => [
       name,
       typeof value === 'string' && texts.has(name) ? value.trim() || null : value,
     ]),

@@ -1,4 +1,5 @@
-import { type FieldValue, isEmpty, kindOf, referenceIn } from '#platform/shared/fields/index.ts'
+import { allNamedIn, type FieldValue, isEmpty, kindOf, referenceIn } from '#platform/shared/fields/index.ts'
+import { textOfMarkup } from '#platform/shared/fields/markup.ts'
 import type { Column } from '../../shared/definition/table.ts'
 import type { Condition } from '../../shared/query.ts'
 import type { Hue } from '../../shared/views/saved.ts'
@@ -10,16 +11,24 @@ function holds(column: Column, { is, values }: Omit<Condition, 'column'>, value:
   if (is === 'filled') return !isEmpty(value)
   if (is === 'yes') return value === true
   if (is === 'no') return value !== true
-  const { stored } = kindOf(column.kind)
+  const { stored, isMarkup } = kindOf(column.kind)
   const [one = '', other = ''] = values
   if (isEmpty(value)) return ['not_contains', 'is_not', 'ne', 'none_of'].includes(is)
   if (stored === 'decimal') return compared(is, Number(value), Number(one), Number(other))
   if (stored === 'day' || stored === 'moment') return compared(is, String(value).slice(0, 10), one, other)
-  if (stored === 'text') return textHolds(is, String(value).toLowerCase(), one.toLowerCase())
-  const said = stored === 'keys' ? String(value).split(',') : [referenceIn(column, value)?.id ?? String(value)]
+  if (stored === 'text')
+    return textHolds(is, (isMarkup ? textOfMarkup(String(value)) : String(value)).toLowerCase(), one.toLowerCase())
+  const said = namedBy(column, value)
   if (is === 'all_of') return values.every((key) => said.includes(key))
   const isAny = values.some((key) => said.includes(key))
   return is === 'none_of' ? !isAny : isAny
+}
+
+function namedBy(column: Column, value: FieldValue): string[] {
+  const { stored } = kindOf(column.kind)
+  if (stored === 'keys') return String(value).split(',')
+  if (stored === 'rows') return allNamedIn(value).map(({ id }) => id)
+  return [referenceIn(column, value)?.id ?? String(value)]
 }
 
 function textHolds(is: Condition['is'], text: string, wanted: string): boolean {

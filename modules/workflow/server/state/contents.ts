@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { allAsKept } from '#platform/server/fields/index.ts'
 import { attachFiles, filesByIds } from '#platform/server/files.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -75,7 +76,7 @@ export async function takeContents(
     db,
     principal.orgId,
     definition.form,
-    tidiedIn(definition.form, given.fields),
+    allAsKept(definition.form, tidiedIn(definition.form, given.fields)),
     was,
   )
   refuseProblems(problems)

@@ -77,7 +77,7 @@ export function ContentsCard({ document, onEdit }: Props) {
 }
 
 function Change({ field, change }: { field: FormField; change: ReturnType<typeof changeOf> }) {
-  if (change.kind === 'same') return <FieldValue field={field} value={change.value} />
+  if (change.kind === 'same') return <FieldValue isWhole field={field} value={change.value} />
   if (change.kind === 'replaced') {
     return (
       <span className={styles['diff']}>

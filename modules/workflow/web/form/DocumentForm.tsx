@@ -95,7 +95,7 @@ function Title({ state, problem }: { state: WritingState['state']; problem: stri
 }
 
 function Fixed({ state, field }: { state: WritingState['state']; field: FormField }) {
-  return <FieldValue field={field} value={useValue(state, ({ fields }) => fields[field.name] ?? null)} />
+  return <FieldValue isWhole field={field} value={useValue(state, ({ fields }) => fields[field.name] ?? null)} />
 }
 
 function Files({ writing: { state, uploading }, isFixed }: { writing: WritingState; isFixed: boolean }) {

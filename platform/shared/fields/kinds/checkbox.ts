@@ -5,6 +5,7 @@ import type { FieldKind } from '../kind.ts'
 /** Yes or no. */
 export const checkbox: FieldKind<boolean> = {
   name: 'checkbox',
+  example: true,
   group: 'options',
   value: z.boolean(),
   isSame: (one, other) => Boolean(one) === Boolean(other),

@@ -6,6 +6,7 @@ import { chosen } from './select.ts'
 /** Several answers at once: their keys in the order of the options, with commas between them. */
 export const choices: FieldKind<string> = {
   name: 'choices',
+  example: { option: 0 },
   group: 'options',
   value: z.string(),
   isChoice: true,

@@ -13,6 +13,7 @@ declare module '../kind.ts' {
 /** A day of the calendar. */
 export const date: FieldKind<string> = {
   name: 'date',
+  example: '2026-03-01',
   group: 'dates',
   value: z.string(),
   settings: { not_before: { schema: z.string().max(60).optional() } },

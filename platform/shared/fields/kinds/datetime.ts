@@ -8,6 +8,7 @@ const PATTERN = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 export const datetime: FieldKind<string> = {
   ...date,
   name: 'datetime',
+  example: '2026-03-01T01:30:00.000Z',
   tidy(value) {
     const moment = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? value : Number.NaN)
     return Number.isNaN(moment.getTime()) ? value : moment.toISOString()

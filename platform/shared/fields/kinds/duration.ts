@@ -6,6 +6,7 @@ const LONGEST_MINUTES = 60 * 10_000
 /** How long something takes, kept in minutes and written in hours and minutes. */
 export const duration: FieldKind<string> = {
   name: 'duration',
+  example: '90',
   group: 'numbers',
   value: z.string(),
   tidy(value) {

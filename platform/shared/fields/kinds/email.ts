@@ -7,6 +7,7 @@ const PATTERN = /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/
 /** An address for mail, in small letters. */
 export const email: FieldKind<string> = {
   name: 'email',
+  example: 'bat@orgil.mn',
   group: 'texts',
   value: z.string(),
   tidy: (value) => value.trim().toLowerCase(),

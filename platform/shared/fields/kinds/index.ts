@@ -6,6 +6,7 @@ import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { duration } from './duration.ts'
 import { email } from './email.ts'
+import { html } from './html.ts'
 import { integer } from './integer.ts'
 import { json } from './json.ts'
 import { link } from './link.ts'
@@ -13,11 +14,13 @@ import { longText } from './long-text.ts'
 import { money } from './money.ts'
 import { month } from './month.ts'
 import { number } from './number.ts'
+import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { progress } from './progress.ts'
 import { radio } from './radio.ts'
 import { rating } from './rating.ts'
 import { registrationNumber } from './registration-number.ts'
+import { richText } from './rich-text.ts'
 import { select } from './select.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
@@ -27,6 +30,7 @@ import { year } from './year.ts'
 export const ownKinds: readonly FieldKind[] = [
   text,
   longText,
+  richText,
   email,
   phone,
   link,
@@ -34,6 +38,7 @@ export const ownKinds: readonly FieldKind[] = [
   integer,
   number,
   money,
+  percent,
   rating,
   progress,
   duration,
@@ -47,5 +52,6 @@ export const ownKinds: readonly FieldKind[] = [
   choices,
   checkbox,
   colour,
+  html,
   json,
 ]

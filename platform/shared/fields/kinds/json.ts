@@ -4,6 +4,7 @@ import type { FieldKind } from '../kind.ts'
 /** What a program wrote for another one. */
 export const json: FieldKind<string> = {
   name: 'json',
+  example: '{"floor": 3}',
   group: 'other',
   value: z.string(),
   tidy: (value) => value.trim(),

@@ -6,6 +6,7 @@ const LONGEST = 2000
 /** The address of a page. */
 export const link: FieldKind<string> = {
   name: 'link',
+  example: 'https://orgil.mn',
   group: 'texts',
   value: z.string(),
   tidy(value) {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { grouped } from '../../amount.ts'
+import { groupedTo } from '../../amount.ts'
 import { decimalsOf } from '../../written/numbers.ts'
 import type { FieldKind } from '../kind.ts'
-import { isSameNumber, range, numberCell, numberProblem } from './number.ts'
+import { isSameNumber, numberCell, numberProblem, precision, range, stepped } from './number.ts'
 
-const PATTERN = /^-?\d{1,15}(\.\d{1,2})?$/
+/** Digits behind the point where the field says nothing. */
+const USUAL = 2
 
 /** What people call columns of it, in our languages. */
 const TITLE = /үнэ|дүн|төлбөр|цалин|зардал|орлого|мөнгө|₮|төгрөг|price|amount|sum|total|cost|salary|금액|가격|합계/iu
@@ -12,14 +13,15 @@ const TITLE = /үнэ|дүн|төлбөр|цалин|зардал|орлого|�
 /** An amount of tugrugs, kept as decimal text. */
 export const money: FieldKind<string> = {
   name: 'money',
+  example: '1500000',
   group: 'numbers',
   value: z.string(),
-  settings: range,
-  problem: (field, value) => numberProblem(field, value, PATTERN),
+  settings: { ...range, ...stepped, ...precision },
+  problem: (field, value) => numberProblem(field, value, USUAL),
   isSame: isSameNumber,
   stored: 'decimal',
   expression: 'money',
-  print: (_, value) => ({ text: `${grouped(value) ?? value}₮`, isAmount: true }),
+  print: (field, value) => ({ text: `${groupedTo(value, field.decimals) ?? value}₮`, isAmount: true }),
   sheet: 'hours',
   cell: numberCell,
   guess: {

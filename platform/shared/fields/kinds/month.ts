@@ -4,6 +4,7 @@ import type { FieldKind } from '../kind.ts'
 /** A month of a year: `2026-03`. */
 export const month: FieldKind<string> = {
   name: 'month',
+  example: '2026-03',
   group: 'dates',
   value: z.string(),
   tidy: (value) =>

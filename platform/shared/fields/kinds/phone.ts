@@ -11,6 +11,7 @@ const tidyPhone = (value: string) => value.replace(/[\s().‐-―-]/g, '')
 /** A telephone number without what people set its digits apart with. */
 export const phone: FieldKind<string> = {
   name: 'phone',
+  example: '99112233',
   group: 'texts',
   value: z.string(),
   tidy: tidyPhone,

@@ -4,6 +4,7 @@ import type { FieldKind } from '../kind.ts'
 /** How much of something is done, in hundredths. */
 export const progress: FieldKind<string> = {
   name: 'progress',
+  example: '40',
   group: 'numbers',
   value: z.string(),
   tidy: (value) => value.replace(/\s*%?\s*$/, '').trim(),

@@ -6,6 +6,7 @@ export const BEST = 5
 /** How good something is: one star to five. */
 export const rating: FieldKind<string> = {
   name: 'rating',
+  example: '4',
   group: 'numbers',
   value: z.string(),
   tidy: (value) => value.trim(),

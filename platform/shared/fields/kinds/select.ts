@@ -5,6 +5,7 @@ import type { FieldKind, FormField } from '../kind.ts'
 /** One of several answers. */
 export const select: FieldKind<string> = {
   name: 'select',
+  example: { option: 0 },
   group: 'options',
   value: z.string(),
   isChoice: true,

@@ -4,6 +4,7 @@ import type { FieldKind } from '../kind.ts'
 /** A time of the clock: `08:30`. */
 export const time: FieldKind<string> = {
   name: 'time',
+  example: '08:30',
   group: 'dates',
   value: z.string(),
   tidy: (value) =>

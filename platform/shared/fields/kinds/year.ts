@@ -5,6 +5,7 @@ import { rangeProblem, range } from './number.ts'
 /** A year, of four digits and without what sets thousands apart. */
 export const year: FieldKind<string> = {
   name: 'year',
+  example: '2026',
   group: 'dates',
   value: z.string(),
   settings: range,

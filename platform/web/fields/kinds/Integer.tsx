@@ -1,4 +1,5 @@
 import { integer } from '#platform/shared/fields/kinds/integer.ts'
+import { withAround } from '#platform/shared/fields/kinds/text.ts'
 import { grouped } from '#platform/shared/amount.ts'
 import { TextField } from '../../form-basics/index.ts'
 import { lazySettings } from '../lazy.ts'
@@ -27,6 +28,6 @@ function Input({ value, around, onChange }: InputProps) {
   )
 }
 
-function Value({ value }: ValueProps) {
-  return textIn(value) === '' ? '—' : (grouped(textIn(value)) ?? textIn(value))
+function Value({ field, value }: ValueProps) {
+  return textIn(value) === '' ? '—' : withAround(field, grouped(textIn(value)) ?? textIn(value))
 }

@@ -1,6 +1,6 @@
 import { money } from '#platform/shared/fields/kinds/money.ts'
-import { formatMoney } from '../../format.ts'
-import { AmountFieldInput } from '../inputs/AmountFieldInput.tsx'
+import { groupedTo } from '#platform/shared/amount.ts'
+import { amountInput } from '../inputs/AmountFieldInput.tsx'
 import { lazySettings } from '../lazy.ts'
 import type { FieldLook, ValueProps } from '../look.ts'
 import { textIn } from '../text-in.ts'
@@ -10,11 +10,12 @@ export const moneyLook: FieldLook = {
   icon: 'money',
   width: 'short',
   isTabular: true,
-  Input: AmountFieldInput,
+  Input: amountInput('₮'),
   Value,
   Settings: lazySettings((all) => all.RangeSettings),
 }
 
-function Value({ value }: ValueProps) {
-  return textIn(value) === '' ? '—' : formatMoney(textIn(value))
+function Value({ field, value }: ValueProps) {
+  const amount = groupedTo(textIn(value), field.decimals)
+  return amount === undefined ? '—' : `${amount}₮`
 }

@@ -1,5 +1,6 @@
 import { number } from '#platform/shared/fields/kinds/number.ts'
-import { formatNumber } from '../../format.ts'
+import { withAround } from '#platform/shared/fields/kinds/text.ts'
+import { groupedTo } from '#platform/shared/amount.ts'
 import { AmountFieldInput } from '../inputs/AmountFieldInput.tsx'
 import { lazySettings } from '../lazy.ts'
 import type { FieldLook, ValueProps } from '../look.ts'
@@ -15,6 +16,7 @@ export const numberLook: FieldLook = {
   Settings: lazySettings((all) => all.RangeSettings),
 }
 
-function Value({ value }: ValueProps) {
-  return textIn(value) === '' ? '—' : formatNumber(textIn(value))
+function Value({ field, value }: ValueProps) {
+  const amount = groupedTo(textIn(value), field.decimals)
+  return amount === undefined ? '—' : withAround(field, amount)
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LONGEST_TEXT, text } from '#platform/shared/fields/kinds/text.ts'
+import { LONGEST_TEXT, text, withAround } from '#platform/shared/fields/kinds/text.ts'
 import { TextField } from '../../form-basics/index.ts'
 import { lazySettings } from '../lazy.ts'
 import type { FieldLook, InputProps, ValueProps } from '../look.ts'
@@ -10,7 +10,7 @@ export const textLook: FieldLook = {
   icon: 'pen',
   width: 'wide',
   Input,
-  Value: TextValue,
+  Value,
   Settings: lazySettings((all) => all.TextSettings),
 }
 
@@ -23,6 +23,10 @@ function Input({ field, value, around, onChange }: InputProps) {
       onChange={({ target }) => onChange(orNull(target.value))}
     />
   )
+}
+
+function Value({ field, value }: ValueProps) {
+  return textIn(value) === '' ? '—' : withAround(field, textIn(value))
 }
 
 /** An input of one line, as keyboards and browsers are told what is typed there. */

@@ -6,6 +6,7 @@ import { dateLook } from './Date.tsx'
 import { datetimeLook } from './DateTime.tsx'
 import { durationLook } from './Duration.tsx'
 import { emailLook } from './Email.tsx'
+import { htmlLook } from './Html.tsx'
 import { integerLook } from './Integer.tsx'
 import { jsonLook } from './Json.tsx'
 import { linkLook } from './Link.tsx'
@@ -13,11 +14,13 @@ import { longTextLook } from './LongText.tsx'
 import { moneyLook } from './Money.tsx'
 import { monthLook } from './Month.tsx'
 import { numberLook } from './Number.tsx'
+import { percentLook } from './Percent.tsx'
 import { phoneLook } from './Phone.tsx'
 import { progressLook } from './Progress.tsx'
 import { radioLook } from './Radio.tsx'
 import { ratingLook } from './Rating.tsx'
 import { registrationNumberLook } from './RegistrationNumber.tsx'
+import { richTextLook } from './RichText.tsx'
 import { selectLook } from './Select.tsx'
 import { textLook } from './Text.tsx'
 import { timeLook } from './Time.tsx'
@@ -27,6 +30,7 @@ import { yearLook } from './Year.tsx'
 export const ownLooks: readonly FieldLook[] = [
   textLook,
   longTextLook,
+  richTextLook,
   emailLook,
   phoneLook,
   linkLook,
@@ -34,6 +38,7 @@ export const ownLooks: readonly FieldLook[] = [
   integerLook,
   numberLook,
   moneyLook,
+  percentLook,
   ratingLook,
   progressLook,
   durationLook,
@@ -47,5 +52,6 @@ export const ownLooks: readonly FieldLook[] = [
   choicesLook,
   checkboxLook,
   colourLook,
+  htmlLook,
   jsonLook,
 ]

@@ -3,13 +3,19 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
-import { fieldsOf } from '../../../shared/definition/table.ts'
+import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
+import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
+import { withLookUps } from '../../reckoned/look-ups.ts'
+import { withNothingRolledUp } from '../../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
+import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
 import { referredAll } from './references.ts'
+import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
 import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
 
@@ -32,6 +38,7 @@ export async function preparedRows(
 ): Promise<Prepared[]> {
   const { table, tables } = access
   const fields = fieldsOf(table)
+  await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const begun = given.map((values): Prepared => {
     const foreign = { ...foreignIn(access, 'c', Object.keys(values)), ...filesNamed(fields, values) }
@@ -42,8 +49,19 @@ export async function preparedRows(
   const named = good(begun)
   const referred = await referredAll(db, principal, tables, fields, named)
   for (const [at, row] of named.entries()) Object.assign(row, referred[at])
-  for (const row of good(begun)) {
-    row.values = withFormulas(table, row.values)
+  const whole = good(begun)
+  const misfits = await misfitsIn(db, principal.orgId, tables, table, whole)
+  for (const [at, row] of whole.entries()) row.problems = misfits[at]!
+  const sound = good(begun)
+  const looked = await withLookUps(
+    db,
+    principal.orgId,
+    tables,
+    table,
+    sound.map(({ values }) => values),
+  )
+  for (const [at, row] of sound.entries()) {
+    row.values = withFormulas(table, withNothingRolledUp(table, looked[at]!))
     Object.assign(row, brokenIn(table, row.values, today))
   }
   return begun
@@ -124,6 +142,7 @@ export async function insertRows(context: Context, access: Access, given: readon
     new Map(prepared.map((row, at) => [row, Object.keys(given[at]!)])),
   )
   const written = offered.filter(({ id }) => inside.has(id))
+  await fillIn(context, table, written)
   await noteAll(
     context,
     table,
@@ -135,11 +154,32 @@ export async function insertRows(context: Context, access: Access, given: readon
       ),
     })),
   )
+  await carryOn(
+    context,
+    access,
+    written.map(({ id, values }) => ({ id, from: null, to: values })),
+  )
   const ids = new Map(written.map(({ row, id }) => [row, id]))
   return prepared.map((row) => {
     const id = ids.get(row)
     return id === undefined ? { problems: row.problems, ...(row.broken && { broken: row.broken }) } : { id }
   })
+}
+
+/** What the server itself says in rows that stay: those that were refused took no number. */
+async function fillIn(context: Context, table: Table, rows: readonly { id: string; values: FieldValues }[]) {
+  const fields = givenFields(table, 'created')
+  if (fields.length === 0 || rows.length === 0) return
+  const given = await givenValues(context, table, 'created', rows.length)
+  for (const [at, row] of rows.entries()) row.values = withFormulas(table, { ...row.values, ...given[at] })
+  const also = [...fields, ...(computedColumns(table) ?? [])]
+  const found = rows.map(({ id, values }) => ({ id, values, search: searchOf(table, values) }))
+  await sql`update ${tableSql(table)} as t set search = given."#search", ${sql.join(
+    also.map(({ name }) => sql`${sql.id(name)} = ${sql.id('given', name)}`),
+    sql`, `,
+  )} from ${givenRows(also, found)} where t.org_id = ${context.principal.orgId} and t.id = given."#id"`.execute(
+    context.db,
+  )
 }
 
 /** Takes back what this person could not have written; what stays. */
