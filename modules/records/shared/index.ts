@@ -24,6 +24,22 @@ export {
 export { type CellSetting } from './cells/cell.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
+export {
+  actionsOf,
+  joinKinds,
+  joinSigns,
+  LONGEST_TEXT,
+  readerFacts,
+  type View,
+  type ViewColumn,
+  type ViewFigure,
+  viewFigures,
+  type ViewFilter,
+  type ViewJoin,
+  type ViewSource,
+} from './definition/view.ts'
+export { type Operator, operatorsFor, valuesOf } from './operators.ts'
+export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
 export {
@@ -34,7 +50,7 @@ export {
   type Template,
   templates,
 } from './screens/definition.ts'
-export { type Action, actions, addRow, changeRow, queryRows, showRow, showTable } from './contract.ts'
+export { type Action, actions, addRow, changeRow, deleteRows, queryRows, showRow, showTable } from './contract.ts'
 export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'

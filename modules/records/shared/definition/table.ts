@@ -5,6 +5,7 @@ import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { lines, type Lines } from './lines.ts'
+import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
@@ -68,6 +69,8 @@ export interface Table {
   lines?: Lines[] | undefined
   /** How its rows stand in a grid where no screen says otherwise. */
   grid?: GridDefinition | undefined
+  /** Its rows are those of other tables, read as this says; nobody writes them. */
+  view?: View | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -112,6 +115,7 @@ export const table = z.object({
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
   grid: gridDefinition.optional(),
+  view: view.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */
