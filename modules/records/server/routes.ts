@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/route.ts'
+import { preparedRoute, route, type Route } from '#platform/server/route.ts'
 import {
   actions,
   addRow,
@@ -24,6 +24,7 @@ import { pageRoutes } from './page/routes.ts'
 import { optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
 import { viewRoutes } from './views/routes.ts'
+import { preparedSecrets } from './write/secrets.ts'
 import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
@@ -62,11 +63,11 @@ export const recordRoutes: readonly Route[] = [
   route(showRow, async ({ db, principal }, { table, id }) => {
     return shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)
   }),
-  route(addRow, async (context, { table, values }) =>
-    add(context, await accessFor(context.db, context.principal, table, 'c'), values),
+  preparedRoute(addRow, preparedSecrets, async (context, { table, values }, secrets) =>
+    add(context, await accessFor(context.db, context.principal, table, 'c'), values, secrets),
   ),
-  route(changeRow, async (context, { table, ...given }) =>
-    change(context, await accessFor(context.db, context.principal, table, 'u'), given),
+  preparedRoute(changeRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
+    change(context, await accessFor(context.db, context.principal, table, 'u'), { ...given, secrets }),
   ),
   route(changeRows, async (context, { table, ...given }) =>
     changeMany(context, await accessFor(context.db, context.principal, table, 'u'), given),

@@ -11,6 +11,7 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   row: ['any_of', 'none_of', 'empty', 'filled'],
   number: ['any_of', 'none_of', 'empty', 'filled'],
   files: ['empty', 'filled'],
+  secret: ['empty', 'filled'],
   span: ['holds_day', 'overlaps', 'starts_between', 'empty', 'filled'],
   sum: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],

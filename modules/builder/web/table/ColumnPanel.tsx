@@ -105,7 +105,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || isGiven || is.stored === 'keys' ? null : (
+        {isFlag || isGiven || ['keys', 'secret'].includes(stored ?? '') ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -133,11 +133,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' && !isGiven ? (
+      {is.to === undefined && !['files', 'secret'].includes(stored ?? '') && !isGiven ? (
         <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
       ) : null}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && column.formula === undefined && !isGiven ? (
+      {is.to === undefined && column.formula === undefined && !isGiven && stored !== 'secret' ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

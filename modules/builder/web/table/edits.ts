@@ -52,7 +52,7 @@ function fitting({
 }: Column): Column {
   const { settings: own = {}, stored, given, to, isMarkup } = kindOf(kind)
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
-  const isOnce = unique && !['flag', 'keys', 'files'].includes(stored ?? '')
+  const isOnce = unique && !['flag', 'keys', 'files', 'secret'].includes(stored ?? '')
   return {
     name,
     label,
@@ -63,10 +63,15 @@ function fitting({
     ...(isOnce && { unique: true }),
     ...(indexed && canBeKept(kind) && { indexed: true }),
     ...(translated && stored === 'text' && !isMarkup && !given && { translated: true }),
-    ...(formula !== undefined && to === undefined && !given && { formula }),
+    ...(formula !== undefined && to === undefined && !given && stored !== 'secret' && { formula }),
     ...(shown_if !== undefined && { shown_if }),
     ...(required_if !== undefined && formula === undefined && !given && { required_if }),
-    ...(formula === undefined && !given && usual !== undefined && usual !== null && usual !== '' && { default: usual }),
+    ...(formula === undefined &&
+      !given &&
+      stored !== 'secret' &&
+      usual !== undefined &&
+      usual !== null &&
+      usual !== '' && { default: usual }),
     ...Object.fromEntries(kept),
   }
 }

@@ -10,7 +10,7 @@ import { type Asking, personFacts, personOf } from './person.ts'
 
 const CREATED_BY = 'createdBy'
 
-const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum'>, ConditionColumn['kept']>> = {
+const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum' | 'secret'>, ConditionColumn['kept']>> = {
   text: 'text',
   decimal: 'decimal',
   day: 'day',
@@ -36,7 +36,7 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
   if (found) return found
   const columns = fieldsOf(table).flatMap((field): ConditionColumn[] => {
     const stored = storedOf(field)
-    if (stored === 'files' || stored === 'span' || stored === 'sum') return []
+    if (stored === 'files' || stored === 'span' || stored === 'sum' || stored === 'secret') return []
     const { name, kind, options, language } = field
     const label = language ? suffixed(field.label, ` (${language.toUpperCase()})`) : field.label
     const kept = keptAs[stored]

@@ -48,6 +48,7 @@ function partSql(orgId: number, tables: Tables, field: TableField, as: string, d
   const column = sql`${sql.id(as, field.name)}`
   const { to, stored } = kindOf(field.kind)
   if (to !== undefined) return depth > DEEPEST ? sql`null` : labelSql(orgId, tables, field, column, depth)
+  if (stored === 'secret') return sql`null`
   if (stored !== 'key' || !field.options?.length) return column
   const cases = field.options.map(({ value, label }) => sql`when ${value} then ${label.mn}`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`

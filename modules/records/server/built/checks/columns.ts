@@ -38,7 +38,7 @@ export const columns: Check = ({ key, table, find }) => {
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
     if (to === 'row' && !find(rows_of)) refuse('records.built.no_table', name)
-    if (unique && ['flag', 'keys', 'files'].includes(stored ?? '')) refuse('records.built.not_once', name)
+    if (unique && ['flag', 'keys', 'files', 'secret'].includes(stored ?? '')) refuse('records.built.not_once', name)
     const unnumbered = column.sequence === undefined ? undefined : problemOfSequence(column.sequence)
     if (unnumbered) found.push({ table: key, problem: unnumbered, column: name, examples: [column.sequence!] })
     if (column.pattern !== undefined && !patternOf(column.pattern))
