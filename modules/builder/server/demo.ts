@@ -67,6 +67,22 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
     'records.vehicle_costs',
     costs.map(({ plate, ...cost }): Values => ({ vehicle: vehicle(plate), ...cost })),
   )
+  await plantRows(
+    services,
+    able,
+    'records.repairs',
+    repairs.map(({ plate, parts: _, ...repair }): Values => ({ vehicle: vehicle(plate), ...repair })),
+  )
+  const repaired = await rowsCalled(services, able, 'records.repairs')
+  const repairOf = (day: string) => repaired.find(({ name }) => name.startsWith(day))?.value ?? null
+  await plantRows(
+    services,
+    able,
+    'records.repair_parts',
+    repairs.flatMap(({ day, parts }) =>
+      parts.map(([part, quantity, price]): Values => ({ repair: repairOf(day), part, quantity, price })),
+    ),
+  )
 }
 
 const cars: Values[] = [
@@ -89,4 +105,35 @@ const costs = [
   { plate: '1182 УНН', day: '2026-11-25', kind: 'fuel', litres: '58', amount: '174000' },
   { plate: '4096 УАА', day: '2026-11-24', kind: 'repair', amount: '1450000', note: 'Хурдны хайрцаг' },
   { plate: '7710 УБЕ', day: '2026-11-26', kind: 'tyres', amount: '640000', note: 'Өвлийн дугуй' },
+]
+
+const repairs: {
+  plate: string
+  day: string
+  workshop: string
+  work: string
+  parts: [part: string, quantity: string, price: string][]
+}[] = [
+  {
+    plate: '4096 УАА',
+    day: '2026-11-24',
+    workshop: 'Авто Сервис Төв, 22-ын товчоо',
+    work: '250000',
+    parts: [
+      ['Хурдны хайрцагны тос', '6', '48000'],
+      ['Холхивч', '2', '185000'],
+      ['Жийргэвч, багц', '1', '92000'],
+    ],
+  },
+  {
+    plate: '7710 УБЕ',
+    day: '2026-11-20',
+    workshop: 'Гибрид засвар',
+    work: '80000',
+    parts: [
+      ['Моторын тос 0W-20', '4', '38000'],
+      ['Тосны шүүр', '1', '25000'],
+      ['Салонны шүүр', '1', '30000'],
+    ],
+  },
 ]

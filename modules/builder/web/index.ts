@@ -18,6 +18,14 @@ const screens: Screen[] = [
     menuPath: '/builder',
     load: () => import('./table/TablePage.tsx'),
   },
+  {
+    path: '/builder/begin/$id',
+    layout: 'default',
+    title: 'builder.beginning.title',
+    permission: 'builder.tables.r',
+    menuPath: '/builder',
+    load: () => import('./beginnings/BeginningPage.tsx'),
+  },
 ]
 
 export const builderWeb: WebModule = { name: 'builder', screens, inside: () => import('./inside.ts') }

@@ -8,6 +8,7 @@ import {
   listOptions,
   queryRows,
   restoreRows,
+  showLines,
   showRow,
   showRowHistory,
   showTable,
@@ -19,55 +20,60 @@ import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo, knownTo } from './gate/gate.ts'
+import { linesFor } from './gate/lines.ts'
+import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
-import { optionsOf } from './query/options.ts'
+import { linesOf } from './query/lines.ts'
+import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
+import { branchRoutes } from './relations/branches.ts'
 import { viewRoutes } from './views/routes.ts'
+import { addWithLines, changeWithLines } from './write/lines/save.ts'
+import { changeMany, putAway } from './write/rows.ts'
 import { preparedSecrets } from './write/secrets.ts'
-import { addRow as add, changeMany, changeRow as change, putAway } from './write/rows.ts'
 
 export const recordRoutes: readonly Route[] = [
   ...formRoutes,
   ...answerRoutes,
   ...pageRoutes,
   ...boardRoutes,
+  ...branchRoutes,
   exportRowsRoute,
   ...importRoutes,
   templateRoute,
   ...viewRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const access = await accessTo(db, principal, name)
-    const { table, actions: may, writable } = access
+    const { actions: may, writable } = access
     const known = knownTo(access)
-    const seen = new Set(known.map((field) => field.of ?? field.name))
     return {
-      table: { ...table, columns: table.columns.filter((column) => seen.has(column.name)) },
+      table: shownTable(access, await linesFor({ db, principal }, access)),
       actions: actions.filter((action) => may.has(action)),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
-  route(queryRows, async ({ db, principal }, { table, ...query }) =>
+  route(queryRows, async ({ db, principal }, { table, offered_to, ...query }) => {
     // What was deleted is seen by whoever may bring it back.
-    rowsOf(
-      db,
-      principal.orgId,
-      await accessFor(db, principal, table, 'r', ...(query.deleted ? ['d' as const] : [])),
-      query,
-      ...(query.deleted ? ['d' as const] : []),
-    ),
-  ),
+    const also = query.deleted ? ['d' as const] : []
+    const access = await accessFor(db, principal, table, 'r', ...also)
+    const asked = offered_to ? await narrowedTo(db, principal, access, offered_to) : access
+    return rowsOf(db, principal.orgId, asked, query, ...also)
+  }),
   route(listOptions, async ({ db, principal }, asked) =>
     optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),
   ),
   route(showRow, async ({ db, principal }, { table, id }) => {
     return shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)
   }),
-  preparedRoute(addRow, preparedSecrets, async (context, { table, values }, secrets) =>
-    add(context, await accessFor(context.db, context.principal, table, 'c'), values, secrets),
+  route(showLines, async (context, { table, id, lines }) =>
+    linesOf(context, await accessFor(context.db, context.principal, table, 'r'), id, lines),
+  ),
+  preparedRoute(addRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
+    addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), { ...given, secrets }),
   ),
   preparedRoute(changeRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
-    change(context, await accessFor(context.db, context.principal, table, 'u'), { ...given, secrets }),
+    changeWithLines(context, await accessFor(context.db, context.principal, table, 'u'), { ...given, secrets }),
   ),
   route(changeRows, async (context, { table, ...given }) =>
     changeMany(context, await accessFor(context.db, context.principal, table, 'u'), given),

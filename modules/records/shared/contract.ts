@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { list } from '#platform/shared/bounded.ts'
+import { book, list } from '#platform/shared/bounded.ts'
+import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { fieldValues, writtenValues } from '#platform/shared/fields/index.ts'
+import { MOST_LINE_TABLES } from './definition/lines.ts'
 import { table } from './definition/table.ts'
 import { query } from './query.ts'
 
@@ -24,6 +26,9 @@ export const row = z.object({
 })
 export type Row = z.output<typeof row>
 
+/** What stands in the field on which the offered rows hang. */
+const beside = z.string().max(20_000).optional()
+
 export const showTable = endpoint({
   method: 'GET',
   path: '/records/:table',
@@ -44,7 +49,11 @@ export const queryRows = endpoint({
   permission: 'signed_in',
   summary: 'Rows of a table: filtered, searched, sorted, part after part',
   whileViewing: true,
-  input: rowsOfTable.extend(query.shape),
+  input: rowsOfTable.extend({
+    ...query.shape,
+    /** Those alone that a field of another table offers whoever writes it. */
+    offered_to: rowsOfTable.extend({ column: name, beside }).optional(),
+  }),
   reply: z.object({
     rows: z.array(row),
     /** For the part that follows; null at the end. */
@@ -63,13 +72,51 @@ export const showRow = endpoint({
   reply: row,
 })
 
+/** Lines of one kind that are read and written with the row they belong to. */
+export const MOST_LINES = 1000
+
+const writtenLines = z.strictObject({
+  /** All that there are to be, in their order: without an id new ones, with one those that stand, as they change. */
+  rows: list(
+    z.strictObject({ id: id.optional(), was: fieldValues.default({}), values: writtenValues.default({}) }),
+    MOST_LINES,
+    'records.lines.many',
+  ),
+  removed: list(id, MOST_LINES).default([]),
+})
+export type WrittenLines = z.output<typeof writtenLines>
+
+/** By the name of the table of the lines; those that are not named stay as they are. */
+const linesOfRow = book(name, writtenLines, MOST_LINE_TABLES).default({})
+
+/** A row with lines may say much. */
+const LINES_ROOM: Room = {
+  bytes: 4 * 1024 * 1024,
+  parts: 200_000,
+  holds: 'a row with a thousand lines',
+}
+
+export const showLines = endpoint({
+  method: 'GET',
+  path: '/records/:table/rows/:id/lines/:lines',
+  permission: 'signed_in',
+  summary: 'Lines of a row that are written in its form, in their order',
+  input: rowsOfTable.extend({ id, lines: name }),
+  reply: z.object({
+    rows: z.array(row),
+    /** Whether these are all that there are. */
+    is_whole: z.boolean(),
+  }),
+})
+
 export const addRow = endpoint({
   method: 'POST',
   path: '/records/:table/rows',
   permission: 'signed_in',
-  summary: 'Adds a row',
+  summary: 'Adds a row with its lines, all of it or nothing',
   idempotent: true,
-  input: rowsOfTable.extend({ values: writtenValues }),
+  room: LINES_ROOM,
+  input: rowsOfTable.extend({ values: writtenValues, lines: linesOfRow }),
   reply: row,
 })
 
@@ -79,11 +126,13 @@ export const changeRow = endpoint({
   permission: 'signed_in',
   summary: 'Changes fields of a row; a field that somebody else changed since is a conflict, others are merged',
   idempotent: true,
+  room: LINES_ROOM,
   input: rowsOfTable.extend({
     id,
     /** What stood in each changed field when the change was made. */
     was: fieldValues,
     values: writtenValues,
+    lines: linesOfRow,
   }),
   reply: row,
 })
@@ -146,7 +195,7 @@ export const listOptions = endpoint({
   method: 'GET',
   path: '/records/:table/options/:column',
   permission: 'signed_in',
-  summary: 'Rows that a relation may name, for whoever may write it',
+  summary: 'Rows that a relation may name, of those that the caller reads',
   input: rowsOfTable.extend({
     column: name,
     q: z.string().trim().max(100).default(''),
@@ -154,8 +203,13 @@ export const listOptions = endpoint({
     after: z.string().max(4000).optional(),
     /** This one alone. */
     id: id.optional(),
+    beside,
   }),
-  reply: z.object({ options: z.array(z.object({ id, name: z.string() })), next: z.string().nullable() }),
+  reply: z.object({
+    /** `shown`: as this field calls it, where it calls it otherwise. */
+    options: z.array(z.object({ id, name: z.string(), shown: z.string().optional() })),
+    next: z.string().nullable(),
+  }),
 })
 
 export const RECORDS_CHANGED = 'records.changed'

@@ -1,6 +1,22 @@
-export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
-export { type Column, fieldsOf, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export {
+  board,
+  calendar,
+  column,
+  gallery,
+  grid,
+  type RecordScreen,
+  screen,
+  table,
+  tree,
+  words,
+} from './definition/kit.ts'
+export { type Lines, linesName } from './definition/lines.ts'
+export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
+export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
 export { type Action, actions, addRow, changeRow, queryRows, showRow, showTable } from './contract.ts'
+export { leftOutPath, listImportRows } from './exchange/imports.ts'
+export { conditionFields } from './rules/condition-fields.ts'
+export { askedInRollUp, canReckon } from './rules/figures.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'

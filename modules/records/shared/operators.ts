@@ -8,8 +8,9 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   moment: ['on', 'before', 'after', 'between', 'empty', 'filled'],
   flag: ['yes', 'no'],
   key: ['any_of', 'none_of', 'empty', 'filled'],
-  row: ['any_of', 'none_of', 'empty', 'filled'],
-  number: ['any_of', 'none_of', 'empty', 'filled'],
+  row: ['any_of', 'none_of', 'below', 'empty', 'filled'],
+  rows: ['any_of', 'all_of', 'none_of', 'below', 'empty', 'filled'],
+  number: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   files: ['empty', 'filled'],
   secret: ['empty', 'filled'],
   span: ['holds_day', 'overlaps', 'starts_between', 'empty', 'filled'],
@@ -21,10 +22,11 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
 const ofMarkup: readonly Operator[] = ['contains', 'not_contains', 'empty', 'filled']
 
 /** How a column is compared in a filter. */
-export function operatorsFor({ kind }: Pick<FormField, 'kind'>): readonly Operator[] {
-  const { stored = 'text', isOrdered, isMarkup } = kindOf(kind)
+export function operatorsFor({ kind, offers }: Pick<FormField, 'kind' | 'offers'>): readonly Operator[] {
+  const { stored = 'text', isOrdered, isTree, isMarkup } = kindOf(kind)
   if (isMarkup) return ofMarkup
-  return operatorsOf[isOrdered ? 'decimal' : stored]
+  const all = operatorsOf[isOrdered ? 'decimal' : stored]
+  return isTree || offers?.is_tree ? all : all.filter((one) => one !== 'below')
 }
 
 export const operators = [
@@ -48,6 +50,7 @@ export const operators = [
   'any_of',
   'all_of',
   'none_of',
+  'below',
   'holds_day',
   'overlaps',
   'starts_between',
@@ -60,5 +63,5 @@ export type Operator = (typeof operators)[number]
 export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
   if (['empty', 'filled', 'yes', 'no'].includes(operator)) return 0
   if (['between', 'overlaps', 'starts_between'].includes(operator)) return 2
-  return ['any_of', 'all_of', 'none_of'].includes(operator) ? 'many' : 1
+  return ['any_of', 'all_of', 'none_of', 'below'].includes(operator) ? 'many' : 1
 }

@@ -94,6 +94,11 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect((await who.send('POST', `${rows}/groups`, asked)).status).toBe(404)
         expect((await theirAdmin.send('POST', `${rows}/groups`, asked)).body).toEqual({ groups: [] })
       },
+      // The table that stands for all is no tree.
+      'POST /records/:table/branches': async (who) => {
+        expect((await who.send('POST', `${rows}/branches`, { under: null })).status).toBe(404)
+        expect((await theirAdmin.send('POST', `${rows}/branches`, { under: id })).status).toBe(422)
+      },
       'POST /records/:table/aggregate': async (who) => {
         const wish = { group: [{ column: table!.columns[0]!.name }] }
         expect((await who.send('POST', `${rows}/aggregate`, wish)).status).toBe(404)
@@ -102,6 +107,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       },
       'GET /records/:table/rows/:id': isMissing('GET', `${rows}/rows/${id}`),
       'GET /records/:table/rows/:id/history': isMissing('GET', `${rows}/rows/${id}/history`),
+      'GET /records/:table/rows/:id/lines/:lines': isMissing('GET', `${rows}/rows/${id}/lines/any`),
       'PUT /records/:table/rows/:id': isMissing('PUT', `${rows}/rows/${id}`, { was: {}, values }),
       // Many tables have no such order, at home as elsewhere.
       'PUT /records/:table/rows/:id/place': async (who) => {

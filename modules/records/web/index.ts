@@ -6,6 +6,7 @@ import { moneyCurrencyLook } from './fields/kinds/MoneyCurrency.tsx'
 import { passwordLook } from './fields/kinds/Password.tsx'
 import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
+import { relationsLook } from './fields/kinds/Relations.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 
 /** What organisations built, by its name in their schema. */
@@ -52,7 +53,16 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, filesLook, imagesLook, ...givenLooks, dateRangeLook, moneyCurrencyLook, passwordLook],
+  fields: [
+    relationLook,
+    relationsLook,
+    filesLook,
+    imagesLook,
+    ...givenLooks,
+    dateRangeLook,
+    moneyCurrencyLook,
+    passwordLook,
+  ],
   inside: () => import('./inside.ts'),
 }
 

@@ -2,6 +2,8 @@ import { lazyPart } from '#platform/web/lazy-part.tsx'
 
 /** What other modules show of rows. */
 export { todayHere } from './row/today-here.ts'
+export { FIGURE_WORDS } from '../shared/rules/figure-words.ts'
+export { LinesPreview } from './row/lines/LinesPreview.tsx'
 export { RowFields, type Written } from './row/RowFields.tsx'
 
 /** The forms by which people outside write rows of a table. */

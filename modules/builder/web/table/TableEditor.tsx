@@ -13,6 +13,7 @@ import { FormsDialog } from '#modules/records/web/parts.ts'
 import { StateChip } from '../StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
+import { UsesDialog } from '../uses/UsesDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
 import { parts } from './parts.ts'
 import styles from './table.module.css'
@@ -22,7 +23,7 @@ interface Props {
   drawn: ReplyOf<typeof showTableDraft>
   onReread: () => void
 }
-type Open = 'publish' | 'use' | 'forms' | 'versions' | 'discard' | 'take_away'
+type Open = 'uses' | 'publish' | 'use' | 'forms' | 'versions' | 'discard' | 'take_away'
 
 /** A table as it is drawn, part by part, with what is done with all of it. */
 export function TableEditor({ drawn, onReread }: Props) {
@@ -100,7 +101,14 @@ export function TableEditor({ drawn, onReread }: Props) {
           choices={parts.map(({ key, title: called }) => ({ value: key, label: t(called) }))}
         />
       ) : null}
-      <part.Part draft={draft} live={live} tables={drawn.tables} isDisabled={!mayDo} onChange={change} />
+      <part.Part
+        projectId={drawn.project_id}
+        draft={draft}
+        live={live}
+        tables={drawn.tables}
+        isDisabled={!mayDo}
+        onChange={change}
+      />
       {open === 'publish' || open === 'take_away' ? (
         <PublishDialog
           ids={[drawn.id]}
@@ -115,6 +123,7 @@ export function TableEditor({ drawn, onReread }: Props) {
       {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={onReread} /> : null}
       {open === 'forms' && live ? <FormsDialog table={live} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
+      {open === 'uses' ? <UsesDialog id={drawn.id} draft={draft} onClose={close} /> : null}
       {open === 'discard' ? (
         <ConfirmDialog
           title={t('builder.discard_title')}
@@ -164,6 +173,9 @@ function More({
         }
         return (
           <MenuList>
+            <MenuButton icon="link" onClick={then('uses')}>
+              {t('builder.uses.title')}
+            </MenuButton>
             {isLive && mayDo ? (
               <MenuButton icon="form" onClick={then('forms')}>
                 {t('builder.forms')}

@@ -46,28 +46,34 @@ function fitting({
   translated,
   default: usual,
   formula,
+  roll_up,
+  look_up,
+  is_open,
   shown_if,
   required_if,
   ...settings
 }: Column): Column {
   const { settings: own = {}, stored, given, to, isMarkup } = kindOf(kind)
+  const isWritten = formula === undefined && !roll_up && !look_up && !given
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
   const isOnce = unique && !['flag', 'keys', 'files', 'secret'].includes(stored ?? '')
   return {
     name,
     label,
     kind,
-    required: required && stored !== 'flag' && !given,
+    required: required && stored !== 'flag' && !roll_up && !look_up && !given,
     ...(help && Object.values(help).some((text) => text !== '') && { help }),
     ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
     ...(isOnce && { unique: true }),
     ...(indexed && canBeKept(kind) && { indexed: true }),
     ...(translated && stored === 'text' && !isMarkup && !given && { translated: true }),
     ...(formula !== undefined && to === undefined && !given && stored !== 'secret' && { formula }),
+    ...(roll_up && { roll_up }),
+    ...(look_up && { look_up }),
+    ...(is_open && !isWritten && !given && { is_open }),
     ...(shown_if !== undefined && { shown_if }),
-    ...(required_if !== undefined && formula === undefined && !given && { required_if }),
-    ...(formula === undefined &&
-      !given &&
+    ...(required_if !== undefined && isWritten && { required_if }),
+    ...(isWritten &&
       stored !== 'secret' &&
       usual !== undefined &&
       usual !== null &&

@@ -3,7 +3,8 @@ import { call, CallError } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { Table } from '#modules/records/shared/index.ts'
-import { saveTableDraft } from '../../shared/contract.ts'
+import { saveTableDraft, showTableDraft } from '../../shared/contract.ts'
+import { isSameDraft } from '../../shared/same-draft.ts'
 
 /** After the last change. */
 const REST = 700
@@ -15,6 +16,8 @@ interface Saved {
   edit: number
   draft: Table
 }
+
+const keptOf = (id: string) => call(showTableDraft, { id })
 
 /** What is drawn, with the steps back; kept on the server a moment after each change. */
 export function useDraft(id: string, first: Saved, isAllowed: boolean) {
@@ -42,6 +45,14 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
       return now.current.draft === drawn || send()
     } catch (error) {
       const isLate = error instanceof CallError && error.status === 409
+      // The answer to an earlier try of the same may have been lost on its way here.
+      const kept = isLate ? await keptOf(id).catch(() => null) : null
+      if (kept && isSameDraft(kept.draft, drawn)) {
+        now.current.saved = { edit: kept.edit, draft: drawn }
+        setSaved(now.current.saved)
+        setWork('none')
+        return now.current.draft === drawn || send()
+      }
       setWork(isLate ? 'late' : 'failed')
       if (error instanceof CallError && error.status !== 0) showFailure(error, 'platform.error.saving')
       return false

@@ -10,7 +10,8 @@ import { rankBetween } from '../../shared/view-kinds/rank.ts'
 import type { Access } from '../gate/gate.ts'
 import { idsWithin } from '../query/seen.ts'
 import { tableSql } from '../tables/served.ts'
-import { tellChanged, updateRow } from '../write/rows.ts'
+import { updateRow } from '../write/rows.ts'
+import { tellChanged } from '../write/tell.ts'
 
 type Wish = Omit<ParsedInputOf<typeof moveRow>, 'table'>
 

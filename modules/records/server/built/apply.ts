@@ -8,8 +8,8 @@ import { isEmpty, kindOf } from '#platform/shared/fields/index.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
 import type { Column, Table, TableField } from '../../shared/definition/table.ts'
-import { tablesOf } from '../tables/book.ts'
-import { isReference, tableSql, writtenSql } from '../tables/served.ts'
+import { bookOf, type Tables, tablesOf } from '../tables/book.ts'
+import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
 import { schemaOf } from '../tables/built.ts'
@@ -62,12 +62,17 @@ export async function publish(
   }
   const isFilled = (change: Plan['changes'][number]['change']) =>
     change.what === 'column_added' && kindOf(change.field.kind).given !== undefined
-  const reckoned = plans.filter(({ changes }) =>
-    changes.some(({ change }) => RECKONED.has(change.what) || isFilled(change)),
+  const book = bookAfter(await tablesOf(db, orgId), plans, schemaOf(orgId))
+  const reckoned = plans.filter(
+    ({ before, after, changes }) =>
+      before && after && changes.some(({ change }) => RECKONED.has(change.what) || isFilled(change)),
   )
-  const tables = await tablesOf(db, orgId)
-  for (const { before, after } of reckoned)
-    if (before && after) await reckonAll(db, orgId, tables, { ...after, schema: schemaOf(orgId) })
+  await reckonAll(
+    db,
+    orgId,
+    book,
+    reckoned.flatMap(({ after }) => book.find(after?.name) ?? []),
+  )
   for (const plan of plans)
     for (const { change, late } of plan.changes)
       for (const statement of late) {
@@ -81,6 +86,13 @@ export async function publish(
     live: plans.map(({ wish }) => ({ topic: TABLES_CHANGED, key: nameOf(wish.key), audience: ['*'] })),
   })
   return []
+}
+
+/** The tables as they will be. */
+function bookAfter({ all }: Tables, plans: readonly Plan[], schema: string): Tables {
+  const names = new Set(plans.flatMap(({ before, after }) => [before?.name, after?.name]))
+  const made = plans.flatMap(({ after }) => (after ? [{ ...after, schema }] : []))
+  return bookOf([...all.filter(({ name }) => !names.has(name)), ...made])
 }
 
 /** A guard that what stands there does not keep to is refused in words, and the transaction lives on to say so. */
@@ -114,7 +126,7 @@ async function fill(
         where org_id = ${orgId} and id = ${id}::uuid`.execute(db)
     }
   const earlier = keptAs.get(field.name)
-  if (earlier === undefined || isReference(field)) return
+  if (earlier === undefined || isCalled(field)) return
   await sql`savepoint earlier`.execute(db)
   try {
     await sql`update ${tableSql(before)} set ${sql.id(field.name)} = ${sql.id(earlier)}

@@ -1,18 +1,27 @@
 import { asKept } from '#platform/server/fields/index.ts'
 import type { Translate } from '#platform/server/translate.ts'
-import { type FieldValue, isEmpty, kindOf, printedOf, tidied } from '#platform/shared/fields/index.ts'
+import {
+  allNamedIn,
+  type FieldValue,
+  isEmpty,
+  kindOf,
+  printedOf,
+  tidied,
+  writtenReferences,
+} from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { dayIn } from '#platform/shared/written/days.ts'
 import { amountIn } from '#platform/shared/written/numbers.ts'
 import { flagIn } from '#platform/shared/written/words.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { filesIn, images } from '../../shared/fields/kinds/files.ts'
-import { storedOf } from '../tables/served.ts'
+import { namesRows, storedOf } from '../tables/served.ts'
 
 /** What a value says in a column of another kind; null where it cannot be said there. */
 export function converted(value: FieldValue, was: TableField, field: TableField, translate: Translate): FieldValue {
   if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
   if (storedOf(was) === 'secret' || storedOf(field) === 'secret') return null
+  if (namesRows(was) && namesRows(field)) return rowsFor(field, was, value)
   if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)
   const next = asKept(field, tidied(field, readAs(said, field)))
@@ -56,12 +65,20 @@ function readAs(said: string, field: TableField): FieldValue {
     case 'sum':
       return said.trim()
     case 'row':
+    case 'rows':
     case 'number':
     case 'files':
       return null
     default:
       return said
   }
+}
+
+/** One of them is one of several; of several no one is the one. */
+function rowsFor(field: TableField, was: TableField, value: FieldValue): FieldValue {
+  if (field.rows_of !== was.rows_of) return null
+  const named = allNamedIn(storedOf(was) === 'row' ? String(value).replace(/\s+/g, ' ') : value)
+  return storedOf(field) === 'rows' || named.length === 1 ? writtenReferences(named) : null
 }
 
 /** Their endings fit what they hold, so pictures are known by them. */

@@ -8,7 +8,7 @@ import type { Column, Table, TableField } from '../../shared/definition/table.ts
 import { rowsWith } from './rows-with.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { tableSql } from '../tables/served.ts'
-import { problemsOf } from './checks/index.ts'
+import { problemsOf, stillRead } from './checks/index.ts'
 import { converted, textOf } from './convert.ts'
 import { schemaOf } from '../tables/built.ts'
 import { statementsOf } from './statements.ts'
@@ -55,6 +55,14 @@ export async function examine(
   if (count + staying.filter(({ version }) => version === 0).length > MOST_TABLES)
     problems.push({ table: staying[0]?.key ?? '', problem: 'records.built.many_tables' })
 
+  const changed = new Set([...wished.keys(), ...leaving])
+  problems.push(
+    ...stillRead(
+      tables.all.filter(({ name }) => !changed.has(name)),
+      find,
+      changed,
+    ),
+  )
   for (const wish of wishes) {
     const stands = standing.get(wish.table_id)
     if ((stands?.version ?? 0) !== wish.version) {

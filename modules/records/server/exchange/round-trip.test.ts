@@ -36,7 +36,7 @@ const all = table('round.all', {
         column(name, {
           title: named(`Багана ${name}`),
           ...(['key', 'keys'].includes(stored!) && { options }),
-          ...(stored === 'row' && { rows_of: 'round.firms' }),
+          ...(['row', 'rows'].includes(stored!) && { rows_of: 'round.firms' }),
         }),
       ]),
     ),
@@ -58,9 +58,9 @@ const put = (name: string, rows: readonly FieldValues[]) =>
       rows,
     ),
   )
-const firmIds = (await put('round.firms', [{ name: 'АПУ' }, { name: 'Номин' }, { name: 'Номин' }])).map((row) =>
-  'id' in row ? row.id : '',
-)
+const firmIds = (
+  await put('round.firms', [{ name: 'АПУ' }, { name: 'Номин' }, { name: 'Номин' }, { name: 'Бат, нөхөр; ХХК' }])
+).map((row) => ('id' in row ? row.id : ''))
 const { trade } = app.places.orgs
 const someOf = (ids: Readonly<Record<string, number>>) =>
   Object.values(ids)
@@ -68,6 +68,8 @@ const someOf = (ids: Readonly<Record<string, number>>) =>
     .map((id) => `${id} X`)
 const places: Readonly<Record<string, string[]>> = {
   employee: someOf(trade.employees),
+  account: someOf(trade.users),
+  job: someOf(trade.jobs),
   unit: someOf(trade.structs),
 }
 
@@ -97,6 +99,8 @@ const by: Readonly<Partial<Record<Stored, (kind: FieldKind) => fc.Arbitrary<Fiel
   key: () => fc.constantFrom('a', 'b', 'c', 'd'),
   keys: () => fc.constantFrom('a', 'a,b', 'b'),
   row: () => fc.constant(`${firmIds[0]!} X`),
+  rows: () =>
+    fc.constantFrom(...[[0], [3], [3, 0], [0, 3]].map((all) => all.map((at) => `${firmIds[at]!} X`).join('\n'))),
   span: () => fc.constantFrom('2026-03-01/2026-03-05', '2024-02-29/2024-02-29', '0001-01-01/9999-12-30'),
   sum: () => fc.constantFrom('1500.5 USD', '0 MNT', '-12.25 EUR', '123456789012345.67 JPY'),
   number: ({ to }) => fc.constantFrom(...(places[to ?? ''] ?? [])),

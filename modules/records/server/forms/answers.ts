@@ -11,7 +11,8 @@ import { answerForm, LEAST_TIME, showPublicForm, WORK_BITS } from '../../shared/
 import { isWork, workText } from '../../shared/forms/work.ts'
 import { type Access, accessOutside } from '../gate/gate.ts'
 import { tablesOf } from '../tables/book.ts'
-import { insertRow, tellChanged } from '../write/rows.ts'
+import { insertRow } from '../write/rows.ts'
+import { tellChanged } from '../write/tell.ts'
 import { isAskedOutside } from './forms.ts'
 import { formAt, formBehind, type KeptForm } from './kept.ts'
 

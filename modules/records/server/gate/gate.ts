@@ -8,6 +8,7 @@ import { actions } from '../../shared/contract.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { conditionsFor } from './condition.ts'
+import { withoutClosed } from './closed.ts'
 import { anyRow, covers, everyRow, type Given, giving, givingColumn } from './given.ts'
 
 /** Rows as SQL over the table under the name READ, for a WHERE; null: all of them. */
@@ -31,6 +32,10 @@ export interface Access {
   rowsWriting: (this: void, action: 'c' | 'u', column: string) => Rows
   /** Columns that they do not see in every row: name → the rows in which they do; in the others it is empty. */
   masks: ReadonlyMap<string, RawBuilder<boolean>>
+  /** Who they are, as columns name people, accounts, units and jobs. */
+  me?: Readonly<Record<string, readonly (number | null)[]>>
+  /** Reckoned columns that they see though not everything that these are made of. */
+  opened: ReadonlySet<string>
 }
 
 /**
@@ -42,11 +47,29 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const tables = await tablesOf(db, principal.orgId)
   const table = tables.find(name)
   if (!table) throw notFound('records.table_missing')
-  const permitted = actions.filter((action) => principal.permissions.has(`${name}.${action}`))
-  const given = [{ actions: permitted, columns: null, rows: null }, ...(await granted(db, principal, table))]
+  const given = await givenOn(db, principal, table)
   const may = new Set(actions.filter((action) => giving(given, [action]).length > 0))
   if (may.size === 0) throw notFound('records.table_missing')
-  return { table, tables, actions: may, ...columnsOf(table, given), ...rowsOf(table, given) }
+  const { writable, ...columns } = columnsOf(table, given)
+  const seen = await withoutClosed({ table, tables, ...columns }, (other) => readOf(db, principal, other))
+  const { empId, structId, jobId } = principal.person
+  const me = { employee: [empId], account: [principal.userId], unit: [structId], job: [jobId] }
+  return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given) }
+}
+
+/** All that gives this person anything on a table. */
+async function givenOn(db: Db, principal: Principal, table: Table): Promise<Given[]> {
+  const permitted = actions.filter((action) => principal.permissions.has(`${table.name}.${action}`))
+  return [{ actions: permitted, columns: null, rows: null }, ...(await granted(db, principal, table))]
+}
+
+/** The columns of a table that they read in every row, before it is asked what reckoned ones are made of. */
+async function readOf(db: Db, principal: Principal, table: Table): Promise<ReadonlySet<string>> {
+  const given = await givenOn(db, principal, table)
+  const reading = giving(given, ['r'])
+  if (reading.length === 0 || anyRow(reading) !== null) return new Set()
+  const { fields, masks } = columnsOf(table, given)
+  return new Set(fields.flatMap(({ name }) => (masks.has(name) ? [] : [name])))
 }
 
 async function granted(db: Db, principal: Principal, table: Table): Promise<Given[]> {
@@ -110,7 +133,13 @@ export async function accessOutside(
   if (!table) return undefined
   const fields = fieldsOf(table).filter((field) => columns.includes(field.of ?? field.name))
   const writable = { c: new Set(fields.map((field) => field.name)), u: new Set<string>() }
-  const all = { rowsFor: () => null, rowsSeen: null, rowsWriting: () => null, masks: new Map<string, never>() }
+  const all = {
+    rowsFor: () => null,
+    rowsSeen: null,
+    rowsWriting: () => null,
+    masks: new Map<string, never>(),
+    opened: new Set<string>(),
+  }
   return { table, tables, actions: new Set(['c']), fields, writable, ...all }
 }
 
@@ -144,6 +173,7 @@ export const everything = ({ table, tables }: Pick<Access, 'table' | 'tables'>):
   rowsSeen: null,
   rowsWriting: () => null,
   masks: new Map(),
+  opened: new Set(),
 })
 
 /** A column as this person knows it; one that is hidden is not there. */

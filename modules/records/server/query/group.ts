@@ -31,6 +31,7 @@ export function groupSql(field: TableField, by: GroupBy['by']): RawBuilder<unkno
     case 'moment':
       return spanSql(sql`(${column} at time zone ${zoneSql})`, by)
     case 'keys':
+    case 'rows':
       // In which order they were chosen makes no other group.
       return sql`(select array_agg(one order by one) from unnest(${column}) as one)`
     default:
@@ -45,6 +46,7 @@ const spanSql = (at: RawBuilder<unknown>, by: GroupBy['by'] = 'day') => sql`date
 export function keySql(field: TableField, group: RawBuilder<unknown>): RawBuilder<string | null> {
   switch (storedOf(field)) {
     case 'keys':
+    case 'rows':
       return sql<string | null>`array_to_string(${group}, ',')`
     case 'span':
       return sql<

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import type { Table } from '../../shared/definition/table.ts'
+import type { Column, Table } from '../../shared/definition/table.ts'
 import { builtTables } from './built.ts'
 import { shippedTables } from './served.ts'
 
@@ -11,6 +11,32 @@ export interface Tables {
 }
 
 export async function tablesOf(db: Db, orgId: number): Promise<Tables> {
-  const all = [...shippedTables(), ...(await builtTables(db, orgId))]
-  return { all, find: (name) => all.find((table) => table.name === name) }
+  const built = await builtTables(db, orgId)
+  return bookOf([...shippedTables(), ...built])
+}
+
+export function bookOf(all: readonly Table[]): Tables {
+  const find = (name: string | undefined) => all.find((table) => table.name === name)
+  const choosing = all.map((table) => withOptions(table, find))
+  return { all: choosing, find: (name) => choosing.find((table) => table.name === name) }
+}
+
+const known = new WeakMap<Table, { table: Table; of: readonly (Column | undefined)[] }>()
+
+/** What is looked up is chosen among the options of the column that is read, also where these have changed since. */
+function withOptions(table: Table, find: Tables['find']): Table {
+  if (!table.columns.some(({ look_up, options }) => look_up && options)) return table
+  const of = table.columns.map(({ look_up }) => {
+    const target = find(table.columns.find(({ name }) => name === look_up?.by)?.rows_of)
+    return target?.columns.find(({ name }) => name === look_up?.column)
+  })
+  const before = known.get(table)
+  if (before?.of.every((one, at) => one === of[at])) return before.table
+  const columns = table.columns.map((column, at) => {
+    const options = of[at]?.options
+    return column.options && options ? { ...column, options } : column
+  })
+  const made = { ...table, columns }
+  known.set(table, { table: made, of })
+  return made
 }

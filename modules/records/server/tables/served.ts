@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { kindOf, type FieldValue, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
+import { allNamedIn, kindOf, type FieldValue, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
 import { rangeIn } from '../../shared/fields/kinds/date-range.ts'
 import { KEPT_PASSWORD } from '../../shared/fields/kinds/password.ts'
 import { sumIn } from '../../shared/fields/kinds/money-currency.ts'
@@ -43,6 +43,7 @@ const columnTypes: Readonly<Record<Stored, string>> = {
   sum: 'records.sum',
   secret: 'bytea',
   row: 'uuid',
+  rows: 'uuid[]',
   number: 'integer',
 }
 export const columnType = (field: TableField) => columnTypes[storedOf(field)]
@@ -79,6 +80,18 @@ export function readSql(field: TableField): RawBuilder<FieldValue> {
 /** Names something that is kept elsewhere, and is read with what that is called. */
 export const isReference = (field: TableField) => ['row', 'number'].includes(storedOf(field))
 
+/** Names rows of a table: one, or several. */
+export const namesRows = (field: TableField) => ['row', 'rows'].includes(storedOf(field))
+
+/** Is called as something else is called, and read and sorted by that. */
+export const isCalled = (field: TableField) => isReference(field) || storedOf(field) === 'rows'
+
+/** Whether a row names one of these in this column, as SQL. */
+export function namesAnySql(field: TableField, ids: RawBuilder<unknown>): RawBuilder<boolean> {
+  const column = sql.id(field.name)
+  return storedOf(field) === 'rows' ? sql<boolean>`${column} && ${ids}` : sql<boolean>`${column} = any(${ids})`
+}
+
 /** A value as its column takes it. */
 export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unknown> {
   if (value === null || value === '') return storedOf(field) === 'flag' ? sql`false` : sql`null`
@@ -103,6 +116,8 @@ export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unk
       return sql`string_to_array(${value}, ',')`
     case 'files':
       return sql`nullif(${filesIn(value).map((file) => file.id)}::uuid[], '{}')`
+    case 'rows':
+      return sql`nullif(${allNamedIn(value).map(({ id }) => id)}::uuid[], '{}')`
     case 'row':
       return sql`${referenceIn(field, value)?.id ?? null}::uuid`
     case 'number':

@@ -7,7 +7,8 @@ import type { changeCells } from '../../shared/views/cells.ts'
 import { understoodCell } from '../exchange/import/one-cell.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
-import { tellChanged, updateRow } from '../write/rows.ts'
+import { updateRow } from '../write/rows.ts'
+import { tellChanged } from '../write/tell.ts'
 
 type Reply = ReplyOf<typeof changeCells>
 type Asked = Omit<ParsedInputOf<typeof changeCells>, 'table'>

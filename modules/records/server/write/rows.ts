@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
-import { tell } from '#platform/server/outbox.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
-import { type deeds, RECORDS_CHANGED, type Row } from '../../shared/contract.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import type { deeds, Row } from '../../shared/contract.ts'
+import { fieldsOf, parentOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, everything } from '../gate/gate.ts'
-import { rowAt } from '../query/rows.ts'
+import { rowAt, rowsAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
+import { holdTree, tornRows } from '../relations/tree.ts'
+import { misfitsIn } from '../relations/within.ts'
+import { carryOn } from '../reckoned/carry.ts'
+import { holdAbove } from '../reckoned/hold.ts'
+import { withLookUps } from '../reckoned/look-ups.ts'
+import { withNothingRolledUp } from '../reckoned/roll-ups.ts'
 import { followOf } from '../talk/following.ts'
+import { linesBelow } from './lines/below.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
+import { tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 
@@ -25,11 +32,18 @@ export type Deed = (typeof deeds)[number]
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** Adds a row, and says so. */
-export async function addRow(context: Context, access: Access, given: FieldValues, secrets?: Secrets): Promise<Row> {
-  const row = await insertRow(context, access, given, undefined, secrets)
+export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
+  const row = await insertRow(context, access, given)
   await followOf(context, access.table, row.id)
   await tellChanged(context, access.table, 'created', [row.id])
   return row
+}
+
+interface Writing {
+  /** Lines come after it: its rules are asked once these are there (`write/lines`). */
+  isAwaiting?: boolean
+  /** Passwords among its values, made ready before. */
+  secrets?: Secrets
 }
 
 /**
@@ -41,24 +55,28 @@ export async function insertRow(
   access: Access,
   given: FieldValues,
   asked?: ReadonlySet<string>,
-  secrets?: Secrets,
+  { isAwaiting = false, secrets }: Writing = {},
 ): Promise<Row> {
   const { db, principal } = context
   const { orgId, userId } = principal
-  const { table } = access
+  const { table, tables } = access
   refuseForeign(access, 'c', Object.keys(given))
+  await holdTree(db, orgId, table, Object.keys(given))
+  await holdAbove(db, orgId, { table, tables, values: [given] })
   const today = await todayFor(db, orgId, table)
   const begun = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, given))), today)
   refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()
   const fields = fieldsOf(table)
   const named = await referred(db, principal, access.tables, fields, begun)
+  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [{ values: named.values }])
   const filed = await withFiles(context, { table, id, fields }, named.values)
-  refuse({ ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...named.problems, ...filed.problems })
+  const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
   // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
   const [byItself = {}] = await givenValues(context, table, 'created', 1)
-  const values = withFormulas(table, { ...filed.values, ...byItself })
-  refuseBroken(context, table, values, today)
+  const values = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
+  if (!isAwaiting) refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
   refuse(await wrongSecrets(db, orgId, table, { names: Object.keys(values), values, secrets }))
   const kept = sealed(table, values, secrets)
@@ -71,9 +89,11 @@ export async function insertRow(
       sql`, `,
     )})`.execute(db),
   )
+  await refuseTorn(db, orgId, table, id, Object.keys(given))
   await refuseLeft(context, access, 'c', id, Object.keys(given))
   const said = Object.entries(veiled(table, values)).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
+  await carryOn(context, access, [{ id, from: null, to: values }])
   return seen(db, orgId, access, id)
 }
 
@@ -100,11 +120,14 @@ export async function updateRow(
   context: Context,
   access: Access,
   { id, was, values: given, secrets }: Change,
+  { isAwaiting = false }: Writing = {},
 ): Promise<{ row: Row; isChanged: boolean }> {
   const { db, principal } = context
   const { orgId, userId } = principal
-  const { table } = access
+  const { table, tables } = access
   refuseForeign(access, 'u', Object.keys(given))
+  await holdTree(db, orgId, table, Object.keys(given))
+  await holdAbove(db, orgId, { table, tables, ids: [id], values: [given] })
   const tidy = tidyValues(table, given)
   const whole = await rowAt(db, orgId, everything(access), id, { locked: true })
   if (!whole || whole.deleted) throw notFound('records.row_missing')
@@ -112,11 +135,16 @@ export async function updateRow(
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
   const named = await referred(db, principal, access.tables, fields, tidy, whole.values)
   const filed = await withFiles(context, { table, id, fields }, named.values)
+  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [
+    { values: { ...whole.values, ...named.values }, was: whole.values },
+  ])
   const today = await todayFor(db, orgId, table)
-  const next = withFormulas(table, withoutHidden(table, { ...whole.values, ...filed.values }, today))
+  const begun = withoutHidden(table, { ...whole.values, ...filed.values }, today)
+  const [looked = begun] = await withLookUps(db, orgId, tables, table, [begun])
+  const next = withFormulas(table, looked)
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
-  refuse({ ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...named.problems, ...filed.problems })
   const values = Object.fromEntries(fieldsOf(table).map(({ name }) => [name, next[name] ?? null]))
   const differing = fieldsOf(table).filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
@@ -134,7 +162,7 @@ export async function updateRow(
   refuse(await wrongSecrets(db, orgId, table, { id, names, values, secrets }))
   const [byItself = {}] = await givenValues(context, table, 'changed', 1)
   const kept = sealed(table, { ...values, ...byItself }, secrets)
-  refuseBroken(context, table, next, today)
+  if (!isAwaiting) refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
     sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
@@ -146,6 +174,7 @@ export async function updateRow(
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
   const told = veiled(table, values)
+  await refuseTorn(db, orgId, table, id, Object.keys(tidy))
   const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
   await refuseLeft(context, access, 'u', id, written)
   await note(
@@ -157,6 +186,7 @@ export async function updateRow(
       differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: told[name] ?? null }]),
     ),
   )
+  await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
   return { row: await seen(db, orgId, access, id), isChanged: true }
 }
 
@@ -188,35 +218,77 @@ export async function putAway(
   asked: readonly string[],
   deed: 'deleted' | 'restored',
 ): Promise<{ count: number }> {
+  const { db, principal } = context
+  const { table, tables } = access
+  const ids = await idsWithin(db, principal.orgId, access, asked, access.rowsFor('d'))
+  await holdAbove(db, principal.orgId, { table, tables, ids })
+  const count = await (deed === 'deleted' ? takeAway(context, access, ids) : bringBack(context, access, ids))
+  return { count }
+}
+
+/** Deletes rows with the lines that belong to them. */
+async function takeAway(context: Context, access: Access, ids: readonly string[]): Promise<number> {
+  const { db, principal } = context
+  const whole = everything(access)
+  const rows = await rowsAt(db, principal.orgId, whole, ids, { locked: true })
+  const there = rows.map(({ id }) => id)
+  await refuseUsed(context, access, there)
+  for (const { below, ids: lines } of await linesBelow(db, principal.orgId, whole, there, 'standing'))
+    await takeAway(context, below, lines)
+  await mark(context, access.table, 'deleted', there)
+  await carryOn(
+    context,
+    access,
+    rows.map(({ id, values }) => ({ id, from: values, to: null })),
+  )
+  return there.length
+}
+
+/** Brings rows back with the lines that went with them. */
+async function bringBack(context: Context, access: Access, ids: readonly string[]): Promise<number> {
+  const { db, principal } = context
+  const { orgId } = principal
+  const whole = everything(access)
+  const rows: Row[] = []
+  for (const id of ids) {
+    const row = await rowAt(db, orgId, whole, id, { locked: true })
+    if (!row?.deleted) continue
+    await refuseTwins(db, orgId, access.table, row.values, id)
+    rows.push(row)
+  }
+  const there = rows.map(({ id }) => id)
+  const lines = await linesBelow(db, orgId, whole, there, 'gone_with_it')
+  await mark(context, access.table, 'restored', there)
+  for (const { below, ids: gone } of lines) await bringBack(context, below, gone)
+  await carryOn(
+    context,
+    access,
+    rows.map(({ id, values }) => ({ id, from: null, to: values })),
+  )
+  return there.length
+}
+
+async function mark(context: Context, table: Table, deed: 'deleted' | 'restored', ids: readonly string[]) {
   const {
     db,
     principal: { orgId, userId },
   } = context
-  const { table } = access
-  const ids = await idsWithin(db, orgId, access, asked, access.rowsFor('d'))
-  if (deed === 'deleted') await refuseUsed(context, access, ids)
-  if (deed === 'restored')
-    for (const id of ids) {
-      const row = await rowAt(db, orgId, everything(access), id)
-      if (row?.deleted) await refuseTwins(db, orgId, table, row.values, id)
-    }
-  const { rows } = await once(() =>
-    sql<{ id: string }>`update ${tableSql(table)} set version = version + 1, updated_at = now(),
+  await once(() =>
+    sql`update ${tableSql(table)} set version = version + 1, updated_at = now(),
       updated_by = ${userId}, deleted_at = ${deed === 'deleted' ? sql`now()` : sql`null`}
-      where org_id = ${orgId} and id = any(${ids}::uuid[])
-      and deleted_at ${deed === 'deleted' ? sql`is null` : sql`is not null`} returning id`.execute(db),
+      where org_id = ${orgId} and id = any(${ids}::uuid[])`.execute(db),
   )
-  for (const { id } of rows) await note(context, table, id, deed, {})
-  await tellChanged(
-    context,
-    table,
-    deed,
-    rows.map(({ id }) => id),
-  )
-  return { count: rows.length }
+  for (const id of ids) await note(context, table, id, deed, {})
+  await tellChanged(context, table, deed, ids)
 }
 
-async function seen(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
+/** Refuses what was just written where it would stand below itself. */
+async function refuseTorn(db: Trx, orgId: number, table: Table, id: string, columns: readonly string[]) {
+  if (columns.includes(parentOf(table)?.name ?? '')) refuse((await tornRows(db, orgId, table, [id])).get(id) ?? {})
+}
+
+/** A row as whoever wrote it sees it. */
+export async function seen(db: Trx, orgId: number, access: Access, id: string): Promise<Row> {
   // Of one that they do not see, which they may have added, they hear that it is there.
   const row =
     (await rowAt(db, orgId, access, id, { rows: access.rowsSeen })) ??
@@ -240,25 +312,6 @@ async function note({ db, principal }: Context, table: Table, id: string, deed: 
       user_id: principal.userId,
     })
     .execute()
-}
-
-/**
- * For open screens and whatever else listens: once for all rows of a command. Which they were is told to nobody who
- * may not see them: everybody reads again what they see.
- */
-export async function tellChanged(
-  { db, principal }: Context,
-  table: Table,
-  deed: Deed | 'imported',
-  rows: readonly string[],
-) {
-  if (rows.length === 0) return
-  await tell(db, principal.orgId, RECORDS_CHANGED, {
-    table: table.name,
-    rows,
-    deed,
-    live: [{ topic: RECORDS_CHANGED, key: table.name, audience: ['*'] }],
-  })
 }
 
 /** Two who say the same at once are told by the database. */

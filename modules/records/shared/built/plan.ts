@@ -1,4 +1,4 @@
-import { type Column, fieldsOf, type Table, type TableField } from '../definition/table.ts'
+import { type Column, fieldsOf, isReckoned, type Table, type TableField } from '../definition/table.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { isSameOrder, keptOrders } from './kept-orders.ts'
 
@@ -37,14 +37,14 @@ export function changesOf(before: Table | null, after: Table | null, kept: reado
         const added: Change = { what: back ? 'column_returned' : 'column_added', field }
         const more: Change[] = [
           ...(field.unique ? [{ what: 'once_added' as const, field }] : []),
-          ...(field.formula === undefined ? [] : [{ what: 'column_reckoned' as const, field }]),
+          ...(isReckoned(field) ? [{ what: 'column_reckoned' as const, field }] : []),
         ]
         return [added, ...more]
       }
       return [
         ...(isOther(was, field) ? [{ what: 'column_converted' as const, field, was }] : []),
         ...(field.unique && (!was.unique || isOther(was, field)) ? [{ what: 'once_added' as const, field }] : []),
-        ...(field.formula !== undefined && (field.formula !== was.formula || isOther(was, field))
+        ...(isReckoned(field) && (!isReckonedAlike(was, field) || isOther(was, field))
           ? [{ what: 'column_reckoned' as const, field }]
           : []),
         ...(was.unique && !field.unique ? [{ what: 'once_removed' as const, field }] : []),
@@ -77,3 +77,11 @@ function isOther(was: Column, is: Column) {
   const [before, after] = [kindOf(was.kind), kindOf(is.kind)]
   return before.stored !== after.stored || before.to !== after.to || was.rows_of !== is.rows_of
 }
+
+const isReckonedAlike = (one: Column, other: Column) => reckoningOf(one) === reckoningOf(other)
+const reckoningOf = ({ formula, roll_up, look_up }: Column) =>
+  JSON.stringify([
+    formula,
+    roll_up && [roll_up.table, roll_up.by, roll_up.of, roll_up.column, roll_up.when],
+    look_up && [look_up.by, look_up.column],
+  ])

@@ -1,6 +1,8 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { Lines } from './lines.ts'
+import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
 
 /** How a module writes its tables: files of these need to say little. */
@@ -13,8 +15,12 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   unique?: boolean
   indexed?: boolean
   translated?: boolean
+  is_parent?: boolean
   default?: FieldValue
   formula?: string
+  roll_up?: RollUp
+  look_up?: LookUp
+  is_open?: boolean
   shown_if?: string
   required_if?: string
 }
@@ -38,6 +44,7 @@ interface SaidTable {
   rules?: readonly Rule[]
   owner?: string
   ranked?: boolean
+  lines?: Lines[]
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
@@ -79,4 +86,5 @@ type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
 export const grid = (): ViewSetting => ({ kind: 'grid' })
 export const board = (said: SaidView<'board'>): ViewSetting => ({ kind: 'board', ...said })
 export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'calendar', ...said })
+export const tree = (said: SaidView<'tree'>): ViewSetting => ({ kind: 'tree', ...said })
 export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })

@@ -3,6 +3,8 @@ import { list } from '#platform/shared/bounded.ts'
 import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
+import { lines, type Lines } from './lines.ts'
+import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
 export interface Column extends FormField {
@@ -12,10 +14,18 @@ export interface Column extends FormField {
   indexed?: boolean | undefined
   /** Also in English and Korean, in columns of their own (`fieldsOf`). */
   translated?: boolean | undefined
+  /** Of a relation to its own table: the row under which this one stands in the tree. */
+  is_parent?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
   /** An expression over the row that says what stands here; nobody writes it. */
   formula?: string | undefined
+  /** A figure of rows that name this one. */
+  roll_up?: RollUp | undefined
+  /** What a row says that this one names. */
+  look_up?: LookUp | undefined
+  /** What is reckoned is shown to everybody who sees the table, also to those who do not see what it is made of. */
+  is_open?: boolean | undefined
   /** A condition over the row under which it is asked. */
   shown_if?: string | undefined
   /** A condition over the row under which something has to stand here. */
@@ -53,6 +63,8 @@ export interface Table {
   ranked?: boolean | undefined
   /** How it is shown where no screen says otherwise, the first one when it opens. */
   views?: ViewSetting[] | undefined
+  /** Rows of other tables that are written in the form of this one. */
+  lines?: Lines[] | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -68,8 +80,12 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
       unique: z.boolean().optional(),
       indexed: z.boolean().optional(),
       translated: z.boolean().optional(),
+      is_parent: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
       formula: expression.optional(),
+      roll_up: rollUp.optional(),
+      look_up: lookUp.optional(),
+      is_open: z.boolean().optional(),
       shown_if: expression.optional(),
       required_if: expression.optional(),
     }),
@@ -91,6 +107,7 @@ export const table = z.object({
   owner: z.string().max(60).optional(),
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
+  lines: lines.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */
@@ -101,7 +118,12 @@ export interface TableField extends Column {
 }
 
 /** What stands in it follows from something else: nobody writes it. */
-export const isReckoned = ({ formula, kind }: Column) => formula !== undefined || kindOf(kind).given !== undefined
+export const isReckoned = ({ formula, roll_up, look_up, kind }: Column) =>
+  formula !== undefined || roll_up !== undefined || look_up !== undefined || kindOf(kind).given !== undefined
+
+/** The column by which its rows stand under each other; undefined where they make no tree. */
+export const parentOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>): Column | undefined =>
+  columns.find((one) => one.is_parent && one.rows_of === name)
 
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()

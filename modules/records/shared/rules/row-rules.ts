@@ -1,5 +1,6 @@
 import { check, evaluate, type ExpressionField, type Given, holds } from '#platform/shared/expression/index.ts'
 import {
+  allNamedIn,
   expressionFields,
   type FieldValue,
   type FieldValues,
@@ -30,7 +31,9 @@ const given = (table: Table, values: FieldValues, today?: string): Given => ({
 
 function inputOf(field: TableField, value: FieldValue) {
   if (isEmpty(value)) return null
-  if (kindOf(field.kind).stored === 'keys') return String(value).split(',')
+  const { stored } = kindOf(field.kind)
+  if (stored === 'keys') return String(value).split(',')
+  if (stored === 'rows') return allNamedIn(value).map(({ name }) => name)
   return referenceIn(field, value)?.name ?? value
 }
 
@@ -49,7 +52,8 @@ export function computedColumns(table: Table): readonly TableField[] | null {
   return order
 }
 
-const readBy = (table: Table, formula: string): readonly string[] => {
+/** Columns of the row that a formula reads. */
+export const readBy = (table: Table, formula: string): readonly string[] => {
   const read = check(formula, rowFields(table))
   return read.ok ? read.used : []
 }

@@ -34,10 +34,17 @@ const begins = keptAs('day', 'moment', 'span')
 /** Pictures are files that stand in a column. */
 const isPicture = ({ kind }: Column) => kind === 'images'
 
+const isParent = ({ is_parent }: Column) => is_parent === true
+
 const card: Part = { name: 'card', title: 'records.view.card', takes: any, isMany: true }
 
 export const viewKinds: readonly ViewKind[] = [
   { name: 'grid', title: 'records.view.grid', parts: [] },
+  {
+    name: 'tree',
+    title: 'records.view.tree',
+    parts: [{ name: 'by', title: 'records.view.parent', takes: isParent, isNeeded: true }, card],
+  },
   {
     name: 'board',
     title: 'records.view.board',

@@ -5,7 +5,7 @@ import { formState, useValue } from '#platform/web/form/form-state.ts'
 import { type Editing, endOf } from '#platform/web/grid/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { TableField } from '../../shared/definition/table.ts'
-import { TablePlace } from '../fields/table-place.ts'
+import { RowBeside, TablePlace } from '../fields/table-place.ts'
 
 interface Props {
   table: string
@@ -21,7 +21,9 @@ interface Props {
 export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: Props) {
   const { name } = field
   const [state] = useState(() =>
-    formState<{ fields: FieldValues }>({ fields: { [name]: begun(field, value, editing.typed) } }),
+    formState<{ fields: FieldValues }>({
+      fields: { ...editing.row.values, [name]: begun(field, value, editing.typed) },
+    }),
   )
   // Another value may come into the row meanwhile.
   const [seen] = useState(value)
@@ -63,9 +65,11 @@ export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} onKeyDown={onKeyDown}>
       <TablePlace value={table}>
-        <Suspense>
-          <FormFields form={[field]} state={state} problems={problems} />
-        </Suspense>
+        <RowBeside value={state}>
+          <Suspense>
+            <FormFields form={[field]} state={state} problems={problems} />
+          </Suspense>
+        </RowBeside>
       </TablePlace>
     </div>
   )

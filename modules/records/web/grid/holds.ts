@@ -1,4 +1,4 @@
-import { type FieldValue, isEmpty, kindOf, referenceIn } from '#platform/shared/fields/index.ts'
+import { allNamedIn, type FieldValue, isEmpty, kindOf, referenceIn } from '#platform/shared/fields/index.ts'
 import { textOfMarkup } from '#platform/shared/fields/markup.ts'
 import { type DateRange, rangeIn } from '../../shared/fields/kinds/date-range.ts'
 import { type Sum, sumIn } from '../../shared/fields/kinds/money-currency.ts'
@@ -22,10 +22,17 @@ function holds(column: Column, { is, values }: Omit<Condition, 'column'>, value:
   if (stored === 'sum') return sumHolds(is, sumIn(value), values)
   if (stored === 'text')
     return textHolds(is, (isMarkup ? textOfMarkup(String(value)) : String(value)).toLowerCase(), one.toLowerCase())
-  const said = stored === 'keys' ? String(value).split(',') : [referenceIn(column, value)?.id ?? String(value)]
+  const said = namedBy(column, value)
   if (is === 'all_of') return values.every((key) => said.includes(key))
   const isAny = values.some((key) => said.includes(key))
   return is === 'none_of' ? !isAny : isAny
+}
+
+function namedBy(column: Column, value: FieldValue): string[] {
+  const { stored } = kindOf(column.kind)
+  if (stored === 'keys') return String(value).split(',')
+  if (stored === 'rows') return allNamedIn(value).map(({ id }) => id)
+  return [referenceIn(column, value)?.id ?? String(value)]
 }
 
 function rangeHolds(is: Condition['is'], range: DateRange | undefined, one: string, other: string): boolean {

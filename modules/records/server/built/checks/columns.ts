@@ -29,7 +29,7 @@ export const columns: Check = ({ key, table, find }) => {
   }
   for (const column of table.columns) {
     const { name, label, kind, options, rows_of, unique } = column
-    const { stored, isChoice, to, isMarkup, given } = kindOf(kind)
+    const { stored, isChoice, isMarkup, given } = kindOf(kind)
     const isRank = table.ranked && name === 'rank'
     if (isRank || reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
     if (label.mn.trim() === '') refuse('records.built.column_untitled', name)
@@ -37,8 +37,9 @@ export const columns: Check = ({ key, table, find }) => {
     if ((isChoice || stored === 'keys') && (options ?? []).length === 0) refuse('records.built.no_options', name)
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
-    if (to === 'row' && !find(rows_of)) refuse('records.built.no_table', name)
-    if (unique && ['flag', 'keys', 'files', 'secret'].includes(stored ?? '')) refuse('records.built.not_once', name)
+    if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)
+    if (unique && ['flag', 'keys', 'files', 'rows', 'secret'].includes(stored ?? ''))
+      refuse('records.built.not_once', name)
     const unnumbered = column.sequence === undefined ? undefined : problemOfSequence(column.sequence)
     if (unnumbered) found.push({ table: key, problem: unnumbered, column: name, examples: [column.sequence!] })
     if (column.pattern !== undefined && !patternOf(column.pattern))

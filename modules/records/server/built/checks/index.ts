@@ -1,14 +1,51 @@
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
-import { table as tableShape } from '../../../shared/definition/table.ts'
+import { table as tableShape, type Table } from '../../../shared/definition/table.ts'
 import type { Check, Checked } from './check.ts'
 import { columns } from './columns.ts'
 import { expressions } from './expressions.ts'
+import { lines } from './lines.ts'
+import { LOOP, reckoned } from './reckoned.ts'
+import { relations } from './relations.ts'
 
-const checks: readonly Check[] = [columns, expressions]
+const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {
   const found = checks.flatMap((check) => check(checked))
   if (found.length > 0 || tableShape.safeParse(checked.table).success) return found
   return [{ table: checked.key, problem: 'records.built.not_understood' }]
+}
+
+/**
+ * What would be wrong with the tables that stay as they are: they read one that becomes another, or goes. It is told
+ * where that happens, with the place that reads it.
+ */
+export function stillRead(staying: readonly Table[], find: Checked['find'], changed: ReadonlySet<string>) {
+  return staying.flatMap((table): PublishingProblem[] => {
+    const key = table.name.slice(table.name.indexOf('.') + 1)
+    const wrong = [lines, reckoned].flatMap((check) => check({ key, table, find }))
+    // A way round leads through what becomes another as well, and is told there.
+    return wrong
+      .filter(({ problem }) => problem !== LOOP)
+      .flatMap(({ column }) => {
+        const read = readIn(table, column).find((name) => changed.has(name))
+        if (read === undefined) return []
+        const label = table.columns.find(({ name }) => name === column)?.label.mn
+        return [
+          {
+            table: read.slice(read.indexOf('.') + 1),
+            problem: 'records.built.still_read',
+            examples: [label === undefined ? table.title.mn : `${table.title.mn} · ${label}`],
+          },
+        ]
+      })
+  })
+}
+
+/** Tables that a column reads, or the lines of a table. */
+function readIn(table: Table, column: string | undefined): string[] {
+  const found = table.columns.find(({ name }) => name === column)
+  if (!found) return (table.lines ?? []).map((one) => one.table)
+  const target = table.columns.find(({ name }) => name === found.look_up?.by)?.rows_of
+  return [found.roll_up?.table, target].flatMap((name) => name ?? [])
 }

@@ -11,7 +11,7 @@ import {
 import type { Access } from '../../gate/gate.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { insertRows } from '../../write/batch/insert.ts'
-import { tellChanged } from '../../write/rows.ts'
+import { tellChanged } from '../../write/tell.ts'
 import { gone, type ImportRow } from './book.ts'
 import { type CellProblem, problemsOf } from './cells.ts'
 import { PART } from './check.ts'

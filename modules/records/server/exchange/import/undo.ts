@@ -7,11 +7,13 @@ import type { Import, ImportWishes } from '../../../shared/exchange/imports.ts'
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
 import type { Tables } from '../../tables/book.ts'
-import { storedOf, tableSql } from '../../tables/served.ts'
+import { namesAnySql, namesRows, storedOf, tableSql } from '../../tables/served.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { noteAll } from '../../write/batch/written.ts'
-import { tellChanged } from '../../write/rows.ts'
+import { tellChanged } from '../../write/tell.ts'
 import { gone, type ImportRow } from './book.ts'
 import { PART } from './check.ts'
 import { labelIn } from './labels.ts'
@@ -93,6 +95,7 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
     db,
     principal: { orgId, userId },
   } = context
+  await holdAbove(db, orgId, { table: access.table, tables: access.tables, ids })
   const rows = await rowsAt(db, orgId, access, ids, { locked: true })
   const used = await usedOf(
     db,
@@ -116,6 +119,11 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
     'deleted',
     gone.map((id) => ({ id, changes: {} })),
   )
+  await carryOn(
+    context,
+    access,
+    rows.filter(({ id }) => !left.has(id)).map(({ id, values }) => ({ id, from: values, to: null })),
+  )
   return left
 }
 
@@ -124,9 +132,10 @@ async function usedOf(db: Context['db'], orgId: number, { table, tables }: Acces
   if (ids.length === 0) return used
   for (const other of tables.all)
     for (const field of fieldsOf(other)) {
-      if (storedOf(field) !== 'row' || field.rows_of !== table.name) continue
-      const { rows } = await sql<{ id: string }>`select distinct ${sql.id(field.name)} as id from ${tableSql(other)}
-        where org_id = ${orgId} and deleted_at is null and ${sql.id(field.name)} = any(${ids}::uuid[])`.execute(db)
+      if (!namesRows(field) || field.rows_of !== table.name) continue
+      const named = storedOf(field) === 'rows' ? sql`unnest(${sql.id(field.name)})` : sql.id(field.name)
+      const { rows } = await sql<{ id: string }>`select distinct ${named} as id from ${tableSql(other)}
+        where org_id = ${orgId} and deleted_at is null and ${namesAnySql(field, sql`${ids}::uuid[]`)}`.execute(db)
       for (const { id } of rows) used.add(id)
     }
   return used

@@ -7,6 +7,11 @@ import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rule
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
+import { holdTree } from '../../relations/tree.ts'
+import { misfitsIn } from '../../relations/within.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
+import { withLookUps } from '../../reckoned/look-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { once } from '../rows.ts'
 import { givenFields, givenValues } from '../given.ts'
@@ -43,6 +48,18 @@ export async function preparedChanges(
 ): Promise<PreparedChange[]> {
   const { table, tables } = access
   const { orgId } = principal
+  await holdTree(
+    db,
+    orgId,
+    table,
+    changes.flatMap(({ values }) => Object.keys(values)),
+  )
+  await holdAbove(db, orgId, {
+    table,
+    tables,
+    ids: changes.map(({ id }) => id),
+    values: changes.map(({ values }) => values),
+  })
   const found = await rowsAt(
     db,
     orgId,
@@ -79,9 +96,24 @@ export async function preparedChanges(
     fields,
     asked.map(({ given, stands }) => ({ values: given, was: stands })),
   )
+  const merged = asked.map(({ stands }, at) => ({ ...stands, ...referred[at]!.values }))
+  const misfits = await misfitsIn(
+    db,
+    orgId,
+    tables,
+    table,
+    asked.map(({ stands }, at) => ({ values: merged[at]!, was: stands })),
+  )
+  const looked = await withLookUps(
+    db,
+    orgId,
+    tables,
+    table,
+    merged.map((values) => withoutHidden(table, values, today)),
+  )
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
-    const { values, problems } = referred[at]!
-    const next = withFormulas(table, withoutHidden(table, { ...stands, ...values }, today))
+    const problems = { ...misfits[at], ...referred[at]!.problems }
+    const next = withFormulas(table, looked[at]!)
     // What has to stand in a column may hang on another one.
     const wrong = problemsInRow(
       table,
@@ -186,6 +218,11 @@ export async function updateRows(
         Object.keys(to).map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
       ),
     })),
+  )
+  await carryOn(
+    context,
+    access,
+    written.filter(isGood).map(({ id, row, to }) => ({ id, from: row!.values, to: { ...row!.values, ...to } })),
   )
   return prepared
 }

@@ -6,12 +6,17 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
+import { carryOn } from '../../reckoned/carry.ts'
+import { holdAbove } from '../../reckoned/hold.ts'
+import { withLookUps } from '../../reckoned/look-ups.ts'
+import { withNothingRolledUp } from '../../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
 import { sealed, veiled } from '../secrets.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
 import { referredAll } from './references.ts'
+import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
 import { filesNamed, givenRows, noteAll, plainOf, sayingOf, secretsNamed } from './written.ts'
 
@@ -34,6 +39,7 @@ export async function preparedRows(
 ): Promise<Prepared[]> {
   const { table, tables } = access
   const fields = fieldsOf(table)
+  await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const begun = given.map((values): Prepared => {
     const foreign = {
@@ -48,8 +54,19 @@ export async function preparedRows(
   const named = good(begun)
   const referred = await referredAll(db, principal, tables, fields, named)
   for (const [at, row] of named.entries()) Object.assign(row, referred[at])
-  for (const row of good(begun)) {
-    row.values = withFormulas(table, row.values)
+  const whole = good(begun)
+  const misfits = await misfitsIn(db, principal.orgId, tables, table, whole)
+  for (const [at, row] of whole.entries()) row.problems = misfits[at]!
+  const sound = good(begun)
+  const looked = await withLookUps(
+    db,
+    principal.orgId,
+    tables,
+    table,
+    sound.map(({ values }) => values),
+  )
+  for (const [at, row] of sound.entries()) {
+    row.values = withFormulas(table, withNothingRolledUp(table, looked[at]!))
     Object.assign(row, brokenIn(table, row.values, today))
   }
   return begun
@@ -143,6 +160,11 @@ export async function insertRows(context: Context, access: Access, given: readon
         ),
       ),
     })),
+  )
+  await carryOn(
+    context,
+    access,
+    written.map(({ id, values }) => ({ id, from: null, to: values })),
   )
   const ids = new Map(written.map(({ row, id }) => [row, id]))
   return prepared.map((row) => {

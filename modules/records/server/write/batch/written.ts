@@ -1,5 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type FieldValue, type FieldValues, isEmpty, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
+import {
+  allNamedIn,
+  type FieldValue,
+  type FieldValues,
+  isEmpty,
+  referenceIn,
+  type Stored,
+} from '#platform/shared/fields/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
@@ -25,6 +32,7 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   flag: (_, value) => value === true,
   keys: (_, value) => String(value).split(','),
   files: (_, value) => filesIn(value).map(({ id }) => id),
+  rows: (_, value) => allNamedIn(value).map(({ id }) => id),
   span(_, value) {
     const range = rangeIn(value)
     return range ? `[${range.from},${range.to}]` : null
@@ -52,10 +60,8 @@ export function givenRows(
     ...Object.fromEntries(fields.map((field) => [field.name, writtenIn(field, values[field.name] ?? null)])),
   }))
   const types = fields.map((field) => sql`${sql.id(field.name)} ${sql.raw(columnType(field))}`)
-  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given ("#id" uuid, "#search" text, ${sql.join(
-    types,
-    sql`, `,
-  )})`
+  const all = [sql`"#id" uuid`, sql`"#search" text`, ...types]
+  return sql`jsonb_to_recordset(${JSON.stringify(json)}::jsonb) as given (${sql.join(all, sql`, `)})`
 }
 
 /** What happened to these rows, for their history. */

@@ -5,10 +5,12 @@ import { changedAt, changedBy, createdAt, createdBy, datetimeAutoFill, sequence 
 import { moneyCurrency } from './money-currency.ts'
 import { password } from './password.ts'
 import { relation } from './relation.ts'
+import { relations } from './relations.ts'
 
 /** The kinds of fields that this module brings. */
 export const kinds: readonly FieldKind[] = [
   relation,
+  relations,
   files,
   images,
   sequence,

@@ -1,0 +1,24 @@
+import { tell } from '#platform/server/outbox.ts'
+import type { Context } from '#platform/server/route.ts'
+import { RECORDS_CHANGED } from '../../shared/contract.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import type { Deed } from './rows.ts'
+
+/**
+ * For open screens and whatever else listens: once for all rows of a command. Which they were is told to nobody who
+ * may not see them: everybody reads again what they see.
+ */
+export async function tellChanged(
+  { db, principal }: Context,
+  table: Table,
+  deed: Deed | 'imported',
+  rows: readonly string[],
+) {
+  if (rows.length === 0) return
+  await tell(db, principal.orgId, RECORDS_CHANGED, {
+    table: table.name,
+    rows,
+    deed,
+    live: [{ topic: RECORDS_CHANGED, key: table.name, audience: ['*'] }],
+  })
+}
