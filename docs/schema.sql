@@ -1248,6 +1248,20 @@ create or replace function records.same_text(said text)
  immutable parallel safe
 as $function$ select lower(normalize(btrim(regexp_replace(said, '\s+', ' ', 'g')), nfc)) $function$;
 
+create or replace function records.sum_and(state jsonb, one records.sum)
+ returns jsonb
+ language sql
+ immutable
+as $function$select case when one is null then state else jsonb_set(state, array[(one).currency],
+        to_jsonb(coalesce((state ->> (one).currency)::numeric, 0) + (one).amount)) end$function$;
+
+create or replace function records.sum_said(state jsonb)
+ returns text
+ language sql
+ immutable
+as $function$select string_agg(trim_scale(value::numeric)::text || ' ' || key, '; ' order by key)
+        from jsonb_each_text(state)$function$;
+
 create table records.built_tables (
   org_id integer not null,
   id uuid not null,
