@@ -5,6 +5,8 @@ import { plantRows, publishNow, rowsCalled } from '#modules/records/server/index
 import { actions } from '#modules/records/shared/index.ts'
 import { vehicles } from '../shared/templates/vehicles.ts'
 import { drives } from './demo-view.ts'
+import { vehicleScreens } from '../shared/templates/vehicle-screens.ts'
+import { plantScreens } from './screens/plant.ts'
 import { shareAsDemo } from './use.ts'
 
 type Values = Record<string, string | boolean | null>
@@ -50,6 +52,7 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
     builder,
     tables.map(({ table_id }) => table_id),
   )
+  await plantScreens(services, builder, project, vehicleScreens)
   // Known before the tables were there.
   const rights = tables.flatMap(({ definition: { name } }) => actions.map((action) => `${name}.${action}`))
   const able = { ...builder, permissions: new Set([...builder.permissions, ...rights]) }

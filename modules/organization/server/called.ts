@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { JOB } from '../shared/fields/kinds/job.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 import { todayOf } from './today.ts'
 
@@ -14,7 +16,7 @@ interface Called {
 }
 
 /**
- * Employees, or units of today, that are called so by their name, in any language, or by their code. What is asked is
+ * Employees, their accounts, jobs or units of today, that are called so by their name, in any language, or by their code. What is asked is
  * in small letters, without spaces to spare.
  */
 export async function placesCalled(
@@ -24,15 +26,25 @@ export async function placesCalled(
   said: readonly string[],
 ): Promise<Called[]> {
   if (said.length === 0) return []
-  if (to === EMPLOYEE) {
-    const { rows } = await sql<Called>`with e as (select e.id, e.code, s.struct,
+  if (to === EMPLOYEE || to === ACCOUNT) {
+    const id = to === ACCOUNT ? sql`e.user_id` : sql`e.id`
+    const { rows } = await sql<Called>`with e as (select ${id} as id, e.code, s.struct,
         concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name
         from organization.employees e
         left join organization.structs s on s.org_id = e.org_id and s.id = e.struct_id
-        where e.org_id = ${orgId} and e.is_active)
+        where e.org_id = ${orgId} and e.is_active and ${id} is not null)
       select asked.said, e.id, e.name, concat_ws(', ', e.code, e.struct) as more
       from unnest(${said}::text[]) as asked (said)
       join e on lower(e.name) = asked.said or lower(e.code) = asked.said order by e.id`.execute(db)
+    return rows
+  }
+  if (to === JOB) {
+    const { rows } = await sql<Called>`select asked.said, j.id, j.job as name, s.struct as more
+      from unnest(${said}::text[]) as asked (said)
+      join organization.jobs j on j.org_id = ${orgId} and (lower(j.job) = asked.said or lower(j.code) = asked.said
+        or lower(j.translations ->> 'en') = asked.said or lower(j.translations ->> 'ko') = asked.said)
+      left join organization.structs s on s.org_id = j.org_id and s.id = j.struct_id
+      where j.valid_to is null or j.valid_to > ${await todayOf(db, orgId)}::date order by j.id`.execute(db)
     return rows
   }
   if (to !== UNIT) return []

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { nameIn } from '#platform/server/names.ts'
 import type { Language } from '#platform/shared/i18n.ts'
+import { JOB } from '../shared/fields/kinds/job.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 
 interface PlacesNamed {
@@ -17,8 +19,25 @@ type NameSql = (orgId: number, id: RawBuilder<unknown>) => RawBuilder<string | n
 export const placeNameSql: Readonly<Record<string, NameSql>> = {
   [EMPLOYEE]: (orgId, id) => sql`(select concat_ws(' ', nullif(e.last_name, ''), e.first_name)
     from organization.employees e where e.org_id = ${orgId} and e.id = ${id})`,
+  [JOB]: (orgId, id) => sql`(select j.job from organization.jobs j where j.org_id = ${orgId} and j.id = ${id})`,
+  [ACCOUNT]: (orgId, id) => sql`(select concat_ws(' ', nullif(e.last_name, ''), e.first_name)
+    from organization.employees e where e.org_id = ${orgId} and e.user_id = ${id} order by e.is_active desc limit 1)`,
   [UNIT]: (orgId, id) => sql`(select s.struct from organization.structs s where s.org_id = ${orgId} and s.id = ${id})`,
 }
+
+/** The colleague whose account this is, within the statement of somebody else; null where it is nobody's. */
+export const personOfAccountSql = (orgId: number, userId: RawBuilder<unknown>) =>
+  sql<
+    number | null
+  >`(select max(e.id) from organization.employees e where e.org_id = ${orgId} and e.user_id = ${userId})`
+
+/** These units and all below them, as an array of their ids, within the statement of somebody else. */
+export const unitsBelowSql = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array(with recursive below (id) as (
+    select one from unnest(${ids}) as one
+    union select s.id from organization.structs as s join below on s.parent_id = below.id
+    where s.org_id = nullif(current_setting('app.org_id', true), '')::integer
+  ) select id from below)`
 
 /** The zone of the organisation whose transaction it is, within the statement of somebody else. */
 export const zoneSql = sql<string>`coalesce((select o.time_zone from organization.organizations o

@@ -1,9 +1,13 @@
 import { type FieldValues, type FormField, referenceIn, writtenReference } from '#platform/shared/fields/index.ts'
 import type { Trx } from '#platform/server/database.ts'
+import { sql } from 'kysely'
+import { JOB } from '../shared/fields/kinds/job.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 import { directoryFor } from './people.ts'
 import { placeNames } from './place-names.ts'
+import { todayOf } from './today.ts'
 import { allUnits } from './way-up.ts'
 
 interface Referred {
@@ -16,6 +20,8 @@ interface Referred {
 const missing: Readonly<Record<string, string>> = {
   [EMPLOYEE]: 'organization.fields.no_person',
   [UNIT]: 'organization.fields.no_unit',
+  [JOB]: 'organization.fields.no_job',
+  [ACCOUNT]: 'organization.fields.no_person',
 }
 
 /**
@@ -38,24 +44,10 @@ export async function withReferences(
   const kept = Object.fromEntries(same.map(({ field }) => [field, was[field] ?? null]))
   if (asked.length === 0) return { values: { ...given, ...kept }, problems: {} }
 
-  const idsOf = (to: string) => asked.filter((one) => one.to === to).map(({ id }) => Number(id))
-  const [emp_ids, struct_ids] = [idsOf(EMPLOYEE), idsOf(UNIT)]
-  const [names, people, units] = await Promise.all([
-    placeNames(db, orgId, { emp_ids, job_ids: [], struct_ids }, 'mn'),
-    directoryFor(
-      db,
-      orgId,
-      emp_ids.map((emp_id) => ({ role_id: null, user_id: null, struct_id: null, job_id: null, emp_id })),
-    ),
-    struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
-  ])
-  const isHere = ({ to, id }: (typeof asked)[number]) =>
-    to === UNIT ? units.includes(Number(id)) : people.some(({ emp_id }) => emp_id === Number(id))
-  const nameOf = ({ to, id }: (typeof asked)[number]) =>
-    names.find((one) => one.id === Number(id) && one.of === (to === UNIT ? 'struct' : 'employee'))?.name
+  const here = await hereToday(db, orgId, asked)
   const written = asked.flatMap((one): [string, string][] => {
-    const name = nameOf(one)
-    return name !== undefined && isHere(one) ? [[one.field, writtenReference({ id: one.id, name })]] : []
+    const name = here[one.to]?.get(Number(one.id))
+    return name === undefined ? [] : [[one.field, writtenReference({ id: one.id, name })]]
   })
   const known = new Map(written)
   return {
@@ -64,4 +56,41 @@ export async function withReferences(
       asked.flatMap(({ field, to }) => (known.has(field) ? [] : [[field, missing[to] ?? 'platform.fields.invalid']])),
     ),
   }
+}
+
+type Names = ReadonlyMap<number, string>
+
+/** What those of them are called that are there today, by what they are. */
+async function hereToday(
+  db: Trx,
+  orgId: number,
+  asked: readonly { to: string; id: string }[],
+): Promise<Readonly<Record<string, Names>>> {
+  const idsOf = (to: string) => asked.flatMap((one) => (one.to === to ? [Number(one.id)] : []))
+  const [emp_ids, struct_ids, job_ids, user_ids] = [idsOf(EMPLOYEE), idsOf(UNIT), idsOf(JOB), idsOf(ACCOUNT)]
+  const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
+  const [names, people, units, jobs] = await Promise.all([
+    placeNames(db, orgId, { emp_ids, job_ids, struct_ids }, 'mn'),
+    directoryFor(db, orgId, [
+      ...emp_ids.map((emp_id) => ({ ...nobody, emp_id })),
+      ...user_ids.map((user_id) => ({ ...nobody, user_id })),
+    ]),
+    struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
+    job_ids.length > 0 ? jobsOfToday(db, orgId, job_ids) : ([] as number[]),
+  ])
+  const called = (of: (typeof names)[number]['of'], isHere: (id: number) => boolean): Names =>
+    new Map(names.flatMap((one) => (one.of === of && isHere(one.id) ? [[one.id, one.name] as const] : [])))
+  return {
+    [EMPLOYEE]: called('employee', (id) => people.some(({ emp_id }) => emp_id === id)),
+    [UNIT]: called('struct', (id) => units.includes(id)),
+    [JOB]: called('job', (id) => jobs.includes(id)),
+    [ACCOUNT]: new Map(people.map((one) => [one.user_id, `${one.last_name} ${one.first_name}`.trim()])),
+  }
+}
+
+async function jobsOfToday(db: Trx, orgId: number, ids: readonly number[]): Promise<number[]> {
+  const today = await todayOf(db, orgId)
+  const { rows } = await sql<{ id: number }>`select id from organization.jobs where org_id = ${orgId}
+    and id = any(${ids}::integer[]) and (valid_to is null or valid_to > ${today}::date)`.execute(db)
+  return rows.map(({ id }) => id)
 }

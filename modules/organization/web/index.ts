@@ -1,6 +1,8 @@
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { jobLook } from './fields/kinds/Job.tsx'
 import { personLook } from './fields/kinds/Person.tsx'
+import { systemUserLook } from './fields/kinds/SystemUser.tsx'
 import { unitLook } from './fields/kinds/Unit.tsx'
 
 const screens: Screen[] = [
@@ -121,6 +123,6 @@ const screens: Screen[] = [
 export const organizationWeb: WebModule = {
   name: 'organization',
   screens,
-  fields: [personLook, unitLook],
+  fields: [personLook, unitLook, jobLook, systemUserLook],
   inside: () => import('./inside.ts'),
 }

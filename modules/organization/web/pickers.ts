@@ -44,6 +44,26 @@ export function people({ who, except }: People): Source {
   }
 }
 
+/** Colleagues who sign in, each by the account with which they do. */
+export const accounts: Source = {
+  key: ['accounts'],
+  find: async (q, after, signal) => {
+    const found = await call(
+      listEmployees,
+      { q, who: 'signing_in', limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) },
+      { signal },
+    )
+    return { options: found.flatMap(accountOption), next: nextOf(found, (one) => one.emp_id) }
+  },
+  named: async (value, signal) =>
+    (await call(listEmployees, { who: 'signing_in', limit: 500 }, { signal }))
+      .flatMap(accountOption)
+      .find((one) => one.value === value) ?? null,
+}
+
+const accountOption = (one: Employee): Option[] =>
+  one.user_id === null ? [] : [{ ...personOption(one), value: String(one.user_id) }]
+
 /** Units by name; what they stand under tells equal ones apart. */
 export function units({ notWithin }: { notWithin?: number } = {}): Source {
   const option = ({ id, struct, above }: UnitChoice): Option => ({

@@ -15,6 +15,7 @@ import type { Table } from '../shared/definition/table.ts'
 import { actionsOf } from '../shared/definition/view.ts'
 import { recordsNews } from './talk/news.ts'
 import { tellFollowers } from './talk/tell-followers.ts'
+import { placesOf } from './screens/places.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import type { Defined } from './tables/creation.ts'
 import { definedBy } from './tables/defined.ts'
@@ -26,9 +27,21 @@ export { tryView } from './derived/preview.ts'
 export { derivedFrom } from './derived/view.ts'
 export { examine } from './built/examine.ts'
 export { publicationAt, wishFor } from './built/publications.ts'
-export { guessColumns, headingsAt } from './exchange/guess.ts'
+export { guessColumns } from './exchange/guess.ts'
+export { beginImport, bringIn, importStands, linesKept, stopBringing } from './exchange/import/from-file.ts'
+export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
+export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
+export { looksOf } from './views/looks-of.ts'
 export { publish as publishNow } from './built/apply.ts'
+export {
+  type BuiltScreen,
+  builtScreens,
+  problemsOfScreen,
+  publishScreen,
+  screenVersions,
+  takeScreenAway,
+} from './screens/screens.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
@@ -42,6 +55,7 @@ export const recordsModule: Module = {
   news: recordsNews,
   files: fileGuards,
   sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),
+  places: placesOf,
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
 

@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/route.ts'
+import { preparedRoute, route, type Route } from '#platform/server/route.ts'
 import {
   actions,
   addRow,
@@ -25,21 +25,26 @@ import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
-import { optionsOf } from './query/options.ts'
+import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
+import { branchRoutes } from './relations/branches.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addWithLines, changeWithLines } from './write/lines/save.ts'
 import { changeMany, putAway } from './write/rows.ts'
+import { preparedSecrets } from './write/secrets.ts'
 
 export const recordRoutes: readonly Route[] = [
   ...formRoutes,
   ...answerRoutes,
   ...pageRoutes,
   ...boardRoutes,
+  ...branchRoutes,
   exportRowsRoute,
   ...importRoutes,
   templateRoute,
   ...viewRoutes,
+  ...screenRoutes,
   route(showTable, async ({ db, principal }, { table: name }) => {
     const access = await accessTo(db, principal, name)
     const { actions: may, writable } = access
@@ -50,16 +55,13 @@ export const recordRoutes: readonly Route[] = [
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
-  route(queryRows, async ({ db, principal }, { table, ...query }) =>
+  route(queryRows, async ({ db, principal }, { table, offered_to, ...query }) => {
     // What was deleted is seen by whoever may bring it back.
-    rowsOf(
-      db,
-      principal.orgId,
-      await accessFor(db, principal, table, 'r', ...(query.deleted ? ['d' as const] : [])),
-      query,
-      ...(query.deleted ? ['d' as const] : []),
-    ),
-  ),
+    const also = query.deleted ? ['d' as const] : []
+    const access = await accessFor(db, principal, table, 'r', ...also)
+    const asked = offered_to ? await narrowedTo(db, principal, access, offered_to) : access
+    return rowsOf(db, principal.orgId, asked, query, ...also)
+  }),
   route(listOptions, async ({ db, principal }, asked) =>
     optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),
   ),
@@ -69,11 +71,11 @@ export const recordRoutes: readonly Route[] = [
   route(showLines, async (context, { table, id, lines }) =>
     linesOf(context, await accessFor(context.db, context.principal, table, 'r'), id, lines),
   ),
-  route(addRow, async (context, { table, ...given }) =>
-    addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), given),
+  preparedRoute(addRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
+    addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), { ...given, secrets }),
   ),
-  route(changeRow, async (context, { table, ...given }) =>
-    changeWithLines(context, await accessFor(context.db, context.principal, table, 'u'), given),
+  preparedRoute(changeRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
+    changeWithLines(context, await accessFor(context.db, context.principal, table, 'u'), { ...given, secrets }),
   ),
   route(changeRows, async (context, { table, ...given }) =>
     changeMany(context, await accessFor(context.db, context.principal, table, 'u'), given),

@@ -26,6 +26,9 @@ export const row = z.object({
 })
 export type Row = z.output<typeof row>
 
+/** What stands in the field on which the offered rows hang. */
+const beside = z.string().max(20_000).optional()
+
 export const showTable = endpoint({
   method: 'GET',
   path: '/records/:table',
@@ -46,7 +49,11 @@ export const queryRows = endpoint({
   permission: 'signed_in',
   summary: 'Rows of a table: filtered, searched, sorted, part after part',
   whileViewing: true,
-  input: rowsOfTable.extend(query.shape),
+  input: rowsOfTable.extend({
+    ...query.shape,
+    /** Those alone that a field of another table offers whoever writes it. */
+    offered_to: rowsOfTable.extend({ column: name, beside }).optional(),
+  }),
   reply: z.object({
     rows: z.array(row),
     /** For the part that follows; null at the end. */
@@ -188,7 +195,7 @@ export const listOptions = endpoint({
   method: 'GET',
   path: '/records/:table/options/:column',
   permission: 'signed_in',
-  summary: 'Rows that a relation may name, for whoever may write it',
+  summary: 'Rows that a relation may name, of those that the caller reads',
   input: rowsOfTable.extend({
     column: name,
     q: z.string().trim().max(100).default(''),
@@ -196,8 +203,13 @@ export const listOptions = endpoint({
     after: z.string().max(4000).optional(),
     /** This one alone. */
     id: id.optional(),
+    beside,
   }),
-  reply: z.object({ options: z.array(z.object({ id, name: z.string() })), next: z.string().nullable() }),
+  reply: z.object({
+    /** `shown`: as this field calls it, where it calls it otherwise. */
+    options: z.array(z.object({ id, name: z.string(), shown: z.string().optional() })),
+    next: z.string().nullable(),
+  }),
 })
 
 export const RECORDS_CHANGED = 'records.changed'

@@ -7,7 +7,7 @@ export const groupBy = z.strictObject({ column: z.string().max(70), by: z.enum(s
 export type GroupBy = z.output<typeof groupBy>
 
 /** The rows of one group alone: `key` as the group was told with; null: those that say nothing. */
-export const within = groupBy.extend({ key: z.string().max(500).nullable() })
+export const within = groupBy.extend({ key: z.string().max(4000).nullable() })
 export type Within = z.output<typeof within>
 
 const measures = ['sum', 'avg', 'min', 'max', 'distinct', 'filled'] as const
@@ -23,12 +23,17 @@ export const measuresOf: Readonly<Record<Stored, readonly MeasureOf[]>> = {
   key: ['filled', 'distinct'],
   keys: ['filled', 'distinct'],
   row: ['filled', 'distinct'],
+  rows: ['filled', 'distinct'],
   number: ['filled', 'distinct'],
   files: ['filled'],
+  secret: ['filled'],
+  span: ['filled', 'distinct'],
+  sum: ['sum', 'filled', 'distinct'],
 }
 
-/** Files are one's own: no two rows have the same. */
-export const canGroup = (stored: Stored | undefined) => stored !== undefined && stored !== 'files'
+/** Files are one's own: no two rows have the same; of what is secret nobody learns whether it is the same. */
+export const canGroup = (stored: Stored | undefined) =>
+  stored !== undefined && stored !== 'files' && stored !== 'secret'
 
 /** A figure of the rows of a group. */
 export const measure = z.strictObject({ of: z.enum(measures), column: z.string().max(70) })

@@ -1,5 +1,29 @@
-export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
-export { type Column, fieldsOf, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export {
+  board,
+  calendar,
+  column,
+  gallery,
+  grid,
+  type RecordScreen,
+  screen,
+  table,
+  tree,
+  words,
+} from './definition/kit.ts'
+export { type Lines, linesName } from './definition/lines.ts'
+export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
+export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export {
+  deliveredLook,
+  type GridColumnSetting,
+  type GridDefinition,
+  gridFor,
+  offers,
+  pageSizes,
+} from './definition/grid.ts'
+export { type CellSetting } from './cells/cell.ts'
+export { measuresOf } from './group.ts'
+export { heights } from './views/saved.ts'
 export {
   actionsOf,
   joinKinds,
@@ -14,8 +38,19 @@ export {
   type ViewJoin,
 } from './definition/view.ts'
 export { operatorsFor, valuesOf } from './operators.ts'
+export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
-export { aggregateRows } from './views/aggregate.ts'
+export {
+  placeOfScreen,
+  type ScreenAction,
+  type ScreenDefinition,
+  screenDefinition,
+  type Template,
+  templates,
+} from './screens/definition.ts'
 export { type Action, actions, addRow, changeRow, deleteRows, queryRows, showRow, showTable } from './contract.ts'
+export { leftOutPath, listImportRows } from './exchange/imports.ts'
+export { conditionFields } from './rules/condition-fields.ts'
+export { askedInRollUp, canReckon } from './rules/figures.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'

@@ -8,9 +8,13 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   moment: ['on', 'before', 'after', 'between', 'empty', 'filled'],
   flag: ['yes', 'no'],
   key: ['any_of', 'none_of', 'empty', 'filled'],
-  row: ['any_of', 'none_of', 'empty', 'filled'],
-  number: ['any_of', 'none_of', 'empty', 'filled'],
+  row: ['any_of', 'none_of', 'below', 'empty', 'filled'],
+  rows: ['any_of', 'all_of', 'none_of', 'below', 'empty', 'filled'],
+  number: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   files: ['empty', 'filled'],
+  secret: ['empty', 'filled'],
+  span: ['holds_day', 'overlaps', 'starts_between', 'empty', 'filled'],
+  sum: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 
@@ -18,10 +22,11 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
 const ofMarkup: readonly Operator[] = ['contains', 'not_contains', 'empty', 'filled']
 
 /** How a column is compared in a filter. */
-export function operatorsFor({ kind }: Pick<FormField, 'kind'>): readonly Operator[] {
-  const { stored = 'text', isOrdered, isMarkup } = kindOf(kind)
+export function operatorsFor({ kind, offers }: Pick<FormField, 'kind' | 'offers'>): readonly Operator[] {
+  const { stored = 'text', isOrdered, isTree, isMarkup } = kindOf(kind)
   if (isMarkup) return ofMarkup
-  return operatorsOf[isOrdered ? 'decimal' : stored]
+  const all = operatorsOf[isOrdered ? 'decimal' : stored]
+  return isTree || offers?.is_tree ? all : all.filter((one) => one !== 'below')
 }
 
 export const operators = [
@@ -45,6 +50,10 @@ export const operators = [
   'any_of',
   'all_of',
   'none_of',
+  'below',
+  'holds_day',
+  'overlaps',
+  'starts_between',
   'empty',
   'filled',
 ] as const
@@ -53,6 +62,6 @@ export type Operator = (typeof operators)[number]
 /** How many values an operator compares with; `many`: any number. */
 export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
   if (['empty', 'filled', 'yes', 'no'].includes(operator)) return 0
-  if (operator === 'between') return 2
-  return ['any_of', 'all_of', 'none_of'].includes(operator) ? 'many' : 1
+  if (['between', 'overlaps', 'starts_between'].includes(operator)) return 2
+  return ['any_of', 'all_of', 'none_of', 'below'].includes(operator) ? 'many' : 1
 }

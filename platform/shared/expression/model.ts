@@ -14,6 +14,8 @@ export interface ExpressionField {
   title?: string
   /** Of a select or a list: the texts that it may hold. */
   options?: readonly { value: string; label: Words }[]
+  /** The kind of the field that says what is named by its id here. */
+  names?: string
   /** Of a list: its texts stand in one, with commas between them. */
   isJoined?: true
 }

@@ -5,12 +5,14 @@ import type { FieldValue } from './values.ts'
 // Read by everybody with the list of modules, so it knows no other kind.
 
 /** A number or a UUID as text, and what is called so. */
-interface Named {
+export interface Named {
   id: string
   name: string
 }
 
 const LONGEST_NAME = 400
+/** Of one among several. */
+const LONGEST_AMONG = 120
 const BY_NUMBER = /^([1-9]\d{0,8}) (\S.*)$/su
 const BY_UUID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S.*)$/su
 
@@ -24,14 +26,29 @@ export function namedIn(value: FieldValue): Named | undefined {
   return id !== undefined && name !== undefined ? { id, name } : undefined
 }
 
-interface Kind extends Pick<FieldKind, 'stored'> {
+/** Several, a line for each. */
+export const writtenReferences = (several: readonly Named[]): string | null =>
+  several.length === 0
+    ? null
+    : several.map(({ id, name }) => `${id} ${name.replace(/\s+/g, ' ').slice(0, LONGEST_AMONG)}`).join('\n')
+
+/** What a value names that names several rows. */
+export function allNamedIn(value: FieldValue | undefined): Named[] {
+  if (typeof value !== 'string' || value === '') return []
+  return value.split('\n').flatMap((line) => {
+    const [, id, name] = BY_UUID.exec(line) ?? []
+    return id !== undefined && name !== undefined ? [{ id, name }] : []
+  })
+}
+
+interface Kind extends Pick<FieldKind, 'stored' | 'isTree' | 'isOfTables'> {
   name: string
   title?: string
   to: string
 }
 
 /** A kind whose values name what the module keeps under `to`. */
-export function referenceKind({ name, title, to, stored }: Kind): FieldKind<string> {
+export function referenceKind({ name, title, to, stored, ...rest }: Kind): FieldKind<string> {
   return {
     name,
     ...(title && { title }),
@@ -44,6 +61,7 @@ export function referenceKind({ name, title, to, stored }: Kind): FieldKind<stri
     isSame: (one, other) => namedIn(one) !== undefined && namedIn(one)?.id === namedIn(other)?.id,
     sought: (_, value) => namedIn(value)?.name ?? null,
     ...(stored && { stored }),
+    ...rest,
     expression: 'text',
     print: (_, value) => ({ text: namedIn(value)?.name ?? value }),
   }

@@ -30,6 +30,12 @@ interface Props<N extends Branch<N>> {
   onOpen?: (id: number) => void
   /** Branches can be folded. */
   isFolding?: boolean
+  /** Whoever shows it folds and unfolds, where what is below comes later: a closed one has no children yet. */
+  folds?: {
+    hasBelow: (branch: N) => boolean
+    isOpen: (branch: N) => boolean
+    onFold: (id: number, isOpen: boolean) => void
+  }
   /** Lines that are hardly there, such as what nobody else is shown. */
   isFaint?: (branch: N) => boolean
   /** Lines can be moved: dragged before, into and after one another, or by Alt and the arrows. */
@@ -46,6 +52,7 @@ export function Tree<N extends Branch<N>>({
   onChoose,
   onOpen,
   isFolding = false,
+  folds,
   isFaint,
   moves,
 }: Props<N>) {
@@ -57,8 +64,12 @@ export function Tree<N extends Branch<N>>({
   const stop = lines.some(({ branch }) => branch.id === chosenId) ? chosenId : lines[0]?.branch.id
   const nameOf = (id: number) => name(lineOf(tree, id)!.branch)
 
+  const hasBelow = (branch: N) => (folds ? folds.hasBelow(branch) : branch.children.length > 0)
+  const isOpenNow = (branch: N) => (folds ? folds.isOpen(branch) : !closed.has(branch.id))
   const fold = (id: number, isClosed: boolean) =>
-    setClosed((before) => new Set(isClosed ? [...before, id] : [...before].filter((one) => one !== id)))
+    folds
+      ? folds.onFold(id, !isClosed)
+      : setClosed((before) => new Set(isClosed ? [...before, id] : [...before].filter((one) => one !== id)))
   const go = (id: number | undefined) => {
     if (id === undefined) return
     onChoose(id)
@@ -72,8 +83,8 @@ export function Tree<N extends Branch<N>>({
 
   const onKeyDown = (event: KeyboardEvent, { branch, parent }: Line<N>, at: number) => {
     const step = stepOf(event)
-    const canOpen = isFolding && branch.children.length > 0
-    const isOpen = canOpen && !closed.has(branch.id)
+    const canOpen = isFolding && hasBelow(branch)
+    const isOpen = canOpen && isOpenNow(branch)
     const ways: Partial<Record<string, () => void>> = {
       ArrowDown: () => go(lines[at + 1]?.branch.id),
       ArrowUp: () => go(lines[at - 1]?.branch.id),
@@ -108,8 +119,8 @@ export function Tree<N extends Branch<N>>({
     <ul role="tree" aria-label={label} className={styles['tree']} ref={list}>
       {lines.map((line, at) => {
         const { branch, level, position, siblings } = line
-        const isOpen = !closed.has(branch.id)
-        const hasBelow = branch.children.length > 0
+        const isOpen = isOpenNow(branch)
+        const canOpen = hasBelow(branch)
         return (
           <Row
             key={branch.id}
@@ -122,7 +133,7 @@ export function Tree<N extends Branch<N>>({
               'aria-posinset': position + 1,
               'aria-setsize': siblings,
               'aria-selected': branch.id === chosenId,
-              ...(isFolding && hasBelow && { 'aria-expanded': isOpen }),
+              ...(isFolding && canOpen && { 'aria-expanded': isOpen }),
               ...(moves && { 'aria-keyshortcuts': STEP_KEYS }),
               style: {
                 '--level': level,
@@ -139,7 +150,7 @@ export function Tree<N extends Branch<N>>({
             }}
           >
             {isFolding ? (
-              hasBelow ? (
+              canOpen ? (
                 <span
                   className={styles['fold']}
                   data-open={isOpen || undefined}

@@ -8,6 +8,12 @@ interface Props extends InputProps {
   option: (named: { id: string; name: string }) => Option
 }
 
+/** A person by their initials. */
+export function personFace({ id, name }: { id: string; name: string }): Option {
+  const [last = '', first = last] = name.split(' ')
+  return { value: id, label: name, face: { first, last } }
+}
+
 /** Something of the organisation, sought by its name; what stands there keeps the name that it had. */
 export function NamedInput({ field, value, around, source, option, onChange }: Props) {
   const named = referenceIn(field, value)
@@ -15,7 +21,8 @@ export function NamedInput({ field, value, around, source, option, onChange }: P
     <Combobox
       {...around}
       value={named?.id ?? ''}
-      known={named ? option(named) : undefined}
+      // Of a filter the id alone is known.
+      known={named && named.name !== '—' ? option(named) : undefined}
       source={source}
       onChoose={(id, chosen) => onChange(chosen && id !== '' ? writtenReference({ id, name: chosen.label }) : null)}
     />

@@ -4,15 +4,16 @@ import { sqlState, type Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { tell } from '#platform/server/outbox.ts'
 import type { Translate } from '#platform/server/translate.ts'
-import { isEmpty } from '#platform/shared/fields/index.ts'
+import { isEmpty, kindOf } from '#platform/shared/fields/index.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
 import type { Column, Table, TableField } from '../../shared/definition/table.ts'
 import { bookOf, type Tables, tablesOf } from '../tables/book.ts'
-import { isReference, tableSql, writtenSql } from '../tables/served.ts'
+import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
 import { schemaOf } from '../tables/built.ts'
+import { fillGiven } from './number.ts'
 import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
 import { keptName } from './statements.ts'
@@ -58,11 +59,16 @@ export async function publish(
       // Built of nothing but quoted names and written constants; kept as text, so that a version tells what it did.
       for (const statement of now) await sql.raw(statement).execute(db)
       if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
+      if (plan.before && (change.what === 'column_added' || change.what === 'column_converted'))
+        await fillGiven(db, orgId, { ...plan.before, schema: schemaOf(orgId) }, change.field)
     }
   }
+  const isFilled = (change: Plan['changes'][number]['change']) =>
+    change.what === 'column_added' && kindOf(change.field.kind).given !== undefined
   const book = bookAfter(known, plans, schemaOf(orgId))
   const reckoned = plans.filter(
-    ({ before, after, changes }) => before && after && changes.some(({ change }) => RECKONED.has(change.what)),
+    ({ before, after, changes }) =>
+      before && after && changes.some(({ change }) => RECKONED.has(change.what) || isFilled(change)),
   )
   await reckonAll(
     db,
@@ -125,7 +131,7 @@ async function fill(
         where org_id = ${orgId} and id = ${id}::uuid`.execute(db)
     }
   const earlier = keptAs.get(field.name)
-  if (earlier === undefined || isReference(field)) return
+  if (earlier === undefined || isCalled(field)) return
   await sql`savepoint earlier`.execute(db)
   try {
     await sql`update ${tableSql(before)} set ${sql.id(field.name)} = ${sql.id(earlier)}

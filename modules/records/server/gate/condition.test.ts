@@ -11,8 +11,8 @@ import { column, table, words } from '../../shared/definition/kit.ts'
 import { fieldsOf } from '../../shared/definition/table.ts'
 import { writtenSql } from '../tables/served.ts'
 import { testTables } from '../../testing/tables.ts'
-import { conditionColumns, conditionFields, problemOfCondition } from './condition.ts'
-import { personFacts } from './person.ts'
+import { conditionFields, personFacts } from '../../shared/rules/condition-fields.ts'
+import { conditionColumns, problemOfCondition } from './condition.ts'
 
 const named = (mn: string) => words(mn, mn, mn)
 const things = table('tried.things', {

@@ -1,16 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type ConditionColumn, whereOf } from '#platform/server/row-condition/where.ts'
 import type { Db } from '#platform/server/database.ts'
-import { check, type ExpressionField, type Problem } from '#platform/shared/expression/index.ts'
-import { kindOf, type Stored } from '#platform/shared/fields/index.ts'
-import type { Words } from '#platform/shared/i18n.ts'
+import { check, type Problem } from '#platform/shared/expression/index.ts'
+import type { Stored } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { askedField, conditionFields, CREATED_BY, personFacts } from '../../shared/rules/condition-fields.ts'
 import { READ, storedOf } from '../tables/served.ts'
-import { type Asking, personFacts, personOf } from './person.ts'
+import { type Asking, personOf } from './person.ts'
 
-const CREATED_BY = 'createdBy'
-
-const keptAs: Readonly<Record<Exclude<Stored, 'files'>, ConditionColumn['kept']>> = {
+const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum' | 'secret'>, ConditionColumn['kept']>> = {
   text: 'text',
   decimal: 'decimal',
   day: 'day',
@@ -19,14 +17,9 @@ const keptAs: Readonly<Record<Exclude<Stored, 'files'>, ConditionColumn['kept']>
   key: 'text',
   keys: 'texts',
   row: 'uuid',
+  rows: 'texts',
   number: 'integer',
 }
-
-const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
-  mn: mn + more,
-  ...(en && { en: en + more }),
-  ...(ko && { ko: ko + more }),
-})
 
 const known = new WeakMap<Table, readonly ConditionColumn[]>()
 
@@ -36,29 +29,16 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
   if (found) return found
   const columns = fieldsOf(table).flatMap((field): ConditionColumn[] => {
     const stored = storedOf(field)
-    if (stored === 'files') return []
-    const { name, kind, options, language } = field
-    const label = language ? suffixed(field.label, ` (${language.toUpperCase()})`) : field.label
-    const kept = keptAs[stored]
-    const asked = kept === 'moment' ? 'date' : kept === 'integer' || kept === 'uuid' ? 'text' : kindOf(kind).expression
-    if (asked === null) return []
-    return [{ field: { name, label, kind: asked, ...(options && { options }) }, at: sql`${sql.id(READ, name)}`, kept }]
+    const asked = askedField(field)
+    if (stored === 'files' || stored === 'span' || stored === 'sum' || stored === 'secret' || !asked) return []
+    const at = sql`${sql.id(READ, field.name)}`
+    return [{ field: asked, at: stored === 'rows' ? sql`${at}::text[]` : at, kept: keptAs[stored] }]
   })
-  const added: ConditionColumn = {
-    field: { name: CREATED_BY, kind: 'text', title: 'records.fact.created_by' },
-    at: sql`${sql.id(READ, 'created_by')}`,
-    kept: 'integer',
-  }
+  const added: ConditionColumn = { field: CREATED_BY, at: sql`${sql.id(READ, 'created_by')}`, kept: 'integer' }
   const all = [...columns, added]
   known.set(table, all)
   return all
 }
-
-/** Everything that a condition on rows of this table may ask. */
-export const conditionFields = (table: Table): readonly ExpressionField[] => [
-  ...conditionColumns(table).map(({ field }) => field),
-  ...personFacts,
-]
 
 /** What is wrong with a condition; nothing where the gate can ask it. */
 export function problemOfCondition(table: Table, text: string): Problem | undefined {
@@ -70,9 +50,9 @@ export function problemOfCondition(table: Table, text: string): Problem | undefi
 export function readyConditions({ owner }: Table): Readonly<Record<'own' | 'people' | 'unit', string>> {
   return owner === undefined
     ? {
-        own: `${CREATED_BY} == userId`,
-        people: `${CREATED_BY} in userPeopleAccounts`,
-        unit: `${CREATED_BY} in userUnitAccounts`,
+        own: `${CREATED_BY.name} == userId`,
+        people: `${CREATED_BY.name} in userPeopleAccounts`,
+        unit: `${CREATED_BY.name} in userUnitAccounts`,
       }
     : { own: `${owner} in userPerson`, people: `${owner} in userPeople`, unit: `${owner} in userUnitPeople` }
 }

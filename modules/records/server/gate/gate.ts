@@ -33,6 +33,8 @@ export interface Access {
   rowsWriting: (this: void, action: 'c' | 'u', column: string) => Rows
   /** Columns that they do not see in every row: name → the rows in which they do; in the others it is empty. */
   masks: ReadonlyMap<string, RawBuilder<boolean>>
+  /** Who they are, as columns name people, accounts, units and jobs. */
+  me?: Readonly<Record<string, readonly (number | null)[]>>
   /** Reckoned columns that they see though not everything that these are made of. */
   opened: ReadonlySet<string>
 }
@@ -51,7 +53,9 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   if (may.size === 0) throw notFound('records.table_missing')
   const { writable, ...columns } = columnsOf(table, given)
   const seen = await withoutClosed({ table, tables, ...columns }, (other) => readOf(db, principal, other))
-  return { table, tables, actions: may, writable, ...seen, ...rowsOf(table, given) }
+  const { empId, structId, jobId } = principal.person
+  const me = { employee: [empId], account: [principal.userId], unit: [structId], job: [jobId] }
+  return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given) }
 }
 
 /** All that gives this person anything on a table. */

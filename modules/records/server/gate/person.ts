@@ -1,24 +1,7 @@
 import { belowOf, todayOf } from '#modules/organization/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Place, Principal } from '#platform/server/principal.ts'
-import type { ExpressionField, Inputs } from '#platform/shared/expression/index.ts'
-
-/**
- * What a condition knows of whoever asks; no column has a capital letter. People are named as columns name them, and by
- * their accounts as `createdBy` does.
- */
-export const personFacts = [
-  { name: 'userId', kind: 'text', title: 'records.fact.account' },
-  { name: 'userPerson', kind: 'list', title: 'records.fact.person' },
-  { name: 'userUnit', kind: 'list', title: 'records.fact.unit' },
-  { name: 'userUnitsBelow', kind: 'list', title: 'records.fact.units_below' },
-  { name: 'userJob', kind: 'list', title: 'records.fact.job' },
-  { name: 'userRole', kind: 'list', title: 'records.fact.role' },
-  { name: 'userPeople', kind: 'list', title: 'records.fact.people' },
-  { name: 'userPeopleAccounts', kind: 'list', title: 'records.fact.people_accounts' },
-  { name: 'userUnitPeople', kind: 'list', title: 'records.fact.unit_people' },
-  { name: 'userUnitAccounts', kind: 'list', title: 'records.fact.unit_accounts' },
-] as const satisfies readonly ExpressionField[]
+import type { Inputs } from '#platform/shared/expression/index.ts'
 
 /** Those for which the structure is read. */
 const ofStructure: readonly string[] = [

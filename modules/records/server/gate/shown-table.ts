@@ -1,19 +1,30 @@
-import type { Column, Table } from '../../shared/definition/table.ts'
+import { type Column, parentOf, type Table } from '../../shared/definition/table.ts'
+import { gridFor } from '../../shared/definition/grid.ts'
+import type { Tables } from '../tables/book.ts'
 import { type Access, knownTo } from './gate.ts'
 import type { LinesOf } from './lines.ts'
 
 /** A table as this person knows it: without what is hidden, and without a word of it in what is shown. */
 export function shownTable(access: Access, lines: readonly LinesOf[]): Table {
-  const { table, opened } = access
+  const { table, tables, opened } = access
   const known = new Set(knownTo(access).map((field) => field.of ?? field.name))
+  const columns = table.columns
+    .filter(({ name }) => known.has(name))
+    .map((column) => (opened.has(column.name) ? withoutMaking(column) : column))
+    .map((column) => withTree(tables, column))
   return {
     ...table,
-    columns: table.columns
-      .filter(({ name }) => known.has(name))
-      .map((column) => (opened.has(column.name) ? withoutMaking(column) : column)),
+    columns,
+    ...(table.grid && { grid: gridFor(table.grid, { columns }) }),
     ...(table.lines && { lines: lines.map(({ said }) => said) }),
   }
 }
 
 /** Its value is shown, and what it is made of is not. */
 const withoutMaking = ({ formula: _, roll_up: __, look_up: ___, ...column }: Column): Column => column
+
+/** With what only the other tables know of it: whether the rows that it names stand under each other. */
+function withTree(tables: Tables, column: Column): Column {
+  const target = tables.find(column.rows_of)
+  return target && parentOf(target) ? { ...column, offers: { ...column.offers, is_tree: true } } : column
+}

@@ -2,7 +2,8 @@ import type { Source } from '#platform/server/module.ts'
 import { actions } from '../../shared/contract.ts'
 import { actionsOf } from '../../shared/definition/view.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { conditionFields, problemOfCondition, readyConditions } from './condition.ts'
+import { conditionFields } from '../../shared/rules/condition-fields.ts'
+import { problemOfCondition, readyConditions } from './condition.ts'
 
 /** A table as rights are given on it. */
 export const sourceOf = (table: Table): Source => ({

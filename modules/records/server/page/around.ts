@@ -6,7 +6,7 @@ import { showAround } from '../../shared/page/page.ts'
 import { filesOf } from '../files/attachments.ts'
 import { type Access, accessTo } from '../gate/gate.ts'
 import { countOf } from '../query/rows.ts'
-import { storedOf } from '../tables/served.ts'
+import { namesRows } from '../tables/served.ts'
 import { followingOf } from '../talk/following.ts'
 import { pathOf } from '../row/paths.ts'
 import { rowAtHand } from '../row/at-hand.ts'
@@ -28,11 +28,11 @@ async function relatedTo(
 ): Promise<ReplyOf<typeof showAround>['related']> {
   const related: ReplyOf<typeof showAround>['related'] = []
   for (const other of tables.all) {
-    if (!fieldsOf(other).some((field) => storedOf(field) === 'row' && field.rows_of === table.name)) continue
+    if (!fieldsOf(other).some((field) => namesRows(field) && field.rows_of === table.name)) continue
     const access = await accessTo(db, principal, other.name).catch(noneIfMissing)
     if (!access?.actions.has('r')) continue
     for (const field of access.fields)
-      if (storedOf(field) === 'row' && field.rows_of === table.name)
+      if (namesRows(field) && field.rows_of === table.name)
         related.push({
           table: other.name,
           title: other.title,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import { ME, meOf } from '../../shared/me.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { labelSql } from '../tables/labels.ts'
 import { isReference } from '../tables/served.ts'
-import { calledNow } from '../write/references.ts'
+import { rowsCalledNow } from '../relations/called.ts'
 import { type Say, titleOf } from './said.ts'
 
 /** Beyond these is said that there are more. */
@@ -54,10 +56,12 @@ async function valueWords(
   { tables }: Access,
   field: TableField,
   value: string,
-  { say, language }: Speech,
+  { say, language, t }: Speech,
 ): Promise<string> {
+  const { to } = kindOf(field.kind)
+  if (value === ME && to !== undefined) return t(meOf(to) ?? 'records.filter.me')
   const target = tables.find(field.rows_of)
-  if (target) return (await calledNow(db, principal, tables, target, value)) ?? '—'
+  if (target) return (await rowsCalledNow(db, principal, tables, { rows_of: field.rows_of }, [value])).get(value) ?? '—'
   if (isReference(field)) {
     const label = labelSql(principal.orgId, tables, field, sql`${value}::integer`)
     const { rows } = await sql<{ name: string | null }>`select ${label} as name`.execute(db)

@@ -7,8 +7,8 @@ import type { TableField } from '../../shared/definition/table.ts'
 import type { aggregateRows } from '../../shared/views/aggregate.ts'
 import { type Measure, measuresOf } from '../../shared/group.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
-import { labelSql } from '../tables/labels.ts'
-import { isReference, READ, storedOf } from '../tables/served.ts'
+import { labelSql, linesSql } from '../tables/labels.ts'
+import { isCalled, isReference, READ, storedOf } from '../tables/served.ts'
 import { groupedField, groupSql, keySql } from './group.ts'
 import { whereSql } from './rows.ts'
 import { seenSql } from './seen.ts'
@@ -85,6 +85,7 @@ function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unk
     case 'avg':
       return sql<string | null>`trim_scale(round(avg(${column}), 6))::text`
     case 'sum':
+      if (storedOf(field) === 'sum') return sql<string | null>`records.sum_each(${column})`
       return sql<string | null>`trim_scale(sum(${column}))::text`
     default: {
       const one = of === 'min' ? sql`min(${column})` : sql`max(${column})`
@@ -98,13 +99,16 @@ function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unk
 }
 
 /** What a group is called that names something else. */
-const labelled = (orgId: number, { tables }: Access, field: TableField, as: string) =>
-  isReference(field) ? labelSql(orgId, tables, field, sql.id('reckoned', as)) : sql`null::text`
+function labelled(orgId: number, { tables }: Access, field: TableField, as: string): RawBuilder<string | null> {
+  const group = sql.id('reckoned', as)
+  if (storedOf(field) === 'rows') return linesSql(orgId, tables, field, group)
+  return isReference(field) ? labelSql(orgId, tables, field, group) : sql`null::text`
+}
 
 /** Choices as they were put in order, texts as Mongolian is sorted. */
 function orderOf(orgId: number, access: Access, field: TableField, as: string): RawBuilder<unknown> {
   const group = sql.id('reckoned', as)
-  if (isReference(field)) return sql`${labelled(orgId, access, field, as)} collate platform.mongolian, ${group}`
+  if (isCalled(field)) return sql`${labelled(orgId, access, field, as)} collate platform.mongolian, ${group}`
   if (storedOf(field) === 'key')
     return sql`array_position(${(field.options ?? []).map(({ value }) => value)}::text[], ${group}), ${group}`
   return storedOf(field) === 'text' ? sql`${group} collate platform.mongolian` : sql`${group}`
@@ -113,5 +117,6 @@ function orderOf(orgId: number, access: Access, field: TableField, as: string): 
 function valueOf(field: TableField, key: string | null, name: string | null): FieldValue {
   if (key === null) return null
   if (storedOf(field) === 'flag') return key === 'true'
+  if (storedOf(field) === 'rows') return name
   return isReference(field) ? `${key} ${name ?? '—'}` : key
 }

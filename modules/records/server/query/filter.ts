@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isDay } from '#platform/shared/day.ts'
-import { zoneSql } from '#modules/organization/server/index.ts'
+import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { kindOf, problemsIn, tidied } from '#platform/shared/fields/index.ts'
 import { encoded } from '#platform/shared/fields/markup.ts'
+import { ME } from '../../shared/me.ts'
 import { operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
-import type { TableField } from '../../shared/definition/table.ts'
+import { parentOf, type TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
-import { storedOf } from '../tables/served.ts'
+import { belowSql } from '../relations/tree.ts'
+import { namesAnySql, storedOf } from '../tables/served.ts'
 
 /**
  * A filter as SQL for a WHERE: of a row in which a column is empty it says false, or nothing, which is the same there;
@@ -20,7 +22,8 @@ export function filterSql(access: Access, filter: Filter): RawBuilder<boolean> {
   const field = fieldOf(access, filter.column)
   // A column that is hidden and one that there is not answer alike.
   if (!field) throw bad()
-  return conditionSql(field, filter)
+  const asked = { ...filter, values: withMe(access, field, filter.values) }
+  return filter.is === 'below' ? belowOf(access, field, asked) : conditionSql(field, asked)
 }
 
 function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): RawBuilder<boolean> {
@@ -39,8 +42,9 @@ export function conditionSql(
 ): RawBuilder<boolean> {
   const stored = storedOf(field)
   const wanted = valuesOf(is)
-  // A part of a text need not be written as the whole is.
-  const values = wanted === 1 && !isPart(is) ? given.map((value) => String(tidied(field, value) ?? '')) : given
+  // A part of a text, one day of several, or an amount in any currency need not be written as the whole is.
+  const isWhole = wanted === 1 && !isPart(is) && stored !== 'span' && stored !== 'sum'
+  const values = isWhole ? given.map((value) => String(tidied(field, value) ?? '')) : given
   if (!operatorsFor(field).includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
   if (is === 'empty')
     return stored === 'text' ? sql<boolean>`coalesce(${column}, '') = ''` : sql<boolean>`${column} is null`
@@ -71,16 +75,44 @@ export function conditionSql(
     case 'moment':
       if (!values.every(isDay)) throw bad()
       return momentSql(column, is, values)
+    case 'span':
+      if (!values.every(isDay)) throw bad()
+      return spanSql(column, is, values)
+    case 'sum':
+      return sumSql(column, is, values)
     case 'row':
     case 'number':
       return namedSql(column, is, values, stored)
     case 'keys':
-      return manySql(column, is, values)
+      return manySql(column, is, sql`${values}::text[]`)
+    case 'rows':
+      return manySql(column, is, idsOf(values, stored))
     default:
       return is === 'any_of'
         ? sql<boolean>`${column} = any(${values}::text[])`
         : sql<boolean>`not coalesce(${column} = any(${values}::text[]), false)`
   }
+}
+
+/** Whoever looks, by what they are; nobody, where they are nothing of the kind. */
+const withMe = ({ me = {} }: Access, field: TableField, values: readonly string[]): string[] =>
+  storedOf(field) === 'number'
+    ? values.flatMap((value) =>
+        value === ME
+          ? (me[kindOf(field.kind).to ?? ''] ?? []).flatMap((id) => (id === null ? [] : [String(id)]))
+          : [value],
+      )
+    : [...values]
+
+/** Names one of these, or what stands below it. */
+function belowOf({ tables }: Access, field: TableField, { values }: Condition): RawBuilder<boolean> {
+  const stored = storedOf(field)
+  if (stored === 'number' && kindOf(field.kind).to === UNIT)
+    return sql<boolean>`${sql.id(field.name)} = any(${unitsBelowSql(idsOf(values, stored))})`
+  const target = tables.find(field.rows_of)
+  const parent = target && parentOf(target)
+  if (!parent || (stored !== 'row' && stored !== 'rows')) throw bad()
+  return namesAnySql(field, belowSql(target, parent.name, idsOf(values, stored)))
 }
 
 type Column = RawBuilder<unknown>
@@ -140,6 +172,32 @@ function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuild
   }
 }
 
+/** Held against one day, or against two of which the first may not be behind the other. */
+function spanSql(column: Column, is: Condition['is'], [one = '', other = one]: readonly string[]): RawBuilder<boolean> {
+  if (is === 'holds_day') return sql<boolean>`coalesce(${column} @> ${one}::date, false)`
+  if (other < one) return sql<boolean>`false`
+  const asked = sql`daterange(${one}::date, ${other}::date, '[]')`
+  return is === 'overlaps'
+    ? sql<boolean>`coalesce(${column} && ${asked}, false)`
+    : sql<boolean>`coalesce(lower(${column}) <@ ${asked}, false)`
+}
+
+/** `100`: in any currency; `100 USD`: in that one alone. */
+function sumSql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  const asked = values.map((value) => /^(-?\d{1,15}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/.exec(value) ?? fail())
+  const amounts = asked.map(([, amount]) => sql`${amount}::numeric`)
+  const wanted = [...new Set(asked.flatMap(([, , currency]) => currency ?? []))]
+  const held = comparedSql(sql`(${column}).amount`, is, amounts)
+  if (wanted.length === 0) return held
+  if (wanted.length > 1) return sql<boolean>`false`
+  const isIn = sql<boolean>`coalesce((${column}).currency = ${wanted[0]}, false)`
+  return is === 'ne' ? sql<boolean>`(not ${isIn} or ${held})` : sql<boolean>`(${isIn} and ${held})`
+}
+
+function fail(): never {
+  throw bad()
+}
+
 /** Days as the clocks of the organisation count them. */
 function momentSql(column: Column, is: Condition['is'], [one, other = one]: readonly string[]): RawBuilder<boolean> {
   const begins = (day: string | undefined) => sql`(${day}::date::timestamp at time zone ${zoneSql})`
@@ -155,18 +213,22 @@ function namedSql(
   values: readonly string[],
   stored: 'row' | 'number',
 ): RawBuilder<boolean> {
-  const pattern = stored === 'row' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ : /^[1-9]\d{0,8}$/
-  if (!values.every((value) => pattern.test(value))) throw bad()
-  const ids = stored === 'row' ? sql`${values}::uuid[]` : sql`${values}::integer[]`
+  const ids = idsOf(values, stored)
   return is === 'any_of'
     ? sql<boolean>`${column} = any(${ids})`
     : sql<boolean>`not coalesce(${column} = any(${ids}), false)`
 }
 
-function manySql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
-  if (is === 'all_of') return sql<boolean>`${column} @> ${values}::text[]`
-  if (is === 'none_of') return sql<boolean>`not coalesce(${column} && ${values}::text[], false)`
-  return sql<boolean>`${column} && ${values}::text[]`
+function idsOf(values: readonly string[], stored: 'row' | 'rows' | 'number'): RawBuilder<unknown> {
+  const pattern = stored === 'number' ? /^[1-9]\d{0,8}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+  if (!values.every((value) => pattern.test(value))) throw bad()
+  return stored === 'number' ? sql`${values}::integer[]` : sql`${values}::uuid[]`
+}
+
+function manySql(column: Column, is: Condition['is'], values: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (is === 'all_of') return sql<boolean>`${column} @> ${values}`
+  if (is === 'none_of') return sql<boolean>`not coalesce(${column} && ${values}, false)`
+  return sql<boolean>`${column} && ${values}`
 }
 
 const bad = () => unprocessable('records.bad_filter')

@@ -31,6 +31,7 @@ export function groupSql(field: TableField, by: GroupBy['by']): RawBuilder<unkno
     case 'moment':
       return spanSql(sql`(${column} at time zone ${zoneSql})`, by)
     case 'keys':
+    case 'rows':
       // In which order they were chosen makes no other group.
       return sql`(select array_agg(one order by one) from unnest(${column}) as one)`
     default:
@@ -45,7 +46,14 @@ const spanSql = (at: RawBuilder<unknown>, by: GroupBy['by'] = 'day') => sql`date
 export function keySql(field: TableField, group: RawBuilder<unknown>): RawBuilder<string | null> {
   switch (storedOf(field)) {
     case 'keys':
+    case 'rows':
       return sql<string | null>`array_to_string(${group}, ',')`
+    case 'span':
+      return sql<
+        string | null
+      >`to_char(lower(${group}), 'YYYY-MM-DD') || '/' || to_char(upper(${group}) - 1, 'YYYY-MM-DD')`
+    case 'sum':
+      return sql<string | null>`trim_scale((${group}).amount)::text || ' ' || (${group}).currency`
     case 'day':
     case 'moment':
       return sql<string | null>`to_char(${group}, 'YYYY-MM-DD')`

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { FieldValue } from '#platform/shared/fields/index.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
-import { isReference, readSql, storedOf, writtenSql } from '../tables/served.ts'
+import { isCalled, readSql, storedOf, writtenSql } from '../tables/served.ts'
 import { sortedBy } from './value.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import { canGroup } from '../../shared/group.ts'
 import type { Tables } from '../tables/book.ts'
 
 /** One thing that rows are sorted by. */
@@ -22,7 +23,7 @@ export function keysOf(access: Access, asked: readonly string[]): Key[] {
     const falls = sort.startsWith('-')
     const name = falls ? sort.slice(1) : sort
     const field = fieldOf(access, name) ?? (access.table.ranked && name === RANK.name ? RANK : undefined)
-    return field && storedOf(field) !== 'files' ? [{ field, falls }] : []
+    return field && canGroup(storedOf(field)) ? [{ field, falls }] : []
   }
   const keys = asked.flatMap(named)
   if (keys.length < asked.length) throw unprocessable('records.bad_sort')
@@ -37,7 +38,7 @@ export function orderSql(orgId: number, tables: Tables, keys: readonly Key[]): R
   return sql.join([...parts, sql`t.id`], sql`, `)
 }
 
-const isText = (field: TableField) => field !== RANK && (storedOf(field) === 'text' || isReference(field))
+const isText = (field: TableField) => field !== RANK && (storedOf(field) === 'text' || isCalled(field))
 
 const collated = (orgId: number, tables: Tables, field: TableField) =>
   isText(field) ? sql`${sortedBy(orgId, tables, field)} collate platform.mongolian` : sortedBy(orgId, tables, field)
@@ -47,7 +48,7 @@ export const placeSql = (orgId: number, tables: Tables, keys: readonly Key[]): R
   keys.length === 0
     ? sql`'[]'::jsonb`
     : sql`jsonb_build_array(${sql.join(
-        keys.map(({ field }) => (isReference(field) ? sortedBy(orgId, tables, field) : readSql(field))),
+        keys.map(({ field }) => (isCalled(field) ? sortedBy(orgId, tables, field) : readSql(field))),
         sql`, `,
       )})`
 
@@ -74,7 +75,7 @@ export function behindSql(orgId: number, tables: Tables, after: string, keys: re
   const { id, at } = readPlace(after, keys)
   const was = (index: number, field: TableField) => {
     const value = at[index] ?? null
-    return isReference(field) ? sql`${value}::text` : writtenSql(field, value)
+    return isCalled(field) ? sql`${value}::text` : writtenSql(field, value)
   }
   const same = (upTo: number) =>
     keys

@@ -17,8 +17,11 @@ export function definedBy(table: Table, placeOf = (name: string) => name): Defin
     unique: namesOf(({ unique }) => unique),
     sorted: keptOrders(table).map(sortedBy),
     required: namesOf(({ required }) => required),
-    references: fields.flatMap(({ name, rows_of }) =>
-      rows_of === undefined ? [] : [{ column: name, table: placeOf(rows_of) }],
+    // Several stand in one column, which no foreign key can guard: the writing does.
+    references: fields.flatMap((field) =>
+      field.rows_of !== undefined && storedOf(field) === 'row'
+        ? [{ column: field.name, table: placeOf(field.rows_of) }]
+        : [],
     ),
   }
 }

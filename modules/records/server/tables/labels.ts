@@ -30,6 +30,12 @@ export function labelSql(
     where ${sql.id(as, 'org_id')} = ${orgId} and ${sql.id(as, 'id')} = ${id})`
 }
 
+/** What several rows are called, a line for each as `allNamedIn` reads them. */
+export const linesSql = (orgId: number, tables: Tables, field: TableField, ids: Id): RawBuilder<string | null> =>
+  sql<string | null>`(select string_agg(one.id::text || ' ' ||
+      left(regexp_replace(coalesce(${labelSql(orgId, tables, field, sql.id('one', 'id'))}, '—'), '\s+', ' ', 'g'), 120),
+      e'\n' order by one.place) from unnest(${ids}) with ordinality as one (id, place))`
+
 /** What a row of this table is called, under this name of the table in the statement. */
 export function rowLabelSql(orgId: number, tables: Tables, table: Table, as: string, depth = 1): RawBuilder<string> {
   const parts = table.label.split(/(\{[a-z0-9_]+\})/).filter((part) => part !== '')
@@ -47,7 +53,13 @@ export function rowLabelSql(orgId: number, tables: Tables, table: Table, as: str
 function partSql(orgId: number, tables: Tables, field: TableField, as: string, depth: number): RawBuilder<unknown> {
   const column = sql`${sql.id(as, field.name)}`
   const { to, stored } = kindOf(field.kind)
+  if (stored === 'rows')
+    return depth > DEEPEST
+      ? sql`null`
+      : sql`(select string_agg(${labelSql(orgId, tables, field, sql.id('among', 'id'), depth)}, ', '
+          order by among.place) from unnest(${column}) with ordinality as among (id, place))`
   if (to !== undefined) return depth > DEEPEST ? sql`null` : labelSql(orgId, tables, field, column, depth)
+  if (stored === 'secret') return sql`null`
   if (stored !== 'key' || !field.options?.length) return column
   const cases = field.options.map(({ value, label }) => sql`when ${value} then ${label.mn}`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`

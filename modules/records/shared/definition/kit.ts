@@ -1,6 +1,8 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { ScreenSetting } from '../screens/definition.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
@@ -15,6 +17,7 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   unique?: boolean
   indexed?: boolean
   translated?: boolean
+  is_parent?: boolean
   default?: FieldValue
   formula?: string
   roll_up?: RollUp
@@ -44,6 +47,7 @@ interface SaidTable {
   owner?: string
   ranked?: boolean
   lines?: Lines[]
+  grid?: GridDefinition
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
@@ -55,8 +59,8 @@ export function table(name: string, { columns, sort, ...rest }: SaidTable): Tabl
   }
 }
 
-/** A screen of a module over a table of its own. */
-export interface RecordScreen {
+/** A screen of a module over a table of its own; the same interpreter shows it that shows what builders made. */
+export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views'> {
   /** `/crm/lost-reasons` */
   path: string
   table: Table
@@ -85,4 +89,5 @@ type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
 export const grid = (): ViewSetting => ({ kind: 'grid' })
 export const board = (said: SaidView<'board'>): ViewSetting => ({ kind: 'board', ...said })
 export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'calendar', ...said })
+export const tree = (said: SaidView<'tree'>): ViewSetting => ({ kind: 'tree', ...said })
 export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })

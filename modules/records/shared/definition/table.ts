@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
-import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
+import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
+import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { lines, type Lines } from './lines.ts'
 import { view, type View } from './view.ts'
@@ -15,6 +16,8 @@ export interface Column extends FormField {
   indexed?: boolean | undefined
   /** Also in English and Korean, in columns of their own (`fieldsOf`). */
   translated?: boolean | undefined
+  /** Of a relation to its own table: the row under which this one stands in the tree. */
+  is_parent?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
   /** An expression over the row that says what stands here; nobody writes it. */
@@ -64,6 +67,8 @@ export interface Table {
   views?: ViewSetting[] | undefined
   /** Rows of other tables that are written in the form of this one. */
   lines?: Lines[] | undefined
+  /** How its rows stand in a grid where no screen says otherwise. */
+  grid?: GridDefinition | undefined
   /** Its rows are those of other tables, read as this says; nobody writes them. */
   view?: View | undefined
 }
@@ -81,6 +86,7 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
       unique: z.boolean().optional(),
       indexed: z.boolean().optional(),
       translated: z.boolean().optional(),
+      is_parent: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
       formula: expression.optional(),
       roll_up: rollUp.optional(),
@@ -108,6 +114,7 @@ export const table = z.object({
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
+  grid: gridDefinition.optional(),
   view: view.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
@@ -119,8 +126,12 @@ export interface TableField extends Column {
 }
 
 /** What stands in it follows from something else: nobody writes it. */
-export const isReckoned = ({ formula, roll_up, look_up }: Column) =>
-  formula !== undefined || roll_up !== undefined || look_up !== undefined
+export const isReckoned = ({ formula, roll_up, look_up, kind }: Column) =>
+  formula !== undefined || roll_up !== undefined || look_up !== undefined || kindOf(kind).given !== undefined
+
+/** The column by which its rows stand under each other; undefined where they make no tree. */
+export const parentOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>): Column | undefined =>
+  columns.find((one) => one.is_parent && one.rows_of === name)
 
 const others = ['en', 'ko'] as const
 const expanded = new WeakMap<Table, readonly TableField[]>()

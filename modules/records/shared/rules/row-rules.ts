@@ -1,5 +1,6 @@
 import { check, evaluate, type ExpressionField, type Given, holds } from '#platform/shared/expression/index.ts'
 import {
+  allNamedIn,
   expressionFields,
   type FieldValue,
   type FieldValues,
@@ -30,7 +31,9 @@ const given = (table: Table, values: FieldValues, today?: string): Given => ({
 
 function inputOf(field: TableField, value: FieldValue) {
   if (isEmpty(value)) return null
-  if (kindOf(field.kind).stored === 'keys') return String(value).split(',')
+  const { stored } = kindOf(field.kind)
+  if (stored === 'keys') return String(value).split(',')
+  if (stored === 'rows') return allNamedIn(value).map(({ name }) => name)
   return referenceIn(field, value)?.name ?? value
 }
 
@@ -78,6 +81,10 @@ function fitting(field: TableField, value: unknown): FieldValue {
 /** Whether a column is asked in this row at all. */
 export const isShown = (table: Table, { shown_if }: TableField, values: FieldValues, today: string) =>
   shown_if === undefined || holds(shown_if, given(table, values, today))
+
+/** Whether a condition holds of a row. */
+export const isFulfilled = (table: Table, values: FieldValues, condition: string, today: string) =>
+  holds(condition, given(table, values, today))
 
 /** Whether something has to stand there. */
 export const isRequired = (table: Table, { required, required_if }: TableField, values: FieldValues, today: string) =>

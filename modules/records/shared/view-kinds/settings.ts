@@ -34,6 +34,13 @@ export const viewSetting = z.discriminatedUnion('kind', [
     colour: column.optional(),
     span: z.enum(spans).optional(),
   }),
+  z.strictObject({
+    kind: z.literal('tree'),
+    /** The row under which a row stands. */
+    by: column,
+    /** What a line says besides the name of its row. */
+    card: fields.optional(),
+  }),
   z.strictObject({ kind: z.literal('gallery'), picture: column.optional(), card: fields.optional() }),
 ])
 export type ViewSetting = z.output<typeof viewSetting>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { kindOf } from '#platform/shared/fields/index.ts'
 import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 import { type Operator, operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
+import { TablePlace } from '../fields/table-place.ts'
 import styles from './filter.module.css'
 import { Values } from './Values.tsx'
 
@@ -17,9 +17,8 @@ interface Props {
 }
 
 /** Conditions on columns, one below the other: all of them, or any. */
-export function FilterDialog({ table: whole, filter, onFilter, onClose }: Props) {
+export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
   const { t } = useText()
-  const table = { ...whole, columns: whole.columns.filter(canBeChosen) }
   const [{ by, lines }, setDraft] = useState(() => draftOf(filter))
   const set = (next: readonly Condition[]) => setDraft({ by, lines: next })
   const apply = () => {
@@ -59,17 +58,19 @@ export function FilterDialog({ table: whole, filter, onFilter, onClose }: Props)
             onChange={(value) => setDraft({ by: value, lines })}
           />
         ) : null}
-        {lines.map((line, at) => (
-          <ConditionLine
-            // A line has no name but its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            table={table}
-            line={line}
-            onChange={(next) => set(lines.with(at, next))}
-            onRemove={() => set(lines.toSpliced(at, 1))}
-          />
-        ))}
+        <TablePlace value={table.name}>
+          {lines.map((line, at) => (
+            <ConditionLine
+              // A line has no name but its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              table={table}
+              line={line}
+              onChange={(next) => set(lines.with(at, next))}
+              onRemove={() => set(lines.toSpliced(at, 1))}
+            />
+          ))}
+        </TablePlace>
         <Button icon="plus" kind="quiet" onClick={() => set([...lines, newCondition(table.columns[0]!)])}>
           {t('records.filter.add')}
         </Button>
@@ -116,9 +117,6 @@ export function ConditionLine({
     </div>
   )
 }
-
-/** What names something else has nothing here to be chosen from yet; search finds it by its name. */
-const canBeChosen = ({ kind }: Column) => !['row', 'number'].includes(kindOf(kind).stored ?? '')
 
 export function newCondition(column: Column): Condition {
   const [is] = operatorsFor(column)

@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import type { Column } from '../../shared/definition/table.ts'
 import { valuesOf } from '../../shared/operators.ts'
 import type { Condition } from '../../shared/query.ts'
+import { Named } from './Named.tsx'
 import { Options } from './Options.tsx'
 import styles from './filter.module.css'
 
@@ -20,6 +21,8 @@ interface Props {
 export function Values({ column, line, onChange }: Props) {
   const { t } = useText()
   const count = valuesOf(line.is)
+  if (count === 'many' && ['row', 'rows', 'number'].includes(kindOf(column.kind).stored ?? ''))
+    return <Named column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />
   if (count === 'many')
     return <Options column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />
   return Array.from({ length: count }, (_, at) => {
@@ -41,7 +44,7 @@ function OneValue({
   onChange: (value: string) => void
 }) {
   const { stored = 'text', isOrdered } = kindOf(column.kind)
-  if (stored === 'day' || stored === 'moment')
+  if (['day', 'moment', 'span'].includes(stored))
     return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
   // A part of a text is none of its kind yet.
   if (stored === 'text' && !isOrdered)

@@ -8,18 +8,22 @@ import type { View } from '../screen/use-view.ts'
 /** How many rows come at a time. */
 const PART = 60
 
-type Asked = Pick<View, 'search' | 'sort' | 'filter' | 'deleted'>
+type Asked = Pick<View, 'search' | 'sort' | 'filter' | 'deleted'> & {
+  /** Those alone that a field of another table offers. */
+  offered_to?: { table: string; column: string; beside?: string | undefined } | undefined
+}
 
 /** Rows of a table as they are asked for, part after part; read again whenever somebody changes one. */
-export function useRows(table: string, { search, sort, filter, deleted }: Asked, isOn = true) {
+export function useRows(table: string, { search, sort, filter, deleted, offered_to }: Asked, isOn = true, part = PART) {
   const cache = useQueryClient()
   const asked = {
     table,
     search,
     sort: sort.split(',').filter(Boolean),
     deleted,
-    limit: PART,
+    limit: part,
     ...(filter && { filter }),
+    ...(offered_to && { offered_to }),
   }
   const query = useInfiniteQuery({
     queryKey: keyOf(queryRows, asked),

@@ -7,7 +7,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { isRequired, isShown, withFormulas } from '../../shared/rules/row-rules.ts'
 import { todayHere } from './today-here.ts'
-import { TablePlace } from '../fields/table-place.ts'
+import { RowBeside, TablePlace } from '../fields/table-place.ts'
 import styles from './row.module.css'
 
 export interface Written {
@@ -32,15 +32,17 @@ export function RowFields({
 }) {
   return (
     <TablePlace value={table.name}>
-      <div className={styles['fields']} data-page={isPage || undefined}>
-        {table.columns.map((column) => (
-          <OneColumn
-            key={column.name}
-            {...{ table, column, fields, state, problems }}
-            isFixed={isFixed(column.name) || isReckoned(column)}
-          />
-        ))}
-      </div>
+      <RowBeside value={state}>
+        <div className={styles['fields']} data-page={isPage || undefined}>
+          {table.columns.map((column) => (
+            <OneColumn
+              key={column.name}
+              {...{ table, column, fields, state, problems }}
+              isFixed={isFixed(column.name) || isReckoned(column)}
+            />
+          ))}
+        </div>
+      </RowBeside>
     </TablePlace>
   )
 }

@@ -44,7 +44,7 @@ interface Props {
   preset?: FieldValues | undefined
   /** Fields stand in two columns where there is room, and saving does not lead away. */
   isPage?: boolean
-  onDone: (what: 'saved' | 'deleted') => void
+  onDone: (what: 'saved' | 'deleted', row?: Row) => void
   onCancel?: () => void
 }
 
@@ -59,6 +59,7 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
   const about = `${table.name} ${row?.id ?? 'new'}`
   const [first] = useState<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }))
   const before = useTypedBefore(first, about)
+  const shelved = useMemo<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }), [start, preset])
   const [begun, setBegun] = useState(start)
   const [state] = useState(() => formState<Written>({ fields: (before ?? first).fields }))
   const [book] = useState(() => lineBook(table, state))
@@ -102,15 +103,16 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
       const names = differing(written, start, now)
       const values = Object.fromEntries(names.map((name) => [name, now[name] ?? null]))
       const was = Object.fromEntries(names.map((name) => [name, start[name] ?? null]))
-      if (row) await call(changeRow, { table: table.name, id: row.id, was, values, lines })
-      else await call(addRow, { table: table.name, values, lines }, { idempotencyKey: key })
+      const saved = row
+        ? await call(changeRow, { table: table.name, id: row.id, was, values, lines })
+        : await call(addRow, { table: table.name, values, lines }, { idempotencyKey: key })
       forget.current()
       book.saved(Object.keys(lines))
       for (const stale of [queryRows, showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       await cache.invalidateQueries({ queryKey: keyOf(showLines) })
       toast.success(t('platform.saved'))
       setTries(0)
-      onDone('saved')
+      onDone('saved', saved)
     } catch (error) {
       const told = error instanceof CallError ? error.reply.fields : undefined
       if (told) setRefused(local(told))
@@ -158,7 +160,7 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
       <RowLines {...{ table, row, book, problems }} kept={before?.lines ?? noLines} isOpen={mayWrite} />
       <Kept
         {...{ state, book, about }}
-        start={first}
+        start={shelved}
         isKept={changed}
         onReady={(how) => {
           forget.current = how

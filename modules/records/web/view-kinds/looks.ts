@@ -19,6 +19,7 @@ const view = <Kind extends KindName>(load: () => Promise<{ default: ComponentTyp
 /** How kinds of views look; the code of one comes when it is chosen. */
 export const viewLooks: Readonly<Record<KindName, Look>> = {
   grid: { icon: 'list' },
+  tree: { icon: 'organization', View: view(() => import('./tree/TreeView.tsx')) },
   board: { icon: 'collapse', View: view(() => import('./board/Board.tsx')), isPlace: true },
   calendar: { icon: 'calendar', View: view(() => import('./calendar/Calendar.tsx')), isPlace: true },
   gallery: { icon: 'grid', View: view(() => import('./gallery/Gallery.tsx')) },

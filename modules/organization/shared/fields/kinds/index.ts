@@ -1,6 +1,8 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
+import { job } from './job.ts'
 import { person } from './person.ts'
+import { systemUser } from './system-user.ts'
 import { unit } from './unit.ts'
 
 /** The kinds of fields that this module brings to forms. */
-export const kinds: readonly FieldKind[] = [person, unit]
+export const kinds: readonly FieldKind[] = [person, unit, job, systemUser]

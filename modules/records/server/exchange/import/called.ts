@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import { placesCalled } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import { type FieldValue, kindOf, writtenReference } from '#platform/shared/fields/index.ts'
+import {
+  allNamedIn,
+  type FieldValue,
+  kindOf,
+  writtenReference,
+  writtenReferences,
+} from '#platform/shared/fields/index.ts'
 import { plain } from '#platform/shared/written/words.ts'
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import type { Tables } from '../../tables/book.ts'
-import { nameable } from '../../gate/nameable.ts'
+import { offeredSql } from '../../relations/called.ts'
 import { rowLabelSql } from '../../tables/labels.ts'
 import { storedOf, tableSql } from '../../tables/served.ts'
 import type { CellProblem } from './cells.ts'
@@ -33,6 +39,7 @@ export async function calledIn(
   field: TableField,
   names: readonly string[],
 ): Promise<Map<string, Found>> {
+  if (storedOf(field) === 'rows') return severalCalledIn(db, principal, tables, field, names)
   const isRow = storedOf(field) === 'row'
   const asked = [...new Set(names.map(plain))]
   const candidates = isRow
@@ -40,6 +47,46 @@ export async function calledIn(
     : await placesCalled(db, principal.orgId, kindOf(field.kind).to, asked)
   const bySaid = Map.groupBy<string, Candidate>(candidates, ({ said }) => said)
   return new Map(names.map((name) => [name, meantBy(bySaid.get(plain(name)) ?? [], isRow)]))
+}
+
+/** A name between commas or semicolons may hold so many of them itself. */
+const MOST_PARTS = 5
+
+/** Several names in one cell: of those that begin at a place the longest that is one counts. */
+async function severalCalledIn(
+  db: Trx,
+  principal: Principal,
+  tables: Tables,
+  field: TableField,
+  cells: readonly string[],
+): Promise<Map<string, Found>> {
+  const read = cells.map((cell) => ({ cell, parts: cell.split(/([,;\n])/) }))
+  const said = new Set(read.flatMap(({ parts }) => parts.flatMap((_, at) => (at % 2 ? [] : namesFrom(parts, at)))))
+  const candidates = await rowsCalled(db, principal, tables, field, [...new Set([...said].map(plain))])
+  const bySaid = Map.groupBy(candidates, (one) => one.said)
+  return new Map(read.map(({ cell, parts }) => [cell, allMeant(parts, bySaid)]))
+}
+
+/** Every name that may begin at this part, the longest first; signs between them stand at odd places. */
+const namesFrom = (parts: readonly string[], at: number) =>
+  Array.from({ length: MOST_PARTS }, (_, more) => at + 2 * (MOST_PARTS - more) - 1)
+    .filter((until) => until <= parts.length)
+    .map((until) => parts.slice(at, until).join('').trim())
+
+function allMeant(parts: readonly string[], bySaid: ReadonlyMap<string, Candidate[]>): Found {
+  const named: { id: string; name: string }[] = []
+  for (let at = 0; at < parts.length;) {
+    const names = namesFrom(parts, at)
+    const taken = names.findIndex((name) => name !== '' && bySaid.has(plain(name)))
+    if (taken >= 0) {
+      const found = meantBy(bySaid.get(plain(names[taken]!)) ?? [], true)
+      if ('problem' in found) return found
+      named.push(...allNamedIn(String(found.value).replace(/\s+/g, ' ')))
+    } else if (parts[at]!.trim() !== '')
+      return { problem: { key: 'records.import.no_choice', params: { said: parts[at]!.trim() } } }
+    at += taken < 0 ? 2 : 2 * (names.length - taken)
+  }
+  return { value: writtenReferences([...new Map(named.map((one) => [one.id, one])).values()]) }
 }
 
 function meantBy(candidates: readonly Candidate[], isRow: boolean): Found {
@@ -63,7 +110,7 @@ async function rowsCalled(
   const target = tables.find(field.rows_of)
   if (!target || said.length === 0) return []
   const { orgId } = principal
-  const may = await nameable(db, principal, target)
+  const may = await offeredSql(db, principal, field, target)
   const label = rowLabelSql(orgId, tables, target, 't')
   const own = fieldsOf(target).filter(({ unique }) => unique)
   const more = own[0] ? sql`coalesce(t.${sql.id(own[0].name)}::text, t.id::text)` : sql`t.id::text`

@@ -48,6 +48,7 @@ export function readCell(field: TableField, cell: FileCell | undefined, order: D
     case 'moment':
       return { value: momentIn(text, order, zone) ?? text }
     case 'row':
+    case 'rows':
     case 'number':
       return { called: text }
     case 'key':

@@ -10,7 +10,7 @@ import { rowsAt } from '../../query/rows.ts'
 import { carryOn } from '../../reckoned/carry.ts'
 import { holdAbove } from '../../reckoned/hold.ts'
 import type { Tables } from '../../tables/book.ts'
-import { storedOf, tableSql } from '../../tables/served.ts'
+import { namesAnySql, namesRows, storedOf, tableSql } from '../../tables/served.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { noteAll } from '../../write/batch/written.ts'
 import { tellChanged } from '../../write/tell.ts'
@@ -132,9 +132,10 @@ async function usedOf(db: Context['db'], orgId: number, { table, tables }: Acces
   if (ids.length === 0) return used
   for (const other of tables.all)
     for (const field of fieldsOf(other)) {
-      if (storedOf(field) !== 'row' || field.rows_of !== table.name) continue
-      const { rows } = await sql<{ id: string }>`select distinct ${sql.id(field.name)} as id from ${tableSql(other)}
-        where org_id = ${orgId} and deleted_at is null and ${sql.id(field.name)} = any(${ids}::uuid[])`.execute(db)
+      if (!namesRows(field) || field.rows_of !== table.name) continue
+      const named = storedOf(field) === 'rows' ? sql`unnest(${sql.id(field.name)})` : sql.id(field.name)
+      const { rows } = await sql<{ id: string }>`select distinct ${named} as id from ${tableSql(other)}
+        where org_id = ${orgId} and deleted_at is null and ${namesAnySql(field, sql`${ids}::uuid[]`)}`.execute(db)
       for (const { id } of rows) used.add(id)
     }
   return used

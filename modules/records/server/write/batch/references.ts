@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
 import { withReferences } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import { type FieldValues, type FormField, referenceIn, writtenReference } from '#platform/shared/fields/index.ts'
+import {
+  allNamedIn,
+  type FieldValues,
+  type FormField,
+  referenceIn,
+  writtenReference,
+  writtenReferences,
+} from '#platform/shared/fields/index.ts'
 import type { TableField } from '../../../shared/definition/table.ts'
-import { nameable } from '../../gate/nameable.ts'
-import { rowLabelSql } from '../../tables/labels.ts'
+import { rowsCalledNow } from '../../relations/called.ts'
 import type { Tables } from '../../tables/book.ts'
-import { isReference, storedOf, tableSql } from '../../tables/served.ts'
+import { calledBy } from '../references.ts'
+import { isReference, storedOf } from '../../tables/served.ts'
 
 interface Referring {
   values: FieldValues
@@ -28,6 +34,8 @@ export async function referredAll(
   rows: readonly Referring[],
 ): Promise<Referred[]> {
   const told = rows.map(({ values }): Referred => ({ values: { ...values }, problems: {} }))
+  for (const field of fields.filter((one) => storedOf(one) === 'rows'))
+    await severalNamed(db, principal, tables, field, rows, told)
   for (const field of fields.filter(isReference)) {
     const named = rows.map(({ values, was = {} }) => {
       const now = referenceIn(field, values[field.name])
@@ -66,17 +74,34 @@ async function rowsCalled(
   field: TableField,
   ids: readonly string[],
 ): Promise<Called> {
-  const target = tables.find(field.rows_of)
-  if (!target || ids.length === 0) return { names: new Map(), problems: new Map() }
-  const { orgId } = principal
-  const { rows } = await sql<{
-    id: string
-    name: string
-  }>`select t.id, ${rowLabelSql(orgId, tables, target, 't')} as name
-    from ${tableSql(target)} as t
-    where t.org_id = ${orgId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
-    and ${await nameable(db, principal, target)}`.execute(db)
-  return { names: new Map(rows.map((row) => [row.id, writtenReference(row)])), problems: new Map() }
+  const names = await rowsCalledNow(db, principal, tables, field, ids)
+  return {
+    names: new Map([...names].map(([id, name]) => [id, writtenReference({ id, name })])),
+    problems: new Map(),
+  }
+}
+
+/** Of a field that names several rows: those that are new in it are asked for. */
+async function severalNamed(
+  db: Trx,
+  principal: Principal,
+  tables: Tables,
+  field: TableField,
+  rows: readonly Referring[],
+  told: readonly Referred[],
+) {
+  const asked = rows.map(({ values, was = {} }) => {
+    const named = allNamedIn(values[field.name])
+    const before = new Map(allNamedIn(was[field.name]).map(({ id, name }) => [id, name]))
+    return { named, before, fresh: named.flatMap(({ id }) => (before.has(id) ? [] : [id])) }
+  })
+  const ids = [...new Set(asked.flatMap(({ fresh }) => fresh))]
+  const names = await rowsCalledNow(db, principal, tables, field, ids)
+  for (const [at, { named, before, fresh }] of asked.entries()) {
+    if (named.length === 0) continue
+    if (fresh.some((id) => !names.has(id))) told[at]!.problems[field.name] = 'records.row_gone'
+    else told[at]!.values[field.name] = writtenReferences(calledBy(named, names, before))
+  }
 }
 
 /** A form with a field for each of them asks for all at once. */

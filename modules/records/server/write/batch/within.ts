@@ -1,5 +1,7 @@
 import type { Context } from '#platform/server/route.ts'
 import type { Access } from '../../gate/gate.ts'
+import { parentOf } from '../../../shared/definition/table.ts'
+import { tornRows } from '../../relations/tree.ts'
 import { idsWithin } from '../../query/seen.ts'
 import { rowsWriting } from '../within.ts'
 
@@ -50,6 +52,9 @@ export async function leftOf(
     const blamed = columns.find((column) => column === access.table.owner) ?? columns[0] ?? '_'
     for (const id of ids) if (!may.has(id)) told.set(id, { [blamed]: 'records.row_outside' })
   }
+  const parent = parentOf(access.table)?.name ?? ''
+  const moved = rows.flatMap(({ id, columns }) => (columns.includes(parent) ? [id] : []))
+  for (const [id, problems] of await tornRows(db, orgId, access.table, moved)) told.set(id, problems)
   return told
 }
 

@@ -4,7 +4,6 @@ import { DragArea, STEP_KEYS, useDragItem } from '#platform/web/drag/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useValue } from '#platform/web/form/form-state.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { Icon } from '#platform/web/icons/index.ts'
 import type { TableField } from '../../../shared/definition/table.ts'
 import { columnsOf } from './line-columns.ts'
 import { type Line, type LineKind, placeOf } from './line-kind.ts'
@@ -147,8 +146,7 @@ const OneLine = memo(function OneLine({
             aria-keyshortcuts={STEP_KEYS}
             title={t('records.lines.move_hint')}
           >
-            {number}
-            <Icon name="arrange" size={14} />
+            <span aria-hidden>⠿</span> {number}
           </button>
         ) : (
           number

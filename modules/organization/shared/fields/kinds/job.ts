@@ -1,0 +1,7 @@
+import { referenceKind } from '#platform/shared/fields/reference-kind.ts'
+
+/** What a field of this kind names. */
+export const JOB = 'job'
+
+/** A job of a unit, whoever has it. */
+export const job = referenceKind({ name: 'job', to: JOB, stored: 'number', isOfTables: true })

@@ -1,0 +1,7 @@
+import { referenceKind } from '#platform/shared/fields/reference-kind.ts'
+
+/** What a field of this kind names. */
+export const ACCOUNT = 'account'
+
+/** Somebody by the account with which they sign in. */
+export const systemUser = referenceKind({ name: 'systemUser', to: ACCOUNT, stored: 'number', isOfTables: true })

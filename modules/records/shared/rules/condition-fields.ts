@@ -1,0 +1,48 @@
+import type { ExpressionField, ExpressionKind } from '#platform/shared/expression/index.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { fieldsOf, type Table, type TableField } from '../definition/table.ts'
+
+/**
+ * What a condition knows of whoever asks; no column has a capital letter. People are named as columns name them, and by
+ * their accounts as `createdBy` does.
+ */
+export const personFacts = [
+  { name: 'userId', kind: 'text', title: 'records.fact.account' },
+  { name: 'userPerson', kind: 'list', title: 'records.fact.person' },
+  { name: 'userUnit', kind: 'list', title: 'records.fact.unit' },
+  { name: 'userUnitsBelow', kind: 'list', title: 'records.fact.units_below' },
+  { name: 'userJob', kind: 'list', title: 'records.fact.job' },
+  { name: 'userRole', kind: 'list', title: 'records.fact.role' },
+  { name: 'userPeople', kind: 'list', title: 'records.fact.people' },
+  { name: 'userPeopleAccounts', kind: 'list', title: 'records.fact.people_accounts' },
+  { name: 'userUnitPeople', kind: 'list', title: 'records.fact.unit_people' },
+  { name: 'userUnitAccounts', kind: 'list', title: 'records.fact.unit_accounts' },
+] as const satisfies readonly ExpressionField[]
+
+export const CREATED_BY: ExpressionField = { name: 'createdBy', kind: 'text', title: 'records.fact.created_by' }
+
+const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
+  mn: mn + more,
+  ...(en && { en: en + more }),
+  ...(ko && { ko: ko + more }),
+})
+
+/** A column as a condition asks it: what names something by its id. Undefined where it cannot be asked. */
+export function askedField(field: TableField): ExpressionField | undefined {
+  const { name, kind, options, language } = field
+  const { stored, expression } = kindOf(kind)
+  if (stored === undefined || ['files', 'span', 'sum'].includes(stored)) return undefined
+  const asked: ExpressionKind | null =
+    stored === 'moment' ? 'date' : stored === 'number' || stored === 'row' ? 'text' : expression
+  if (asked === null) return undefined
+  const label = language ? suffixed(field.label, ` (${language.toUpperCase()})`) : field.label
+  return { name, label, kind: asked, ...(options && { options }), ...(stored === 'number' && { names: kind }) }
+}
+
+/** Everything that a condition on rows of this table may ask. */
+export const conditionFields = (table: Table): readonly ExpressionField[] => [
+  ...fieldsOf(table).flatMap((field) => askedField(field) ?? []),
+  CREATED_BY,
+  ...personFacts,
+]
