@@ -57,6 +57,8 @@ export default function SourcesCanvas({ view, all, isDisabled, onChange }: Props
       target: to,
       sourceHandle: `${left}>`,
       targetHandle: `>${right}`,
+      labelBgPadding: [6, 4],
+      labelBgBorderRadius: 6,
       label: nth === 0 ? `${t(joinWords[kind])} ${is}` : is,
     })),
   )
