@@ -18,7 +18,7 @@ export const drives: Table = {
   view: {
     sources: [
       { as: 'trips', table: 'records.trips', x: 0, y: 0 },
-      { as: 'vehicles', table: 'records.vehicles', x: 340, y: 0 },
+      { as: 'vehicles', table: 'records.vehicles', x: 440, y: 0 },
     ],
     joins: [{ from: 'trips', to: 'vehicles', kind: 'inner', on: [{ left: 'vehicle', is: '=', right: 'id' }] }],
     columns: [

@@ -198,7 +198,7 @@ const readable = ({ name, title, ranked = false, columns }: Table, is_draft: boo
   })),
 })
 
-/** Relations, lines and roll-ups of tables that were called otherwise where they come from. */
+/** Relations, lines, roll-ups and sources of views, of tables that were called otherwise where they come from. */
 function named(definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table {
   const now = (name: string) => renamed.get(name) ?? name
   return {
@@ -208,6 +208,12 @@ function named(definition: Table, renamed: ReadonlyMap<string | undefined, strin
       ...(one.rows_of !== undefined && { rows_of: now(one.rows_of) }),
       ...(one.roll_up && { roll_up: { ...one.roll_up, table: now(one.roll_up.table) } }),
     })),
+    ...(definition.view && {
+      view: {
+        ...definition.view,
+        sources: definition.view.sources.map((one) => ({ ...one, table: now(one.table) })),
+      },
+    }),
     ...(definition.lines && { lines: definition.lines.map((one) => ({ ...one, table: now(one.table) })) }),
   }
 }

@@ -1,7 +1,7 @@
 import { type Context, route } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { allGrantsOn, placeInMenu, sharedWithRoles } from '#modules/access/server/index.ts'
-import { looksOf, tablesOf } from '#modules/records/server/index.ts'
+import { looksOf, tablesOf, viewsReading } from '#modules/records/server/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
 import { choicesNamedIn, type Named, namedIn } from '../shared/uses/named-in.ts'
 import { showUses, type Use } from '../shared/uses/contract.ts'
@@ -14,6 +14,7 @@ export const usesRoute = route(showUses, async (context, { id }) => {
   return [
     ...usesWithin(draft, `/builder/tables/${id}`),
     ...(await relationsTo(context, nameOf(key))),
+    ...(await viewsOf(context, nameOf(key))),
     ...(await usesBeside(context, draft, nameOf(key))),
   ]
 })
@@ -52,6 +53,23 @@ function whatAt(draft: Table, [part, at, member]: Named['path']): Pick<Use, 'wha
   if (part === 'label') return { what: 'label', by: draft.title }
   if (part === 'sort') return { what: 'sort', by: draft.title }
   return { what: part === 'views' ? 'view' : 'part', by: draft.title }
+}
+
+/** Views that are made of it. */
+async function viewsOf({ db, principal: { orgId } }: Context, name: string): Promise<Use[]> {
+  const views = await viewsReading(db, orgId, name)
+  if (views.length === 0) return []
+  const drafts = await db.selectFrom('builder.tables').select(['id', 'key']).where('org_id', '=', orgId).execute()
+  return views.map((view): Use => {
+    const draft = drafts.find(({ key }) => nameOf(key) === view.name)
+    return {
+      what: 'view',
+      column: null,
+      choice: null,
+      by: view.title,
+      to: draft ? `/builder/tables/${draft.id}` : null,
+    }
+  })
 }
 
 /** Columns of other tables whose rows these are, as drawn and as published. */

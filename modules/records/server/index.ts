@@ -22,6 +22,7 @@ import { definedBy } from './tables/defined.ts'
 import { registerTables, shippedTables } from './tables/served.ts'
 
 export { type BuiltTable, builtTablesById, tableVersions } from './built/known.ts'
+export { viewsReading } from './derived/names-read.ts'
 export { closedTo, readTable } from './derived/rights.ts'
 export { tryView } from './derived/preview.ts'
 export { derivedFrom } from './derived/view.ts'

@@ -25,6 +25,7 @@ import {
   showUse,
   tryViewDraft,
 } from '../../shared/contract.ts'
+import { showUses } from '../../shared/uses/contract.ts'
 import { drafted, key, published } from '../../testing/builders.ts'
 
 const app = await startedApp()
@@ -189,6 +190,13 @@ test('a change of a table that would break a view is refused with its name, and 
   expect((await published(builder, [saleId, viewId])).state).toBe('done')
   expect(await rowsOf({ sort: ['area', 'month'] })).toMatchObject([{ net: '700' }, { net: '1500' }, { net: '300' }])
   expect(await published(builder, [saleId], { take_away: true })).toMatchObject({ state: 'not taken' })
+})
+
+test('a table tells which views are made of it', async () => {
+  const { body } = await builder.call(showUses, { id: shopId })
+  expect(body).toContainEqual(
+    expect.objectContaining({ what: 'view', by: summary.title, to: `/builder/tables/${viewId}` }),
+  )
 })
 
 test('a text is tried through the rights of whoever writes it, shown with its kinds, and published', async () => {

@@ -50,7 +50,7 @@ export function addSource(draft: Table, table: Table, all: readonly Table[]): Ta
   })
 }
 
-const COLUMN_WIDTH = 300
+const COLUMN_WIDTH = 440
 
 function nextName(short: string, taken: ReadonlySet<string>): string {
   if (!taken.has(short)) return short
