@@ -1,5 +1,5 @@
 export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
-export { type Lines, linesName } from './definition/lines.ts'
+export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
 export { canBeKept } from './built/kept-orders.ts'

@@ -9,6 +9,7 @@ import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../list/read-in.ts'
 import { RowForm } from './RowForm.tsx'
+import { LineDoor } from './lines/line-door.ts'
 import { onRow } from './on-row.ts'
 import { RowHistory } from './RowHistory.tsx'
 import styles from './row.module.css'
@@ -36,7 +37,9 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
   return (
     <Dialog title={title} shape="side" width={table.lines?.length ? 880 : 560} onClose={onClose}>
       {id === 'new' ? (
-        <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
+        <LineDoor value={RowDialog}>
+          <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
+        </LineDoor>
       ) : null}
       {row.isPending && id !== 'new' ? <ListSkeleton /> : null}
       {row.isError ? <ErrorPanel isPart error={row.error} onRetry={() => void row.refetch()} /> : null}
@@ -48,14 +51,16 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
-          <RowForm
-            table={table}
-            may={onRow(may, row.data)}
-            fixed={fixed}
-            row={row.data}
-            onDone={onClose}
-            onCancel={onClose}
-          />
+          <LineDoor value={RowDialog}>
+            <RowForm
+              table={table}
+              may={onRow(may, row.data)}
+              fixed={fixed}
+              row={row.data}
+              onDone={onClose}
+              onCancel={onClose}
+            />
+          </LineDoor>
           <RowHistory table={table} id={row.data.id} may={onRow(may, row.data)} fixed={fixed} />
         </>
       ) : null}

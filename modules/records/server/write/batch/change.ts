@@ -7,16 +7,16 @@ import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rule
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
-import { carryOn } from '../../reckoned/carry.ts'
-import { holdAbove } from '../../reckoned/hold.ts'
-import { withLookUps } from '../../reckoned/look-ups.ts'
+import { carryOn } from '../reckoned/carry.ts'
+import { holdAbove } from '../reckoned/hold.ts'
+import { withLookUps } from '../reckoned/look-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { once } from '../rows.ts'
 import { brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, searchOf, tidyValues } from '../values.ts'
 import { referredAll } from './references.ts'
 import { leftOf, outsideOf } from './within.ts'
-import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
+import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from '../written.ts'
 
 interface Change {
   id: string

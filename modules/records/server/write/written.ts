@@ -3,10 +3,10 @@ import { type FieldValue, type FieldValues, isEmpty, referenceIn, type Stored } 
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
-import { filesIn } from '../../../shared/fields/kinds/files.ts'
-import type { Table, TableField } from '../../../shared/definition/table.ts'
-import { columnType, storedOf, tableSql } from '../../tables/served.ts'
-import type { Changes, Deed } from '../rows.ts'
+import { filesIn } from '../../shared/fields/kinds/files.ts'
+import type { Table, TableField } from '../../shared/definition/table.ts'
+import { columnType, storedOf, tableSql } from '../tables/served.ts'
+import type { Changes, Deed } from './rows.ts'
 
 type Written = string | boolean | readonly string[] | null
 
