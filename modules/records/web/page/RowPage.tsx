@@ -109,7 +109,7 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Card>
-            <LineDoor value={RowDialog}>
+            <LineDoor value={lineDialog}>
               <RowForm
                 table={table}
                 may={may}
@@ -144,3 +144,5 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
     </Page>
   )
 }
+
+const lineDialog = (line: Parameters<typeof RowDialog>[0]) => <RowDialog {...line} />

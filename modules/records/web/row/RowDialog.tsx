@@ -37,7 +37,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
   return (
     <Dialog title={title} shape="side" width={table.lines?.length ? 880 : 560} onClose={onClose}>
       {id === 'new' ? (
-        <LineDoor value={RowDialog}>
+        <LineDoor value={lineDialog}>
           <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
         </LineDoor>
       ) : null}
@@ -51,7 +51,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
-          <LineDoor value={RowDialog}>
+          <LineDoor value={lineDialog}>
             <RowForm
               table={table}
               may={onRow(may, row.data)}
@@ -67,3 +67,5 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
     </Dialog>
   )
 }
+
+const lineDialog = (line: Props) => <RowDialog {...line} />

@@ -18,7 +18,7 @@ interface Props {
 export function LineDeeds({ kind, line, number, onAdded }: Props) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
-  const Door = use(LineDoor)
+  const open = use(LineDoor)
   const remove = () => {
     const at = kind.store.get().lines.indexOf(line)
     kind.remove(line.key)
@@ -30,7 +30,7 @@ export function LineDeeds({ kind, line, number, onAdded }: Props) {
   const hasOwn = (kind.table.lines ?? []).length > 0
   return (
     <div className={styles['deeds']}>
-      {Door && hasOwn && line.id !== undefined ? (
+      {open && hasOwn && line.id !== undefined ? (
         <IconButton
           icon="external"
           size={16}
@@ -52,16 +52,16 @@ export function LineDeeds({ kind, line, number, onAdded }: Props) {
       {line.id === undefined || kind.may('d') ? (
         <IconButton icon="trash" size={16} label={t('records.lines.remove', { number })} onClick={remove} />
       ) : null}
-      {Door && isOpen && line.id !== undefined ? (
-        <Door
-          table={kind.table}
-          may={kind.may}
-          fixed={kind.table.columns.filter((column) => !kind.canWrite(column)).map(({ name }) => name)}
-          id={line.id}
-          path={pathOf(kind.table.name)}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {open && isOpen && line.id !== undefined
+        ? open({
+            table: kind.table,
+            may: kind.may,
+            fixed: kind.table.columns.filter((column) => !kind.canWrite(column)).map(({ name }) => name),
+            id: line.id,
+            path: pathOf(kind.table.name),
+            onClose: () => setOpen(false),
+          })
+        : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { Action } from '../../../shared/contract.ts'
 import type { Table } from '../../../shared/definition/table.ts'
 
@@ -12,4 +12,4 @@ interface Props {
 }
 
 /** In what a line opens that has lines of its own; it shows a form itself, so whoever shows the form brings it. */
-export const LineDoor = createContext<ComponentType<Props> | null>(null)
+export const LineDoor = createContext<((line: Props) => ReactNode) | null>(null)
