@@ -10,7 +10,7 @@ export {
   tree,
   words,
 } from './definition/kit.ts'
-export { type Lines, linesName } from './definition/lines.ts'
+export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
 export {

@@ -66,7 +66,7 @@ export function FormPreview({ draft, tables, onChoose }: Props) {
           isFixed={() => false}
         />
         <LinesPreview
-          key={`${draft.columns.map(({ name, roll_up }) => `${name} ${roll_up?.of ?? ''}`).join()}`}
+          key={draft.columns.map(({ name, roll_up }) => `${name} ${roll_up?.of ?? ''}`).join()}
           table={draft}
           state={state}
           tables={tables.map(asTable)}

@@ -21,7 +21,12 @@ export function shownTable(access: Access, lines: readonly LinesOf[]): Table {
 }
 
 /** Its value is shown, and what it is made of is not. */
-const withoutMaking = ({ formula: _, roll_up: __, look_up: ___, ...column }: Column): Column => column
+const withoutMaking = (column: Column): Column => ({
+  ...column,
+  formula: undefined,
+  roll_up: undefined,
+  look_up: undefined,
+})
 
 /** With what only the other tables know of it: whether the rows that it names stand under each other. */
 function withTree(tables: Tables, column: Column): Column {

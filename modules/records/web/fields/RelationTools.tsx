@@ -11,7 +11,7 @@ import { type Row, showTable } from '../../shared/contract.ts'
 import { labelOf } from '../../shared/definition/table.ts'
 import { textIn } from '../list/read-in.ts'
 import { RowForm } from '../row/RowForm.tsx'
-import { pathOf } from '../screen/path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { PickDialog } from './PickDialog.tsx'
 import styles from './relation.module.css'
 

@@ -9,6 +9,7 @@ import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../list/read-in.ts'
 import { RowForm } from './RowForm.tsx'
+import { LineDoor } from './lines/line-door.ts'
 import { onRow } from './on-row.ts'
 import { RowHistory } from './RowHistory.tsx'
 import styles from './row.module.css'
@@ -37,7 +38,9 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
   return (
     <Dialog title={title} shape={shape} width={shape === 'side' && !table.lines?.length ? 560 : 880} onClose={onClose}>
       {id === 'new' ? (
-        <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
+        <LineDoor value={lineDialog}>
+          <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
+        </LineDoor>
       ) : null}
       {row.isPending && id !== 'new' ? <ListSkeleton /> : null}
       {row.isError ? <ErrorPanel isPart error={row.error} onRetry={() => void row.refetch()} /> : null}
@@ -49,17 +52,21 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
-          <RowForm
-            table={table}
-            may={onRow(may, row.data)}
-            fixed={fixed}
-            row={row.data}
-            onDone={onClose}
-            onCancel={onClose}
-          />
+          <LineDoor value={lineDialog}>
+            <RowForm
+              table={table}
+              may={onRow(may, row.data)}
+              fixed={fixed}
+              row={row.data}
+              onDone={onClose}
+              onCancel={onClose}
+            />
+          </LineDoor>
           <RowHistory table={table} id={row.data.id} may={onRow(may, row.data)} fixed={fixed} />
         </>
       ) : null}
     </Dialog>
   )
 }
+
+const lineDialog = (line: Props) => <RowDialog {...line} />

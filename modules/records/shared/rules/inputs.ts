@@ -1,6 +1,6 @@
-import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
-import { readByRollUp } from '../../shared/rules/figures.ts'
-import { readBy } from '../../shared/rules/row-rules.ts'
+import { fieldsOf, type Table, type TableField } from '../definition/table.ts'
+import { readByRollUp } from './figures.ts'
+import { readBy } from './row-rules.ts'
 
 interface Input {
   table: Table

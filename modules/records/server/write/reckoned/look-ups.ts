@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { type FieldValue, type FieldValues, referenceIn } from '#platform/shared/fields/index.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import { valueSql } from '../query/value.ts'
-import type { Tables } from '../tables/book.ts'
-import { READ, storedOf, tableSql } from '../tables/served.ts'
+import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
+import { valueSql } from '../../query/value.ts'
+import type { Tables } from '../../tables/book.ts'
+import { READ, storedOf, tableSql } from '../../tables/served.ts'
 import { lookedUpIn, type LookUpField, reckonedOf } from './dependents.ts'
 
 /** Rows with what the rows say that they name; those are held, so that nobody changes them meanwhile. */

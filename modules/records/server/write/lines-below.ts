@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
-import type { Table } from '../../../shared/definition/table.ts'
-import { type Access, everything } from '../../gate/gate.ts'
-import { tableSql } from '../../tables/served.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { type Access, everything } from '../gate/gate.ts'
+import { tableSql } from '../tables/served.ts'
 
 /** Whether rows of another table that name one of this in that column are lines of it. */
 export const areLines = ({ lines = [] }: Table, table: string, column: string) =>

@@ -10,12 +10,12 @@ import {
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
-import { rangeIn } from '../../../shared/fields/kinds/date-range.ts'
-import { type Sum, sumIn } from '../../../shared/fields/kinds/money-currency.ts'
-import { filesIn } from '../../../shared/fields/kinds/files.ts'
-import type { Table, TableField } from '../../../shared/definition/table.ts'
-import { columnType, storedOf, tableSql } from '../../tables/served.ts'
-import type { Changes, Deed } from '../rows.ts'
+import { rangeIn } from '../../shared/fields/kinds/date-range.ts'
+import { type Sum, sumIn } from '../../shared/fields/kinds/money-currency.ts'
+import { filesIn } from '../../shared/fields/kinds/files.ts'
+import type { Table, TableField } from '../../shared/definition/table.ts'
+import { columnType, storedOf, tableSql } from '../tables/served.ts'
+import type { Changes, Deed } from './rows.ts'
 
 type Written = string | boolean | readonly string[] | Sum | null
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
-import type { Access } from '../../gate/gate.ts'
-import { READ, tableSql } from '../../tables/served.ts'
+import type { Access } from '../gate/gate.ts'
+import { READ, tableSql } from '../tables/served.ts'
 
 /** Lines stand as people put them, and where nobody did as they were written. */
-export const lineOrderSql = ({ ranked }: Access['table']): RawBuilder<unknown> =>
+const lineOrderSql = ({ ranked }: Access['table']): RawBuilder<unknown> =>
   ranked ? sql`${sql.id(READ, 'rank')} collate "C" nulls last, ${sql.id(READ, 'id')}` : sql`${sql.id(READ, 'id')}`
 
 /** The lines of a row that this person reads, in their order. */

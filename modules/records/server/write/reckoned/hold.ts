@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { type FieldValues, referenceIn } from '#platform/shared/fields/index.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import type { Tables } from '../tables/book.ts'
-import { tableSql } from '../tables/served.ts'
+import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
+import type { Tables } from '../../tables/book.ts'
+import { tableSql } from '../../tables/served.ts'
 import { dependentsOf } from './dependents.ts'
 
 interface Rows {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, referenceIn } from '#platform/shared/fields/index.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import { readByRollUp } from '../../shared/rules/figures.ts'
-import type { Access } from '../gate/gate.ts'
-import type { Tables } from '../tables/book.ts'
-import { tableSql } from '../tables/served.ts'
-import { tellChanged } from '../write/tell.ts'
+import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
+import { readByRollUp } from '../../../shared/rules/figures.ts'
+import type { Access } from '../../gate/gate.ts'
+import type { Tables } from '../../tables/book.ts'
+import { tableSql } from '../../tables/served.ts'
+import { tellChanged } from '../tell.ts'
 import { type Dependent, dependentsOf } from './dependents.ts'
 import { reckonRows } from './reckon.ts'
 
 /** What a row said before and says now; null where it is not there, or no more. */
-export interface Touched {
+interface Touched {
   id: string
   from: FieldValues | null
   to: FieldValues | null

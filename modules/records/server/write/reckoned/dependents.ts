@@ -1,8 +1,8 @@
-import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
-import type { LookUp, RollUp } from '../../shared/definition/reckoned.ts'
-import type { Tables } from '../tables/book.ts'
+import { fieldsOf, type Table, type TableField } from '../../../shared/definition/table.ts'
+import type { LookUp, RollUp } from '../../../shared/definition/reckoned.ts'
+import type { Tables } from '../../tables/book.ts'
 
-export type RollUpField = TableField & { roll_up: RollUp }
+type RollUpField = TableField & { roll_up: RollUp }
 export type LookUpField = TableField & { look_up: LookUp }
 
 interface Reckoned {

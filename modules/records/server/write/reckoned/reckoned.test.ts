@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { moveRow } from '../../shared/board.ts'
+import { moveRow } from '../../../shared/board.ts'
 import {
   addRow,
   changeRow,
@@ -11,12 +11,12 @@ import {
   restoreRows,
   showRow,
   showTable,
-} from '../../shared/contract.ts'
-import { column, table, words } from '../../shared/definition/kit.ts'
-import { undoImport } from '../../shared/exchange/imports.ts'
-import { changeCells } from '../../shared/views/cells.ts'
-import { brought, rested, tried } from '../../testing/importing.ts'
-import { grant, testTables } from '../../testing/tables.ts'
+} from '../../../shared/contract.ts'
+import { column, table, words } from '../../../shared/definition/kit.ts'
+import { undoImport } from '../../../shared/exchange/imports.ts'
+import { changeCells } from '../../../shared/views/cells.ts'
+import { brought, rested, tried } from '../../../testing/importing.ts'
+import { grant, testTables } from '../../../testing/tables.ts'
 
 const own = (mn: string) => words(mn, mn, mn)
 const cost = { table: 'summed.costs', by: 'car' }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
-import { fieldsOf, isReckoned, type Table } from '../../shared/definition/table.ts'
-import { withFormulas } from '../../shared/rules/row-rules.ts'
-import { valueSql } from '../query/value.ts'
-import type { Tables } from '../tables/book.ts'
-import { READ, tableSql } from '../tables/served.ts'
-import { givenRows } from '../write/batch/written.ts'
-import { searchOf } from '../write/values.ts'
+import { fieldsOf, isReckoned, type Table } from '../../../shared/definition/table.ts'
+import { withFormulas } from '../../../shared/rules/row-rules.ts'
+import { valueSql } from '../../query/value.ts'
+import type { Tables } from '../../tables/book.ts'
+import { READ, tableSql } from '../../tables/served.ts'
+import { givenRows } from '../written.ts'
+import { searchOf } from '../values.ts'
 import { withLookUps } from './look-ups.ts'
 import { withRollUps } from './roll-ups.ts'
 
@@ -21,7 +21,7 @@ interface WholeRow {
   values: FieldValues
 }
 
-export interface Reckoned {
+interface Reckoned {
   id: string
   isDeleted: boolean
   from: FieldValues
