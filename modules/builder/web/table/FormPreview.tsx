@@ -59,7 +59,6 @@ export function FormPreview({ draft, onChoose }: Props) {
           fields={fieldsOf(draft)}
           state={state}
           problems={problems}
-          isPage={device === 'computer'}
           isFixed={() => false}
         />
         <Button onClick={() => setProblems(problemsInRow(draft, state.get().fields, todayHere()))}>

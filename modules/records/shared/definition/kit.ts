@@ -1,6 +1,7 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { Form } from './form.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
@@ -44,6 +45,7 @@ interface SaidTable {
   owner?: string
   ranked?: boolean
   lines?: Lines[]
+  form?: Form
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {

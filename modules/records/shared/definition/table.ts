@@ -3,6 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
+import { form, type Form } from './form.ts'
 import { lines, type Lines } from './lines.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 
@@ -63,6 +64,8 @@ export interface Table {
   views?: ViewSetting[] | undefined
   /** Rows of other tables that are written in the form of this one. */
   lines?: Lines[] | undefined
+  /** How its form is laid out. */
+  form?: Form | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -105,6 +108,7 @@ export const table = z.object({
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
+  form: form.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

@@ -34,7 +34,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
   const label = row.data && labelOf(table, (name) => textIn(table, row.data.values, name, language))
   const title = id === 'new' ? t('records.new', { what: one }) : label || one
   return (
-    <Dialog title={title} shape="side" width={560} onClose={onClose}>
+    <Dialog title={title} shape="side" width={table.form?.width ?? 560} onClose={onClose}>
       {id === 'new' ? (
         <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
       ) : null}

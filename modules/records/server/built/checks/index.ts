@@ -3,10 +3,11 @@ import { table as tableShape, type Table } from '../../../shared/definition/tabl
 import type { Check, Checked } from './check.ts'
 import { columns } from './columns.ts'
 import { expressions } from './expressions.ts'
+import { form } from './form.ts'
 import { lines } from './lines.ts'
 import { reckoned } from './reckoned.ts'
 
-const checks: readonly Check[] = [columns, expressions, lines, reckoned]
+const checks: readonly Check[] = [columns, expressions, form, lines, reckoned]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {
