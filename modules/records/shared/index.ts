@@ -55,3 +55,20 @@ export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'
+export {
+  beginnings,
+  type Begins,
+  buttonDeeds,
+  type Device,
+  type Form,
+  type FormPart,
+  formTypes,
+  GRID,
+  labelPlaces,
+  MOST_DEPTH,
+  type Section as FormSectionPart,
+  sectionLooks,
+  type Spans,
+} from './definition/form.ts'
+export { fitted, type FittedPart } from './form/fitted.ts'
+export { linesName } from './definition/lines.ts'

@@ -62,7 +62,6 @@ export function FormPreview({ draft, tables, onChoose }: Props) {
           fields={fieldsOf(draft)}
           state={state}
           problems={problems}
-          isPage={device === 'computer'}
           isFixed={() => false}
         />
         <LinesPreview

@@ -36,7 +36,12 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
   const label = row.data && labelOf(table, (name) => textIn(table, row.data.values, name, language))
   const title = id === 'new' ? t('records.new', { what: one }) : label || one
   return (
-    <Dialog title={title} shape={shape} width={shape === 'side' && !table.lines?.length ? 560 : 880} onClose={onClose}>
+    <Dialog
+      title={title}
+      shape={shape}
+      width={table.form?.width ?? (shape === 'side' && !table.lines?.length ? 560 : 880)}
+      onClose={onClose}
+    >
       {id === 'new' ? (
         <LineDoor value={lineDialog}>
           <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
