@@ -4,6 +4,7 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { plantRows, publishNow, rowsCalled } from '#modules/records/server/index.ts'
 import { actions } from '#modules/records/shared/index.ts'
 import { vehicles } from '../shared/templates/vehicles.ts'
+import { drives } from './demo-view.ts'
 import { vehicleScreens } from '../shared/templates/vehicle-screens.ts'
 import { plantScreens } from './screens/plant.ts'
 import { shareAsDemo } from './use.ts'
@@ -15,7 +16,7 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
   const { builder } = trade.principals
   if (!builder) throw new Error('nobody builds in the demo')
   const project = orderedId()
-  const tables = vehicles.map((definition) => ({
+  const tables = [...vehicles, drives].map((definition) => ({
     table_id: orderedId(),
     key: definition.name.slice('records.'.length),
     version: 0,

@@ -36,9 +36,8 @@ export {
   viewFigures,
   type ViewFilter,
   type ViewJoin,
-  type ViewSource,
 } from './definition/view.ts'
-export { type Operator, operatorsFor, valuesOf } from './operators.ts'
+export { operatorsFor, valuesOf } from './operators.ts'
 export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'

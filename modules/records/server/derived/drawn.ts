@@ -136,7 +136,7 @@ function figure({ sql: text, stored }: Value, of: NonNullable<ViewColumn['of']>,
 const storedAs = { text: 'text', amount: 'decimal', day: 'day', flag: 'flag', texts: 'keys' } as const
 
 /** Columns are called `trips_to_km` in an expression. */
-export const inFormula = (as: string, column: string) => `${as}_${column}`
+const inFormula = (as: string, column: string) => `${as}_${column}`
 
 function ofFormula(reading: Reading, { name, formula = '' }: ViewColumn): Value {
   const columns = [...reading.sources].flatMap(([as, table]) =>

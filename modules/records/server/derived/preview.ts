@@ -4,8 +4,9 @@ import type { Principal } from '#platform/server/principal.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { PublishingProblem } from '../../shared/built/publishing.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import { storedOf } from '../tables/served.ts'
-import { tablesOf } from '../tables/book.ts'
+import { labelSql } from '../tables/labels.ts'
+import { isReference, storedOf } from '../tables/served.ts'
+import { type Tables, tablesOf } from '../tables/book.ts'
 import { messageOf } from './message.ts'
 import { Unreadable } from './problem.ts'
 import { closedTo } from './rights.ts'
@@ -13,13 +14,13 @@ import { Used } from './source.ts'
 import { grammar, readText } from './text/read.ts'
 import { typesOf } from './types.ts'
 import { derivedFrom } from './view.ts'
-import { quoted } from './written.ts'
+import { quoted, written } from './written.ts'
 
 const MOST_ROWS = 50
 /** A view that is tried and takes longer would keep everybody waiting later. */
 const MOST_MS = 3000
 
-export interface Tried {
+interface Tried {
   problems: Omit<PublishingProblem, 'table'>[]
   select: string
   columns: { name: string; type: string; kept: readonly string[] }[]
@@ -37,7 +38,8 @@ const nothing: Tried = { problems: [], select: '', columns: [], rows: [], cost: 
 export async function tryView(db: Trx, principal: Principal, table: Table): Promise<Tried> {
   await grammar()
   const { orgId } = principal
-  const { find } = await tablesOf(db, orgId)
+  const tables = await tablesOf(db, orgId)
+  const { find } = tables
   await sql`savepoint tried`.execute(db)
   try {
     const { text } = table.view ?? {}
@@ -48,7 +50,7 @@ export async function tryView(db: Trx, principal: Principal, table: Table): Prom
     await sql`set local statement_timeout = ${sql.lit(MOST_MS)}`.execute(db)
     const columns = await typesOf(db, read)
     const found = { ...nothing, select: read.select, used: read.used, columns, ...(await planOf(db, read.select)) }
-    const shown = read.names.map((name) => `v.${quoted(name)}::text as ${quoted(name)}`)
+    const shown = read.names.map((name) => `${shownSql(orgId, tables, table, name)} as ${quoted(name)}`)
     // Written anew from the tree, and read as whoever asks: row-level security holds.
     const { rows } = await sql
       .raw<Record<string, string | null>>(`select ${shown.join(', ')} from (${read.select}) as v limit ${MOST_ROWS}`)
@@ -72,6 +74,13 @@ export async function tryView(db: Trx, principal: Principal, table: Table): Prom
       ? { ...nothing, problems: [{ problem: 'records.view.slow' }] }
       : { ...nothing, problems: [{ problem: 'records.view.refused', examples: [messageOf(error)] }] }
   }
+}
+
+/** What a column names is shown by what it is called. */
+function shownSql(orgId: number, tables: Tables, table: Table, name: string): string {
+  const field = fieldsOf(table).find((one) => one.name === name)
+  const isNamed = table.view?.text === undefined && field !== undefined && isReference(field)
+  return isNamed ? written(labelSql(orgId, tables, field, sql.id('v', name))) : `v.${quoted(name)}::text`
 }
 
 const otherKinds = (table: Table, columns: Tried['columns']): Tried['problems'] =>

@@ -8,23 +8,25 @@ import type { Derived } from './view.ts'
 import { quoted } from './written.ts'
 
 const keptAs: Readonly<Record<string, readonly Stored[]>> = {
-  smallint: ['decimal', 'number'],
-  integer: ['decimal', 'number'],
-  bigint: ['decimal'],
+  int2: ['decimal', 'number'],
+  int4: ['decimal', 'number'],
+  int8: ['decimal'],
   numeric: ['decimal'],
-  'double precision': ['decimal'],
+  float8: ['decimal'],
   text: ['text', 'key'],
-  'character varying': ['text', 'key'],
-  boolean: ['flag'],
+  varchar: ['text', 'key'],
+  bool: ['flag'],
   date: ['day'],
-  'timestamp with time zone': ['moment'],
+  timestamptz: ['moment'],
   uuid: ['row'],
-  'text[]': ['keys'],
+  _text: ['keys'],
 }
 
 /** As what the columns of a view come out of the database; no row is read for it. */
 export async function typesOf(db: Trx, { select, names }: Pick<Derived, 'select' | 'names'>) {
-  const asked = names.map((name) => `pg_typeof(v.${quoted(name)})::text as ${quoted(name)}`)
+  const asked = names.map(
+    (name) => `(select typname::text from pg_type where oid = pg_typeof(v.${quoted(name)})) as ${quoted(name)}`,
+  )
   // Written anew by us from what was drawn or read, as all statements of views.
   const { rows } = await sql
     .raw<Record<string, string>>(

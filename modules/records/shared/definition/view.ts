@@ -5,7 +5,7 @@ import { type Operator, operators } from '../operators.ts'
 import { type Span, spans } from '../spans.ts'
 
 /** A table that is read, under the name by which the view calls it; one table may be read under several. */
-export interface ViewSource {
+interface ViewSource {
   as: string
   table: string
   /** Where it stands on the canvas. */

@@ -10,9 +10,9 @@ export function select(tree: unknown, scope: Scope): string {
 }
 
 const clauses = [
-  ...['targetList', 'fromClause', 'whereClause', 'groupClause', 'havingClause', 'distinctClause', 'sortClause'],
-  ...['limitCount', 'limitOffset', 'limitOption', 'withClause', 'op', 'all', 'larg', 'rarg', 'groupDistinct'],
-]
+  'targetList fromClause whereClause groupClause havingClause distinctClause sortClause',
+  'limitCount limitOffset limitOption withClause op all larg rarg groupDistinct',
+].flatMap((line) => line.split(' '))
 
 function selectOf(node: Tree, outer: Scope): string {
   if (node['lockingClause'] !== undefined) return refuse('lock')

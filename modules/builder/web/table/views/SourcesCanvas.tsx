@@ -1,5 +1,4 @@
 import {
-  applyNodeChanges,
   type Connection,
   type Edge,
   Handle,
@@ -16,6 +15,9 @@ import type { Table, View } from '#modules/records/shared/index.ts'
 import { changeView, joinColumns } from './edits.ts'
 import { joinWords } from './join-words.ts'
 import styles from './views.module.css'
+
+/** As the style sheet draws them. */
+const [WIDTH, HEAD, LINE] = [220, 46, 28]
 
 type SourceNode = Node<{ title: string; as: string; columns: { name: string; label: string }[] }, 'source'>
 
@@ -38,6 +40,8 @@ export default function SourcesCanvas({ view, all, isDisabled, onChange }: Props
     return {
       id: as,
       type: 'source',
+      width: WIDTH,
+      height: HEAD + (columns.length + 1) * LINE,
       position: carried.get(as) ?? { x, y },
       data: {
         as,
@@ -57,14 +61,11 @@ export default function SourcesCanvas({ view, all, isDisabled, onChange }: Props
     })),
   )
   const move = (changes: NodeChange<SourceNode>[]) => {
-    const isOver = changes.some((change) => change.type === 'position' && change.dragging === false)
-    const moved = applyNodeChanges(changes, nodes)
-    if (!isOver) {
-      setCarried(new Map(moved.map(({ id, position }) => [id, position])))
-      return
-    }
+    const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change] : []))
+    if (moved.length === 0) return
+    const at = new Map(moved.map(({ id, position }) => [id, position!]))
+    if (moved.some(({ dragging }) => dragging)) return setCarried(at)
     setCarried(new Map())
-    const at = new Map(moved.map(({ id, position }) => [id, position]))
     onChange((draft) =>
       changeView(draft, { sources: (draft.view?.sources ?? []).map((one) => ({ ...one, ...at.get(one.as) })) }),
     )

@@ -1,5 +1,5 @@
-import type { PartProps } from '../table/part.ts'
-import { TableSettings } from '../table/TableSettings.tsx'
+import type { PartProps } from '../part.ts'
+import { TableSettings } from '../TableSettings.tsx'
 import styles from './views.module.css'
 
 /** What a view is called, what a row of it is called by, and in which order its rows stand. */

@@ -1,7 +1,7 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Column, Table, View, ViewColumn, ViewFigure, ViewJoin } from '#modules/records/shared/index.ts'
-import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
+import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../../shared/keys.ts'
 
 /** A view of one table, with its first columns as they are. */
 export function firstView(title: Words, source: Table): Table {
@@ -188,8 +188,7 @@ function shownAs(
   if (of === 'count' || of === 'distinct') return { ...plain, kind: 'integer' }
   if (by !== undefined) return { ...plain, kind: 'date' }
   if (!source) return column
-  if (of === 'avg' && kindOf(source.kind).stored === 'decimal' && source.kind === 'integer')
-    return { ...plain, kind: 'number' }
+  if (of === 'avg' && kindOf(source.kind).expression !== 'money') return { ...plain, kind: 'number' }
   return { ...plain, ...asShown(source), label: column.label }
 }
 

@@ -3,7 +3,7 @@ import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, type Table, type View, type ViewColumn, viewFigures } from '#modules/records/shared/index.ts'
-import { offered } from '../table/offered.ts'
+import { offered } from '../offered.ts'
 import { columnChoices } from './choices.ts'
 import { addColumn, addCount, addFormula, changeRead, removeColumn } from './edits.ts'
 import styles from './views.module.css'
@@ -78,7 +78,7 @@ export function ColumnLine({ column, read, view, all, isDisabled, onChange }: Li
   return (
     <div className={styles['column']}>
       <header>
-        <span>{read?.formula === undefined ? (from ?? name) : t('builder.view.formula')}</span>
+        <span>{titleOf(read, from, t) ?? name}</span>
         <code>{name}</code>
         {isDisabled || !read ? null : (
           <IconButton
@@ -95,64 +95,72 @@ export function ColumnLine({ column, read, view, all, isDisabled, onChange }: Li
         isDisabled={isDisabled}
         onChange={(language, text) => set({ label: { ...label, [language]: text } }, `label ${language}`)}
       />
-      {read?.formula === undefined ? null : (
-        <TextField
-          label={t('builder.view.formula')}
-          hint={t('builder.view.formula_hint', { example: `${example?.as ?? 't'}_…` })}
-          value={read.formula}
-          maxLength={2000}
-          disabled={isDisabled}
-          onChange={({ target }) => {
-            const { value: formula } = target
-            onChange((now) => changeRead(now, name, { formula }, all), `${name} formula`)
-          }}
-        />
-      )}
-      <div className={styles['line']}>
-        {read && (read.from !== undefined || read.formula !== undefined) ? (
-          <Choice
-            label={t('builder.view.figure')}
-            value={read.of ?? ''}
+      <div className={styles['figures']}>
+        {read?.formula === undefined ? null : (
+          <TextField
+            label={t('builder.view.formula')}
+            hint={t('builder.view.formula_hint', { example: `${example?.as ?? 't'}_…` })}
+            value={read.formula}
+            maxLength={2000}
             disabled={isDisabled}
-            choices={[
-              { value: '', label: t('builder.view.figure.none') },
-              ...viewFigures.map((of) => ({ value: of, label: t(figureWords[of]) })),
-            ]}
             onChange={({ target }) => {
-              const of = viewFigures.find((one) => one === target.value)
-              onChange((now) => changeRead(now, name, { of, ...(of && { by: undefined }) }, all))
+              const { value: formula } = target
+              onChange((now) => changeRead(now, name, { formula }, all), `${name} formula`)
             }}
           />
-        ) : null}
-        {read?.from !== undefined && read.of === undefined && isTime ? (
-          <Choice
-            label={t('builder.view.span')}
-            value={read.by ?? ''}
-            disabled={isDisabled}
-            choices={[
-              { value: '', label: t('builder.view.span.none') },
-              ...Object.entries(spanWords).map(([value, key]) => ({ value, label: t(key) })),
-            ]}
-            onChange={({ target }) => {
-              const by = target.value === '' ? undefined : (target.value as keyof typeof spanWords)
-              onChange((now) => changeRead(now, name, { by }, all))
-            }}
-          />
-        ) : null}
-        {!read || read.formula !== undefined || read.of === 'avg' || read.of === 'sum' ? (
-          <Choice
-            label={t('builder.view.kind')}
-            value={column.kind}
-            disabled={isDisabled}
-            choices={offered()
-              .filter(({ kind }) => kind.to === undefined && kind.isChoice !== true && kind.stored !== 'files')
-              .map(({ kind }) => ({ value: kind.name, label: t(kindTitle(kind)) }))}
-            onChange={({ target }) => set({ kind: target.value }, 'kind')}
-          />
-        ) : null}
+        )}
+        <div className={styles['line']}>
+          {read && (read.from !== undefined || read.formula !== undefined) ? (
+            <Choice
+              label={t('builder.view.figure')}
+              value={read.of ?? ''}
+              disabled={isDisabled}
+              choices={[
+                { value: '', label: t('builder.view.figure.none') },
+                ...viewFigures.map((of) => ({ value: of, label: t(figureWords[of]) })),
+              ]}
+              onChange={({ target }) => {
+                const of = viewFigures.find((one) => one === target.value)
+                onChange((now) => changeRead(now, name, { of, ...(of && { by: undefined }) }, all))
+              }}
+            />
+          ) : null}
+          {read?.from !== undefined && read.of === undefined && isTime ? (
+            <Choice
+              label={t('builder.view.span')}
+              value={read.by ?? ''}
+              disabled={isDisabled}
+              choices={[
+                { value: '', label: t('builder.view.span.none') },
+                ...Object.entries(spanWords).map(([value, key]) => ({ value, label: t(key) })),
+              ]}
+              onChange={({ target }) => {
+                const by = target.value === '' ? undefined : (target.value as keyof typeof spanWords)
+                onChange((now) => changeRead(now, name, { by }, all))
+              }}
+            />
+          ) : null}
+          {!read || read.formula !== undefined || read.of === 'avg' || read.of === 'sum' ? (
+            <Choice
+              label={t('builder.view.kind')}
+              value={column.kind}
+              disabled={isDisabled}
+              choices={offered()
+                .filter(({ kind }) => kind.to === undefined && kind.isChoice !== true && kind.stored !== 'files')
+                .map(({ kind }) => ({ value: kind.name, label: t(kindTitle(kind)) }))}
+              onChange={({ target }) => set({ kind: target.value }, 'kind')}
+            />
+          ) : null}
+        </div>
       </div>
     </div>
   )
+}
+
+/** What stands in it. */
+function titleOf(read: ViewColumn | undefined, from: string | undefined, t: (key: string) => string) {
+  if (read?.formula !== undefined) return t('builder.view.formula')
+  return from ?? (read?.of === 'count' ? t('builder.view.count_add') : undefined)
 }
 
 const figureWords = {

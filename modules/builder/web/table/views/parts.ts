@@ -1,5 +1,5 @@
 import { lazyPart } from '#platform/web/lazy-part.tsx'
-import type { EditorPart } from '../table/part.ts'
+import type { EditorPart } from '../part.ts'
 import { ViewSettings } from './ViewSettings.tsx'
 
 /** What the editor of a view consists of. */

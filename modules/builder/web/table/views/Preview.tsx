@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/web/format.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
-import { tryViewDraft } from '../../shared/contract.ts'
+import { tryViewDraft } from '../../../shared/contract.ts'
 import { takeColumns } from './edits.ts'
 import styles from './views.module.css'
 

@@ -2,7 +2,7 @@ import { useCall } from '#platform/web/call.ts'
 import { Choice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
-import { showViewSources } from '../../shared/contract.ts'
+import { showViewSources } from '../../../shared/contract.ts'
 import { sourceTable } from './choices.ts'
 
 interface Props {
