@@ -1,8 +1,8 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
-import { relationLook } from './fields/kinds/Relation.tsx'
-import { relationsLook } from './fields/kinds/Relations.tsx'
+import { relationLook } from './relations/kinds/Relation.tsx'
+import { relationsLook } from './relations/kinds/Relations.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 
 /** What organisations built, by its name in their schema. */
