@@ -615,6 +615,26 @@ create policy own_organization on builder.projects using ((org_id = (nullif(curr
 create policy the_system on builder.projects to current_user using (true) with check (true);
 grant select, insert, update, delete on builder.projects to orgil_app;
 
+create table builder.screens (
+  org_id integer not null,
+  id uuid not null,
+  project_id uuid not null,
+  key text not null,
+  draft jsonb not null,
+  edit integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer not null,
+  constraint screens_pkey primary key (org_id, id),
+  constraint screens_org_id_project_id_fkey foreign key (org_id, project_id) references builder.projects(org_id, id)
+);
+create unique index screens_key on builder.screens (org_id, key);
+create index screens_of_project on builder.screens (org_id, project_id);
+alter table builder.screens enable row level security;
+alter table builder.screens force row level security;
+create policy own_organization on builder.screens using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on builder.screens to current_user using (true) with check (true);
+grant select, insert, update, delete on builder.screens to orgil_app;
+
 create table builder.tables (
   org_id integer not null,
   id uuid not null,
@@ -1492,6 +1512,38 @@ alter table records.publications force row level security;
 create policy own_organization on records.publications using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.publications to current_user using (true) with check (true);
 grant select, insert on records.publications to orgil_app;
+
+create table records.screen_versions (
+  org_id integer not null,
+  screen_id uuid not null,
+  version integer not null,
+  definition jsonb not null,
+  user_id integer,
+  at timestamp with time zone not null default now(),
+  constraint screen_versions_pkey primary key (org_id, screen_id, version),
+  constraint screen_versions_org_id_screen_id_fkey foreign key (org_id, screen_id) references records.screens(org_id, id) on delete cascade
+);
+alter table records.screen_versions enable row level security;
+alter table records.screen_versions force row level security;
+create policy own_organization on records.screen_versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.screen_versions to current_user using (true) with check (true);
+grant select, insert, update, delete on records.screen_versions to orgil_app;
+
+create table records.screens (
+  org_id integer not null,
+  id uuid not null,
+  key text not null,
+  version integer not null,
+  definition jsonb not null,
+  taken_away_at timestamp with time zone,
+  constraint screens_pkey primary key (org_id, id)
+);
+create unique index screens_key on records.screens (org_id, key);
+alter table records.screens enable row level security;
+alter table records.screens force row level security;
+create policy own_organization on records.screens using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.screens to current_user using (true) with check (true);
+grant select, insert, update, delete on records.screens to orgil_app;
 
 create table records.set_aside (
   org_id integer not null,

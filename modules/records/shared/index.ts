@@ -1,15 +1,4 @@
-export {
-  board,
-  calendar,
-  column,
-  gallery,
-  grid,
-  type RecordScreen,
-  screen,
-  table,
-  tree,
-  words,
-} from './definition/kit.ts'
+export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
 export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
@@ -37,7 +26,7 @@ export {
   type ViewFilter,
   type ViewJoin,
 } from './definition/view.ts'
-export { operatorsFor, valuesOf } from './operators.ts'
+export { canBeHeld, operatorsFor, valuesOf } from './operators.ts'
 export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'

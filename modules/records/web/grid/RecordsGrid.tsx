@@ -245,7 +245,7 @@ export default function RecordsGrid({
 const actionColumn = (actions: Actions, nameOf: (row: Row) => string, title: string): GridColumn<Row> => ({
   key: ACTIONS,
   title,
-  width: 132,
+  width: 96,
   isDrawn: true,
   isPinnedRight: true,
   isPressed: true,

@@ -1,28 +1,16 @@
-import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import { IconButton } from '#platform/web/form-basics/index.ts'
 import { isIconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { Actions } from './use-actions.tsx'
 
-/** What can be done with one row: a button, or several behind one. */
+/** What can be done with one row, behind a button. */
 export function RowActions({ row, name, actions }: { row: Row; name: string; actions: Actions }) {
   const { t } = useText()
   const say = useWords()
   const offered = actions.offered('row', row)
-  const [first] = offered
-  if (!first) return null
-  if (offered.length === 1)
-    return (
-      <Button
-        size="small"
-        data-press
-        {...(isIconName(first.icon ?? '') && { icon: first.icon as 'link' })}
-        onClick={() => actions.run(first, row)}
-      >
-        {say(first.title)}
-      </Button>
-    )
+  if (offered.length === 0) return null
   return (
     <Popover
       label={t('records.actions.of', { name })}

@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { call } from '#platform/web/call.ts'
 import { listOptions } from '../../shared/contract.ts'
-import { TablePlace } from './table-place.ts'
+import { TablePlace } from '../fields/table-place.ts'
 
 /** Once the field changes on which the offered rows hang, what does not belong to it any more is taken out. */
 export function useClearing(

@@ -14,7 +14,7 @@ import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { rowName } from '../view-kinds/row-name.ts'
 import { useBranches } from '../view-kinds/tree/use-branches.ts'
-import { TablePlace } from './table-place.ts'
+import { TablePlace } from '../fields/table-place.ts'
 import styles from './relation.module.css'
 
 interface Named {

@@ -6,14 +6,14 @@ import { unprocessable } from '#platform/shared/errors.ts'
 import { parentOf } from '../../shared/definition/table.ts'
 import { listBranches } from '../../shared/relations/branches.ts'
 import { type Access, accessFor, fieldOf } from '../gate/gate.ts'
-import { behindSql, keysOf, orderSql, placeSql, writePlace } from '../query/order.ts'
-import { rowsAt, whereSql } from '../query/rows.ts'
-import { seenSql } from '../query/seen.ts'
+import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
+import { rowsAt, whereSql } from './rows.ts'
+import { seenSql } from './seen.ts'
 
 type Asked = Omit<ParsedInputOf<typeof listBranches>, 'table'>
 
 /** A part of a tree: what stands below a row, each with how much stands below it in turn. */
-export async function branchesOf(
+async function branchesOf(
   db: Trx,
   orgId: number,
   access: Access,
@@ -33,7 +33,8 @@ export async function branchesOf(
     : sql`select id, ${above} as above from ${from} as t where ${there}`
   const kept = isSought
     ? sql`select id, above from found
-        union select t.id, t.${above} from ${from} as t join kept on t.id = kept.above where t.org_id = ${orgId} and t.deleted_at is null`
+        union select t.id, t.${above} from ${from} as t join kept on t.id = kept.above
+          where t.org_id = ${orgId} and t.deleted_at is null`
     : sql`select id, above from found`
   const at =
     under === null
