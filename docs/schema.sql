@@ -568,6 +568,39 @@ create policy readable on access.users for select to orgil_app using ((((nullif(
 create schema builder;
 grant usage on schema builder to orgil_app;
 
+create table builder.beginnings (
+  org_id integer not null,
+  id uuid not null,
+  way text not null,
+  user_id integer not null,
+  role_id integer not null,
+  state text not null,
+  name text not null,
+  source jsonb not null,
+  secret text,
+  project_id uuid not null,
+  publication uuid,
+  parts jsonb not null default '[]'::jsonb,
+  problem text,
+  stop_wanted boolean not null default false,
+  tries smallint not null default 0,
+  made_at timestamp with time zone not null default now(),
+  worked_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  until timestamp with time zone not null default (now() + '30 days'::interval),
+  constraint beginnings_pkey primary key (org_id, id),
+  constraint beginnings_state_check check ((state = any (array['read'::text, 'publishing'::text, 'bringing'::text, 'done'::text, 'failed'::text, 'taking_back'::text, 'taken_back'::text]))),
+  constraint beginnings_way_check check ((way = any (array['file'::text, 'database'::text])))
+);
+create index beginnings_at_work on builder.beginnings (worked_at) where (state = any (array['publishing'::text, 'bringing'::text, 'taking_back'::text]));
+create index beginnings_of_project on builder.beginnings (org_id, project_id);
+create index beginnings_until on builder.beginnings (until);
+alter table builder.beginnings enable row level security;
+alter table builder.beginnings force row level security;
+create policy own_organization on builder.beginnings using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on builder.beginnings to current_user using (true) with check (true);
+grant select, insert, update, delete on builder.beginnings to orgil_app;
+
 create table builder.projects (
   org_id integer not null,
   id uuid not null,
@@ -1214,6 +1247,20 @@ create or replace function records.same_text(said text)
  language sql
  immutable parallel safe
 as $function$ select lower(normalize(btrim(regexp_replace(said, '\s+', ' ', 'g')), nfc)) $function$;
+
+create or replace function records.sum_and(state jsonb, one records.sum)
+ returns jsonb
+ language sql
+ immutable
+as $function$select case when one is null then state else jsonb_set(state, array[(one).currency],
+        to_jsonb(coalesce((state ->> (one).currency)::numeric, 0) + (one).amount)) end$function$;
+
+create or replace function records.sum_said(state jsonb)
+ returns text
+ language sql
+ immutable
+as $function$select string_agg(trim_scale(value::numeric)::text || ' ' || key, '; ' order by key)
+        from jsonb_each_text(state)$function$;
 
 create table records.built_tables (
   org_id integer not null,

@@ -6,11 +6,14 @@ import type { Trx } from './database.ts'
  * transaction ends, so whoever asks next waits to see whether this number is kept. A counter of which nobody reads
  * the number is a queue to stand in.
  */
-export async function countUp(db: Trx, orgId: number, name: string): Promise<number> {
+export const countUp = (db: Trx, orgId: number, name: string): Promise<number> => countOn(db, orgId, name, 1)
+
+/** The same for so many numbers at once; the last of them. */
+export async function countOn(db: Trx, orgId: number, name: string, by: number): Promise<number> {
   const { value } = await db
     .insertInto('platform.counters')
-    .values({ org_id: orgId, name, value: 1 })
-    .onConflict((known) => known.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + 1` }))
+    .values({ org_id: orgId, name, value: by })
+    .onConflict((known) => known.columns(['org_id', 'name']).doUpdateSet({ value: sql`counters.value + ${by}` }))
     .returning('value')
     .executeTakeFirstOrThrow()
   return value

@@ -88,10 +88,21 @@ export interface Module {
   grants?: Readonly<Record<string, readonly string[]>>
   /** What those roles may do with some rows of a table alone; offered once as well. */
   rowGrants?: readonly RowGrant[]
+  /** What an organisation made itself and its menu may lead to, by items of type `crud`. */
+  places?: (db: Db, orgId: number) => Promise<readonly Place[]>
   /** What it puts into an organisation that was just founded, in the same transaction. */
   equip?: (db: Trx, founded: Founded) => Promise<void>
   /** What it adds to the demo once that stands, under a name by which the demo remembers it. */
   demo?: { name: string; work: (services: Services, places: DemoPlaces) => Promise<void> }
+}
+
+/** A screen of an organisation's own, as a menu item leads to it. */
+export interface Place {
+  /** Kept as `link_to` of the item. */
+  source: string
+  title: Words
+  /** Only roles with this permission see the item. */
+  permission: string
 }
 
 /** Something that rights are given on, as its organisation calls it. */

@@ -41,3 +41,11 @@ export async function sheetOf(reply: Response): Promise<string[][]> {
 
 /** As people read it there: a day, with its time where that is not its beginning. */
 const dateOf = (cell: Date) => cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+
+/** A workbook of several sheets. */
+export const book = async (sheets: Readonly<Record<string, readonly (readonly CellValue[])[]>>): Promise<Buffer> =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) })),
+    }),
+  )

@@ -89,14 +89,21 @@ export function howManyFit(widths: number[], room: number, more: number) {
  */
 export function activeLeaf(leaves: MenuLeaf[], address: string) {
   const { path, asked } = partsOf(address)
-  const fits = leaves.filter(({ url }) => {
+  const fits = leaves.filter(({ url, item }) => {
+    if (ownAddress(item) && isUnder(path, ownAddress(item)!)) return true
     const own = partsOf(url)
     if (own.asked.size > 0)
       return path === own.path && [...own.asked].every(([name, value]) => asked.get(name) === value)
-    return path === own.path || path.startsWith(`${own.path.replace(/\/$/, '')}/`)
+    return isUnder(path, own.path)
   })
   return fits.toSorted((a, b) => b.url.length - a.url.length)[0]
 }
+
+const isUnder = (path: string, own: string) => path === own || path.startsWith(`${own.replace(/\/$/, '')}/`)
+
+/** What was made in the organisation also stands under its own name, as `records.clients` at `/records/clients`. */
+const ownAddress = ({ type, link_to }: MenuNode) =>
+  type === 'crud' && link_to ? `/${link_to.replace('.', '/')}` : undefined
 
 export const asksForSomething = ({ url }: MenuLeaf) => url.includes('?')
 export const isAt = (leaf: MenuLeaf, address: string) => partsOf(leaf.url).path === partsOf(address).path

@@ -37,6 +37,8 @@ export const menuItemForm = z
       .max(40)
       .regex(/^[a-z-]*$/, 'access.menu.icon_rule'),
     url: z.string().trim().max(500, 'access.menu.url_long'),
+    /** Of `crud`: what was made in the organisation, as a module offers it. */
+    source: z.string().max(100).default(''),
     permission: z.string().max(100),
     /** Null: every role that may open it. */
     role_ids: z
@@ -46,9 +48,10 @@ export const menuItemForm = z
       .refine((roles) => roles === null || roles.length > 0, 'access.menu.roles_missing'),
     is_shown: z.boolean(),
   })
-  .superRefine(({ type, mn, url }, problems) => {
+  .superRefine(({ type, mn, url, source }, problems) => {
     const refuse = (path: string, message: string) => problems.addIssue({ code: 'custom', path: [path], message })
     if (type !== 'divider' && mn === '') refuse('mn', 'access.menu.title_missing')
+    if (type === 'crud' && source === '') refuse('source', 'access.menu.source_missing')
     if (type === 'router-link' && !OWN.test(url))
       refuse('url', url === '' ? 'access.menu.url_missing' : 'access.menu.own_url_rule')
     if ((type === 'router-link' || type === 'link') && isPlace(url)) refuse('url', 'access.menu.place_rule')
@@ -80,6 +83,8 @@ export const showMenuSettings = endpoint({
   reply: z.object({
     items: z.array(menuEntry),
     permissions: z.array(z.string()),
+    /** What items of type `crud` may lead to. */
+    places: z.array(z.object({ source: z.string(), title: words, permission: z.string() })),
     names: permissionNames,
     /** What each may, and the items that were chosen for it; null: all. */
     roles: z.array(

@@ -4,6 +4,8 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { plantRows, publishNow, rowsCalled } from '#modules/records/server/index.ts'
 import { actions } from '#modules/records/shared/index.ts'
 import { vehicles } from '../shared/templates/vehicles.ts'
+import { vehicleScreens } from '../shared/templates/vehicle-screens.ts'
+import { plantScreens } from './screens/plant.ts'
 import { shareAsDemo } from './use.ts'
 
 type Values = Record<string, string | boolean | null>
@@ -49,6 +51,7 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
     builder,
     tables.map(({ table_id }) => table_id),
   )
+  await plantScreens(services, builder, project, vehicleScreens)
   // Known before the tables were there.
   const rights = tables.flatMap(({ definition: { name } }) => actions.map((action) => `${name}.${action}`))
   const able = { ...builder, permissions: new Set([...builder.permissions, ...rights]) }
@@ -66,6 +69,22 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
     able,
     'records.vehicle_costs',
     costs.map(({ plate, ...cost }): Values => ({ vehicle: vehicle(plate), ...cost })),
+  )
+  await plantRows(
+    services,
+    able,
+    'records.repairs',
+    repairs.map(({ plate, parts: _, ...repair }): Values => ({ vehicle: vehicle(plate), ...repair })),
+  )
+  const repaired = await rowsCalled(services, able, 'records.repairs')
+  const repairOf = (day: string) => repaired.find(({ name }) => name.startsWith(day))?.value ?? null
+  await plantRows(
+    services,
+    able,
+    'records.repair_parts',
+    repairs.flatMap(({ day, parts }) =>
+      parts.map(([part, quantity, price]): Values => ({ repair: repairOf(day), part, quantity, price })),
+    ),
   )
 }
 
@@ -89,4 +108,35 @@ const costs = [
   { plate: '1182 УНН', day: '2026-11-25', kind: 'fuel', litres: '58', amount: '174000' },
   { plate: '4096 УАА', day: '2026-11-24', kind: 'repair', amount: '1450000', note: 'Хурдны хайрцаг' },
   { plate: '7710 УБЕ', day: '2026-11-26', kind: 'tyres', amount: '640000', note: 'Өвлийн дугуй' },
+]
+
+const repairs: {
+  plate: string
+  day: string
+  workshop: string
+  work: string
+  parts: [part: string, quantity: string, price: string][]
+}[] = [
+  {
+    plate: '4096 УАА',
+    day: '2026-11-24',
+    workshop: 'Авто Сервис Төв, 22-ын товчоо',
+    work: '250000',
+    parts: [
+      ['Хурдны хайрцагны тос', '6', '48000'],
+      ['Холхивч', '2', '185000'],
+      ['Жийргэвч, багц', '1', '92000'],
+    ],
+  },
+  {
+    plate: '7710 УБЕ',
+    day: '2026-11-20',
+    workshop: 'Гибрид засвар',
+    work: '80000',
+    parts: [
+      ['Моторын тос 0W-20', '4', '38000'],
+      ['Тосны шүүр', '1', '25000'],
+      ['Салонны шүүр', '1', '30000'],
+    ],
+  },
 ]

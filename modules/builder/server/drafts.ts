@@ -3,7 +3,7 @@ import { type Context, route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { personNames } from '#modules/access/server/index.ts'
-import { type BuiltTable, builtTablesById, tablesOf, tableVersions } from '#modules/records/server/index.ts'
+import { builtTablesById, tablesOf, tableVersions } from '#modules/records/server/index.ts'
 import { column, type Table, table, words } from '#modules/records/shared/index.ts'
 import {
   addTables,
@@ -13,53 +13,22 @@ import {
   showTableDraft,
   takeVersionBack,
 } from '../shared/contract.ts'
+import { isSameDraft } from '../shared/same-draft.ts'
 import { keyOf, LONGEST_TABLE_KEY } from '../shared/keys.ts'
+import { nameOf } from './names.ts'
 import { projectAt, tellBuilt } from './project.ts'
 
 const done = { status: true as const }
 
-export function stateOf(draft: Table, built: BuiltTable | undefined) {
+/** A draft beside what stands by now. */
+export function stateOf<Drawn>(draft: Drawn, built: { isAway: boolean; definition: Drawn } | undefined) {
   if (!built || built.isAway) return 'new' as const
-  return isSame(draft, built.definition) ? ('live' as const) : ('changed' as const)
+  return isSameDraft(draft, built.definition) ? ('live' as const) : ('changed' as const)
 }
-
-/** As it is kept: a database that keeps JSON does not keep the order in which things are said. */
-const isSame = (one: Table, other: Table) => sorted(one) === sorted(other)
-const sorted = (value: unknown) =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
 
 export const draftRoutes = [
   route(addTables, async (context, { project_id, tables }) => {
-    const { db, principal } = context
-    const { orgId, userId } = principal
-    await projectAt(context, project_id)
-    const taken = await takenKeys(context)
-    // Tables that are begun together name each other by the names that they come with.
-    const begun = tables.map(({ title, definition }) => {
-      const wished = definition?.name.slice(definition.name.indexOf('.') + 1)
-      const key = keyOf(wished ?? title.mn, taken, LONGEST_TABLE_KEY)
-      taken.add(key)
-      return { id: orderedId(), key, title, definition }
-    })
-    const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, nameOf(key)]))
-    for (const { id, key, title, definition } of begun) {
-      await db
-        .insertInto('builder.tables')
-        .values({
-          org_id: orgId,
-          id,
-          project_id,
-          key,
-          draft: JSON.stringify({ ...named(definition ?? firstDraft(title), renamed), name: nameOf(key), title }),
-          updated_by: userId,
-        })
-        .execute()
-    }
-    await tellBuilt(context)
+    const begun = await beginDrafts(context, project_id, tables)
     return { ids: begun.map(({ id }) => id) }
   }),
 
@@ -73,7 +42,7 @@ export const draftRoutes = [
       .where('org_id', '=', principal.orgId)
       .execute()
     const standing = (await tablesOf(db, principal.orgId)).all
-    const known = new Set(standing.map(({ name }) => name))
+    const drawn = new Map(drafts.map(({ key, draft }) => [nameOf(key), draft]))
     return {
       id,
       project_id: row.project_id,
@@ -82,10 +51,12 @@ export const draftRoutes = [
       draft: row.draft,
       live: built && !built.isAway ? { version: built.version, definition: built.definition } : null,
       tables: [
-        ...standing.map(({ name, title }) => ({ name, title, is_draft: false })),
-        ...drafts
-          .filter(({ key }) => !known.has(nameOf(key)))
-          .map(({ key, draft }) => ({ name: nameOf(key), title: draft.title, is_draft: true })),
+        ...standing
+          .filter(({ view }) => !view)
+          .map((one) => readable({ ...(drawn.get(one.name) ?? one), name: one.name }, false)),
+        ...[...drawn]
+          .filter(([name, { view }]) => !view && !standing.some((one) => one.name === name))
+          .map(([name, draft]) => readable({ ...draft, name }, true)),
       ],
     }
   }),
@@ -134,7 +105,42 @@ export const draftRoutes = [
   }),
 ]
 
-export const nameOf = (key: string) => `records.${key}`
+/** Tables that are begun together name each other by the names that they come with. */
+export async function beginDrafts(
+  context: Context,
+  project_id: string,
+  tables: readonly { title: Words; definition?: Table | undefined }[],
+): Promise<{ id: string; key: string; draft: Table }[]> {
+  const { db, principal } = context
+  await projectAt(context, project_id)
+  const taken = await takenKeys(context)
+  const begun = tables.map(({ title, definition }) => {
+    const wished = definition?.name.slice(definition.name.indexOf('.') + 1)
+    const key = keyOf(wished ?? title.mn, taken, LONGEST_TABLE_KEY)
+    taken.add(key)
+    return { id: orderedId(), key, title, definition }
+  })
+  const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, nameOf(key)]))
+  const drafts = begun.map(({ id, key, title, definition }) => ({
+    id,
+    key,
+    draft: { ...named(definition ?? firstDraft(title), renamed), name: nameOf(key), title },
+  }))
+  for (const { id, key, draft } of drafts)
+    await db
+      .insertInto('builder.tables')
+      .values({
+        org_id: principal.orgId,
+        id,
+        project_id,
+        key,
+        draft: JSON.stringify(draft),
+        updated_by: principal.userId,
+      })
+      .execute()
+  await tellBuilt(context)
+  return drafts
+}
 
 export async function draftAt({ db, principal: { orgId } }: Context, id: string) {
   const row = await db
@@ -174,13 +180,37 @@ async function takenKeys({ db, principal: { orgId } }: Context): Promise<Set<str
   return new Set([...drafts, ...built].map(({ key }) => key))
 }
 
-/** Relations to tables that were called otherwise where they come from. */
-const named = (definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table => ({
-  ...definition,
-  columns: definition.columns.map((one) =>
-    one.rows_of === undefined ? one : { ...one, rows_of: renamed.get(one.rows_of) ?? one.rows_of },
-  ),
+/** What other tables may read of one, as it is drawn. */
+const readable = ({ name, title, ranked = false, columns }: Table, is_draft: boolean) => ({
+  name,
+  title,
+  is_draft,
+  is_ranked: ranked,
+  columns: columns.map(({ name: called, label, kind, required, rows_of, options, formula, ...rest }) => ({
+    name: called,
+    label,
+    kind,
+    required,
+    ...(rows_of !== undefined && { rows_of }),
+    ...(options && { options }),
+    ...(formula !== undefined && { formula }),
+    ...(rest.default !== undefined && { default: rest.default }),
+  })),
 })
+
+/** Relations, lines and roll-ups of tables that were called otherwise where they come from. */
+function named(definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table {
+  const now = (name: string) => renamed.get(name) ?? name
+  return {
+    ...definition,
+    columns: definition.columns.map((one) => ({
+      ...one,
+      ...(one.rows_of !== undefined && { rows_of: now(one.rows_of) }),
+      ...(one.roll_up && { roll_up: { ...one.roll_up, table: now(one.roll_up.table) } }),
+    })),
+    ...(definition.lines && { lines: definition.lines.map((one) => ({ ...one, table: now(one.table) })) }),
+  }
+}
 
 const firstDraft = (title: Words): Table =>
   table('records.new', {

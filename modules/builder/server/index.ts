@@ -1,18 +1,37 @@
 import type { Module } from '#platform/server/module.ts'
+import { sealedBeginnings } from './beginnings/database/connection.ts'
+import { uploadBeginningRoute } from './beginnings/file.ts'
+import { beginningRoutes } from './beginnings/routes.ts'
+import { beginningWanted, clearBeginningsAway, goOnWithBeginnings, workOnBeginning } from './beginnings/work.ts'
 import { demoVehicles } from './demo.ts'
 import { draftRoutes } from './drafts.ts'
-import { guessRoute } from './guess.ts'
 import { projectRoutes } from './projects.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { publishRoutes } from './publish.ts'
+import { viewRoutes } from './views/routes.ts'
 import { useRoutes } from './use.ts'
+import { usesRoute } from './uses.ts'
 
 const builds = ['builder.tables.r', 'builder.tables.u']
 
 /** Where people make tables, screens and whatever else stands on them; it writes definitions and runs none. */
 export const builderModule: Module = {
   name: 'builder',
-  routes: [...projectRoutes, ...draftRoutes, ...publishRoutes, ...useRoutes, guessRoute],
-  permissions: { 'builder.tables': ['r', 'u'] },
+  routes: [
+    ...projectRoutes,
+    ...draftRoutes,
+    ...publishRoutes,
+    ...useRoutes,
+    usesRoute,
+    ...screenRoutes,
+    ...viewRoutes,
+    uploadBeginningRoute,
+    ...beginningRoutes,
+  ],
+  outbox: [beginningWanted],
+  sealed: [sealedBeginnings],
+  jobs: [workOnBeginning, goOnWithBeginnings, clearBeginningsAway],
+  permissions: { 'builder.tables': ['r', 'u'], 'builder.databases': ['u'] },
   menu: [
     {
       id: 61,

@@ -3,7 +3,7 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
 import { personNames } from '#modules/access/server/index.ts'
-import { builtTablesById } from '#modules/records/server/index.ts'
+import { builtScreens, builtTablesById } from '#modules/records/server/index.ts'
 import { addProject, changeProject, listProjects, removeProject } from '../shared/contract.ts'
 import { stateOf } from './drafts.ts'
 import { projectAt, tellBuilt } from './project.ts'
@@ -25,12 +25,33 @@ export const projectRoutes = [
       .orderBy('id')
       .execute()
     const built = await builtTablesById(db, orgId)
+    const screens = await db
+      .selectFrom('builder.screens')
+      .select(['id', 'project_id', 'key', 'draft', 'updated_at', 'updated_by'])
+      .where('org_id', '=', orgId)
+      .orderBy('id')
+      .execute()
+    const standing = await builtScreens(db, orgId)
     const names = await personNames(
       db,
-      tables.map(({ updated_by }) => updated_by),
+      [...tables, ...screens].map(({ updated_by }) => updated_by),
     )
     return {
       projects,
+      screens: screens.map(({ id, project_id, key, draft, updated_at, updated_by }) => ({
+        id,
+        project_id,
+        key,
+        title: draft.title,
+        source: draft.source,
+        template: draft.template,
+        state: stateOf(
+          draft,
+          standing.find((one) => one.id === id),
+        ),
+        updated_at: updated_at.toISOString(),
+        updated_by: names.get(updated_by) ?? '',
+      })),
       tables: tables.map(({ id, project_id, key, draft, updated_at, updated_by }) => ({
         id,
         project_id,
@@ -85,14 +106,18 @@ export const projectRoutes = [
   route(removeProject, async (context, { id }) => {
     const { db, principal } = context
     const before = await projectAt(context, id)
-    const left = await db
-      .selectFrom('builder.tables')
-      .select('id')
-      .where('org_id', '=', principal.orgId)
-      .where('project_id', '=', id)
-      .limit(1)
-      .execute()
-    if (left.length > 0) throw conflict('builder.project_not_empty')
+    const left = await Promise.all(
+      (['builder.tables', 'builder.screens'] as const).map((table) =>
+        db
+          .selectFrom(table)
+          .select('id')
+          .where('org_id', '=', principal.orgId)
+          .where('project_id', '=', id)
+          .limit(1)
+          .execute(),
+      ),
+    )
+    if (left.flat().length > 0) throw conflict('builder.project_not_empty')
     await db.deleteFrom('builder.projects').where('org_id', '=', principal.orgId).where('id', '=', id).execute()
     await auditChange(context, {
       action: 'builder.project_removed',

@@ -2,9 +2,11 @@ import { type Context, route } from '#platform/server/route.ts'
 import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import { administeringRoles, sharedWithRoles, shareWithRoles } from '#modules/access/server/index.ts'
 import { builtTablesById, examine, publicationAt, wishFor } from '#modules/records/server/index.ts'
-import { actions, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
+import { actions, actionsOf, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
-import { draftAt, nameOf } from './drafts.ts'
+import { draftAt } from './drafts.ts'
+import { nameOf } from './names.ts'
+import { closedViews } from './views/closed.ts'
 import { tellBuilt } from './project.ts'
 
 export const publishRoutes = [
@@ -13,28 +15,9 @@ export const publishRoutes = [
     return { steps, problems: inWords(context, problems) }
   }),
 
-  route(publishTables, async (context, asked) => {
-    const { db, principal } = context
-    const wishes = await wishesOf(context, asked)
-    const { problems } = await examined(context, wishes)
-    if (problems.length > 0)
-      throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
-    // Whoever makes a table may use it at once, and so may who administers roles; whom else it is for they say next.
-    const first = new Set([principal.roleId, ...(await administeringRoles(context))])
-    for (const { key, version, definition } of wishes) {
-      if (version > 0) continue
-      const roles = await sharedWithRoles(context, nameOf(key))
-      const without = roles.filter(({ id, actions: held }) => first.has(id) && held.length === 0)
-      await shareWithRoles(
-        context,
-        { resource: nameOf(key), title: definition?.title ?? { mn: key } },
-        new Map(without.map(({ id }) => [id, actions])),
-      )
-    }
-    const publication = await wishFor(db, principal, wishes)
-    await tellBuilt(context)
-    return { publication }
-  }),
+  route(publishTables, async (context, asked) => ({
+    publication: await publishWished(context, await wishesOf(context, asked)),
+  })),
 
   route(showPublication, async (context, { id }) => {
     const { db, principal } = context
@@ -43,6 +26,29 @@ export const publishRoutes = [
     return { state: found.state, problems: inWords(context, found.problems) }
   }),
 ]
+
+/** Puts them into the line of what is published; refused in words where that cannot be. */
+export async function publishWished(context: Context, wishes: readonly Wish[]): Promise<string> {
+  const { db, principal } = context
+  const { problems } = await examined(context, wishes)
+  if (problems.length > 0)
+    throw unprocessable('builder.not_publishable', { extra: { problems: inWords(context, problems) } })
+  // Whoever makes a table may use it at once, and so may who administers roles; whom else it is for they say next.
+  const first = new Set([principal.roleId, ...(await administeringRoles(context))])
+  for (const { key, version, definition } of wishes) {
+    if (version > 0) continue
+    const roles = await sharedWithRoles(context, nameOf(key))
+    const without = roles.filter(({ id, actions: held }) => first.has(id) && held.length === 0)
+    await shareWithRoles(
+      context,
+      { resource: nameOf(key), title: definition?.title ?? { mn: key } },
+      new Map(without.map(({ id }) => [id, actionsOf(definition ?? {}, actions)])),
+    )
+  }
+  const publication = await wishFor(db, principal, wishes)
+  await tellBuilt(context)
+  return publication
+}
 
 /** For whoever reads them: what is wrong in their language instead of its key. */
 const inWords = ({ services: { translate }, language }: Context, problems: readonly PublishingProblem[]) =>
@@ -53,9 +59,10 @@ async function wishesOf(
   { ids, take_away }: { ids: readonly string[]; take_away: boolean },
 ): Promise<Wish[]> {
   const { db, principal } = context
-  const built = await builtTablesById(db, principal.orgId, ids)
+  const all = take_away ? new Set(ids) : await withNewLines(context, ids)
+  const built = await builtTablesById(db, principal.orgId, [...all])
   const wishes: Wish[] = []
-  for (const id of new Set(ids)) {
+  for (const id of all) {
     const { key, draft } = await draftAt(context, id)
     const version = built.find((one) => one.id === id)?.version ?? 0
     wishes.push({ table_id: id, key, version, definition: take_away ? null : draft })
@@ -63,8 +70,36 @@ async function wishesOf(
   return wishes
 }
 
-const examined = ({ db, principal, services: { translate } }: Context, wishes: readonly Wish[]) =>
-  examine(db, principal.orgId, wishes, {
+/** With the tables of their lines, and those that they roll up, which were never published and could not be named. */
+async function withNewLines(context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const { db, principal } = context
+  const drafts = await db
+    .selectFrom('builder.tables')
+    .select(['id', 'key', 'draft'])
+    .where('org_id', '=', principal.orgId)
+    .execute()
+  const standing = new Set(
+    (await builtTablesById(db, principal.orgId)).filter(({ isAway }) => !isAway).map(({ id }) => id),
+  )
+  const all = new Set(ids)
+  for (const id of all) {
+    const { lines = [], columns = [] } = drafts.find((one) => one.id === id)?.draft ?? {}
+    const read = [...lines.map(({ table }) => table), ...columns.flatMap(({ roll_up }) => roll_up?.table ?? [])]
+    for (const other of drafts) if (!standing.has(other.id) && read.includes(nameOf(other.key))) all.add(other.id)
+  }
+  return all
+}
+
+async function examined(context: Context, wishes: readonly Wish[]) {
+  const {
+    db,
+    principal,
+    services: { translate },
+  } = context
+  const found = await examine(db, principal.orgId, wishes, {
     translate,
     mayRead: (table) => principal.permissions.has(`${table}.r`),
   })
+  if (found.problems.length > 0) return found
+  return { ...found, problems: await closedViews(context, wishes) }
+}

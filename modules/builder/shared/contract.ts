@@ -5,6 +5,7 @@ import type { Room } from '#platform/shared/body.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { rowId, rowIdInAddress, rowVersion } from '#platform/shared/ids.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { screenEntry } from './screens.ts'
 import { visibleText } from '#platform/shared/visible-text.ts'
 
 const id = z.uuid()
@@ -47,9 +48,9 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/builder/projects',
   permission: 'builder.tables.r',
-  summary: 'What is built in this organisation: projects and their tables',
+  summary: 'What is built in this organisation: projects, their tables and screens',
   input: z.object({}),
-  reply: z.object({ projects: z.array(project), tables: z.array(tableEntry) }),
+  reply: z.object({ projects: z.array(project), tables: z.array(tableEntry), screens: z.array(screenEntry) }),
 })
 
 export const addProject = endpoint({
@@ -108,45 +109,6 @@ export const addTables = endpoint({
   reply: z.object({ ids: z.array(id) }),
 })
 
-/** Bytes of a file from which tables are to be made. */
-export const MOST_FILE_BYTES = 2 * 1024 * 1024
-const FILE_LETTERS = Math.ceil(MOST_FILE_BYTES / 3) * 4
-const MOST_SHEETS = 20
-
-const guessed = z.object({
-  name: z.string(),
-  title: words,
-  kind: z.string(),
-  options: z.array(z.object({ value: z.string(), label: words })).optional(),
-  required: z.boolean().optional(),
-  unique: z.boolean().optional(),
-  /** What stands in the first rows. */
-  examples: z.array(z.string()),
-})
-
-export const guessTables = endpoint({
-  method: 'POST',
-  path: '/builder/guess',
-  permission: 'builder.tables.r',
-  summary: 'Tables that would take the sheets of an Excel or text file; nothing is made, and the file is not kept',
-  whileViewing: true,
-  room: { bytes: FILE_LETTERS + 64 * 1024, parts: 100, holds: 'an Excel or CSV file of at most 2 MB in base64' },
-  input: z.object({
-    /** In base64. */
-    content: z
-      .base64('platform.import.wrong_type')
-      .min(1, 'platform.import.empty')
-      .max(FILE_LETTERS, 'platform.import.too_large'),
-    /** What the file is called: a text file has no sheet that says it. */
-    file: z.string().max(200),
-  }),
-  reply: z.object({
-    sheets: z
-      .array(z.object({ title: z.string(), rows: z.number().int(), columns: z.array(guessed) }))
-      .max(MOST_SHEETS),
-  }),
-})
-
 export const showTableDraft = endpoint({
   method: 'GET',
   path: '/builder/tables/:id',
@@ -160,8 +122,16 @@ export const showTableDraft = endpoint({
     edit: z.number().int(),
     draft: tableShape,
     live: z.object({ version: z.number().int(), definition: tableShape }).nullable(),
-    /** Tables that a relation may name. */
-    tables: z.array(z.object({ name: z.string(), title: words, is_draft: z.boolean() })),
+    /** Tables that a relation may name, with the columns that lines, roll-ups and look-ups may read. */
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        title: words,
+        is_draft: z.boolean(),
+        is_ranked: z.boolean(),
+        columns: tableShape.shape.columns,
+      }),
+    ),
   }),
 })
 
@@ -211,6 +181,43 @@ export const publishTables = endpoint({
   reply: z.object({ publication: id }),
 })
 
+const opened = z.object({
+  /** A table, and what of it everybody reads who reads the view. */
+  table: words,
+  columns: z.array(words),
+  /** Roles that read the view and not the table. */
+  roles: z.array(words),
+})
+
+export const tryViewDraft = endpoint({
+  method: 'POST',
+  path: '/builder/tables/:id/try',
+  permission: 'builder.tables.r',
+  summary: 'What a view would show: some rows through the rights of the caller, what it costs, and its SQL',
+  whileViewing: true,
+  room: DRAFT_ROOM,
+  input: z.object({ id, draft: tableShape }),
+  reply: z.object({
+    problems: z.array(publishingProblem),
+    select: z.string(),
+    /** Of a text: what it gives, and as what that can be shown. */
+    columns: z.array(z.object({ name: z.string(), type: z.string(), kept: z.array(z.string()) })),
+    rows: z.array(z.record(z.string(), z.string().nullable())),
+    cost: z.number().nullable(),
+    expected: z.number().nullable(),
+    opened: z.array(opened),
+  }),
+})
+
+export const showViewSources = endpoint({
+  method: 'GET',
+  path: '/builder/sources',
+  permission: 'builder.tables.r',
+  summary: 'The tables that a view can be made of, with the columns that the caller sees',
+  input: z.object({}),
+  reply: z.array(tableShape),
+})
+
 export const showPublication = endpoint({
   method: 'GET',
   path: '/builder/publications/:id',
@@ -254,6 +261,8 @@ export const showUse = endpoint({
   input: z.object({ id }),
   reply: z.object({
     roles: z.array(z.object({ id: z.number().int(), display_name: words, actions: z.array(z.string()) })),
+    /** What can be done with its rows at all. */
+    offered: z.array(z.enum(actions)),
     place: z.object({ id: z.number().int(), parent_id: z.number().int().nullable() }).nullable(),
     headings: z.array(z.object({ id: z.number().int(), title: words })),
   }),

@@ -4,6 +4,7 @@ import type { Replay, Separate } from '#app/testing/separation.ts'
 import { caller } from '#app/strength/testing/people.ts'
 
 const NAME = 'trade only table'
+const FILE = 'trade only.csv'
 
 const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
   const ours = caller(address, { ...(await session('admin', orgs.trade, roles.admin)), last_name: '' })
@@ -15,7 +16,27 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   const [id] = ids as unknown as string[]
   const { publication } = await sent('/builder/publish', { ids: [id] })
   const table = `/builder/tables/${id}`
+  const drawn = {
+    title: { mn: NAME },
+    source: `records.${((await ours.send('GET', table)).body as unknown as { key: string }).key}`,
+    template: 'drawer',
+  }
+  const { id: screenId } = await sent('/builder/screens', { project_id: projectId, screen: drawn })
+  const screen = `/builder/screens/${screenId}`
   const { draft } = (await ours.send('GET', table)).body as unknown as { draft: unknown }
+
+  const sentFile = async (who: { token: string }) => {
+    const form = new FormData()
+    form.append('file', new Blob(['a;b\n1;2\n']), FILE)
+    const reply = await fetch(`${address}/api/builder/beginnings/file?project_id=${projectId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}` },
+      body: form,
+    })
+    return { status: reply.status, body: (await reply.json()) as { id: string } }
+  }
+  const { body: file } = await sentFile(await session('admin', orgs.trade, roles.admin))
+  const beginning = `/builder/beginnings/${file.id}`
 
   /** Whoever builds nothing is refused; their administrator, who builds at home, hears of no such thing. */
   const isMissing =
@@ -45,20 +66,50 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         project_id: projectId,
         tables: [{ title: { mn: 'Х' } }],
       }),
-      // Reads what was sent along, and nothing that is kept.
-      'POST /builder/guess': async (who) => {
-        const wish = { content: Buffer.from('a;b\n1;2\n').toString('base64'), file: 'a.csv' }
-        expect((await who.send('POST', '/builder/guess', wish)).status).toBe(403)
-        expect(JSON.stringify((await theirAdmin.send('POST', '/builder/guess', wish)).body)).not.toContain(NAME)
+      'POST /builder/beginnings/file': async (who) => {
+        const path = `/builder/beginnings/file?project_id=${projectId}`
+        expect((await who.send('POST', path, {}, key())).status).toBe(403)
+        expect((await theirAdmin.send('POST', path, {}, key())).status).toBe(404)
       },
+      // Nobody is given this right but by a super administrator.
+      'POST /builder/beginnings/database': async (who) => {
+        const wish = { project_id: projectId, host: 'localhost', database: 'a', user: 'a', password: 'a' }
+        for (const one of [who, theirAdmin])
+          expect((await one.send('POST', '/builder/beginnings/database', wish, key())).status).toBe(403)
+      },
+      'GET /builder/beginnings': async (who) => {
+        expect((await who.send('GET', '/builder/beginnings')).status).toBe(403)
+        expect(JSON.stringify((await theirAdmin.send('GET', '/builder/beginnings')).body)).not.toContain(FILE)
+      },
+      'GET /builder/beginnings/:id': isMissing('GET', beginning),
+      'POST /builder/beginnings/:id/begin': isMissing('POST', `${beginning}/begin`, {
+        tables: [{ from: 0, definition: draft, columns: [{ at: 0, column: 'name' }] }],
+      }),
+      'POST /builder/beginnings/:id/stop': isMissing('POST', `${beginning}/stop`, {}),
+      'POST /builder/beginnings/:id/undo': isMissing('POST', `${beginning}/undo`, {}),
       'GET /builder/tables/:id': isMissing('GET', table),
       'PUT /builder/tables/:id': isMissing('PUT', table, { edit: 0, draft }),
       'POST /builder/tables/:id/discard': isMissing('POST', `${table}/discard`, {}),
       'POST /builder/preview': isMissing('POST', '/builder/preview', { ids: [id] }),
       'POST /builder/publish': isMissing('POST', '/builder/publish', { ids: [id] }),
+      'POST /builder/tables/:id/try': isMissing('POST', `${table}/try`, { draft }),
+      'GET /builder/sources': async (who) => {
+        expect((await who.send('GET', '/builder/sources')).status).toBe(403)
+        expect(JSON.stringify((await theirAdmin.send('GET', '/builder/sources')).body)).not.toContain(NAME)
+      },
       'GET /builder/publications/:id': isMissing('GET', `/builder/publications/${publication}`),
       'GET /builder/tables/:id/versions': isMissing('GET', `${table}/versions`),
       'POST /builder/tables/:id/versions/:version/take': isMissing('POST', `${table}/versions/1/take`, {}),
+      'GET /builder/tables/:id/uses': isMissing('GET', `${table}/uses`),
+      'POST /builder/screens': isMissing('POST', '/builder/screens', { project_id: projectId, screen: drawn }),
+      'GET /builder/screens/:id': isMissing('GET', screen),
+      'PUT /builder/screens/:id': isMissing('PUT', screen, { edit: 0, draft: drawn }),
+      'POST /builder/screens/:id/discard': isMissing('POST', `${screen}/discard`, {}),
+      'POST /builder/screens/:id/publish': isMissing('POST', `${screen}/publish`, {}),
+      'POST /builder/screens/:id/take-away': isMissing('POST', `${screen}/take-away`, {}),
+      'GET /builder/screens/:id/versions': isMissing('GET', `${screen}/versions`),
+      'POST /builder/screens/:id/versions/:version/take': isMissing('POST', `${screen}/versions/1/take`, {}),
+      'PUT /builder/screens/:id/menu': isMissing('PUT', `${screen}/menu`, { in_menu: false }),
       'GET /builder/tables/:id/use': isMissing('GET', `${table}/use`),
       'PUT /builder/tables/:id/use': isMissing('PUT', `${table}/use`, { roles: [], in_menu: false }),
     },

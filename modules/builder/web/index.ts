@@ -18,6 +18,22 @@ const screens: Screen[] = [
     menuPath: '/builder',
     load: () => import('./table/TablePage.tsx'),
   },
+  {
+    path: '/builder/begin/$id',
+    layout: 'default',
+    title: 'builder.beginning.title',
+    permission: 'builder.tables.r',
+    menuPath: '/builder',
+    load: () => import('./beginnings/BeginningPage.tsx'),
+  },
+  {
+    path: '/builder/screens/$id',
+    layout: 'default',
+    title: 'builder.screen',
+    permission: 'builder.tables.r',
+    menuPath: '/builder',
+    load: () => import('./screens/ScreenDraftPage.tsx'),
+  },
 ]
 
 export const builderWeb: WebModule = { name: 'builder', screens, inside: () => import('./inside.ts') }

@@ -25,6 +25,12 @@ export const placeNameSql: Readonly<Record<string, NameSql>> = {
   [UNIT]: (orgId, id) => sql`(select s.struct from organization.structs s where s.org_id = ${orgId} and s.id = ${id})`,
 }
 
+/** The colleague whose account this is, within the statement of somebody else; null where it is nobody's. */
+export const personOfAccountSql = (orgId: number, userId: RawBuilder<unknown>) =>
+  sql<
+    number | null
+  >`(select max(e.id) from organization.employees e where e.org_id = ${orgId} and e.user_id = ${userId})`
+
 /** These units and all below them, as an array of their ids, within the statement of somebody else. */
 export const unitsBelowSql = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array(with recursive below (id) as (

@@ -12,19 +12,36 @@ import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
+import { actionsOf } from '../shared/definition/view.ts'
 import { recordsNews } from './talk/news.ts'
 import { tellFollowers } from './talk/tell-followers.ts'
+import { placesOf } from './screens/places.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import type { Defined } from './tables/creation.ts'
 import { definedBy } from './tables/defined.ts'
 import { registerTables, shippedTables } from './tables/served.ts'
 
 export { type BuiltTable, builtTablesById, tableVersions } from './built/known.ts'
+export { closedTo, readTable } from './derived/rights.ts'
+export { tryView } from './derived/preview.ts'
+export { derivedFrom } from './derived/view.ts'
 export { examine } from './built/examine.ts'
 export { publicationAt, wishFor } from './built/publications.ts'
-export { guessColumns, headingsAt } from './exchange/guess.ts'
+export { guessColumns } from './exchange/guess.ts'
+export { beginImport, bringIn, importStands, linesKept, stopBringing } from './exchange/import/from-file.ts'
+export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
+export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
+export { looksOf } from './views/looks-of.ts'
 export { publish as publishNow } from './built/apply.ts'
+export {
+  type BuiltScreen,
+  builtScreens,
+  problemsOfScreen,
+  publishScreen,
+  screenVersions,
+  takeScreenAway,
+} from './screens/screens.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
@@ -38,6 +55,7 @@ export const recordsModule: Module = {
   news: recordsNews,
   files: fileGuards,
   sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),
+  places: placesOf,
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
 
@@ -50,10 +68,10 @@ const extra = {
   import: words('Импортлох', 'Import', '가져오기'),
 }
 
-const resourceOf = ({ name, title }: Table): NamedResource => ({
+const resourceOf = ({ name, title, view }: Table): NamedResource => ({
   resource: name,
   title,
-  actions: Object.values(letters).map((action) =>
+  actions: actionsOf({ view }, Object.values(letters)).map((action) =>
     action in extra ? { action, title: extra[action as keyof typeof extra] } : { action },
   ),
 })

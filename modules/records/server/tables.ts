@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PublicForm } from '../shared/forms/contract.ts'
 import type { deeds } from '../shared/contract.ts'
 import type { Column, Table } from '../shared/definition/table.ts'
+import type { ScreenDefinition } from '../shared/screens/definition.ts'
 import type { View } from '../shared/views/saved.ts'
 import type { FileCell } from '#platform/server/excel/index.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
@@ -62,6 +63,22 @@ declare module '#platform/server/database.ts' {
       version: number
       definition: JSONColumnType<Table, string, never>
       statements: string[]
+      user_id: number | null
+      at: Generated<Date>
+    }
+    'records.screens': {
+      org_id: number
+      id: string
+      key: string
+      version: number
+      definition: JSONColumnType<ScreenDefinition, string, string>
+      taken_away_at: Date | null
+    }
+    'records.screen_versions': {
+      org_id: number
+      screen_id: string
+      version: number
+      definition: JSONColumnType<ScreenDefinition, string, never>
       user_id: number | null
       at: Generated<Date>
     }

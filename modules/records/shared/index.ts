@@ -1,8 +1,46 @@
 export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
-export { type Column, fieldsOf, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export { type Lines, linesName } from './definition/lines.ts'
+export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
+export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export {
+  deliveredLook,
+  type GridColumnSetting,
+  type GridDefinition,
+  gridFor,
+  offers,
+  pageSizes,
+} from './definition/grid.ts'
+export { type CellSetting } from './cells/cell.ts'
+export { measuresOf } from './group.ts'
+export { heights } from './views/saved.ts'
+export {
+  actionsOf,
+  joinKinds,
+  joinSigns,
+  LONGEST_TEXT,
+  readerFacts,
+  type View,
+  type ViewColumn,
+  type ViewFigure,
+  viewFigures,
+  type ViewFilter,
+  type ViewJoin,
+  type ViewSource,
+} from './definition/view.ts'
+export { canBeHeld, type Operator, operatorsFor, valuesOf } from './operators.ts'
+export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
-export { type Action, actions, addRow, changeRow, queryRows, showRow, showTable } from './contract.ts'
-export { canBeHeld } from './operators.ts'
+export {
+  placeOfScreen,
+  type ScreenAction,
+  type ScreenDefinition,
+  screenDefinition,
+  type Template,
+  templates,
+} from './screens/definition.ts'
+export { type Action, actions, addRow, changeRow, deleteRows, queryRows, showRow, showTable } from './contract.ts'
+export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
+export { askedInRollUp, canReckon } from './rules/figures.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'

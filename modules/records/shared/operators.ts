@@ -12,6 +12,9 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   rows: ['any_of', 'all_of', 'none_of', 'below', 'empty', 'filled'],
   number: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   files: ['empty', 'filled'],
+  secret: ['empty', 'filled'],
+  span: ['holds_day', 'overlaps', 'starts_between', 'empty', 'filled'],
+  sum: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 
@@ -52,6 +55,9 @@ export const operators = [
   'all_of',
   'none_of',
   'below',
+  'holds_day',
+  'overlaps',
+  'starts_between',
   'empty',
   'filled',
 ] as const
@@ -60,6 +66,6 @@ export type Operator = (typeof operators)[number]
 /** How many values an operator compares with; `many`: any number. */
 export function valuesOf(operator: Operator): 0 | 1 | 2 | 'many' {
   if (['empty', 'filled', 'yes', 'no'].includes(operator)) return 0
-  if (operator === 'between') return 2
+  if (['between', 'overlaps', 'starts_between'].includes(operator)) return 2
   return ['any_of', 'all_of', 'none_of', 'below'].includes(operator) ? 'many' : 1
 }

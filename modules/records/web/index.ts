@@ -1,9 +1,14 @@
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
+import { dateRangeLook } from './fields/kinds/DateRange.tsx'
+import { moneyCurrencyLook } from './fields/kinds/MoneyCurrency.tsx'
+import { passwordLook } from './fields/kinds/Password.tsx'
+import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './relations/kinds/Relation.tsx'
 import { relationsLook } from './relations/kinds/Relations.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
+import type { ScreenSetting } from '../shared/screens/definition.ts'
 
 /** What organisations built, by its name in their schema. */
 const screens: Screen[] = [
@@ -49,7 +54,16 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, relationsLook, filesLook, imagesLook],
+  fields: [
+    relationLook,
+    relationsLook,
+    filesLook,
+    imagesLook,
+    ...givenLooks,
+    dateRangeLook,
+    moneyCurrencyLook,
+    passwordLook,
+  ],
   inside: () => import('./inside.ts'),
 }
 
@@ -61,16 +75,27 @@ function isRow({ id = '' }: Record<string, string>) {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }
 
+/** What its screen says besides where it stands and to whom it is given. */
+function settingOf(
+  { template, grid, filter, begins, period, by, details, actions }: Omit<RecordScreen, 'path' | 'table' | 'views'>,
+  views: RecordScreen['views'],
+): Partial<ScreenSetting> {
+  const said = { template, grid, filter, begins, period, by, details, actions, views: views && [...views] }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
 /** The screens of a module over its tables; what they show they ask the server when they open. */
 export function screensOf(screens: readonly RecordScreen[]): Screen[] {
-  return screens.flatMap(({ path, table: { name }, views }): Screen[] => [
+  return screens.flatMap(({ path, table: { name }, views, ...screen }): Screen[] => [
     {
       path,
       layout: 'default',
       title: 'records.screen',
       // No key of a text: the build takes templates for such.
       permission: [name, 'r'].join('.'),
-      load: async () => ({ default: (await import('./screen/RecordsPage.tsx')).recordsPage(name, path, views) }),
+      load: async () => ({
+        default: (await import('./screen/RecordsPage.tsx')).recordsPage(name, path, settingOf(screen, views)),
+      }),
     },
     {
       path: `${path}/import`,

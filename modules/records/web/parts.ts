@@ -2,7 +2,17 @@ import { lazyPart } from '#platform/web/lazy-part.tsx'
 
 /** What other modules show of rows. */
 export { todayHere } from './row/today-here.ts'
+export { FIGURE_WORDS } from '../shared/rules/figure-words.ts'
+export { LinesPreview } from './row/lines/LinesPreview.tsx'
 export { RowFields, type Written } from './row/RowFields.tsx'
 
 /** The forms by which people outside write rows of a table. */
 export const FormsDialog = lazyPart(() => import('./forms/FormsDialog.tsx'))
+
+/** What builders draw screens and grids with: the real ones. */
+export const Krud = lazyPart(() => import('./screen/Krud.tsx'))
+export const GridCanvas = lazyPart(() => import('./grid/GridCanvas.tsx'))
+export { cellLooks } from './cells/index.ts'
+export { FilterDialog } from './filter/FilterDialog.tsx'
+export { ColourRules } from './views/look/ColourRules.tsx'
+export { GroupChoice } from './views/look/GroupChoice.tsx'

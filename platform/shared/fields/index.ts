@@ -6,7 +6,7 @@
 export { registerKinds } from './brought.ts'
 export { formField } from './field.ts'
 export { kindGroups } from './kind.ts'
-export type { FieldKind, FileColumn, FormField, KindGroup, Printed, SheetKind, Speech, Stored } from './kind.ts'
+export type { FieldKind, FileColumn, FormField, Given, KindGroup, Printed, SheetKind, Speech, Stored } from './kind.ts'
 export { type OptionColour, optionColours, paintOption } from './option-colours.ts'
 export { type Beside, problemsIn } from './problems.ts'
 export { exampleOf, expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'

@@ -7,7 +7,9 @@ import type { FieldValue } from './values.ts'
 /** What fields say of themselves beyond their name. A kind adds its own where it is described. */
 export interface FieldSettings {
   /** By their keys, so that renaming one touches no value. */
-  options?: { value: string; label: Words; colour?: OptionColour | undefined }[] | undefined
+  options?:
+    | { value: string; label: Words; colour?: OptionColour | undefined; picture?: string | undefined }[]
+    | undefined
 }
 
 /** A field of a form. */
@@ -43,7 +45,8 @@ export interface Printed {
 /**
  * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
  * `moment` an instant, `key` one of the field's options, `keys` several of them; `row` and `number` name something
- * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files.
+ * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files; `span` days
+ * from one to another, `sum` an amount with its currency, `secret` what is never told again.
  */
 export type Stored =
   | 'text'
@@ -57,6 +60,9 @@ export type Stored =
   | 'rows'
   | 'number'
   | 'files'
+  | 'span'
+  | 'sum'
+  | 'secret'
 
 /** What stands under one heading of a file, empty cells left out. */
 export interface FileColumn {
@@ -64,6 +70,13 @@ export interface FileColumn {
   texts: readonly string[]
   /** What the file itself says of its cells: that they are days, moments, truths; of a text it says nothing. */
   marks: ReadonlySet<'day' | 'moment' | 'flag' | 'text'>
+}
+
+/** What the server alone writes into a field, and when it does. */
+export interface Given {
+  /** The moment, whoever writes, or the next number of a count. */
+  what: 'moment' | 'person' | 'number'
+  when: 'created' | 'changed'
 }
 
 /** Among which kinds a form builder offers it. */
@@ -97,6 +110,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isChoice?: true
   /** Stands in tables alone, not in forms of documents. */
   isOfTables?: true
+  /** Nobody writes it: the server says what stands there. */
+  given?(field: FormField): Given
   /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
   to?: string
   /** What it names stands under each other. */

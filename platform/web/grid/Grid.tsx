@@ -1,11 +1,12 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { DragArea } from '../drag/index.ts'
 import { useText } from '../i18n/index.ts'
-import { GridHead, type HeadProps } from './GridHead.tsx'
+import { GridHead, type HeadProps, OverHeads } from './GridHead.tsx'
 import styles from './grid.module.css'
 import { Line } from './GridLines.tsx'
 import { rangeOf, type Way } from './keys.ts'
-import type { GridCell, GridLine, PastedCell } from './lines.ts'
-import { leftOf } from './left-of.ts'
+import type { GridCell, GridHeading, GridLine, PastedCell } from './lines.ts'
+import { leftOf, sideOf } from './left-of.ts'
 import { useCells } from './use-cells.ts'
 import { useWindow } from './use-window.ts'
 
@@ -14,6 +15,7 @@ const FOOT = 46
 /** So high a line has room for several lines of text. */
 const TALL = 64
 const CHOOSE = 44
+const NUMBER = 52
 
 /** What an editor of a cell is told: what it begins with, and how it ends. */
 export interface Editing<Row> extends GridCell<Row> {
@@ -40,6 +42,10 @@ export interface GridProps<Row> extends HeadProps<Row> {
   choosing?: { chosen: ReadonlySet<string>; onChoose: (keys: ReadonlySet<string>) => void } | undefined
   /** Where cells can be written. */
   writing?: Writing<Row> | undefined
+  /** Rows are numbered. */
+  isNumbered?: boolean
+  /** Headings over the columns, where there are any. */
+  heads?: readonly GridHeading[] | undefined
   /** Column → what stands at the foot. */
   foot?: Readonly<Record<string, ReactNode>> | undefined
 }
@@ -59,24 +65,33 @@ interface Writing<Row> {
  * pasted; only the lines that are seen are drawn. It knows nothing of what stands in it.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, lines, height, nameOf, isStale = false, choosing, onOpen, foot, sorts, onSort } = props
+  const { label, columns, height, nameOf, isStale = false, choosing, onOpen, foot, sorts, onSort } = props
   const { t } = useText()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const { from, to, page, width: room } = useWindow(scroller, lines.length, height)
+  const { from, to, page, width: room } = useWindow(scroller, props.lines.length, height)
   // A column that is being drawn wider is so here alone until it is let go.
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
-  const choose = choosing ? CHOOSE : 0
+  const { isNumbered = false, heads } = props
+  const lead = (choosing ? CHOOSE : 0) + (isNumbered ? NUMBER : 0)
+  const head = HEAD * (heads ? 2 : 1)
   const widths = spacious(
     columns.map(({ key, width, isDrawn = false }) =>
       drawn?.key === key ? { width: drawn.width, isDrawn: true } : { width, isDrawn },
     ),
-    room - choose,
+    room - lead,
   )
-  const starts = widths.map((_, at) => choose + sum(widths.slice(0, at)))
-  const template = [...(choosing ? [CHOOSE] : []), ...widths].map((width) => `${width}px`).join(' ')
+  const starts = widths.map((_, at) => lead + sum(widths.slice(0, at)))
+  const template = [...(choosing ? [CHOOSE] : []), ...(isNumbered ? [NUMBER] : []), ...widths]
+    .map((width) => `${width}px`)
+    .join(' ')
   const pinned = columns.filter(({ isPinned }, at) => isPinned || at === 0).length
   const lefts = Object.fromEntries(starts.slice(0, pinned).map((start, at) => [`--left-${at}`, `${start}px`]))
+  const rights = Object.fromEntries(
+    columns.flatMap((column, at) =>
+      sideOf(column, at) === 'right' ? [[`--right-${at}`, `${sum(widths.slice(at + 1))}px`]] : [],
+    ),
+  )
 
   const reveal = (line: number, column: number) => {
     const element = scroller.current
@@ -84,22 +99,22 @@ export function Grid<Row>(props: GridProps<Row>) {
     const footer = foot ? FOOT : 0
     const [top, bottom] = [line * height, (line + 1) * height]
     if (top < element.scrollTop) element.scrollTop = top
-    else if (bottom > element.scrollTop + element.clientHeight - HEAD - footer)
-      element.scrollTop = bottom - element.clientHeight + HEAD + footer
-    if (column < pinned) return
+    else if (bottom > element.scrollTop + element.clientHeight - head - footer)
+      element.scrollTop = bottom - element.clientHeight + head + footer
+    if (sideOf(columns[column]!, column)) return
     const [left, right] = [starts[column]!, starts[column]! + widths[column]!]
     const edge = pinned < starts.length ? starts[pinned]! : 0
     if (left < element.scrollLeft + edge) element.scrollLeft = left - edge
     else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
   }
   const cells = useCells(props, { page, reveal, scroller })
-  const { selection, editing } = cells
+  const { selection, editing, lines } = cells
   const range = selection && rangeOf(selection)
   const isAll = choosing && rowKeys(lines).every((key) => choosing.chosen.has(key))
   const near = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
   const shown = selection && !near.includes(selection.at.line) ? [...near, selection.at.line] : near
   const activeLine = selection && lines[selection.at.line]
-  return (
+  const grid = (
     <div
       ref={scroller}
       role="grid"
@@ -108,7 +123,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-describedby={`${id}-keys`}
       aria-busy={isStale || undefined}
       aria-multiselectable
-      aria-rowcount={lines.some(({ kind }) => kind === 'more') ? -1 : lines.length + 1}
+      aria-rowcount={lines.some(({ kind }) => kind === 'more') ? -1 : lines.length + (heads ? 2 : 1)}
       aria-colcount={columns.length + (choosing ? 1 : 0)}
       aria-activedescendant={
         selection && activeLine ? `${id}-${activeLine.key}-${columns[selection.at.column]?.key}` : undefined
@@ -118,10 +133,12 @@ export function Grid<Row>(props: GridProps<Row>) {
       style={
         {
           ...lefts,
+          ...rights,
           '--template': template,
-          '--wide': `${choose + sum(widths)}px`,
+          '--wide': `${lead + sum(widths)}px`,
           '--height': `${height}px`,
           '--head': `${HEAD}px`,
+          '--lead': `${choosing ? CHOOSE : 0}px`,
         } as CSSProperties
       }
       {...cells.events}
@@ -130,7 +147,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         {t(props.writing ? 'platform.grid.keys_writing' : 'platform.grid.keys')}
       </p>
       <div role="rowgroup" className={styles['head']}>
-        <div role="row" aria-rowindex={1} className={styles['columns']}>
+        {heads ? <OverHeads heads={heads} columns={columns} lead={(choosing ? 1 : 0) + (isNumbered ? 1 : 0)} /> : null}
+        <div role="row" aria-rowindex={heads ? 2 : 1} className={styles['columns']}>
           {choosing ? (
             <div role="columnheader" className={styles['choose']}>
               <input
@@ -144,6 +162,12 @@ export function Grid<Row>(props: GridProps<Row>) {
               />
             </div>
           ) : null}
+          {isNumbered ? (
+            <div role="columnheader" className={styles['number']}>
+              <span aria-hidden>№</span>
+              <span className="orgil-hidden">{t('platform.grid.number')}</span>
+            </div>
+          ) : null}
           <GridHead
             columns={columns.map((column, at) => ({ ...column, width: widths[at]! }))}
             sorts={sorts}
@@ -152,6 +176,9 @@ export function Grid<Row>(props: GridProps<Row>) {
               setDrawn(isDone ? null : { key, width })
               if (isDone) props.onResize(key, width, true)
             }}
+            onMove={props.onMove}
+            onChooseHead={props.onChooseHead}
+            chosenHead={props.chosenHead}
           />
         </div>
       </div>
@@ -165,6 +192,8 @@ export function Grid<Row>(props: GridProps<Row>) {
               key={line.key}
               line={line}
               at={at}
+              above={heads ? 3 : 2}
+              isNumbered={isNumbered}
               id={id}
               columns={columns}
               style={placed(at, height)}
@@ -186,12 +215,13 @@ export function Grid<Row>(props: GridProps<Row>) {
         <div role="rowgroup" className={styles['foot']}>
           <div role="row" className={styles['columns']}>
             {choosing ? <span role="none" className={styles['choose']} /> : null}
+            {isNumbered ? <span role="none" className={styles['number']} /> : null}
             {columns.map((column, at) => (
               <div
                 key={column.key}
                 role="gridcell"
                 className={styles['cell']}
-                data-pinned={column.isPinned || at === 0 || undefined}
+                data-pinned={sideOf(column, at)}
                 data-align={column.align}
                 style={leftOf(at)}
               >
@@ -202,6 +232,25 @@ export function Grid<Row>(props: GridProps<Row>) {
         </div>
       ) : null}
     </div>
+  )
+  const { onMove } = props
+  if (!onMove) return grid
+  const titleOf = (key: string | number) => columns.find((one) => one.key === key)?.title ?? ''
+  return (
+    <DragArea
+      shadow={titleOf}
+      name={titleOf}
+      onOver={() => {}}
+      onEnd={() => {}}
+      onDrop={(moved, place, { x }) => {
+        const to = columns.findIndex(({ key }) => key === place)
+        if (to < 0 || moved === place) return false
+        onMove(String(moved), (x > 0.5 ? columns[to + 1] : columns[to])?.key ?? null)
+        return true
+      }}
+    >
+      {grid}
+    </DragArea>
   )
 }
 

@@ -3,13 +3,16 @@ import { Button } from '../form-basics/Button.tsx'
 import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './grid.module.css'
-import { leftOf } from './left-of.ts'
+import { leftOf, sideOf } from './left-of.ts'
 import type { GridColumn, GridLine } from './lines.ts'
 
 interface LineProps<Row> {
   line: GridLine<Row>
   /** Its place among the lines. */
   at: number
+  /** The row of the grid that the first line is. */
+  above: number
+  isNumbered: boolean
   /** Of the grid: those of its cells follow. */
   id: string
   columns: readonly GridColumn<Row>[]
@@ -32,15 +35,16 @@ interface LineProps<Row> {
 
 /** One line; drawn anew where something of it alone is another. */
 export const Line = memo(function Line<Row>(props: LineProps<Row>) {
-  const { line, at, style, active, isChosen } = props
+  const { line, at, above, style, active, isChosen } = props
   return (
     <div
       role="row"
-      aria-rowindex={at + 2}
+      aria-rowindex={at + above}
       className={styles['line']}
       style={style}
       data-line={at}
       data-kind={line.kind}
+      data-gone={(line.kind === 'row' && line.isGone) || undefined}
       data-chosen={isChosen || undefined}
       data-active={active >= 0 || undefined}
     >
@@ -56,8 +60,9 @@ type Of<Row, Kind extends GridLine<Row>['kind']> = Omit<LineProps<Row>, 'line'> 
 }
 
 function Cells<Row>({
-  line: { key, row },
+  line: { key, row, number },
   id,
+  isNumbered,
   columns,
   active,
   from,
@@ -82,6 +87,11 @@ function Cells<Row>({
           />
         </div>
       )}
+      {isNumbered ? (
+        <div role="gridcell" className={styles['number']}>
+          {number}
+        </div>
+      ) : null}
       {columns.map((column, at) => {
         const mark = column.mark?.(row)
         const isActive = at === active
@@ -97,7 +107,7 @@ function Cells<Row>({
             data-column={at}
             data-active={isActive || undefined}
             data-selected={(at >= from && at <= to) || undefined}
-            data-pinned={column.isPinned || at === 0 || undefined}
+            data-pinned={sideOf(column, at)}
             data-align={column.align}
             data-hue={mark?.hue}
             data-problem={mark?.problem ? true : undefined}
@@ -106,7 +116,7 @@ function Cells<Row>({
           >
             {isActive && editor ? (
               editor
-            ) : at === 0 && onOpen ? (
+            ) : at === 0 && onOpen && !column.isPressed ? (
               <button type="button" tabIndex={-1} className={styles['open']} data-row={key} onClick={() => onOpen(row)}>
                 {column.render(row)}
               </button>
@@ -125,10 +135,11 @@ function Cells<Row>({
   )
 }
 
-function Group<Row>({ line, id, columns, active, isChosen, onToggle }: Of<Row, 'group'>) {
+function Group<Row>({ line, id, isNumbered, columns, active, isChosen, onToggle }: Of<Row, 'group'>) {
   return (
     <>
       {isChosen === undefined ? null : <span role="none" className={styles['choose']} />}
+      {isNumbered ? <span role="none" className={styles['number']} /> : null}
       {columns.map((column, at) => (
         <div
           key={column.key}
@@ -137,7 +148,7 @@ function Group<Row>({ line, id, columns, active, isChosen, onToggle }: Of<Row, '
           className={styles['cell']}
           data-column={at}
           data-active={at === active || undefined}
-          data-pinned={column.isPinned || at === 0 || undefined}
+          data-pinned={sideOf(column, at)}
           data-align={column.align}
           style={leftOf(at)}
         >
@@ -164,11 +175,15 @@ function Group<Row>({ line, id, columns, active, isChosen, onToggle }: Of<Row, '
 }
 
 /** What follows comes by itself once its place is near. */
-function Rest<Row>({ line: { key }, columns, isChosen, onMore }: LineProps<Row>) {
+function Rest<Row>({ line: { key }, columns, isChosen, isNumbered, onMore }: LineProps<Row>) {
   const { t } = useText()
   useEffect(() => onMore(key), [key, onMore])
   return (
-    <div role="gridcell" aria-colspan={columns.length + (isChosen === undefined ? 0 : 1)} className={styles['rest']}>
+    <div
+      role="gridcell"
+      aria-colspan={columns.length + (isChosen === undefined ? 0 : 1) + (isNumbered ? 1 : 0)}
+      className={styles['rest']}
+    >
       <Button kind="quiet" size="small" onClick={() => onMore(key)}>
         {t('platform.grid.more')}
       </Button>

@@ -9,12 +9,16 @@ export interface GridColumn<Row> {
   isDrawn?: boolean
   /** Stays at the left while the others go by; such columns come first. */
   isPinned?: boolean
+  /** The same at the right; such columns come last. */
+  isPinnedRight?: boolean
   align?: 'right'
   isSortable?: boolean
   render: (row: Row) => ReactNode
   /** As it is copied. */
   text: (row: Row) => string
   mayEdit?: boolean
+  /** Something in it is pressed (`data-press`), by Enter as well; the press does not open the row. */
+  isPressed?: boolean
   /** Of what is yes or no: turned where it stands, without an editor. */
   onTurn?: (row: Row) => void
   mark?: (row: Row) => CellMark | undefined
@@ -38,8 +42,25 @@ interface GroupLine {
   figures: Readonly<Record<string, string>>
 }
 
+interface RowLine<Row> {
+  kind: 'row'
+  key: string
+  row: Row
+  /** Which one it is, where rows are numbered. */
+  number?: number
+  /** It is on the list no more, and stays as long as somebody writes in it. */
+  isGone?: boolean
+}
+
+/** A heading over columns that stand side by side; null: nothing stands over them. */
+export interface GridHeading {
+  title: string | null
+  from: number
+  count: number
+}
+
 /** What stands below one another: rows, headings of groups, and what has still to come. */
-export type GridLine<Row> = { kind: 'row'; key: string; row: Row } | GroupLine | { kind: 'more'; key: string }
+export type GridLine<Row> = RowLine<Row> | GroupLine | { kind: 'more'; key: string }
 
 /** A cell of a row. */
 export interface GridCell<Row> {

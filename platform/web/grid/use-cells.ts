@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Editing, GridProps } from './Grid.tsx'
 import { deedOf, following, moved, type Place, rangeOf, type Selection, type Way } from './keys.ts'
-import type { GridCell } from './lines.ts'
+import type { GridCell, GridLine } from './lines.ts'
 import { readTsv, spread, writeTsv } from './tsv.ts'
 
 interface Around {
@@ -29,9 +29,10 @@ interface Named {
 
 /** Which cell is active, what is selected and edited, and what keys, pointer and clipboard do with it. */
 export function useCells<Row>(props: GridProps<Row>, { page, reveal, scroller }: Around) {
-  const { lines, columns, choosing, writing } = props
+  const { columns, choosing, writing } = props
   const [chosen, setChosen] = useState<{ at: Named; anchor: Named } | null>(null)
-  const [typed, setTyped] = useState<{ text: string | null } | null>(null)
+  const [typed, setTyped] = useState<{ text: string | null; line: GridLine<Row> } | null>(null)
+  const lines = staying(props.lines, typed?.line, chosen?.at.place.line ?? 0)
   const copied = useRef<{ text: string; from: readonly (readonly GridCell<Row>[])[] } | null>(null)
   const placeOf = ({ line, column, place }: Named): Place => {
     const [at, of] = [lines.findIndex(({ key }) => key === line), columns.findIndex(({ key }) => key === column)]
@@ -68,7 +69,7 @@ export function useCells<Row>(props: GridProps<Row>, { page, reveal, scroller }:
     const { onTurn } = columns[selection.at.column]!
     if (onTurn) return text === null || text === ' ' ? onTurn(active.row) : undefined
     setChosen(chosen && { at: chosen.at, anchor: chosen.at })
-    setTyped({ text })
+    setTyped({ text, line: lines[selection.at.line]! })
   }
   const end = (way: Way | null) => {
     setTyped(null)
@@ -112,6 +113,7 @@ export function useCells<Row>(props: GridProps<Row>, { page, reveal, scroller }:
     }
     switch (deed.kind) {
       case 'edit':
+        if (pressIn(scroller.current)) return true
         if (!mayEdit(selection.at) && active) props.onOpen?.(active.row)
         else edit(null)
         return true
@@ -232,11 +234,31 @@ export function useCells<Row>(props: GridProps<Row>, { page, reveal, scroller }:
     onMore: (key: string) => latest.current.onMore?.(key),
   }))
   return {
+    lines,
     selection,
     editing,
     ...steady,
     events: { onKeyDown, onPointerDown, onPointerOver, onDoubleClick, onFocus, onCopy, onPaste },
   }
+}
+
+/** Presses what is pressed in the active cell; false where nothing is. */
+function pressIn(scroller: HTMLElement | null) {
+  const press = scroller?.querySelector<HTMLElement>(
+    '[data-column][data-active] :is(button[data-press], [data-press] a)',
+  )
+  press?.click()
+  return press !== null && press !== undefined
+}
+
+/** A row in which somebody writes stays where it was, though it belongs to the list no more. */
+function staying<Row>(
+  lines: readonly GridLine<Row>[],
+  line: GridLine<Row> | undefined,
+  at: number,
+): readonly GridLine<Row>[] {
+  if (line?.kind !== 'row' || lines.some(({ key }) => key === line.key)) return lines
+  return lines.toSpliced(Math.min(at, lines.length), 0, { ...line, isGone: true })
 }
 
 const span = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)

@@ -91,7 +91,8 @@ test('what is wrong is said at its field; no address runs anything', async () =>
   expect(await refusal({ mn: ' ' })).toHaveProperty('mn')
   expect(await refusal({ icon: '<svg>' })).toHaveProperty('icon')
   expect(await refusal({ role_ids: [] })).toHaveProperty('role_ids')
-  expect(await refusal({ type: 'crud', url: '' })).toHaveProperty('type')
+  expect(await refusal({ type: 'crud', url: '' })).toHaveProperty('source')
+  expect(await refusal({ type: 'crud', source: 'records.nothing' })).toHaveProperty('source')
   expect(
     (
       await admin.call(

@@ -1,5 +1,6 @@
 import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
+import type { Module, Place } from '#platform/server/module.ts'
 import { route, type Context, type Route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -34,7 +35,13 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
       permissions: inForce([...permissions, ...standard], max),
     }))
     const catalogue = await catalogueFor(modules(), db, orgId)
-    return { items: await menuRows(db, orgId), permissions: permissionsIn(catalogue), names: namesIn(catalogue), roles }
+    return {
+      items: await menuRows(db, orgId),
+      permissions: permissionsIn(catalogue),
+      places: await placesOf(modules(), db, orgId),
+      names: namesIn(catalogue),
+      roles,
+    }
   }),
 
   route(addMenuItem, async (context, { parent_id, ...values }) => {
@@ -44,7 +51,7 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     } = context
     const rows = await lockedMenu(db, orgId)
     refuseUnfit(rows, { parent_id })
-    await refuseUnknownParts(context, modules, values)
+    const row = await rowOf(context, modules, values)
     const id = Math.max(FIRST_OWN_ID - 1, ...rows.map((row) => row.id)) + 1
     await db
       .insertInto('access.menu_items')
@@ -53,15 +60,14 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
         id,
         parent_id,
         position: (await lastPosition(db, orgId)) + 1,
-        link_to: null,
-        ...asRow(values),
+        ...row,
       })
       .execute()
     // A role that sees chosen items only sees what is added when somebody chooses it.
     await auditChange(context, {
       action: 'access.menu_item_added',
       ...subject(id, values.mn),
-      after: facts(asRow(values), rows, parent_id),
+      after: facts(row, rows, parent_id),
     })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
     return { id }
@@ -74,28 +80,24 @@ export const menuSettingsRoutes = (modules: AllModules): Route[] => [
     } = context
     const rows = await lockedMenu(db, orgId)
     const before = theItem(rows, id)
-    const now = { ...before, ...before.title, url: before.url ?? before.link_to }
+    const source = before.type === 'crud' ? before.link_to : ''
+    const now = { ...before, ...before.title, url: before.url ?? before.link_to, source }
     await refuseLate(db, orgId, { held, now, subject_type: ITEM, subject_id: id })
     if (!isHeading(values) && rows.some(({ parent_id }) => parent_id === id))
       throw unprocessable('access.menu.has_children', { fields: { type: 'access.menu.has_children' } })
-    await refuseUnknownParts(context, modules, values, before)
+    const next = await rowOf(context, modules, values, before)
     await refuseLostStarts(
       db,
       orgId,
       rows,
-      rows.map((row) => (row.id === id ? { ...row, ...asRow(values), title: row.title } : row)),
+      rows.map((row) => (row.id === id ? { ...row, ...next, title: row.title } : row)),
     )
-    await db
-      .updateTable('access.menu_items')
-      .set(asRow(values))
-      .where('org_id', '=', orgId)
-      .where('id', '=', id)
-      .execute()
+    await db.updateTable('access.menu_items').set(next).where('org_id', '=', orgId).where('id', '=', id).execute()
     await auditChange(context, {
       action: 'access.menu_item_changed',
       ...subject(id, before.title.mn),
       before: facts({ ...before, title: JSON.stringify(before.title) }, rows, before.parent_id),
-      after: facts(asRow(values), rows, before.parent_id),
+      after: facts(next, rows, before.parent_id),
     })
     await tellRightsChanged(db, orgId, 'menu', ['*'])
     return done
@@ -211,16 +213,32 @@ function refuseUnfit(rows: readonly MenuRow[], { parent_id, moving }: { parent_i
   if (depth + (moving ? depthBelow(rows, moving.id) : 0) > MAX_MENU_DEPTH) refuse('access.menu.too_deep')
 }
 
+/** What an item is kept as; refused where it names what is not there. */
+async function rowOf(context: Context, modules: AllModules, values: MenuItemValues, before?: MenuRow) {
+  const { db, principal } = context
+  await refuseUnknownParts(context, modules, values, before)
+  if (values.type !== 'crud') return asRow(values)
+  const place = (await placesOf(modules(), db, principal.orgId)).find(({ source }) => source === values.source)
+  // What was made here and is gone by now may stand where it stood, and comes back with what it leads to.
+  const stays = before?.type === 'crud' && before.link_to === values.source
+  if (!place && !stays)
+    throw unprocessable('access.menu.source_missing', { fields: { source: 'access.menu.source_missing' } })
+  // Nobody is led to what they may not read, whatever else is asked of them.
+  return { ...asRow(values), permission: place?.permission ?? before?.permission ?? null }
+}
+
+/** What this organisation made and its menu may lead to. */
+async function placesOf(modules: readonly Module[], db: Trx, orgId: number): Promise<Place[]> {
+  return (await Promise.all(modules.map((module) => module.places?.(db, orgId) ?? []))).flat()
+}
+
 async function refuseUnknownParts(
   { db, principal: { orgId } }: Context,
   modules: AllModules,
-  { permission, role_ids, type }: MenuItemValues,
+  { permission, role_ids }: MenuItemValues,
   before?: MenuRow,
 ) {
   if (permission !== '' && permission !== before?.permission) await refuseUnknown(modules, db, orgId, [permission])
-  // A screen that administrators built: none can be chosen while none exists, but one that stands there stays.
-  if (type === 'crud' && before?.type !== 'crud')
-    throw unprocessable('access.menu.no_screens', { fields: { type: 'access.menu.no_screens' } })
   const known = new Set((await rolesOf(db, [orgId])).map(({ id }) => id))
   if (role_ids?.some((id) => !known.has(id) && !before?.role_ids?.includes(id))) throw notFound('access.role_unknown')
 }
@@ -246,13 +264,14 @@ export function refuseStartOf(roles: readonly { display_name: Words }[]) {
 const leavesIn = (menu: readonly MenuItem[]): MenuItem[] =>
   menu.flatMap((item) => [...(isLeaf(item) ? [item] : []), ...leavesIn([...item.children, ...item.sub_top_children])])
 
-function asRow({ type, mn, en, ko, icon, url, permission, role_ids, is_shown }: MenuItemValues) {
+function asRow({ type, mn, en, ko, icon, url, source, permission, role_ids, is_shown }: MenuItemValues) {
   const leads = type === 'link' || type === 'router-link'
   return {
     type,
     title: JSON.stringify({ mn, ...(en && { en }), ...(ko && { ko }) }),
     icon: icon || null,
     url: leads ? url : null,
+    link_to: type === 'crud' ? source : null,
     permission: permission || null,
     role_ids: role_ids && [...new Set(role_ids)].sort((a, b) => a - b),
     is_shown,
@@ -261,14 +280,14 @@ function asRow({ type, mn, en, ko, icon, url, permission, role_ids, is_shown }: 
 
 type Facts = Omit<ReturnType<typeof asRow>, 'title'> & { title: string }
 const facts = (
-  { title, type, icon, url, permission, role_ids, is_shown }: Facts,
+  { title, type, icon, url, link_to, permission, role_ids, is_shown }: Facts,
   rows: readonly MenuRow[],
   parent: number | null,
 ) => ({
   display_name: JSON.parse(title) as unknown,
   type,
   icon,
-  url,
+  url: url ?? link_to,
   permission,
   roles: role_ids,
   is_shown,

@@ -51,7 +51,6 @@ const allowed = [
   'PUT /api/auth/language',
   'POST /api/registration/membership/show',
   'POST /api/builder/preview',
-  'POST /api/builder/guess',
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/groups',
   'POST /api/records/{table}/aggregate',

@@ -83,7 +83,6 @@ export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose
   useFollowSaved(form, valuesOf(item))
   const { type, icon, role_ids } = form.values
   const leads = type === 'link' || type === 'router-link'
-  const kinds = menuTypes.filter((one) => one !== 'crud' || item?.type === 'crud')
   const toggle = (id: number) =>
     form.set({ role_ids: role_ids?.includes(id) ? role_ids.filter((one) => one !== id) : [...(role_ids ?? []), id] })
 
@@ -110,7 +109,7 @@ export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose
           {...form.field('type')}
           label={t('access.menu.kind')}
           hint={t(`access.menu.type_hint.${type}`)}
-          choices={kinds.map((one) => ({ value: one, label: t(`access.menu.type.${one}`) }))}
+          choices={menuTypes.map((one) => ({ value: one, label: t(`access.menu.type.${one}`) }))}
         />
         <Fields>
           <TextField
@@ -122,6 +121,7 @@ export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose
           <TextField {...form.field('en')} label={t('access.menu.title_en')} maxLength={100} lang="en" />
           <TextField {...form.field('ko')} label={t('access.menu.title_ko')} maxLength={100} lang="ko" />
         </Fields>
+        {type === 'crud' ? <PlaceChoice form={form} places={settings.places} /> : null}
         {leads ? <Address form={form} isOwn={type === 'router-link'} /> : null}
         {type === 'divider' ? null : (
           <details className={styles['icons']}>
@@ -147,15 +147,17 @@ export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose
         )}
         {isLeaf({ type }) ? (
           <>
-            <Choice
-              {...form.field('permission')}
-              label={t('access.menu.permission')}
-              hint={t('access.menu.permission_hint')}
-              choices={[
-                { value: '', label: t('access.menu.everybody') },
-                ...settings.permissions.map((one) => ({ value: one, label: name(one) })),
-              ]}
-            />
+            {type === 'crud' ? null : (
+              <Choice
+                {...form.field('permission')}
+                label={t('access.menu.permission')}
+                hint={t('access.menu.permission_hint')}
+                choices={[
+                  { value: '', label: t('access.menu.everybody') },
+                  ...settings.permissions.map((one) => ({ value: one, label: name(one) })),
+                ]}
+              />
+            )}
             <fieldset className={styles['roles']}>
               <legend>{t('access.menu.roles')}</legend>
               <Tick
@@ -191,6 +193,40 @@ export function MenuItemDialog({ settings, item, parent, onDone, onLate, onClose
         />
       </form>
     </Dialog>
+  )
+}
+
+/** Which screen, of those that were made in the organisation; what it is called is offered as the title. */
+function PlaceChoice({
+  form,
+  places,
+}: {
+  form: ReturnType<typeof useForm<typeof menuItemForm>>
+  places: Settings['places']
+}) {
+  const { t } = useText()
+  const words = useWords()
+  const { source, mn } = form.values
+  return (
+    <Choice
+      {...form.field('source')}
+      label={t('access.menu.source')}
+      hint={t('access.menu.source_hint')}
+      required
+      choices={[
+        { value: '', label: t(places.length > 0 ? 'access.menu.choose_source' : 'access.menu.no_screens') },
+        ...places.map((one) => ({ value: one.source, label: words(one.title) })),
+        // What stands there and was taken away meanwhile.
+        ...(source && !places.some((one) => one.source === source) ? [{ value: source, label: source }] : []),
+      ]}
+      onChange={({ target }) => {
+        const place = places.find((one) => one.source === target.value)
+        form.set({
+          source: target.value,
+          ...(place && mn === '' && { mn: place.title.mn, en: place.title.en ?? '', ko: place.title.ko ?? '' }),
+        })
+      }}
+    />
   )
 }
 
@@ -238,6 +274,7 @@ function valuesOf(item: MenuEntry | undefined) {
     ko,
     icon: item?.icon ?? '',
     url: item?.url ?? item?.link_to ?? '',
+    source: item?.type === 'crud' ? (item.link_to ?? '') : '',
     permission: item?.permission ?? '',
     role_ids: item?.role_ids ?? null,
     is_shown: item?.is_shown ?? true,

@@ -15,6 +15,10 @@ const cars = table('records.vehicles', {
     year: column('integer', { title: words('Үйлдвэрлэсэн он', 'Year of make', '연식'), min: 1950 }),
     insured_until: column('date', { title: words('Даатгал дуусах', 'Insured until', '보험 만료일') }),
     inspected_until: column('date', { title: words('Үзлэг дуусах', 'Inspection until', '검사 만료일') }),
+    spent: column('money', {
+      title: words('Нийт зардал', 'Spent so far', '총비용'),
+      roll_up: { table: 'records.vehicle_costs', by: 'vehicle', of: 'sum', column: 'amount' },
+    }),
     is_running: column('checkbox', { title: words('Ажиллаж байгаа', 'In service', '운행 중'), default: true }),
   },
   label: '{plate} {model}',
@@ -70,4 +74,70 @@ const costs = table('records.vehicle_costs', {
   sort: '-day',
 })
 
-export const vehicles = [cars, trips, costs]
+const repairs = table('records.repairs', {
+  title: words('Засварын хуудас', 'Repair orders', '정비 지시서'),
+  one: words('Засвар', 'Repair', '정비'),
+  columns: {
+    vehicle: column('relation', {
+      title: words('Машин', 'Vehicle', '차량'),
+      required: true,
+      rows_of: 'records.vehicles',
+    }),
+    model: column('text', {
+      title: words('Марк, загвар', 'Make and model', '차종'),
+      look_up: { by: 'vehicle', column: 'model' },
+    }),
+    day: column('date', { title: words('Өдөр', 'Day', '날짜'), required: true }),
+    workshop: column('text', { title: words('Засварын газар', 'Workshop', '정비소'), max_length: 200 }),
+    work: column('money', { title: words('Ажлын хөлс', 'Labour', '공임') }),
+    parts: column('money', {
+      title: words('Сэлбэгийн дүн', 'Parts', '부품비'),
+      roll_up: { table: 'records.repair_parts', by: 'repair', of: 'sum', column: 'amount' },
+    }),
+    total: column('money', { title: words('Нийт дүн', 'Total', '합계'), formula: 'has(work) ? work + parts : parts' }),
+  },
+  label: '{day} {vehicle}',
+  sort: '-day',
+  lines: [
+    {
+      table: 'records.repair_parts',
+      by: 'repair',
+      title: words('Сэлбэг, материал', 'Parts and materials', '부품·자재'),
+      sums: [
+        { column: 'part', of: 'count' },
+        { column: 'amount', of: 'sum' },
+      ],
+      required: true,
+    },
+  ],
+})
+
+const parts = table('records.repair_parts', {
+  title: words('Засварын сэлбэг', 'Repair parts', '정비 부품'),
+  one: words('Сэлбэг', 'Part', '부품'),
+  columns: {
+    repair: column('relation', {
+      title: words('Засвар', 'Repair', '정비'),
+      required: true,
+      rows_of: 'records.repairs',
+    }),
+    part: column('text', {
+      title: words('Сэлбэг, ажил', 'Part or work', '부품·작업'),
+      required: true,
+      max_length: 200,
+    }),
+    quantity: column('number', {
+      title: words('Тоо хэмжээ', 'Quantity', '수량'),
+      required: true,
+      min: 0,
+      default: '1',
+    }),
+    price: column('money', { title: words('Нэгж үнэ', 'Unit price', '단가'), required: true }),
+    amount: column('money', { title: words('Дүн', 'Amount', '금액'), formula: 'quantity * price' }),
+  },
+  label: '{part}',
+  sort: 'part',
+  ranked: true,
+})
+
+export const vehicles = [cars, trips, costs, repairs, parts]

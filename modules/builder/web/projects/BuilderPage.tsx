@@ -14,6 +14,8 @@ import { useMay } from '#modules/access/web/index.ts'
 import { BUILDER_CHANGED, listProjects, type Project, removeProject, type TableEntry } from '../../shared/contract.ts'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
+import type { ScreenEntry } from '../../shared/screens.ts'
+import { NewScreen } from './NewScreen.tsx'
 import { NewTables } from './NewTables.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { StateChip } from '../StateChip.tsx'
@@ -23,6 +25,7 @@ type Open =
   | { kind: 'project'; project: Project | undefined }
   | { kind: 'remove'; project: Project }
   | { kind: 'tables'; project: Project }
+  | { kind: 'screen'; project: Project }
   | { kind: 'publish'; tables: readonly TableEntry[] }
   | { kind: 'use'; tables: readonly TableEntry[] }
 
@@ -42,7 +45,7 @@ export default function BuilderPage() {
         <ErrorPanel error={built.error} onRetry={() => void built.refetch()} />
       </Page>
     )
-  const { projects, tables } = built.data
+  const { projects, tables, screens } = built.data
   const close = () => setOpen(null)
   const add = mayDo ? (
     <Button kind="primary" icon="plus" onClick={() => setOpen({ kind: 'project', project: undefined })}>
@@ -62,12 +65,20 @@ export default function BuilderPage() {
           key={project.id}
           project={project}
           tables={tables.filter(({ project_id }) => project_id === project.id)}
+          screens={screens.filter(({ project_id }) => project_id === project.id)}
           mayDo={mayDo}
           onOpen={setOpen}
         />
       ))}
       {open?.kind === 'project' ? <ProjectDialog project={open.project} onClose={close} /> : null}
       {open?.kind === 'tables' ? <NewTables project={open.project} onClose={close} /> : null}
+      {open?.kind === 'screen' ? (
+        <NewScreen
+          project={open.project}
+          tables={tables.filter(({ project_id, state }) => project_id === open.project.id && state !== 'new')}
+          onClose={close}
+        />
+      ) : null}
       {open?.kind === 'publish' ? (
         <PublishDialog
           ids={open.tables.map(({ id }) => id)}
@@ -98,11 +109,12 @@ export default function BuilderPage() {
 interface CardProps {
   project: Project
   tables: readonly TableEntry[]
+  screens: readonly ScreenEntry[]
   mayDo: boolean
   onOpen: (open: Open) => void
 }
 
-function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
+function ProjectCard({ project, tables, screens, mayDo, onOpen }: CardProps) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
@@ -127,6 +139,11 @@ function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
             <Button icon="plus" onClick={() => onOpen({ kind: 'tables', project })}>
               {t('builder.table_add')}
             </Button>
+            {tables.some(({ state }) => state !== 'new') ? (
+              <Button icon="plus" onClick={() => onOpen({ kind: 'screen', project })}>
+                {t('builder.screen_add')}
+              </Button>
+            ) : null}
             <Popover
               label={name}
               width={220}
@@ -145,7 +162,7 @@ function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
                   >
                     {t('builder.project_change')}
                   </MenuButton>
-                  {tables.length === 0 ? (
+                  {tables.length === 0 && screens.length === 0 ? (
                     <MenuButton
                       icon="trash"
                       kind="danger"
@@ -201,6 +218,53 @@ function ProjectCard({ project, tables, mayDo, onOpen }: CardProps) {
           ]}
         />
       )}
+      {screens.length > 0 ? <Screens {...{ screens, tables }} label={t('builder.screens_of', { name })} /> : null}
     </Card>
+  )
+}
+
+/** The screens of a project, each with the table over which it stands. */
+function Screens({
+  screens,
+  tables,
+  label,
+}: Pick<CardProps, 'screens' | 'tables'> & {
+  label: string
+}) {
+  const { t } = useText()
+  const say = useWords()
+  const navigate = useNavigate()
+  return (
+    <DataTable
+      label={label}
+      rows={screens}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/builder/screens/$id', params: { id } })}
+      columns={[
+        {
+          key: 'title',
+          title: t('builder.screen'),
+          render: ({ title, key }) => (
+            <span className={styles['table']}>
+              <b>{say(title)}</b>
+              <small>{key}</small>
+            </span>
+          ),
+        },
+        { key: 'state', title: t('builder.state'), render: ({ state }) => <StateChip state={state} /> },
+        {
+          key: 'source',
+          title: t('builder.screen_source'),
+          from: 'md',
+          render: ({ source }) => say(tables.find(({ key }) => source.endsWith(`.${key}`))?.title ?? { mn: source }),
+        },
+        {
+          key: 'updated',
+          title: t('builder.updated'),
+          from: 'md',
+          render: ({ updated_at, updated_by }) => [formatDateTime(updated_at), updated_by].filter(Boolean).join(' · '),
+        },
+      ]}
+    />
   )
 }

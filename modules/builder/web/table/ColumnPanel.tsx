@@ -3,15 +3,16 @@ import { kindTitle } from '#platform/shared/fields/index.ts'
 import { FieldInput, lookOf, useKindNote } from '#platform/web/fields/index.ts'
 import { Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
-import type { Words } from '#platform/shared/i18n.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
-import { canBeKept, type Column, type Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, isReckoned, type Table } from '#modules/records/shared/index.ts'
 import { changeColumn, hasOptions, removeColumn } from './edits.ts'
-import { FormulaPart, WhenPart } from './FormulaPart.tsx'
+import { WhenPart } from './FormulaPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
+import type { OtherTable } from './part.ts'
 import { RelationPart } from './RelationPart.tsx'
+import { SourcePart } from './SourcePart.tsx'
 import styles from './table.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   column: Column
   /** It was published, so there are rows that may say something in it. */
   wasKept: boolean
-  tables: readonly { name: string; title: Words; is_draft: boolean }[]
+  tables: readonly OtherTable[]
   isDisabled: boolean
   onChange: (by: (draft: Table) => Table, about?: string) => void
   onGone: () => void
@@ -36,7 +37,8 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
   const set = (change: Partial<Column>, about = '') =>
     onChange((now) => changeColumn(now, name, change), about && `${name} ${about}`)
   const { stored } = is
-  const isText = stored === 'text'
+  const isGiven = is.given !== undefined
+  const isText = stored === 'text' && !is.isMarkup && !isGiven
   const isFlag = is.stored === 'flag'
   const remove = () => {
     onChange((now) => removeColumn(now, name))
@@ -100,7 +102,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         </Suspense>
       ) : null}
       <div className={styles['ticks']}>
-        {isFlag ? null : (
+        {isFlag || isGiven ? null : (
           <Tick
             label={t('builder.required')}
             checked={required}
@@ -108,7 +110,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || is.stored === 'keys' || is.stored === 'rows' ? null : (
+        {isFlag || isGiven || ['keys', 'rows', 'secret'].includes(stored ?? '') ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -136,11 +138,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {is.to === undefined && stored !== 'files' && stored !== 'rows' ? (
-        <FormulaPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      ) : null}
+      {isGiven || stored === 'rows' || stored === 'secret' ? null : (
+        <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />
+      )}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && stored !== 'rows' && column.formula === undefined ? (
+      {is.to === undefined && stored !== 'rows' && stored !== 'secret' && !isReckoned(column) ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

@@ -48,7 +48,7 @@ export function ColumnsPart({ draft, live, tables, isDisabled, onChange }: PartP
           <TableSettings draft={draft} isDisabled={isDisabled} onChange={onChange} />
         )}
       </section>
-      <FormPreview draft={draft} onChoose={setChosen} />
+      <FormPreview draft={draft} tables={tables} onChoose={setChosen} />
     </div>
   )
 }

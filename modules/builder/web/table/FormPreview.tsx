@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { problemsInRow } from '#modules/records/shared/index.ts'
-import { RowFields, todayHere, type Written } from '#modules/records/web/parts.ts'
+import { LinesPreview, RowFields, todayHere, type Written } from '#modules/records/web/parts.ts'
 import { Button, Segments } from '#platform/web/form-basics/index.ts'
 import { formState } from '#platform/web/form/form-state.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { fieldsOf, type Table } from '#modules/records/shared/index.ts'
+import { asTable, type OtherTable } from './part.ts'
 import styles from './table.module.css'
 
 interface Props {
   draft: Table
+  /** Whose rows stand in it as lines. */
+  tables: readonly OtherTable[]
   onChoose: (name: string) => void
 }
 
@@ -18,7 +21,7 @@ type Device = keyof typeof widths
 const icons: Record<Device, IconName> = { phone: 'phone', tablet: 'tablet', computer: 'device' }
 
 /** The form as whoever fills it in will see it; it can be tried, and keeps nothing. */
-export function FormPreview({ draft, onChoose }: Props) {
+export function FormPreview({ draft, tables, onChoose }: Props) {
   const { t } = useText()
   const [device, setDevice] = useState<Device>('tablet')
   const [state] = useState(() =>
@@ -61,6 +64,13 @@ export function FormPreview({ draft, onChoose }: Props) {
           problems={problems}
           isPage={device === 'computer'}
           isFixed={() => false}
+        />
+        <LinesPreview
+          key={`${draft.columns.map(({ name, roll_up }) => `${name} ${roll_up?.of ?? ''}`).join()}`}
+          table={draft}
+          state={state}
+          tables={tables.map(asTable)}
+          isNarrow={device === 'phone'}
         />
         <Button onClick={() => setProblems(problemsInRow(draft, state.get().fields, todayHere()))}>
           {t('builder.try')}

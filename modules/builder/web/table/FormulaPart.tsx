@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { check, nameInExpression, problemWords } from '#platform/shared/expression/index.ts'
 import { TextArea } from '#platform/web/form-basics/index.ts'
-import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, computedColumns, rowFields, type Table } from '#modules/records/shared/index.ts'
 import { ConditionField } from '#platform/web/expression/index.ts'
@@ -37,13 +36,6 @@ export function FormulaPart({ draft, column, isDisabled, onChange }: Props) {
   }
   return (
     <div className={styles['formula']} ref={place}>
-      <Tick
-        label={t('builder.formula_tick')}
-        hint={t('builder.formula_hint')}
-        checked={formula !== undefined}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange({ formula: target.checked ? '' : undefined })}
-      />
       {formula === undefined ? null : (
         <>
           <TextArea

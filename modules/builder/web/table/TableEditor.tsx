@@ -13,16 +13,18 @@ import { FormsDialog } from '#modules/records/web/parts.ts'
 import { StateChip } from '../StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
+import { UsesDialog } from '../uses/UsesDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
-import { parts } from './parts.ts'
+import { viewParts } from '../views/parts.ts'
+import { parts as tableParts } from './parts.ts'
 import styles from './table.module.css'
-import { type SaveState, useDraft } from './use-draft.ts'
+import { keepingTable, type SaveState, useDraft } from './use-draft.ts'
 
 interface Props {
   drawn: ReplyOf<typeof showTableDraft>
   onReread: () => void
 }
-type Open = 'publish' | 'use' | 'forms' | 'versions' | 'discard' | 'take_away'
+type Open = 'uses' | 'publish' | 'use' | 'forms' | 'versions' | 'discard' | 'take_away'
 
 /** A table as it is drawn, part by part, with what is done with all of it. */
 export function TableEditor({ drawn, onReread }: Props) {
@@ -30,7 +32,8 @@ export function TableEditor({ drawn, onReread }: Props) {
   const say = useWords()
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
-  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo)
+  const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, keepingTable)
+  const parts = drawn.draft.view ? viewParts : tableParts
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
@@ -80,7 +83,13 @@ export function TableEditor({ drawn, onReread }: Props) {
                 {t('builder.publish')}
               </Button>
             ) : null}
-            <More title={title} isLive={live !== undefined} mayDo={mayDo} onOpen={(what) => void openWhenKept(what)} />
+            <More
+              title={title}
+              isLive={live !== undefined}
+              hasForms={!draft.view}
+              mayDo={mayDo}
+              onOpen={(what) => void openWhenKept(what)}
+            />
           </>
         }
       />
@@ -100,7 +109,15 @@ export function TableEditor({ drawn, onReread }: Props) {
           choices={parts.map(({ key, title: called }) => ({ value: key, label: t(called) }))}
         />
       ) : null}
-      <part.Part draft={draft} live={live} tables={drawn.tables} isDisabled={!mayDo} onChange={change} />
+      <part.Part
+        id={drawn.id}
+        projectId={drawn.project_id}
+        draft={draft}
+        live={live}
+        tables={drawn.tables}
+        isDisabled={!mayDo}
+        onChange={change}
+      />
       {open === 'publish' || open === 'take_away' ? (
         <PublishDialog
           ids={[drawn.id]}
@@ -115,6 +132,7 @@ export function TableEditor({ drawn, onReread }: Props) {
       {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={onReread} /> : null}
       {open === 'forms' && live ? <FormsDialog table={live} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
+      {open === 'uses' ? <UsesDialog id={drawn.id} draft={draft} onClose={close} /> : null}
       {open === 'discard' ? (
         <ConfirmDialog
           title={t('builder.discard_title')}
@@ -130,7 +148,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   )
 }
 
-function Saving({ state }: { state: SaveState }) {
+export function Saving({ state }: { state: SaveState }) {
   const { t } = useText()
   return (
     <span role="status" className={state === 'failed' ? styles['failed'] : undefined}>
@@ -142,11 +160,13 @@ function Saving({ state }: { state: SaveState }) {
 function More({
   title,
   isLive,
+  hasForms,
   mayDo,
   onOpen,
 }: {
   title: string
   isLive: boolean
+  hasForms: boolean
   mayDo: boolean
   onOpen: (what: Open) => void
 }) {
@@ -164,7 +184,10 @@ function More({
         }
         return (
           <MenuList>
-            {isLive && mayDo ? (
+            <MenuButton icon="link" onClick={then('uses')}>
+              {t('builder.uses.title')}
+            </MenuButton>
+            {isLive && hasForms && mayDo ? (
               <MenuButton icon="form" onClick={then('forms')}>
                 {t('builder.forms')}
               </MenuButton>

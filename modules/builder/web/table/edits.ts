@@ -1,6 +1,6 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
-import { canBeKept, type Column, type Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, gridFor, type Table } from '#modules/records/shared/index.ts'
 import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
 
 type Options = NonNullable<Column['options']>
@@ -46,27 +46,38 @@ function fitting({
   translated,
   default: usual,
   formula,
+  roll_up,
+  look_up,
+  is_open,
   shown_if,
   required_if,
   ...settings
 }: Column): Column {
-  const { settings: own = {}, stored } = kindOf(kind)
+  const { settings: own = {}, stored, given, to, isMarkup } = kindOf(kind)
+  const isWritten = formula === undefined && !roll_up && !look_up && !given
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
-  const isOnce = unique && !['flag', 'keys', 'files'].includes(stored ?? '')
+  const isOnce = unique && !['flag', 'keys', 'files', 'secret'].includes(stored ?? '')
   return {
     name,
     label,
     kind,
-    required: required && stored !== 'flag',
+    required: required && stored !== 'flag' && !roll_up && !look_up && !given,
     ...(help && Object.values(help).some((text) => text !== '') && { help }),
     ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
     ...(isOnce && { unique: true }),
     ...(indexed && canBeKept(kind) && { indexed: true }),
-    ...(translated && stored === 'text' && { translated: true }),
-    ...(formula !== undefined && kindOf(kind).to === undefined && { formula }),
+    ...(translated && stored === 'text' && !isMarkup && !given && { translated: true }),
+    ...(formula !== undefined && to === undefined && !given && stored !== 'secret' && { formula }),
+    ...(roll_up && { roll_up }),
+    ...(look_up && { look_up }),
+    ...(is_open && !isWritten && !given && { is_open }),
     ...(shown_if !== undefined && { shown_if }),
-    ...(required_if !== undefined && formula === undefined && { required_if }),
-    ...(formula === undefined && usual !== undefined && usual !== null && usual !== '' && { default: usual }),
+    ...(required_if !== undefined && isWritten && { required_if }),
+    ...(isWritten &&
+      stored !== 'secret' &&
+      usual !== undefined &&
+      usual !== null &&
+      usual !== '' && { default: usual }),
     ...Object.fromEntries(kept),
   }
 }
@@ -80,6 +91,7 @@ export function removeColumn(draft: Table, name: string): Table {
     columns,
     label: label === '' && columns[0] ? `{${columns[0].name}}` : label,
     sort: draft.sort.filter((one) => one.replace(/^-/, '') !== name),
+    ...(draft.grid && { grid: gridFor(draft.grid, { columns }) }),
   }
 }
 

@@ -1,5 +1,10 @@
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ColumnsPart } from './ColumnsPart.tsx'
 import type { EditorPart } from './part.ts'
 
 /** What the editor of a table consists of, in the order of its tabs; what is heavy comes with `lazyPart`. */
-export const parts: readonly EditorPart[] = [{ key: 'columns', title: 'builder.columns', Part: ColumnsPart }]
+export const parts: readonly EditorPart[] = [
+  { key: 'columns', title: 'builder.columns', Part: ColumnsPart },
+  { key: 'lines', title: 'builder.lines', Part: lazyPart(() => import('./LinesPart.tsx')) },
+  { key: 'grid', title: 'builder.grid', Part: lazyPart(() => import('../grid/GridPart.tsx')) },
+]

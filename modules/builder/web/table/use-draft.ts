@@ -3,7 +3,8 @@ import { call, CallError } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import type { Table } from '#modules/records/shared/index.ts'
-import { saveTableDraft } from '../../shared/contract.ts'
+import { saveTableDraft, showTableDraft } from '../../shared/contract.ts'
+import { isSameDraft } from '../../shared/same-draft.ts'
 
 /** After the last change. */
 const REST = 700
@@ -11,14 +12,25 @@ const TRY_AGAIN = 5000
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'late'
 
-interface Saved {
+interface Saved<Draft> {
   edit: number
-  draft: Table
+  draft: Draft
+}
+
+/** How what is drawn is kept on the server, where nobody else drew since `edit`, and what is kept there now. */
+interface Keeping<Draft> {
+  keep: (id: string, edit: number, draft: Draft) => Promise<{ edit: number }>
+  kept: (id: string) => Promise<Saved<Draft>>
+}
+
+export const keepingTable: Keeping<Table> = {
+  keep: (id, edit, draft) => call(saveTableDraft, { id, edit, draft }),
+  kept: (id) => call(showTableDraft, { id }),
 }
 
 /** What is drawn, with the steps back; kept on the server a moment after each change. */
-export function useDraft(id: string, first: Saved, isAllowed: boolean) {
-  const [steps, setSteps] = useState({ past: [] as Table[], now: first.draft, about: '' })
+export function useDraft<Draft>(id: string, first: Saved<Draft>, isAllowed: boolean, keeping: Keeping<Draft>) {
+  const [steps, setSteps] = useState({ past: [] as Draft[], now: first.draft, about: '' })
   const [saved, setSaved] = useState(first)
   const [work, setWork] = useState<'none' | 'saving' | 'failed' | 'late'>('none')
   // What a save under way must see at once, before anything is drawn again.
@@ -35,13 +47,21 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     if (drawn === before.draft) return true
     setWork('saving')
     try {
-      const { edit } = await call(saveTableDraft, { id, edit: before.edit, draft: drawn })
+      const { edit } = await keeping.keep(id, before.edit, drawn)
       now.current.saved = { edit, draft: drawn }
       setSaved(now.current.saved)
       setWork('none')
       return now.current.draft === drawn || send()
     } catch (error) {
       const isLate = error instanceof CallError && error.status === 409
+      // The answer to an earlier try of the same may have been lost on its way here.
+      const kept = isLate ? await keeping.kept(id).catch(() => null) : null
+      if (kept && isSameDraft(kept.draft, drawn)) {
+        now.current.saved = { edit: kept.edit, draft: drawn }
+        setSaved(now.current.saved)
+        setWork('none')
+        return now.current.draft === drawn || send()
+      }
       setWork(isLate ? 'late' : 'failed')
       if (error instanceof CallError && error.status !== 0) showFailure(error, 'platform.error.saving')
       return false
@@ -55,7 +75,7 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     })
     return now.current.running
   }
-  const save = useEffectEvent((drawn: Table) => {
+  const save = useEffectEvent((drawn: Draft) => {
     if (!now.current.running && drawn === now.current.draft) void flush()
   })
   const mustSave = isAllowed && isBehind && work !== 'saving' && work !== 'late'
@@ -77,7 +97,7 @@ export function useDraft(id: string, first: Saved, isAllowed: boolean) {
     state,
     flush,
     /** `about`: what is typed letter by letter is one step back. */
-    change: (by: (draft: Table) => Table, about = '') =>
+    change: (by: (draft: Draft) => Draft, about = '') =>
       setSteps(({ past, now: before, about: last }) => {
         const next = by(before)
         if (next === before) return { past, now: before, about: last }

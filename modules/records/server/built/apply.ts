@@ -4,7 +4,7 @@ import { sqlState, type Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { tell } from '#platform/server/outbox.ts'
 import type { Translate } from '#platform/server/translate.ts'
-import { isEmpty } from '#platform/shared/fields/index.ts'
+import { isEmpty, kindOf } from '#platform/shared/fields/index.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
 import type { Column, Table, TableField } from '../../shared/definition/table.ts'
@@ -13,9 +13,11 @@ import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
 import { schemaOf } from '../tables/built.ts'
+import { fillGiven } from './number.ts'
 import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
 import { keptName } from './statements.ts'
+import { dropViews, makeViews, viewsAround } from './views.ts'
 
 /** After these rows say, or are found by, something else. */
 const RECKONED: ReadonlySet<string> = new Set([
@@ -50,16 +52,23 @@ export async function publish(
   await sql`set local lock_timeout = '500ms'`.execute(db)
   const { problems, plans } = await examine(db, orgId, wishes, { translate, mayRead: () => false })
   if (problems.length > 0) return problems
+  const known = await tablesOf(db, orgId)
+  await dropViews(db, orgId, viewsAround(known, plans))
   for (const plan of plans) {
     for (const { change, now } of plan.changes) {
       // Built of nothing but quoted names and written constants; kept as text, so that a version tells what it did.
       for (const statement of now) await sql.raw(statement).execute(db)
       if (change.what === 'column_converted') await fill(db, orgId, plan, change, translate)
+      if (plan.before && (change.what === 'column_added' || change.what === 'column_converted'))
+        await fillGiven(db, orgId, { ...plan.before, schema: schemaOf(orgId) }, change.field)
     }
   }
-  const book = bookAfter(await tablesOf(db, orgId), plans, schemaOf(orgId))
+  const isFilled = (change: Plan['changes'][number]['change']) =>
+    change.what === 'column_added' && kindOf(change.field.kind).given !== undefined
+  const book = bookAfter(known, plans, schemaOf(orgId))
   const reckoned = plans.filter(
-    ({ before, after, changes }) => before && after && changes.some(({ change }) => RECKONED.has(change.what)),
+    ({ before, after, changes }) =>
+      before && after && changes.some(({ change }) => RECKONED.has(change.what) || isFilled(change)),
   )
   await reckonAll(
     db,
@@ -73,6 +82,8 @@ export async function publish(
         const problem = await attempted(db, statement, plan.wish.key, 'field' in change ? change.field : undefined)
         if (problem) return [problem]
       }
+  const unread = await makeViews(db, orgId, { book, views: viewsAround(book, plans) })
+  if (unread.length > 0) return unread
   for (const plan of plans) await keep(db, author, plan)
   await sql`insert into records.catalogues (org_id, stamp) values (${orgId}, ${orderedId()}::uuid)
     on conflict (org_id) do update set stamp = excluded.stamp`.execute(db)

@@ -20,6 +20,7 @@ import { namesRows, storedOf } from '../tables/served.ts'
 /** What a value says in a column of another kind; null where it cannot be said there. */
 export function converted(value: FieldValue, was: TableField, field: TableField, translate: Translate): FieldValue {
   if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
+  if (storedOf(was) === 'secret' || storedOf(field) === 'secret') return null
   if (namesRows(was) && namesRows(field)) return rowsFor(field, was, value)
   if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)
@@ -40,7 +41,7 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
   if (
     typeof value === 'string' &&
     !kindOf(was.kind).isMarkup &&
-    ['decimal', 'day', 'moment', 'text'].includes(storedOf(was))
+    ['decimal', 'day', 'moment', 'text', 'span', 'sum'].includes(storedOf(was))
   )
     return value
   return printedOf(was, value, speech)?.text ?? ''
@@ -60,6 +61,9 @@ function readAs(said: string, field: TableField): FieldValue {
       const keys = said.split(/[,;]/).map((one) => optionOf(one.trim(), field))
       return keys.includes(null) ? null : keys.join(',')
     }
+    case 'span':
+    case 'sum':
+      return said.trim()
     case 'row':
     case 'rows':
     case 'number':

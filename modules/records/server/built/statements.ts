@@ -7,7 +7,7 @@ import {
   reference,
   schemaSql,
   sortedIndex,
-  sortedName,
+  indexGone,
   uniqueIndex,
   walls,
 } from '../tables/creation.ts'
@@ -49,6 +49,7 @@ export function statementsOf(
     case 'table_taken_away':
       return now(
         `create schema if not exists ${awayOf(schema)};`,
+        indexesAside(name, version),
         `alter table ${name} set schema ${awayOf(schema)};`,
         `alter table ${awayOf(schema)}.${key} rename to ${keptName(key, version)};`,
       )
@@ -56,6 +57,7 @@ export function statementsOf(
       return now(
         `alter table ${awayOf(schema)}.${tableKeptAs} rename to ${key};`,
         `alter table ${awayOf(schema)}.${key} set schema ${schema};`,
+        indexesBack(name),
       )
     case 'column_added':
       return {
@@ -80,14 +82,19 @@ export function statementsOf(
     case 'index_added':
       return { now: [], late: [sortedIndex(name, sortedBy(change))] }
     case 'index_removed':
-      return now(`drop index if exists ${schema}.${sortedName(name, change.field.name, change.falls)};`)
+      return now(...indexGone(name, change.field.name, change.falls ? 'falling' : 'rising'))
     case 'once_added':
       return { now: [], late: [uniqueIndex(name, change.field.name)] }
     case 'once_removed':
-      return now(`drop index if exists ${schema}.${key}_${change.field.name}_once;`)
+      return now(...indexGone(name, change.field.name, 'once'))
     case 'order_kept':
       // It stands there from before, where people gave it up for a time.
       return now(`alter table ${name} add column if not exists "rank" text;`)
+    case 'view_made':
+    case 'view_changed':
+    case 'view_taken_away':
+      // Views come before tables change, and after (`views.ts`).
+      return now()
     case 'column_reckoned':
     case 'said_otherwise':
       return now()
@@ -118,18 +125,29 @@ const referenceOf = (name: string, field: TableField, placeOf: Place['placeOf'])
 
 /** Out of sight, with what stands in it; what guarded it goes. */
 function setAside(name: string, field: TableField, version: number): string[] {
-  const [schema = '', key = ''] = name.split('.')
+  const [, key = ''] = name.split('.')
   return [
-    ...[false, true].map((falls) => `drop index if exists ${schema}.${sortedName(name, field.name, falls)};`),
-    ...(field.unique ? [`drop index if exists ${schema}.${key}_${field.name}_once;`] : []),
+    ...(['rising', 'falling'] as const).flatMap((use) => indexGone(name, field.name, use)),
+    ...(field.unique ? indexGone(name, field.name, 'once') : []),
     ...(field.rows_of === undefined
       ? []
-      : [
-          `alter table ${name} drop constraint if exists ${key}_${field.name};`,
-          `drop index if exists ${schema}.${key}_by_${field.name};`,
-        ]),
+      : [`alter table ${name} drop constraint if exists ${key}_${field.name};`, ...indexGone(name, field.name, 'by')]),
     `alter table ${name} rename column "${field.name}" to "${keptName(field.name, version)}";`,
   ]
+}
+
+/**
+ * Where tables are kept that were taken away, a table of this key may stand already, with indexes of the same names:
+ * they get others there, and remember their own.
+ */
+const indexesAside = (name: string, version: number) => {
+  const schema = name.slice(0, name.indexOf('.'))
+  return `do $$ declare one name; begin for one in select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = '${name}'::regclass loop execute format('comment on index ${schema}.%I is %L', one, one); execute format('alter index ${schema}.%I rename to %I', one, left(one::text, 40) || '_v${version}_' || left(md5(one::text), 6)); end loop; end $$;`
+}
+
+const indexesBack = (name: string) => {
+  const schema = name.slice(0, name.indexOf('.'))
+  return `do $$ declare one record; begin for one in select c.relname, obj_description(c.oid, 'pg_class') as own from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = '${name}'::regclass and obj_description(c.oid, 'pg_class') is not null loop execute format('alter index ${schema}.%I rename to %I', one.relname, one.own); execute format('comment on index ${schema}.%I is null', one.own); end loop; end $$;`
 }
 
 /** No column that people name ends like this. */

@@ -1,4 +1,5 @@
 import { type Column, parentOf, type Table } from '../../shared/definition/table.ts'
+import { gridFor } from '../../shared/definition/grid.ts'
 import type { Tables } from '../tables/book.ts'
 import { type Access, knownTo } from './gate.ts'
 import type { LinesOf } from './lines.ts'
@@ -7,12 +8,14 @@ import type { LinesOf } from './lines.ts'
 export function shownTable(access: Access, lines: readonly LinesOf[]): Table {
   const { table, tables, opened } = access
   const known = new Set(knownTo(access).map((field) => field.of ?? field.name))
+  const columns = table.columns
+    .filter(({ name }) => known.has(name))
+    .map((column) => (opened.has(column.name) ? withoutMaking(column) : column))
+    .map((column) => withTree(tables, column))
   return {
     ...table,
-    columns: table.columns
-      .filter(({ name }) => known.has(name))
-      .map((column) => (opened.has(column.name) ? withoutMaking(column) : column))
-      .map((column) => withTree(tables, column)),
+    columns,
+    ...(table.grid && { grid: gridFor(table.grid, { columns }) }),
     ...(table.lines && { lines: lines.map(({ said }) => said) }),
   }
 }

@@ -115,7 +115,7 @@ async function listSheet(context: Context, wish: z.output<typeof input>, languag
   })
 }
 
-const isAmount = (field: TableField) => storedOf(field) === 'decimal'
+const isAmount = (field: TableField) => ['decimal', 'sum'].includes(storedOf(field))
 
 /** Those that were asked for; a column in another language stands with its own name or not at all. */
 function columnsOf(access: Access, names: string): TableField[] {

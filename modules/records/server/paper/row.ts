@@ -6,6 +6,7 @@ import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
 import { rowPaper } from '../../shared/page/paper.ts'
 import { calledBy, rowAtHand } from '../row/at-hand.ts'
 import { drawnAside, sheetOf } from './drawn.ts'
+import { linesOnPaper } from './row-lines.ts'
 import { sayingIn, titleOf } from './said.ts'
 
 /** A row as this person sees it, on A4: its fields in a table, as many as say something. */
@@ -41,6 +42,7 @@ export const rowPaperRoute = rawRoute(
                 cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text: value, look: 'body' }] }],
               })),
           },
+          ...(await linesOnPaper(context, { access, id, language, zone })),
         ],
       })
     })

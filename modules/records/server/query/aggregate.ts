@@ -85,6 +85,7 @@ function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unk
     case 'avg':
       return sql<string | null>`trim_scale(round(avg(${column}), 6))::text`
     case 'sum':
+      if (storedOf(field) === 'sum') return sql<string | null>`records.sum_each(${column})`
       return sql<string | null>`trim_scale(sum(${column}))::text`
     default: {
       const one = of === 'min' ? sql`min(${column})` : sql`max(${column})`

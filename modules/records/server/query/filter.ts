@@ -34,13 +34,18 @@ function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): Raw
   )})`
 }
 
-function conditionSql(field: TableField, { is, values: given }: Condition): RawBuilder<boolean> {
+/** `column`: where the value of the field stands in the statement. */
+export function conditionSql(
+  field: TableField,
+  { is, values: given }: Pick<Condition, 'is' | 'values'>,
+  column: Column = sql.id(field.name),
+): RawBuilder<boolean> {
   const stored = storedOf(field)
   const wanted = valuesOf(is)
-  // A part of a text need not be written as the whole is.
-  const values = wanted === 1 && !isPart(is) ? given.map((value) => String(tidied(field, value) ?? '')) : given
+  // A part of a text, one day of several, or an amount in any currency need not be written as the whole is.
+  const isWhole = wanted === 1 && !isPart(is) && stored !== 'span' && stored !== 'sum'
+  const values = isWhole ? given.map((value) => String(tidied(field, value) ?? '')) : given
   if (!operatorsFor(field).includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
-  const column = sql.id(field.name)
   if (is === 'empty')
     return stored === 'text' ? sql<boolean>`coalesce(${column}, '') = ''` : sql<boolean>`${column} is null`
   if (is === 'filled')
@@ -49,7 +54,7 @@ function conditionSql(field: TableField, { is, values: given }: Condition): RawB
   if (is === 'no') return sql<boolean>`not coalesce(${column}, false)`
   switch (stored) {
     case 'text':
-      if (kindOf(field.kind).isOrdered) return orderedSql(field, is, values)
+      if (kindOf(field.kind).isOrdered) return orderedSql(field, column, is, values)
       return kindOf(field.kind).isMarkup
         ? textSql(sql`regexp_replace(${column}, '<[^>]*>', '', 'g')`, is, encoded(values[0]!))
         : textSql(column, is, values[0]!)
@@ -70,6 +75,11 @@ function conditionSql(field: TableField, { is, values: given }: Condition): RawB
     case 'moment':
       if (!values.every(isDay)) throw bad()
       return momentSql(column, is, values)
+    case 'span':
+      if (!values.every(isDay)) throw bad()
+      return spanSql(column, is, values)
+    case 'sum':
+      return sumSql(column, is, values)
     case 'row':
     case 'number':
       return namedSql(column, is, values, stored)
@@ -127,10 +137,15 @@ function textSql(column: Column, is: Condition['is'], value: string): RawBuilder
 const isPart = (is: Condition['is']) => ['contains', 'not_contains', 'starts'].includes(is)
 
 /** As its letters follow each other, whatever language sorts them. */
-function orderedSql(field: TableField, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+function orderedSql(
+  field: TableField,
+  column: Column,
+  is: Condition['is'],
+  values: readonly string[],
+): RawBuilder<boolean> {
   if (values.some((value) => problemsIn([field], { [field.name]: value })[field.name])) throw bad()
   return comparedSql(
-    sql`${sql.id(field.name)} collate "C"`,
+    sql`${column} collate "C"`,
     is,
     values.map((value) => sql`${tidied(field, value)}::text`),
   )
@@ -155,6 +170,32 @@ function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuild
     default:
       return sql<boolean>`${column} = ${one}`
   }
+}
+
+/** Held against one day, or against two of which the first may not be behind the other. */
+function spanSql(column: Column, is: Condition['is'], [one = '', other = one]: readonly string[]): RawBuilder<boolean> {
+  if (is === 'holds_day') return sql<boolean>`coalesce(${column} @> ${one}::date, false)`
+  if (other < one) return sql<boolean>`false`
+  const asked = sql`daterange(${one}::date, ${other}::date, '[]')`
+  return is === 'overlaps'
+    ? sql<boolean>`coalesce(${column} && ${asked}, false)`
+    : sql<boolean>`coalesce(lower(${column}) <@ ${asked}, false)`
+}
+
+/** `100`: in any currency; `100 USD`: in that one alone. */
+function sumSql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  const asked = values.map((value) => /^(-?\d{1,15}(?:\.\d{1,6})?)(?: ([A-Z]{3}))?$/.exec(value) ?? fail())
+  const amounts = asked.map(([, amount]) => sql`${amount}::numeric`)
+  const wanted = [...new Set(asked.flatMap(([, , currency]) => currency ?? []))]
+  const held = comparedSql(sql`(${column}).amount`, is, amounts)
+  if (wanted.length === 0) return held
+  if (wanted.length > 1) return sql<boolean>`false`
+  const isIn = sql<boolean>`coalesce((${column}).currency = ${wanted[0]}, false)`
+  return is === 'ne' ? sql<boolean>`(not ${isIn} or ${held})` : sql<boolean>`(${isIn} and ${held})`
+}
+
+function fail(): never {
+  throw bad()
 }
 
 /** Days as the clocks of the organisation count them. */

@@ -48,6 +48,12 @@ export function keySql(field: TableField, group: RawBuilder<unknown>): RawBuilde
     case 'keys':
     case 'rows':
       return sql<string | null>`array_to_string(${group}, ',')`
+    case 'span':
+      return sql<
+        string | null
+      >`to_char(lower(${group}), 'YYYY-MM-DD') || '/' || to_char(upper(${group}) - 1, 'YYYY-MM-DD')`
+    case 'sum':
+      return sql<string | null>`trim_scale((${group}).amount)::text || ' ' || (${group}).currency`
     case 'day':
     case 'moment':
       return sql<string | null>`to_char(${group}, 'YYYY-MM-DD')`

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** A table as its definition says: columns by name, with their types in SQL. */
 export interface Defined {
   /** `schema.table` */
@@ -65,28 +67,45 @@ const short = (name: string) => name.slice(name.indexOf('.') + 1)
 /** Rows of the same organisation alone; deleted ones stay where they are, so nothing is left without what it names. */
 export function reference(name: string, { column, table }: { column: string; table: string }): string[] {
   return [
-    `alter table ${name} add constraint ${named(name, column)} foreign key (org_id, "${column}") references ${table} (org_id, id);`,
-    `create index ${named(name, column, 'by')} on ${name} (org_id, "${column}");`,
+    `alter table ${name} add constraint ${short(name)}_${column} foreign key (org_id, "${column}") references ${table} (org_id, id);`,
+    `create index ${indexName(name, column, 'by')} on ${name} (org_id, "${column}");`,
   ]
 }
 
 export function uniqueIndex(name: string, column: string) {
-  return `create unique index ${named(name, column, 'once')} on ${name} (org_id, records.same_text("${column}"::text)) where deleted_at is null;`
+  return `create unique index ${indexName(name, column, 'once')} on ${name} (org_id, records.same_text("${column}"::text)) where deleted_at is null;`
 }
 
 /** As `orderSql` puts rows in order, so that the first pages are read straight from it. */
 export function sortedIndex(name: string, { column, falls, isText }: SortedIndex) {
   const by = `"${column}"${isText ? ' collate platform.mongolian' : ''}${falls ? ' desc nulls last' : ''}`
-  return `create index if not exists ${sortedName(name, column, falls)} on ${name} (org_id, ${by}, id) where deleted_at is null;`
+  return `create index if not exists ${indexName(name, column, falls ? 'falling' : 'rising')} on ${name} (org_id, ${by}, id) where deleted_at is null;`
 }
 
-export const sortedName = (name: string, column: string, falls: boolean) =>
-  `${short(name)}_${column}_${falls ? 'falling' : 'rising'}`
+type IndexUse = 'by' | 'once' | 'rising' | 'falling'
 
-/** What indexes and constraints of a column are called. */
-function named(name: string, column: string, as?: 'by' | 'once') {
+/** Of tables that modules ship, and of those that were built before names had something of their own. */
+const plainName = (table: string, column: string, use: IndexUse) =>
+  use === 'by' ? `${table}_by_${column}` : `${table}_${column}_${use}`
+
+/**
+ * What the index of a column is called. Indexes of a schema share one room, and `order.item_code` and
+ * `order_item.code` come to the same words, so what organisations build has a few letters that only this column has.
+ */
+function indexName(name: string, column: string, use: IndexUse) {
   const table = short(name)
-  return as === 'by' ? `${table}_by_${column}` : as === 'once' ? `${table}_${column}_once` : `${table}_${column}`
+  if (!/^o[0-9]+\./.test(name)) return plainName(table, column, use)
+  const own = createHash('sha256').update(`${table}.${column}`).digest('hex').slice(0, 6)
+  return `${`${table}_${column}`.slice(0, 45)}_${use}_${own}`
+}
+
+/** Takes the index of a column away, however it was called when it was made, and never one of another table. */
+export function indexGone(name: string, column: string, use: IndexUse): string[] {
+  const schema = name.slice(0, name.indexOf('.'))
+  return [indexName(name, column, use), plainName(short(name), column, use)].map(
+    (index) =>
+      `do $$ begin if exists (select from pg_index where indexrelid = to_regclass('${schema}.${index}') and indrelid = to_regclass('${name}')) then drop index ${schema}.${index}; end if; end $$;`,
+  )
 }
 
 /** Closes a table to every other organisation, as `migrations/row-security.ts` does for those of modules. */

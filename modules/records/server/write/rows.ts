@@ -21,7 +21,9 @@ import { followOf } from '../talk/following.ts'
 import { linesBelow } from './lines/below.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
+import { givenFields, givenValues } from './given.ts'
 import { refuseBroken, todayFor } from './rules.ts'
+import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
 import { tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
@@ -40,6 +42,8 @@ export async function addRow(context: Context, access: Access, given: FieldValue
 interface Writing {
   /** Lines come after it: its rules are asked once these are there (`write/lines`). */
   isAwaiting?: boolean
+  /** Passwords among its values, made ready before. */
+  secrets?: Secrets
 }
 
 /**
@@ -51,7 +55,7 @@ export async function insertRow(
   access: Access,
   given: FieldValues,
   asked?: ReadonlySet<string>,
-  { isAwaiting = false }: Writing = {},
+  { isAwaiting = false, secrets }: Writing = {},
 ): Promise<Row> {
   const { db, principal } = context
   const { orgId, userId } = principal
@@ -69,21 +73,25 @@ export async function insertRow(
   const filed = await withFiles(context, { table, id, fields }, named.values)
   refuse({ ...misfits, ...named.problems, ...filed.problems })
   const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
-  const values = withFormulas(table, withNothingRolledUp(table, looked))
+  // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
+  const [byItself = {}] = await givenValues(context, table, 'created', 1)
+  const values = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
   if (!isAwaiting) refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
+  refuse(await wrongSecrets(db, orgId, table, { names: Object.keys(values), values, secrets }))
+  const kept = sealed(table, values, secrets)
   await once(() =>
     sql`insert into ${tableSql(table)} (org_id, id, created_by, updated_by, search, ${sql.join(
       fields.map(({ name }) => sql.id(name)),
       sql`, `,
     )}) values (${orgId}, ${id}::uuid, ${userId}, ${userId}, ${searchOf(table, values)}, ${sql.join(
-      fields.map((field) => writtenSql(field, values[field.name] ?? null)),
+      fields.map((field) => writtenSql(field, kept[field.name] ?? null)),
       sql`, `,
     )})`.execute(db),
   )
   await refuseTorn(db, orgId, table, id, Object.keys(given))
   await refuseLeft(context, access, 'c', id, Object.keys(given))
-  const said = Object.entries(values).filter(([, value]) => value !== null)
+  const said = Object.entries(veiled(table, values)).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
   await carryOn(context, access, [{ id, from: null, to: values }])
   return seen(db, orgId, access, id)
@@ -94,6 +102,7 @@ interface Change {
   /** What stood in each changed field when the change was made. */
   was: FieldValues
   values: FieldValues
+  secrets?: Secrets
 }
 
 /** Changes a row, and says so where anything is another. */
@@ -110,7 +119,7 @@ export async function changeRow(context: Context, access: Access, change: Change
 export async function updateRow(
   context: Context,
   access: Access,
-  { id, was, values: given }: Change,
+  { id, was, values: given, secrets }: Change,
   { isAwaiting = false }: Writing = {},
 ): Promise<{ row: Row; isChanged: boolean }> {
   const { db, principal } = context
@@ -149,15 +158,22 @@ export async function updateRow(
     })
   if (differing.length === 0) return { row: await seen(db, orgId, access, id), isChanged: false }
 
+  const names = differing.map(({ name }) => name)
+  refuse(await wrongSecrets(db, orgId, table, { id, names, values, secrets }))
+  const [byItself = {}] = await givenValues(context, table, 'changed', 1)
+  const kept = sealed(table, { ...values, ...byItself }, secrets)
   if (!isAwaiting) refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
     sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
       search = ${searchOf(table, next)}, ${sql.join(
-        differing.map((field) => sql`${sql.id(field.name)} = ${writtenSql(field, values[field.name] ?? null)}`),
+        [...differing, ...givenFields(table, 'changed')].map(
+          (field) => sql`${sql.id(field.name)} = ${writtenSql(field, kept[field.name] ?? null)}`,
+        ),
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
+  const told = veiled(table, values)
   await refuseTorn(db, orgId, table, id, Object.keys(tidy))
   const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
   await refuseLeft(context, access, 'u', id, written)
@@ -167,10 +183,10 @@ export async function updateRow(
     id,
     'changed',
     Object.fromEntries(
-      differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: values[name] ?? null }]),
+      differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: told[name] ?? null }]),
     ),
   )
-  await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values } }])
+  await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
   return { row: await seen(db, orgId, access, id), isChanged: true }
 }
 

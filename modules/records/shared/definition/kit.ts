@@ -1,6 +1,8 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { ScreenSetting } from '../screens/definition.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
@@ -45,6 +47,7 @@ interface SaidTable {
   owner?: string
   ranked?: boolean
   lines?: Lines[]
+  grid?: GridDefinition
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
@@ -56,8 +59,8 @@ export function table(name: string, { columns, sort, ...rest }: SaidTable): Tabl
   }
 }
 
-/** A screen of a module over a table of its own. */
-export interface RecordScreen {
+/** A screen of a module over a table of its own; the same interpreter shows it that shows what builders made. */
+export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views'> {
   /** `/crm/lost-reasons` */
   path: string
   table: Table

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
-import { type FieldValue, formField, type FormField } from '#platform/shared/fields/index.ts'
+import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
+import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { lines, type Lines } from './lines.ts'
+import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
@@ -65,6 +67,10 @@ export interface Table {
   views?: ViewSetting[] | undefined
   /** Rows of other tables that are written in the form of this one. */
   lines?: Lines[] | undefined
+  /** How its rows stand in a grid where no screen says otherwise. */
+  grid?: GridDefinition | undefined
+  /** Its rows are those of other tables, read as this says; nobody writes them. */
+  view?: View | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -108,6 +114,8 @@ export const table = z.object({
   ranked: z.boolean().optional(),
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
+  grid: gridDefinition.optional(),
+  view: view.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */
@@ -118,8 +126,8 @@ export interface TableField extends Column {
 }
 
 /** What stands in it follows from something else: nobody writes it. */
-export const isReckoned = ({ formula, roll_up, look_up }: Column) =>
-  formula !== undefined || roll_up !== undefined || look_up !== undefined
+export const isReckoned = ({ formula, roll_up, look_up, kind }: Column) =>
+  formula !== undefined || roll_up !== undefined || look_up !== undefined || kindOf(kind).given !== undefined
 
 /** The column by which its rows stand under each other; undefined where they make no tree. */
 export const parentOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>): Column | undefined =>

@@ -32,7 +32,7 @@ const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
 export function askedField(field: TableField): ExpressionField | undefined {
   const { name, kind, options, language } = field
   const { stored, expression } = kindOf(kind)
-  if (stored === undefined || stored === 'files') return undefined
+  if (stored === undefined || ['files', 'span', 'sum'].includes(stored)) return undefined
   const asked: ExpressionKind | null =
     stored === 'moment' ? 'date' : stored === 'number' || stored === 'row' ? 'text' : expression
   if (asked === null) return undefined

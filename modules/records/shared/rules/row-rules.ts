@@ -82,6 +82,10 @@ function fitting(field: TableField, value: unknown): FieldValue {
 export const isShown = (table: Table, { shown_if }: TableField, values: FieldValues, today: string) =>
   shown_if === undefined || holds(shown_if, given(table, values, today))
 
+/** Whether a condition holds of a row. */
+export const isFulfilled = (table: Table, values: FieldValues, condition: string, today: string) =>
+  holds(condition, given(table, values, today))
+
 /** Whether something has to stand there. */
 export const isRequired = (table: Table, { required, required_if }: TableField, values: FieldValues, today: string) =>
   required || (required_if !== undefined && holds(required_if, given(table, values, today)))

@@ -28,6 +28,8 @@ const keptAs =
 const any = () => true
 const groups = keptAs('key', 'row', 'number', 'flag')
 const days = keptAs('day', 'moment')
+/** Days from one to another say both where something begins and where it ends. */
+const begins = keptAs('day', 'moment', 'span')
 
 /** Pictures are files that stand in a column. */
 const isPicture = ({ kind }: Column) => kind === 'images'
@@ -56,7 +58,7 @@ export const viewKinds: readonly ViewKind[] = [
     name: 'calendar',
     title: 'records.view.calendar',
     parts: [
-      { name: 'from', title: 'records.view.from', takes: days, isNeeded: true },
+      { name: 'from', title: 'records.view.from', takes: begins, isNeeded: true },
       { name: 'to', title: 'records.view.to', takes: days },
       { name: 'colour', title: 'records.view.colour', takes: keptAs('key') },
     ],

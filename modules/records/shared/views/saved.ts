@@ -20,7 +20,7 @@ const shownColumn = z.strictObject({
   is_pinned: z.boolean().optional(),
 })
 
-const colourRule = z.strictObject({ ...condition.shape, hue: z.enum(hues) })
+export const colourRule = z.strictObject({ ...condition.shape, hue: z.enum(hues) })
 export type ColourRule = z.output<typeof colourRule>
 
 /** What a view of a table shows, and how. */

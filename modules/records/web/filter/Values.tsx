@@ -44,7 +44,7 @@ function OneValue({
   onChange: (value: string) => void
 }) {
   const { stored = 'text', isOrdered } = kindOf(column.kind)
-  if (stored === 'day' || stored === 'moment')
+  if (['day', 'moment', 'span'].includes(stored))
     return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
   // A part of a text is none of its kind yet.
   if (stored === 'text' && !isOrdered)

@@ -13,6 +13,7 @@ import { useUnsaved } from '#platform/web/unsaved.ts'
 import { answerForm, showPublicForm } from '../../shared/forms/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
+import { goTo, namesOf } from '../row/go-to.ts'
 import { RowFields, type Written } from '../row/RowFields.tsx'
 import { todayHere } from '../row/today-here.ts'
 import styles from './forms.module.css'
@@ -128,8 +129,7 @@ function Filled({ secret, password, table }: { secret: string; password: string;
       setThanks(say(reply.thanks) || t('records.form.thanks'))
     } catch (error) {
       const told = error instanceof CallError ? error.reply.fields : undefined
-      if (told)
-        setRefused(Object.fromEntries(Object.entries(told).map(([name, why]) => [name.replace(/^values\./, ''), why])))
+      if (told) setRefused(namesOf(told))
       else showFailure(error, 'platform.error.saving')
     } finally {
       setBusy(false)
@@ -178,9 +178,3 @@ function Filled({ secret, password, table }: { secret: string; password: string;
 }
 
 const newAnswer = () => ({ token: crypto.randomUUID(), opened: Date.now() })
-
-const goTo = (name: string) => {
-  const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
-  place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
-}

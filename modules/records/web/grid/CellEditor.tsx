@@ -20,10 +20,9 @@ interface Props {
 /** The field of a form in its cell: Enter and Tab save and go on, Escape gives up, a press beside it saves. */
 export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: Props) {
   const { name } = field
+  const [first] = useState(() => begun(field, value, editing.typed))
   const [state] = useState(() =>
-    formState<{ fields: FieldValues }>({
-      fields: { ...editing.row.values, [name]: begun(field, value, editing.typed) },
-    }),
+    formState<{ fields: FieldValues }>({ fields: { ...editing.row.values, [name]: first } }),
   )
   // Another value may come into the row meanwhile.
   const [seen] = useState(value)
@@ -31,10 +30,12 @@ export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: 
   const now = useValue(state, ({ fields }) => fields[name] ?? null)
   const problems = isTried ? problemsIn([field], { [name]: now }) : {}
   const place = useRef<HTMLDivElement>(null)
+  const isEnded = useRef(false)
   const leave = useEffectEvent((target: EventTarget | null) => {
     if (target instanceof Node && place.current?.contains(target)) return
     // Of a dialog that the field has opened.
     if (target instanceof Element && target.closest('dialog')) return
+    isEnded.current = true
     onWrite(state.get().fields[name] ?? null, seen)
     editing.onDone(null)
   })
@@ -43,6 +44,13 @@ export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: 
     document.addEventListener('pointerdown', onPress, { capture: true })
     return () => document.removeEventListener('pointerdown', onPress, { capture: true })
   }, [])
+
+  // Where the whole grid goes, as when the last of its rows leaves the list, nothing that was typed goes with it.
+  const goAway = useEffectEvent(() => {
+    const written = state.get().fields[name] ?? null
+    if (!isEnded.current && written !== first) onWrite(written, seen)
+  })
+  useEffect(() => () => goAway(), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Whatever is chosen from a list or a calendar has its own Enter and Escape.
@@ -53,12 +61,14 @@ export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: 
     if (!way) return
     event.preventDefault()
     if (way === 'give_up') {
+      isEnded.current = true
       onGiveUp()
       return editing.onGiveUp()
     }
     const written = state.get().fields[name] ?? null
     setTried(true)
     if (Object.keys(problemsIn([field], { [name]: written })).length > 0) return
+    isEnded.current = true
     onWrite(written, seen)
     editing.onDone(way)
   }

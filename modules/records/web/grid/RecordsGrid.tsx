@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
+import { lookOf } from '#platform/web/fields/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { Grid, type GridCell, type GridColumn, type GridLine } from '#platform/web/grid/index.ts'
@@ -9,8 +9,13 @@ import { ListSkeleton } from '#platform/web/layout/index.ts'
 import type { Action, Row } from '../../shared/contract.ts'
 import { fieldsOf, labelOf, type Table } from '../../shared/definition/table.ts'
 import { canGroup, type Measure } from '../../shared/group.ts'
+import { cellLookOf } from '../cells/index.ts'
+import { ColumnCell } from '../cells/ColumnCell.tsx'
+import { headsOver } from '../../shared/definition/grid.ts'
 import type { MoreRows } from '../list/More.tsx'
 import { readIn, textIn } from '../list/read-in.ts'
+import { RowActions } from '../screen/RowActions.tsx'
+import type { Actions } from '../screen/use-actions.tsx'
 import type { useView } from '../screen/use-view.ts'
 import { ClashDialog, WrongCellsDialog } from './CellDialogs.tsx'
 import { CellEditor } from './CellEditor.tsx'
@@ -25,19 +30,40 @@ import styles from './records-grid.module.css'
 
 interface Props {
   table: Table
-  view: ReturnType<typeof useView>
+  view: Pick<ReturnType<typeof useView>, 'grid' | 'search' | 'sort' | 'filter' | 'show'>
   rows: readonly Row[]
   more: MoreRows
   may: (action: Action) => boolean
   fixed: readonly string[]
   isStale: boolean
   choosing?: { chosen: ReadonlySet<string>; onChoose: (ids: ReadonlySet<string>) => void } | undefined
+  /** Instead of opening it beside the list. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** What the screen offers with each row. */
+  actions?: Actions | undefined
+  /** How many rows stand before the first one. */
+  from?: number
+  /** A press on a heading looks at the column instead of sorting by it. */
+  heading?: { chosen: string; onChoose: (column: string) => void } | undefined
 }
 
 const widths = { short: 136, medium: 184, wide: 240 } as const
 
 /** Rows of a table as a spreadsheet has them, in groups where the view wants it. */
-export default function RecordsGrid({ table, view, rows: listed, more, may, fixed, isStale, choosing }: Props) {
+export default function RecordsGrid({
+  table,
+  view,
+  rows: listed,
+  more,
+  may,
+  fixed,
+  isStale,
+  choosing,
+  from = 0,
+  heading,
+  onOpen,
+  actions,
+}: Props) {
   const { t, language } = useText()
   const say = useWords()
   const { grid: look } = view
@@ -59,7 +85,9 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
   }
   const paste = usePaste({ rows, writes, fieldAt, nameOf })
   const mayWrite = may('u')
-  const columns = shown.map(({ column, width, isPinned }, at): GridColumn<Row> => {
+  const columns = shown.map((one, at): GridColumn<Row> => {
+    const { column, width, isPinned, isPinnedRight = false, cell, link } = one
+    const cellLook = cellLookOf(cell?.kind)
     const { isTabular, width: usual } = lookOf(column.kind)
     const written = writtenName(column, language)
     const valueOf = ({ id, values }: Row) => writes.waitingAt(id, written)?.value ?? readIn(column, values, language)
@@ -69,11 +97,13 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
       width: width ?? (at === 0 ? 260 : widths[usual]),
       isDrawn: width !== undefined,
       isPinned,
+      isPinnedRight,
+      isPressed: cellLook?.isPressed === true || link !== undefined,
       isSortable: canGroup(kindOf(column.kind).stored),
       ...(isTabular && { align: 'right' as const }),
-      render: (row) => <FieldValue field={column} value={valueOf(row)} />,
+      render: (row) => <ColumnCell table={table} row={row} shown={one} value={valueOf(row)} />,
       text: (row) => cellText(column, valueOf(row), { t, words: say }),
-      mayEdit: mayWrite && !fixed.includes(written),
+      mayEdit: mayWrite && cellLook?.Cell === undefined && !fixed.includes(written),
       ...(kindOf(column.kind).stored === 'flag' && {
         onTurn: (row: Row) => {
           const is = valueOf(row) === true
@@ -89,7 +119,7 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
   const lines = isGrouped
     ? groups.lines
     : [
-        ...rows.map((row): GridLine<Row> => ({ kind: 'row', key: row.id, row })),
+        ...rows.map((row, at): GridLine<Row> => ({ kind: 'row', key: row.id, row, number: from + at + 1 })),
         ...(more.has ? [{ kind: 'more' as const, key: `more ${rows.length}` }] : []),
       ]
   const sorts = view.sort ? view.sort.split(',') : table.sort.slice(0, 1)
@@ -98,6 +128,19 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
       const field = fieldAt(column)
       return field ? [{ row, field }] : []
     })
+  const over = headsOver(
+    shown.map(({ column }) => column.name),
+    table.grid?.heads ?? [],
+  )
+  const move = (key: string, before: string | null) => {
+    const moved = shown.find(({ column }) => column.name === key)
+    if (!moved) return
+    const rest = shown.filter((one) => one !== moved)
+    const at = before === null ? rest.length : rest.findIndex(({ column }) => column.name === before)
+    // Those that are kept at the left stand before the others.
+    const isPinned = (rest[at] ?? rest.at(-1))?.isPinned === true && (at === 0 || rest[at - 1]?.isPinned === true)
+    view.show({ grid: { ...look, columns: keptColumns(rest.toSpliced(at, 0, { ...moved, isPinned })) } })
+  }
   if (isGrouped && groups.isPending) return <ListSkeleton />
   return (
     <div className={styles['place']}>
@@ -114,11 +157,23 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
       ) : null}
       <Grid
         label={say(table.title)}
-        columns={columns}
+        columns={actions ? [...columns, actionColumn(actions, nameOf, t('records.actions.title'))] : columns}
         lines={lines}
         height={heightsOf[look.height]}
         nameOf={nameOf}
         isStale={isStale && !isGrouped}
+        isNumbered={table.grid?.numbers === true && !isGrouped}
+        heads={
+          table.grid?.heads && table.grid.heads.length > 0
+            ? [...over, ...(actions ? [{ title: null, from: shown.length, count: 1 }] : [])].map((one) => ({
+                ...one,
+                title: one.title && say(one.title),
+              }))
+            : undefined
+        }
+        onMove={move}
+        onChooseHead={heading?.onChoose}
+        chosenHead={heading?.chosen}
         sorts={sorts}
         onSort={(key, isAdded) => view.show({ sort: sortedBy(view.sort || sorts.join(','), key, isAdded) })}
         onResize={(key, width) =>
@@ -129,7 +184,7 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
             },
           })
         }
-        onOpen={({ id }) => view.show({ row: id })}
+        onOpen={onOpen ?? (({ id }) => view.show({ row: id }))}
         onToggle={groups.toggle}
         onMore={(key) => (isGrouped ? groups.more(key) : more.fetch())}
         choosing={choosing}
@@ -185,6 +240,20 @@ export default function RecordsGrid({ table, view, rows: listed, more, may, fixe
     </div>
   )
 }
+
+/** What the screen offers, at the end of each row. */
+const actionColumn = (actions: Actions, nameOf: (row: Row) => string, title: string): GridColumn<Row> => ({
+  key: ACTIONS,
+  title,
+  width: 132,
+  isDrawn: true,
+  isPinnedRight: true,
+  isPressed: true,
+  render: (row) => <RowActions row={row} name={nameOf(row)} actions={actions} />,
+  text: () => '',
+})
+/** No column has such a name. */
+const ACTIONS = '-actions'
 
 const isOf = (name: string) => (measure: Measure) => measure.column === name
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { Column } from '../../shared/definition/table.ts'
 import type { ColourRule } from '../../shared/views/saved.ts'
 import { hueOf } from './holds.ts'
-import { plainLook } from './look.ts'
+import { firstLook } from './look.ts'
 
+const plain = firstLook({ name: 'a.b', title: { mn: 'Нэг' }, columns: [], label: '', sort: [] })
 const column = (kind: string): Column => ({ name: 'one', kind, label: { mn: 'Нэг' }, required: false })
 const hue = (kind: string, is: ColourRule['is'], values: string[], value: string | boolean | null) =>
-  hueOf(column(kind), { ...plainLook, colours: [{ column: 'one', is, values, hue: 'red' }] }, value) === 'red'
+  hueOf(column(kind), { ...plain, colours: [{ column: 'one', is, values, hue: 'red' }] }, value) === 'red'
 
 test('a rule colours the cells that a filter of the same condition would find', () => {
   expect(hue('number', 'gt', ['9'], '10')).toBe(true)

@@ -1,5 +1,7 @@
 import { allNamedIn, type FieldValue, isEmpty, kindOf, referenceIn } from '#platform/shared/fields/index.ts'
 import { textOfMarkup } from '#platform/shared/fields/markup.ts'
+import { type DateRange, rangeIn } from '../../shared/fields/kinds/date-range.ts'
+import { type Sum, sumIn } from '../../shared/fields/kinds/money-currency.ts'
 import type { Column } from '../../shared/definition/table.ts'
 import type { Condition } from '../../shared/query.ts'
 import type { Hue } from '../../shared/views/saved.ts'
@@ -16,6 +18,8 @@ function holds(column: Column, { is, values }: Omit<Condition, 'column'>, value:
   if (isEmpty(value)) return ['not_contains', 'is_not', 'ne', 'none_of'].includes(is)
   if (stored === 'decimal') return compared(is, Number(value), Number(one), Number(other))
   if (stored === 'day' || stored === 'moment') return compared(is, String(value).slice(0, 10), one, other)
+  if (stored === 'span') return rangeHolds(is, rangeIn(value), one, other)
+  if (stored === 'sum') return sumHolds(is, sumIn(value), values)
   if (stored === 'text')
     return textHolds(is, (isMarkup ? textOfMarkup(String(value)) : String(value)).toLowerCase(), one.toLowerCase())
   const said = namedBy(column, value)
@@ -29,6 +33,20 @@ function namedBy(column: Column, value: FieldValue): string[] {
   if (stored === 'keys') return String(value).split(',')
   if (stored === 'rows') return allNamedIn(value).map(({ id }) => id)
   return [referenceIn(column, value)?.id ?? String(value)]
+}
+
+function rangeHolds(is: Condition['is'], range: DateRange | undefined, one: string, other: string): boolean {
+  if (!range) return false
+  if (is === 'holds_day') return range.from <= one && one <= range.to
+  return is === 'overlaps' ? range.from <= other && range.to >= one : range.from >= one && range.from <= other
+}
+
+function sumHolds(is: Condition['is'], sum: Sum | undefined, values: readonly string[]): boolean {
+  const [one, other] = values.map((value) => value.split(' '))
+  const wanted = one?.[1]
+  const isIn = wanted === undefined || sum?.currency === wanted
+  const holds = compared(is, Number(sum?.amount), Number(one?.[0]), Number(other?.[0]))
+  return is === 'ne' ? !isIn || holds : isIn && holds
 }
 
 function textHolds(is: Condition['is'], text: string, wanted: string): boolean {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { CellSetting } from '../../shared/cells/cell.ts'
+import { deliveredLook } from '../../shared/definition/grid.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 import { type View as Kept, view as viewShape } from '../../shared/views/saved.ts'
 
@@ -7,7 +9,8 @@ export type GridLook = Pick<Kept, 'columns' | 'group' | 'measures' | 'height' | 
 
 const shape = viewShape.pick({ columns: true, group: true, measures: true, height: true, colours: true })
 
-export const plainLook: GridLook = shape.parse({})
+/** The look with which people begin who saved none. */
+export const firstLook = (table: Table): GridLook => deliveredLook(table.grid ?? {}, table)
 
 const names = Object.keys(shape.shape) as (keyof GridLook)[]
 
@@ -25,21 +28,38 @@ export function lookBeside(look: GridLook, base: GridLook): Partial<GridLook> | 
 }
 
 export interface Shown {
+  /** With the title that it has in the grid. */
   column: Column
   width: number | undefined
   isPinned: boolean
+  isPinnedRight?: boolean
+  link?: string | undefined
+  cell?: CellSetting | undefined
 }
 
-/** The columns that are shown, in their order, those that stay first; one that is gone is left out. */
+/** The columns that are shown, in their order, those that stay first and last; one that is gone is left out. */
 export function shownColumns(table: Table, { columns }: GridLook): Shown[] {
   // Nothing chosen would be a grid of nothing.
   const chosen: NonNullable<GridLook['columns']> =
     columns && columns.length > 0 ? columns : table.columns.map(({ name }) => ({ name }))
   const shown = chosen.flatMap((one): Shown[] => {
     const column = table.columns.find(({ name }) => name === one.name)
-    return column ? [{ column, width: one.width, isPinned: one.is_pinned === true }] : []
+    if (!column) return []
+    const said = table.grid?.columns?.find(({ name }) => name === one.name)
+    const isPinned = one.is_pinned === true
+    return [
+      {
+        column: said?.title ? { ...column, label: said.title } : column,
+        width: one.width,
+        isPinned,
+        isPinnedRight: !isPinned && said?.pinned === 'right',
+        link: said?.link,
+        cell: said?.cell,
+      },
+    ]
   })
-  return [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)]
+  const at = ({ isPinned, isPinnedRight }: Shown) => (isPinned ? 0 : isPinnedRight ? 2 : 1)
+  return shown.toSorted((one, other) => at(one) - at(other))
 }
 
 /** The same as a view keeps them. */

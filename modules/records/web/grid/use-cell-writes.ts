@@ -50,6 +50,16 @@ export function useCellWrites(table: string) {
   /** What was written last in a cell, and as what it was kept. */
   const kept = useRef(new Map<string, { written: FieldValue; value: FieldValue }>())
 
+  /** What the last paste made of a cell: whoever wished for more before it came back saw what stood there before. */
+  const lately = useRef(new Map<string, { from: FieldValue; to: FieldValue }>())
+  const asKept = (id: string, was: FieldValues): FieldValues =>
+    Object.fromEntries(
+      Object.entries(was).map(([field, value]) => {
+        const change = lately.current.get(cellOf(id, field))
+        return [field, change && (change.from ?? '') === (value ?? '') ? change.to : value]
+      }),
+    )
+
   const put = (key: string, next: Waiting | null) =>
     setWaiting((before) => {
       const after = new Map(before)
@@ -103,8 +113,12 @@ export function useCellWrites(table: string) {
 
   /** Several at once; the problems where there are any, and then nothing was written. */
   const writeAll = async (as: 'texts' | 'values', wishes: readonly Wish[]): Promise<Problems> => {
-    const { problems, changed } = await call(changeCells, { table, as, rows: [...wishes] })
+    const rows = wishes.map(({ id, was, values }) => ({ id, was: asKept(id, was), values }))
+    const { problems, changed } = await call(changeCells, { table, as, rows })
     if (problems.length > 0) return problems
+    for (const { id, was, values } of changed)
+      for (const [field, value] of Object.entries(values))
+        lately.current.set(cellOf(id, field), { from: was[field] ?? null, to: value })
     remember(changed)
     await reread()
     const count = changed.flatMap(({ values }) => Object.keys(values)).length

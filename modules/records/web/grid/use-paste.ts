@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FieldValues, kindOf } from '#platform/shared/fields/index.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import type { PastedCell } from '#platform/web/grid/index.ts'
@@ -22,36 +22,52 @@ interface Target {
 }
 type Wishes = { id: string; was: FieldValues; values: FieldValues }[]
 
+/** What is wrong with some cells, and the others that could be written without them. */
+interface Question {
+  wrong: readonly WrongCell[]
+  rest: Wishes
+  as: 'texts' | 'values'
+}
+
 /** What comes from the clipboard: into all its cells at once, or into none before those that are wrong were seen. */
 export function usePaste({ rows, writes, fieldAt, nameOf }: Around) {
   const { t } = useText()
   const say = useWords()
-  const [asking, setAsking] = useState<{ wrong: readonly WrongCell[]; rest: Wishes; as: 'texts' | 'values' } | null>(
-    null,
-  )
+  // Of several that came one after the other the first one is asked about first.
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const asking = questions[0]
   const [isBusy, setBusy] = useState(false)
 
-  const send = async (as: 'texts' | 'values', wishes: Wishes) => {
-    if (isBusy) return
+  const last = useRef<Promise<void>>(Promise.resolve())
+  /** One after the other: what comes while another is on its way waits for it. */
+  const send = (as: Question['as'], wishes: Wishes, question?: Question) => {
+    last.current = last.current.then(() => sendNow(as, wishes, question))
+  }
+  const sendNow = async (as: Question['as'], wishes: Wishes, question?: Question) => {
     if (wishes.length > MOST_PASTED) return toast.warning(t('records.cells.too_many', { count: MOST_PASTED }))
     setBusy(true)
     try {
       const problems = await writes.writeAll(as, wishes)
-      setAsking(
+      const next: Question[] =
         problems.length === 0
-          ? null
-          : {
-              as,
-              rest: without(wishes, problems),
-              wrong: problems.map(({ id, column, why }) => ({
-                key: `${id} ${column}`,
-                row: nameOf(rows.find((row) => row.id === id)!),
-                column: say(fieldAt(column)?.label ?? { mn: column }),
-                text: String(wishes.find((one) => one.id === id)?.values[column] ?? ''),
-                why,
-              })),
-            },
-      )
+          ? []
+          : [
+              {
+                as,
+                rest: without(wishes, problems),
+                wrong: problems.map(({ id, column, why }) => {
+                  const row = rows.find((one) => one.id === id)
+                  return {
+                    key: `${id} ${column}`,
+                    row: row ? nameOf(row) : '—',
+                    column: say(fieldAt(column)?.label ?? { mn: column }),
+                    text: String(wishes.find((one) => one.id === id)?.values[column] ?? ''),
+                    why,
+                  }
+                }),
+              },
+            ]
+      setQuestions((before) => [...before.filter((one) => one !== question), ...next])
     } catch (error) {
       showFailure(error, 'platform.error.saving')
     } finally {
@@ -71,10 +87,10 @@ export function usePaste({ rows, writes, fieldAt, nameOf }: Around) {
       value: isOurs && from ? (from.row.values[fieldAt(from.column)!.name] ?? null) : text,
     }))
     if (left > 0) toast.warning(t('records.cells.no_place', { count: left }))
-    void send(isOurs ? 'values' : 'texts', wishesOf(said))
+    send(isOurs ? 'values' : 'texts', wishesOf(said))
   }
   const clear = (cells: readonly Target[]) =>
-    void send(
+    send(
       'values',
       wishesOf(
         cells.map(({ row, field }) => ({ row, field, value: kindOf(field.kind).stored === 'flag' ? false : null })),
@@ -87,8 +103,8 @@ export function usePaste({ rows, writes, fieldAt, nameOf }: Around) {
       wrong: asking.wrong,
       left: asking.rest.flatMap(({ values }) => Object.keys(values)).length,
       isBusy,
-      onRest: () => void send(asking.as, asking.rest),
-      onClose: () => setAsking(null),
+      onRest: () => send(asking.as, asking.rest, asking),
+      onClose: () => setQuestions((before) => before.filter((one) => one !== asking)),
     },
   }
 }

@@ -14,14 +14,14 @@ type Asked = Pick<View, 'search' | 'sort' | 'filter' | 'deleted'> & {
 }
 
 /** Rows of a table as they are asked for, part after part; read again whenever somebody changes one. */
-export function useRows(table: string, { search, sort, filter, deleted, offered_to }: Asked, isOn = true) {
+export function useRows(table: string, { search, sort, filter, deleted, offered_to }: Asked, isOn = true, part = PART) {
   const cache = useQueryClient()
   const asked = {
     table,
     search,
     sort: sort.split(',').filter(Boolean),
     deleted,
-    limit: PART,
+    limit: part,
     ...(filter && { filter }),
     ...(offered_to && { offered_to }),
   }

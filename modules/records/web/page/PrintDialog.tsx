@@ -7,16 +7,18 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { listPaper, papers, turns } from '../../shared/page/paper.ts'
 import type { View } from '../screen/use-view.ts'
+import { shownColumns } from '../grid/look.ts'
 import styles from './page.module.css'
 
 interface Props {
   table: Table
-  view: Pick<View, 'search' | 'sort' | 'filter'>
+  view: Pick<View, 'search' | 'sort' | 'filter' | 'grid'>
   onClose: () => void
 }
 
 /** On which paper a list is printed. */
-export default function PrintDialog({ table, view: { search, sort, filter }, onClose }: Props) {
+export default function PrintDialog({ table, view, onClose }: Props) {
+  const { search, sort, filter } = view
   const { t } = useText()
   const [size, setSize] = useState<(typeof papers)[number]>('A4')
   const [turn, setTurn] = useState<(typeof turns)[number]>(table.columns.length > 5 ? 'landscape' : 'portrait')
@@ -26,10 +28,12 @@ export default function PrintDialog({ table, view: { search, sort, filter }, onC
     try {
       await download(listPaper(table.name), {
         q: search,
-        sort,
+        sort: sort.split(',')[0] ?? '',
         size,
         turn,
-        columns: table.columns.map(({ name }) => name).join(','),
+        columns: shownColumns(table, view.grid)
+          .map(({ column }) => column.name)
+          .join(','),
         ...(filter && { filter: JSON.stringify(filter) }),
       })
       onClose()

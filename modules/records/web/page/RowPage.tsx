@@ -9,7 +9,15 @@ import { Icon } from '#platform/web/icons/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
-import { type Action, RECORDS_CHANGED, type Row, showRow, showRowHistory, showTable } from '../../shared/contract.ts'
+import {
+  type Action,
+  RECORDS_CHANGED,
+  type Row,
+  showLines,
+  showRow,
+  showRowHistory,
+  showTable,
+} from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { showAround } from '../../shared/page/page.ts'
 import { rowPaperPath } from '../../shared/page/paper.ts'
@@ -66,6 +74,8 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
     const isRelated = around.data?.related.some((one) => one.table === key)
     if (isMine) for (const stale of [showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
     if (isMine || isRelated) void around.refetch()
+    if (isMine || table.lines?.some((one) => one.table === key))
+      void cache.invalidateQueries({ queryKey: keyOf(showLines) })
   })
   const label = labelOf(table, (name) => textIn(table, row.values, name, language)) || say(table.one ?? table.title)
   useTabName(label)
@@ -106,7 +116,16 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
               onDone={(what) => (what === 'deleted' ? gone() : undefined)}
             />
           </Card>
-          {around.data ? <Related id={row.id} label={label} related={around.data.related} /> : null}
+          {around.data ? (
+            <Related
+              id={row.id}
+              label={label}
+              // Its lines stand in the form.
+              related={around.data.related.filter(
+                (one) => !table.lines?.some(({ table: name, by }) => name === one.table && by === one.column),
+              )}
+            />
+          ) : null}
         </div>
         <div className={styles['side']}>
           <Talk {...of} />

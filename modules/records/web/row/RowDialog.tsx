@@ -22,11 +22,12 @@ interface Props {
   preset?: FieldValues | undefined
   /** Where its rows have pages of their own. */
   path: string
+  shape?: 'side' | 'centre'
   onClose: () => void
 }
 
 /** One row: what it says, to be read or changed, and what became of it. */
-export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Props) {
+export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side', onClose }: Props) {
   const row = useCall(showRow, { table: table.name, id }, { enabled: id !== 'new', meta: { quiet: true } })
   const say = useWords()
   const { t, language } = useText()
@@ -34,7 +35,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, onClose }: Prop
   const label = row.data && labelOf(table, (name) => textIn(table, row.data.values, name, language))
   const title = id === 'new' ? t('records.new', { what: one }) : label || one
   return (
-    <Dialog title={title} shape="side" width={560} onClose={onClose}>
+    <Dialog title={title} shape={shape} width={shape === 'side' && !table.lines?.length ? 560 : 880} onClose={onClose}>
       {id === 'new' ? (
         <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
       ) : null}

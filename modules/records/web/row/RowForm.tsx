@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { areSameTexts, formState, useValue } from '#platform/web/form/form-state.ts'
+import { useTypedBefore } from '#platform/web/form/shelf.ts'
 import { ProblemSummary } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
@@ -16,14 +17,23 @@ import {
   deleteRows,
   queryRows,
   type Row,
+  showLines,
   showRow,
   showRowHistory,
 } from '../../shared/contract.ts'
-import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
+import { fieldsOf, isReckoned, type Table } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
+import { differing, merged, startOf } from './differing.ts'
+import { goTo } from './go-to.ts'
+import { Kept, type Typed } from './Kept.tsx'
+import { lineBook } from './lines/line-book.ts'
+import { RowLines } from './lines/RowLines.tsx'
+import { followLookUps } from './look-ups.ts'
 import { todayHere } from './today-here.ts'
 import { RowFields, type Written } from './RowFields.tsx'
 import styles from './row.module.css'
+
+const noLines = {}
 
 interface Props {
   table: Table
@@ -44,15 +54,19 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
   const say = useWords()
   const cache = useQueryClient()
   const fields = useMemo(() => fieldsOf(table), [table])
-  const start = useMemo(
-    () => row?.values ?? Object.fromEntries(fields.map(({ name, default: usual }) => [name, usual ?? null])),
-    [row, fields],
-  )
+  const written = useMemo(() => fields.filter((field) => !isReckoned(field)), [fields])
+  const start = useMemo(() => row?.values ?? startOf(fields), [row, fields])
+  const about = `${table.name} ${row?.id ?? 'new'}`
+  const [first] = useState<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }))
+  const before = useTypedBefore(first, about)
+  const shelved = useMemo<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }), [start, preset])
   const [begun, setBegun] = useState(start)
-  const [state] = useState(() => formState<Written>({ fields: { ...start, ...preset } }))
+  const [state] = useState(() => formState<Written>({ fields: (before ?? first).fields }))
+  const [book] = useState(() => lineBook(table, state))
+  useEffect(() => followLookUps(table, state, cache), [table, state, cache])
   // What others saved meanwhile is shown where nothing was typed over it.
   if (begun !== start) {
-    state.change((before) => ({ fields: merged(begun, before.fields, start) }))
+    state.change((now) => ({ fields: merged(begun, now.fields, start) }))
     setBegun(start)
   }
   const [tries, setTries] = useState(0)
@@ -61,41 +75,49 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
   const [isAsking, setAsking] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const mayWrite = may(row ? 'u' : 'c')
-  const changed = useValue(state, ({ fields: now }) => differing(fields, { ...start, ...preset }, now).length > 0)
+  const areOtherFields = useValue(
+    state,
+    ({ fields: now }) => differing(written, { ...start, ...preset }, now).length > 0,
+  )
+  const areOtherLines = useValue(book.beat, () => book.isChanged())
+  const changed = areOtherFields || areOtherLines
   useUnsaved(changed)
+  const forget = useRef<() => void>(() => undefined)
   const own = useValue<Written, Record<string, string>>(
     state,
     ({ fields: now }) => (tries > 0 ? problemsInRow(table, now, todayHere()) : {}),
     areSameTexts,
   )
-  const problems = { ...own, ...refused }
+  const ofLines = useValue(book.beat, () => (tries > 0 ? book.problems() : {}), areSameTexts)
+  const problems = { ...own, ...ofLines, ...refused }
 
   const save = async () => {
     if (isBusy) return
     const now = state.get().fields
     setRefused({})
-    setTries((before) => before + 1)
-    if (Object.keys(problemsInRow(table, now, todayHere())).length > 0) return
+    setTries((count) => count + 1)
+    if (Object.keys({ ...problemsInRow(table, now, todayHere()), ...book.problems() }).length > 0) return
     setBusy(true)
+    const { lines, local } = book.given()
     try {
-      const names = differing(
-        fields.filter((field) => !isReckoned(field)),
-        start,
-        now,
-      )
+      const names = differing(written, start, now)
       const values = Object.fromEntries(names.map((name) => [name, now[name] ?? null]))
       const was = Object.fromEntries(names.map((name) => [name, start[name] ?? null]))
       const saved = row
-        ? await call(changeRow, { table: table.name, id: row.id, was, values })
-        : await call(addRow, { table: table.name, values }, { idempotencyKey: key })
+        ? await call(changeRow, { table: table.name, id: row.id, was, values, lines })
+        : await call(addRow, { table: table.name, values, lines }, { idempotencyKey: key })
+      forget.current()
+      book.saved(Object.keys(lines))
       for (const stale of [queryRows, showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      await cache.invalidateQueries({ queryKey: keyOf(showLines) })
       toast.success(t('platform.saved'))
       setTries(0)
       onDone('saved', saved)
     } catch (error) {
       const told = error instanceof CallError ? error.reply.fields : undefined
-      if (told) setRefused(namesOf(told))
-      if (error instanceof CallError && error.status === 409) void cache.invalidateQueries({ queryKey: keyOf(showRow) })
+      if (told) setRefused(local(told))
+      if (error instanceof CallError && error.status === 409)
+        for (const stale of [showRow, showLines]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       if (!told) showFailure(error, 'platform.error.saving')
     } finally {
       setBusy(false)
@@ -116,7 +138,10 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
     }
   }
 
-  const labels = Object.fromEntries(fields.map((field) => [field.name, say(field.label)]))
+  const labels = {
+    ...Object.fromEntries(fields.map((field) => [field.name, say(field.label)])),
+    ...book.labels(Object.keys(problems), say),
+  }
   return (
     <form
       className={styles['form']}
@@ -131,6 +156,15 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
       <RowFields
         {...{ table, fields, state, problems, isPage }}
         isFixed={(name) => !mayWrite || fixed.includes(name)}
+      />
+      <RowLines {...{ table, row, book, problems }} kept={before?.lines ?? noLines} isOpen={mayWrite} />
+      <Kept
+        {...{ state, book, about }}
+        start={shelved}
+        isKept={changed}
+        onReady={(how) => {
+          forget.current = how
+        }}
       />
       <div className={styles['foot']}>
         {row && may('d') ? (
@@ -165,32 +199,3 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
     </form>
   )
 }
-
-const goTo = (name: string) => {
-  const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
-  place?.scrollIntoView({ block: 'center' })
-  place?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
-}
-
-/** Names of columns that say something else; empty and empty are the same. */
-function differing(fields: readonly TableField[], one: FieldValues, other: FieldValues): string[] {
-  return fields
-    .map(({ name }) => name)
-    .filter((name) => {
-      const [before, after] = [one[name] ?? null, other[name] ?? null]
-      return isEmpty(before) ? !isEmpty(after) : before !== after
-    })
-}
-
-/** What was typed over what it began with, upon what stands there now. */
-const merged = (begun: FieldValues, typed: FieldValues, now: FieldValues): FieldValues =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(typed), ...Object.keys(now)])].map((name) => [
-      name,
-      (typed[name] ?? null) === (begun[name] ?? null) ? (now[name] ?? null) : (typed[name] ?? null),
-    ]),
-  )
-
-/** The server names fields as they stand in the request, and says in words what is wrong with them. */
-const namesOf = (told: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(told).map(([name, words]) => [name.replace(/^values\./, ''), words]))

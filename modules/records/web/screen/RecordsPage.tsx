@@ -1,28 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
-import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
+import { Button } from '#platform/web/form-basics/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useViewport } from '#platform/web/media.ts'
-import {
-  AppLink,
-  EmptyState,
-  ErrorPanel,
-  ListSkeleton,
-  Page,
-  PageHeader,
-  PageSkeleton,
-} from '#platform/web/layout/index.ts'
+import { download } from '#platform/web/import/index.ts'
+import { isIconName } from '#platform/web/icons/index.ts'
+import type { Words } from '#platform/shared/i18n.ts'
+import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { DataTable, ListTools, SearchField } from '#platform/web/table/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
-import { ExportMenu } from '../exchange/ExportMenu.tsx'
 import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
 import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
 import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
@@ -32,34 +27,50 @@ import { textIn } from '../list/read-in.ts'
 import { More, type MoreRows } from '../list/More.tsx'
 import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
-import { PrintButton } from '../page/PrintButton.tsx'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { viewLooks } from '../view-kinds/looks.ts'
 import { ViewSwitch } from '../view-kinds/ViewSwitch.tsx'
 import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts'
 import { ViewStrip } from '../views/ViewStrip.tsx'
+import type { Offer } from '../../shared/definition/grid.ts'
+import type { Filter } from '../../shared/query.ts'
+import { plainScreen, type ScreenSetting } from '../../shared/screens/definition.ts'
+import { allOf } from '../../shared/screens/fitting.ts'
+import { periodFilter } from '../../shared/screens/period.ts'
+import { todayHere } from '../row/today-here.ts'
+import { Branches, NO_BRANCH } from './Branches.tsx'
+import { Details } from './Details.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { MoreTools } from './MoreTools.tsx'
+import { Paging } from './Paging.tsx'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import { RowActions } from './RowActions.tsx'
+import { RowPanel } from './RowPanel.tsx'
+import { useActions } from './use-actions.tsx'
 import { useView } from './use-view.ts'
+import styles from './screen.module.css'
 
 const RecordsGrid = lazyPart(() => import('../grid/RecordsGrid.tsx'))
 const LookDialog = lazyPart(() => import('../views/look/LookDialog.tsx'))
+const PrintDialog = lazyPart(() => import('../page/PrintDialog.tsx'))
 
 /** The page of a table that a module ships. */
-export const recordsPage = (name: string, path: string, views?: readonly ViewSetting[]) =>
+export const recordsPage = (name: string, path: string, screen?: Partial<ScreenSetting>) =>
   function ShippedPage() {
-    return <RecordsPage name={name} path={path} views={views} />
+    return <RecordsPage name={name} path={path} screen={{ ...plainScreen, ...screen }} />
   }
 
-/** The page of a table: its rows, and the one that is open. */
-export function RecordsPage({
-  name,
-  path,
-  views,
-}: {
+interface PageProps {
   name: string
   path: string
   /** How the screen wants it shown; otherwise as the table itself says. */
-  views?: readonly ViewSetting[] | undefined
-}) {
+  screen?: ScreenSetting | undefined
+  /** Of the screen, where it is called otherwise than its table. */
+  title?: Words | undefined
+}
+
+/** The page of a table: its rows, and the one that is open. */
+export function RecordsPage({ name, path, screen = plainScreen, title }: PageProps) {
   const cache = useQueryClient()
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
@@ -68,14 +79,19 @@ export function RecordsPage({
     for (const stale of [showTable, queryRows]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
   })
   const saved = useSavedViews(name)
+  // A screen may want its grid otherwise than its table does.
+  const shown = useMemo(
+    () => table.data && (screen.grid ? { ...table.data.table, grid: screen.grid } : table.data.table),
+    [table.data, screen.grid],
+  )
   if (table.isPending || saved.isPending) return <PageSkeleton />
-  if (!table.data)
+  if (!table.data || !shown)
     return (
       <Page>
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} path={path} saved={saved} views={views ?? table.data.table.views ?? noViews} />
+  return <Rows {...table.data} table={shown} {...{ path, saved, screen }} title={title ?? shown.title} />
 }
 
 const noViews: readonly ViewSetting[] = []
@@ -87,160 +103,280 @@ interface Props {
   /** Where the list stands. */
   path: string
   saved: SavedViews
-  /** How the screen wants it shown. */
-  views: readonly ViewSetting[]
+  screen: ScreenSetting
+  title: Words
 }
 
-function Rows({ table, actions, fixed, path, saved, views }: Props) {
+function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
   const { t } = useText()
   const say = useWords()
-  const view = useView(saved.current)
+  const navigate = useNavigate()
+  const own = useView(table, saved.current)
+  const { period, by } = screen
+  const views = screen.views ?? table.views ?? noViews
+  const today = todayHere()
+  const time = {
+    current_year: own.current_year || Number(today.slice(0, 4)),
+    current_month: own.current_month || Number(today.slice(5, 7)),
+  }
+  const around = allOf(screen.filter, period && periodFilter(period, time))
+  const branch = by && own.branch !== undefined ? branchFilter(by, own.branch) : undefined
+  // What is asked of the server: what the screen holds to, and what somebody filters besides.
+  const view = { ...own, filter: allOf(around, branch, own.filter) }
+  const viewport = useViewport()
   // A phone has room for cards.
-  const isGrid = useViewport() !== 'mobile'
-  const { rows, total, query } = useRows(table.name, view)
+  const isGrid = viewport !== 'mobile'
+  const size = table.grid?.page
+  const { rows: all, total, query } = useRows(table.name, view, true, size)
+  const [page, setPage] = useState(0)
+  const at = Math.min(page, Math.max(0, Math.ceil(all.length / (size ?? 1)) - 1))
+  const rows = size ? all.slice(at * size, (at + 1) * size) : all
   const [isArranging, setArranging] = useState(false)
   const settings = useMemo(() => settingsFor(table, views), [table, views])
-  const setting = useMemo(() => (view.as && fittingSetting(view.as, table)) ?? settings[0]!, [view.as, table, settings])
-  const { View, isPlace } = view.deleted ? viewLooks.grid : viewLooks[setting.kind]
+  const setting = useMemo(() => (own.as && fittingSetting(own.as, table)) ?? settings[0]!, [own.as, table, settings])
+  const { View, isPlace } = own.deleted ? viewLooks.grid : viewLooks[setting.kind]
   const [isFiltering, setFiltering] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const [ticked, setChosen] = useState<ReadonlySet<string>>(new Set())
   // Nothing is done with a row that the list shows no more; in groups it has others than these.
-  const isGrouped = isGrid && !View && view.grid.group.length > 0
+  const isGrouped = isGrid && !View && own.grid.group.length > 0
   const chosen = isGrouped ? ticked : new Set(rows.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
   const more = {
-    has: query.hasNextPage,
+    has: size ? false : query.hasNextPage,
     isComing: query.isFetchingNextPage,
     fetch: () => void query.fetchNextPage(),
   }
   const may = (action: Action) => actions.includes(action)
-  useTabName(table.title)
-  useTitle(say(table.title))
-  const conditions = view.filter ? conditionsIn(view.filter).length : 0
-  const isNarrowed = view.search !== '' || conditions > 0
+  const isOffered = (what: Offer) => table.grid?.offers?.includes(what) ?? true
+  const mayChoose = (may('u') && isOffered('change')) || (may('d') && isOffered('delete'))
+  useTabName(title)
+  useTitle(say(title))
+  const conditions = own.filter ? conditionsIn(own.filter).length : 0
+  const isNarrowed = own.search !== '' || conditions > 0
+  const exportAsked = {
+    q: own.search,
+    sort: own.sort,
+    columns: shownColumns(table, own.grid)
+      .map(({ column }) => column.name)
+      .join(','),
+    ...(view.filter && { filter: JSON.stringify(view.filter) }),
+  }
+  const deeds = useActions({
+    table,
+    actions: screen.actions ?? [],
+    may,
+    fixed,
+    onList: (what) =>
+      what === 'print'
+        ? setPrinting(true)
+        : void download(`/records/${table.name}/export`, { ...exportAsked, format: 'xlsx' }).catch(showFailure),
+  })
+  const begins = { ...screen.begins, ...own.begin }
+  const isBeside = screen.template === 'split' && viewport === 'desktop'
+  const open = (id: string) =>
+    screen.template === 'page' ? void navigate({ to: `${path}/${id}` }) : own.show({ row: id })
   const add = may('c') ? (
-    <Button kind="primary" icon="plus" onClick={() => view.show({ row: 'new' })}>
+    <Button kind="primary" icon="plus" onClick={() => own.show({ row: 'new' })}>
       {t('records.add')}
     </Button>
   ) : undefined
-  return (
-    <Page>
-      <PageHeader title={say(table.title)} meta={countWords(total, t)} actions={view.deleted ? undefined : add} />
-      {view.deleted ? null : <ViewStrip {...{ table: table.name, saved, view, setting }} />}
-      <ListTools>
-        {view.deleted ? null : (
-          <ViewSwitch table={table} settings={settings} setting={setting} onChange={(as) => view.show({ as })} />
-        )}
-        <SearchField q={view.search} label={t('records.search')} onSearch={(search) => view.show({ search })} />
-        <Button icon="filter" onClick={() => setFiltering(true)}>
-          {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
-        </Button>
-        {isGrid && !View && !view.deleted ? (
-          <Button icon="settings" onClick={() => setArranging(true)}>
-            {t('records.look.button')}
-          </Button>
-        ) : null}
-        {may('export') && may('r') && !view.deleted ? (
-          <ExportMenu
-            table={table.name}
-            asked={{
-              q: view.search,
-              sort: view.sort,
-              columns: shownColumns(table, view.grid)
-                .map(({ column }) => column.name)
-                .join(','),
-              ...(view.filter && { filter: JSON.stringify(view.filter) }),
-            }}
-          />
-        ) : null}
-        {may('export') && may('r') && !view.deleted ? <PrintButton table={table} view={view} /> : null}
-        {may('import') && !view.deleted ? (
-          <AppLink to={`${path}/import`} className={buttonClass({})}>
-            {t('records.import.title')}
-          </AppLink>
-        ) : null}
-        {may('d') ? (
-          <Button
-            kind="quiet"
-            icon={view.deleted ? 'back' : 'trash'}
-            onClick={() => view.show({ deleted: !view.deleted })}
-          >
-            {t(view.deleted ? 'records.back_to_rows' : 'records.deleted_rows')}
-          </Button>
-        ) : null}
-      </ListTools>
+  const [master, setMaster] = useState('')
+  const branchColumn = by === undefined ? undefined : table.columns.find(({ name }) => name === by)
+  const list = (
+    <div className={styles['list']}>
       {query.isPending && !isPlace ? <ListSkeleton /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data && rows.length === 0 && !isPlace ? (
         <EmptyState
           icon={isNarrowed ? 'search' : 'inbox'}
-          title={t(isNarrowed ? 'platform.no_results' : view.deleted ? 'records.nothing_deleted' : 'records.none')}
-          action={isNarrowed || view.deleted ? undefined : add}
+          title={t(isNarrowed ? 'platform.no_results' : own.deleted ? 'records.nothing_deleted' : 'records.none')}
+          action={isNarrowed || own.deleted ? undefined : add}
         />
       ) : null}
-      {chosen.size > 0 && !view.deleted && !View ? (
-        <BulkBar table={table} may={may} fixed={fixed} chosen={chosen} onDone={() => setChosen(new Set())} />
+      {chosen.size > 0 && !own.deleted && !View ? (
+        <BulkBar
+          table={table}
+          may={(action) =>
+            may(action) && (action === 'u' ? isOffered('change') : action === 'd' ? isOffered('delete') : true)
+          }
+          fixed={fixed}
+          chosen={chosen}
+          onDone={() => setChosen(new Set())}
+        />
       ) : null}
       {View && (rows.length > 0 || isPlace) ? (
         <Suspense fallback={<ListSkeleton />}>
           <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} />
         </Suspense>
       ) : null}
-      {rows.length > 0 && !view.deleted && !View && isGrid ? (
+      {rows.length > 0 && !own.deleted && !View && isGrid ? (
         <Suspense fallback={<ListSkeleton />}>
           <RecordsGrid
             {...{ table, view, rows, more, may, fixed }}
+            from={size ? at * size : 0}
             isStale={query.isPlaceholderData}
-            choosing={may('u') || may('d') ? { chosen, onChoose: setChosen } : undefined}
+            choosing={mayChoose ? { chosen, onChoose: setChosen } : undefined}
+            onOpen={({ id }: Row) => (screen.template === 'details' ? setMaster(id) : open(id))}
+            actions={screen.actions?.some(({ on }) => on === 'row') ? deeds : undefined}
           />
         </Suspense>
       ) : null}
-      {rows.length > 0 && !view.deleted && !View && !isGrid ? (
+      {rows.length > 0 && !own.deleted && !View && !isGrid ? (
         <RowsTable
           table={table}
-          shown={shownColumns(table, view.grid).map(({ column }) => column)}
+          shown={shownColumns(table, own.grid)}
           rows={rows}
-          sort={view.sort.split(',')[0] ?? ''}
+          sort={own.sort.split(',')[0] ?? ''}
           isStale={query.isPlaceholderData}
           more={more}
-          onSort={(sort) => view.show({ sort })}
-          onOpen={({ id }) => view.show({ row: id })}
-          choosing={may('u') || may('d') ? { chosen, onChoose: setChosen } : undefined}
+          onSort={(sort) => own.show({ sort })}
+          onOpen={({ id }) => (screen.template === 'details' ? setMaster(id) : open(id))}
+          choosing={mayChoose ? { chosen, onChoose: setChosen } : undefined}
+          renderActions={
+            screen.actions?.some(({ on }) => on === 'row')
+              ? (row, name) => <RowActions {...{ row, name }} actions={deeds} />
+              : undefined
+          }
         />
       ) : null}
-      {rows.length > 0 && view.deleted && !query.isPlaceholderData ? (
+      {size && !View && !isGrouped && (at > 0 || rows.length === size) ? (
+        <Paging
+          {...{ at, size, shown: rows.length }}
+          isBusy={query.isFetchingNextPage}
+          hasNext={all.length > (at + 1) * size || query.hasNextPage}
+          onPage={(next) => {
+            if (next * size < all.length) setPage(next)
+            else void query.fetchNextPage().then(() => setPage(next))
+          }}
+        />
+      ) : null}
+      {rows.length > 0 && own.deleted && !query.isPlaceholderData ? (
         <Deleted table={table} rows={rows} more={more} />
       ) : null}
-      {view.row ? (
-        <RowDialog
-          key={view.row}
+    </div>
+  )
+  const panel = { table, may, fixed, path }
+  return (
+    <Page {...(isBeside || branchColumn ? { width: 1720 } : {})}>
+      <PageHeader
+        title={say(title)}
+        meta={countWords(total, t)}
+        actions={
+          own.deleted ? undefined : (
+            <>
+              {deeds.offered('page').map((action) => (
+                <Button
+                  key={action.key}
+                  {...(isIconName(action.icon ?? '') && { icon: action.icon as 'link' })}
+                  onClick={() => deeds.run(action)}
+                >
+                  {say(action.title)}
+                </Button>
+              ))}
+              {add}
+            </>
+          )
+        }
+      />
+      {own.deleted ? null : <ViewStrip {...{ table: table.name, saved, view: own, setting }} />}
+      <ListTools>
+        {own.deleted ? null : (
+          <ViewSwitch table={table} settings={settings} setting={setting} onChange={(as) => own.show({ as })} />
+        )}
+        {period && !own.deleted ? (
+          <PeriodFilter kind={period.kind} value={time} onChange={(next) => own.show(next)} />
+        ) : null}
+        <SearchField q={own.search} label={t('records.search')} onSearch={(search) => own.show({ search })} />
+        <Button icon="filter" onClick={() => setFiltering(true)}>
+          {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
+        </Button>
+        {isGrid && !View && !own.deleted ? (
+          <Button icon="settings" onClick={() => setArranging(true)}>
+            {t('records.look.button')}
+          </Button>
+        ) : null}
+        {own.deleted ? (
+          <Button kind="quiet" icon="back" onClick={() => own.show({ deleted: false })}>
+            {t('records.back_to_rows')}
+          </Button>
+        ) : (
+          <MoreTools
+            table={table.name}
+            exportAsked={may('export') && may('r') && isOffered('export') ? exportAsked : undefined}
+            onPrint={may('export') && may('r') && isOffered('print') ? () => setPrinting(true) : undefined}
+            importPath={may('import') && isOffered('import') ? `${path}/import` : undefined}
+            onDeleted={may('d') && isOffered('deleted') ? () => own.show({ deleted: true }) : undefined}
+          />
+        )}
+      </ListTools>
+      {table.grid?.filters && table.grid.filters.length > 0 && !own.deleted ? (
+        <FilterPanel
           table={table}
-          may={may}
-          fixed={fixed}
-          id={view.row}
-          path={path}
-          preset={view.begin}
-          onClose={() => view.show({ row: undefined })}
+          columns={table.grid.filters}
+          filter={own.filter}
+          onFilter={(filter) => own.show({ filter })}
         />
       ) : null}
+      {screen.template === 'tree' && branchColumn && !own.deleted ? (
+        <div className={styles['beside']}>
+          <Branches
+            table={table}
+            column={branchColumn}
+            filter={around}
+            chosen={own.branch}
+            onChoose={(next) => own.show({ branch: next })}
+          />
+          {list}
+        </div>
+      ) : isBeside && !own.deleted ? (
+        <div className={styles['split']}>
+          {list}
+          <RowPanel
+            {...panel}
+            id={own.row === 'new' ? undefined : own.row}
+            onClose={() => own.show({ row: undefined })}
+          />
+        </div>
+      ) : (
+        list
+      )}
+      {screen.template === 'details' && !own.deleted && !View ? (
+        <Details table={table} row={rows.find(({ id }) => id === master) ?? rows[0]} details={screen.details} />
+      ) : null}
+      {own.row && (!isBeside || own.row === 'new') ? (
+        <RowDialog
+          key={own.row}
+          {...panel}
+          id={own.row}
+          preset={begins}
+          shape={screen.template === 'window' ? 'centre' : 'side'}
+          onClose={() => own.show({ row: undefined })}
+        />
+      ) : null}
+      {deeds.dialogs}
+      {isPrinting ? <PrintDialog table={table} view={view} onClose={() => setPrinting(false)} /> : null}
       {isArranging ? (
         <LookDialog
           table={table}
-          look={view.grid}
-          onLook={(grid) => view.show({ grid })}
+          look={own.grid}
+          onLook={(grid) => own.show({ grid })}
           onClose={() => setArranging(false)}
         />
       ) : null}
       {isFiltering ? (
         <FilterDialog
           table={table}
-          filter={view.filter}
-          onFilter={(filter) => view.show({ filter })}
+          filter={own.filter}
+          onFilter={(filter) => own.show({ filter })}
           onClose={() => setFiltering(false)}
         />
       ) : null}
     </Page>
   )
 }
+
+const branchFilter = (column: string, key: string): Filter =>
+  key === NO_BRANCH ? { column, is: 'empty', values: [] } : { column, is: 'any_of', values: [key] }
 
 /** Rows that were deleted, each with the way back. */
 function Deleted({ table, rows, more }: { table: Table; rows: readonly Row[]; more: MoreRows }) {

@@ -4,7 +4,8 @@ import { type FieldValues, writtenValues } from '#platform/shared/fields/index.t
 import { type Filter, filter as filterShape } from '../../shared/query.ts'
 import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
 import type { SavedView, View as Kept } from '../../shared/views/saved.ts'
-import { type GridLook, lookBeside, lookIn, plainLook } from '../grid/look.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { firstLook, type GridLook, lookBeside, lookIn } from '../grid/look.ts'
 import { settingAddress, settingIn } from '../view-kinds/address.ts'
 import { isSameSetting, keptSetting, settingOf } from '../views/setting.ts'
 
@@ -26,10 +27,15 @@ export interface View {
   as: ViewSetting | undefined
   /** The day around which they are shown, where they are shown in time. */
   on: string
+  /** Of a screen that shows a year or a month at a time; zero: that of today. */
+  current_year: number
+  current_month: number
+  /** Of a screen with a list of branches: the one that was pressed. */
+  branch: string | undefined
 }
 
-/** `saved`: the view that it begins with; the address says what differs. */
-export function useView(saved?: SavedView) {
+/** `saved`: the view that it begins with, if not as its table is delivered; the address says what differs. */
+export function useView(table: Table, saved?: SavedView) {
   const navigate = useNavigate()
   const asked: Record<string, unknown> = useSearch({ strict: false })
   const base = saved?.view
@@ -40,8 +46,9 @@ export function useView(saved?: SavedView) {
   const shown = JSON.stringify(settingIn(asked) ?? null)
   const written = JSON.stringify(asked['filter'] ?? null)
   const look = JSON.stringify(asked['grid'] ?? null)
-  const sorted = base?.sort.join(',') ?? ''
-  const baseLook: GridLook = base ?? plainLook
+  const sorted = (base?.sort ?? table.grid?.sort ?? []).join(',')
+  const delivered = useMemo(() => firstLook(table), [table])
+  const baseLook: GridLook = base ?? delivered
   const baseSetting = useMemo(() => base && settingOf(base), [base])
   const filter = useMemo(() => filterShape.safeParse(JSON.parse(written)).data, [written])
   const view: View = {
@@ -54,11 +61,27 @@ export function useView(saved?: SavedView) {
     begin: writtenValues.safeParse(asked['begin'] ?? {}).data ?? {},
     as: useMemo(() => (JSON.parse(shown) as ViewSetting | null) ?? baseSetting, [shown, baseSetting]),
     on: text('on', 10),
+    current_year: Number(asked['current_year']) || 0,
+    current_month: Number(asked['current_month']) || 0,
+    branch: text('branch', 100) || undefined,
     id: text('view', 40),
     grid: useMemo(() => ({ ...onlyLook(baseLook), ...lookIn(JSON.parse(look)) }), [baseLook, look]),
   }
   const show = (part: Partial<View>) => {
-    const { search, sort, filter: chosen, deleted, row, id, grid, begin, as, on } = { ...view, begin: {}, ...part }
+    const {
+      search,
+      sort,
+      filter: chosen,
+      deleted,
+      row,
+      id,
+      grid,
+      begin,
+      as,
+      on,
+      branch,
+      ...time
+    } = { ...view, begin: {}, ...part }
     const beside = lookBeside(grid, baseLook)
     void navigate({
       to: '.',
@@ -71,6 +94,9 @@ export function useView(saved?: SavedView) {
         ...(deleted && { deleted }),
         ...(!isSameSetting(as, baseSetting) && settingAddress(as)),
         ...(on && { on }),
+        ...(time.current_year && { current_year: time.current_year }),
+        ...(time.current_month && { current_month: time.current_month }),
+        ...(branch && { branch }),
         ...(row && { row }),
         ...(row && Object.keys(begin).length > 0 && { begin }),
       },

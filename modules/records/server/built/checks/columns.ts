@@ -2,6 +2,7 @@ import { kindOf } from '#platform/shared/fields/index.ts'
 import { patternOf } from '#platform/shared/fields/pattern.ts'
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
 import { fieldsOf } from '../../../shared/definition/table.ts'
+import { problemOfSequence } from '../../../shared/fields/sequence.ts'
 import { ofEvery } from '../../tables/creation.ts'
 import type { Check } from './check.ts'
 
@@ -28,7 +29,7 @@ export const columns: Check = ({ key, table, find }) => {
   }
   for (const column of table.columns) {
     const { name, label, kind, options, rows_of, unique } = column
-    const { stored, isChoice } = kindOf(kind)
+    const { stored, isChoice, isMarkup, given } = kindOf(kind)
     const isRank = table.ranked && name === 'rank'
     if (isRank || reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
     if (label.mn.trim() === '') refuse('records.built.column_untitled', name)
@@ -37,10 +38,13 @@ export const columns: Check = ({ key, table, find }) => {
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
     if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)
-    if (unique && ['flag', 'keys', 'files', 'rows'].includes(stored ?? '')) refuse('records.built.not_once', name)
+    if (unique && ['flag', 'keys', 'files', 'rows', 'secret'].includes(stored ?? ''))
+      refuse('records.built.not_once', name)
+    const unnumbered = column.sequence === undefined ? undefined : problemOfSequence(column.sequence)
+    if (unnumbered) found.push({ table: key, problem: unnumbered, column: name, examples: [column.sequence!] })
     if (column.pattern !== undefined && !patternOf(column.pattern))
       found.push({ table: key, problem: 'records.built.pattern', column: name, examples: [column.pattern] })
-    if (column.translated && stored !== 'text') refuse('records.built.not_translated', name)
+    if (column.translated && (stored !== 'text' || isMarkup || given)) refuse('records.built.not_translated', name)
   }
   for (const [, name] of table.label.matchAll(/\{([a-z0-9_]+)\}/g))
     if (!names.has(name!)) refuse('records.built.label_unknown', name)

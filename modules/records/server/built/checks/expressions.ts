@@ -20,8 +20,8 @@ export const expressions: Check = ({ key, table }) => {
   const computed = fieldsOf(table).filter(({ formula }) => formula !== undefined)
   return [
     ...computed.flatMap(({ name, kind, formula = '' }) => {
-      const { to, expression } = kindOf(kind)
-      return to !== undefined || expression === null || readsClock(formula)
+      const { to, expression, given } = kindOf(kind)
+      return to !== undefined || given !== undefined || expression === null || readsClock(formula)
         ? [{ table: key, column: name, problem: 'records.built.formula', examples: [formula] }]
         : wrong('records.built.formula', name, formula, wantedOf(expression))
     }),

@@ -7,6 +7,9 @@ import { inputsOf } from '../../reckoned/inputs.ts'
 import { storedOf } from '../../tables/served.ts'
 import type { Check, Checked } from './check.ts'
 
+/** Said of a column that is made of itself. */
+export const LOOP = 'records.built.reckoned_loop'
+
 /** What is wrong with columns that other rows decide. */
 export const reckoned: Check = (checked) => {
   const { table } = checked
@@ -89,7 +92,7 @@ function loopsIn(checked: Checked): PublishingProblem[] {
   for (const field of fieldsOf(table).filter(isReckoned)) {
     way.length = 0
     const loop = follow(table, field.name)
-    if (loop) return wrong(checked, field.name, 'records.built.reckoned_loop', [loop.join(' → ')])
+    if (loop) return wrong(checked, field.name, LOOP, [loop.join(' → ')])
   }
   return []
 }

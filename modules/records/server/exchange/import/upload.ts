@@ -43,7 +43,8 @@ export const uploadImportRoute = rawRoute(uploadImport, async (context, sent) =>
   return context.reply.status(201).send(made)
 })
 
-async function takeIn(
+/** Keeps the rows of a file; `table`: whose file it is, which may be none yet. */
+export async function takeIn(
   context: SignedInContext,
   { table, encoding, separator }: Sent,
   file: { path: string; name: string; folder: string },

@@ -73,7 +73,7 @@ export const clearImportsAway: JobKind = {
 }
 
 /** Part after part until it is done, or somebody else is at it. */
-async function goOn(services: Services, orgId: number, id: string): Promise<void> {
+export async function goOn(services: Services, orgId: number, id: string): Promise<void> {
   const meanings: Meanings = new Map()
   for (;;) {
     const found = await importAt(services.db as Trx, orgId, id)

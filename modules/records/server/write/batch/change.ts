@@ -14,11 +14,12 @@ import { holdAbove } from '../../reckoned/hold.ts'
 import { withLookUps } from '../../reckoned/look-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { once } from '../rows.ts'
+import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, searchOf, tidyValues } from '../values.ts'
 import { referredAll } from './references.ts'
 import { leftOf, outsideOf } from './within.ts'
-import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
+import { filesNamed, givenRows, secretsNamed, noteAll, plainOf, sayingOf } from './written.ts'
 
 interface Change {
   id: string
@@ -78,7 +79,12 @@ export async function preparedChanges(
     const row = rows.get(id)
     const prepared: PreparedChange = { id, row, to: {}, from: {}, problems: {} }
     if (!row) prepared.problems = { _: 'records.row_missing' }
-    else prepared.problems = { ...foreignIn(access, 'u', Object.keys(values)), ...filesNamed(fields, values) }
+    else
+      prepared.problems = {
+        ...foreignIn(access, 'u', Object.keys(values)),
+        ...filesNamed(fields, values),
+        ...secretsNamed(fields, values),
+      }
     if (row && isGood(prepared)) prepared.problems = outside.get(id) ?? {}
     return { prepared, given: tidyValues(table, values), was, stands: row?.values ?? {} }
   })
@@ -174,9 +180,13 @@ export async function updateRows(
   const given = new Map(changes.map(({ id, values }) => [id, new Set(Object.keys(values))]))
   const written = prepared.filter((one) => isGood(one) && Object.keys(one.to).length > 0)
   if (written.length === 0) return prepared
-  const fields = fieldsOf(table).filter(({ name }) => written.some(({ to }) => name in to))
-  const rows = written.map(({ id, row, to }) => {
-    const values = { ...row!.values, ...to }
+  const byItself = givenFields(table, 'changed')
+  const fields = fieldsOf(table).filter(
+    (field) => byItself.includes(field) || written.some(({ to }) => field.name in to),
+  )
+  const now = await givenValues(context, table, 'changed', written.length)
+  const rows = written.map(({ id, row, to }, at) => {
+    const values = { ...row!.values, ...to, ...now[at] }
     return { id, values, search: searchOf(table, values) }
   })
   await once(() =>
@@ -220,7 +230,10 @@ export async function updateRows(
 /** As it was: nobody has read anything else by then. */
 async function putBack({ db, principal }: Context, { table }: Access, changes: readonly PreparedChange[]) {
   if (changes.length === 0) return
-  const fields = fieldsOf(table).filter(({ name }) => changes.some(({ to }) => name in to))
+  const byItself = givenFields(table, 'changed')
+  const fields = fieldsOf(table).filter(
+    (field) => byItself.includes(field) || changes.some(({ to }) => field.name in to),
+  )
   const rows = changes.map(({ id, row }) => ({ id, values: row!.values, search: searchOf(table, row!.values) }))
   await sql`update ${tableSql(table)} as t set version = t.version - 1, search = given."#search", ${sql.join(
     fields.map(({ name }) => sql`${sql.id(name)} = ${sql.id('given', name)}`),

@@ -3,20 +3,22 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
-import { fieldsOf } from '../../../shared/definition/table.ts'
+import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
+import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
 import { carryOn } from '../../reckoned/carry.ts'
 import { holdAbove } from '../../reckoned/hold.ts'
 import { withLookUps } from '../../reckoned/look-ups.ts'
 import { withNothingRolledUp } from '../../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
+import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
+import { sealed, veiled } from '../secrets.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
 import { referredAll } from './references.ts'
 import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
-import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
+import { filesNamed, givenRows, noteAll, plainOf, sayingOf, secretsNamed } from './written.ts'
 
 interface Prepared {
   values: FieldValues
@@ -40,7 +42,11 @@ export async function preparedRows(
   await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const begun = given.map((values): Prepared => {
-    const foreign = { ...foreignIn(access, 'c', Object.keys(values)), ...filesNamed(fields, values) }
+    const foreign = {
+      ...foreignIn(access, 'c', Object.keys(values)),
+      ...filesNamed(fields, values),
+      ...secretsNamed(fields, values),
+    }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
     const whole = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, values))), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
@@ -112,7 +118,7 @@ export async function insertRows(context: Context, access: Access, given: readon
     row,
     id: orderedId(),
     search: searchOf(table, row.values),
-    values: row.values,
+    values: sealed(table, row.values),
   }))
   const names = fields.map(({ name }) => sql.id(name))
   const taken =
@@ -141,6 +147,7 @@ export async function insertRows(context: Context, access: Access, given: readon
     new Map(prepared.map((row, at) => [row, Object.keys(given[at]!)])),
   )
   const written = offered.filter(({ id }) => inside.has(id))
+  await fillIn(context, table, written)
   await noteAll(
     context,
     table,
@@ -148,7 +155,9 @@ export async function insertRows(context: Context, access: Access, given: readon
     written.map(({ id, values }) => ({
       id,
       changes: Object.fromEntries(
-        Object.entries(values).flatMap(([name, to]) => (to === null ? [] : [[name, { from: null, to }]])),
+        Object.entries(veiled(table, values)).flatMap(([name, to]) =>
+          to === null ? [] : [[name, { from: null, to }]],
+        ),
       ),
     })),
   )
@@ -162,6 +171,22 @@ export async function insertRows(context: Context, access: Access, given: readon
     const id = ids.get(row)
     return id === undefined ? { problems: row.problems, ...(row.broken && { broken: row.broken }) } : { id }
   })
+}
+
+/** What the server itself says in rows that stay: those that were refused took no number. */
+async function fillIn(context: Context, table: Table, rows: readonly { id: string; values: FieldValues }[]) {
+  const fields = givenFields(table, 'created')
+  if (fields.length === 0 || rows.length === 0) return
+  const given = await givenValues(context, table, 'created', rows.length)
+  for (const [at, row] of rows.entries()) row.values = withFormulas(table, { ...row.values, ...given[at] })
+  const also = [...fields, ...(computedColumns(table) ?? [])]
+  const found = rows.map(({ id, values }) => ({ id, values, search: searchOf(table, values) }))
+  await sql`update ${tableSql(table)} as t set search = given."#search", ${sql.join(
+    also.map(({ name }) => sql`${sql.id(name)} = ${sql.id('given', name)}`),
+    sql`, `,
+  )} from ${givenRows(also, found)} where t.org_id = ${context.principal.orgId} and t.id = given."#id"`.execute(
+    context.db,
+  )
 }
 
 /** Takes back what this person could not have written; what stays. */

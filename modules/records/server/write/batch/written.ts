@@ -10,12 +10,14 @@ import {
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
+import { rangeIn } from '../../../shared/fields/kinds/date-range.ts'
+import { type Sum, sumIn } from '../../../shared/fields/kinds/money-currency.ts'
 import { filesIn } from '../../../shared/fields/kinds/files.ts'
 import type { Table, TableField } from '../../../shared/definition/table.ts'
 import { columnType, storedOf, tableSql } from '../../tables/served.ts'
 import type { Changes, Deed } from '../rows.ts'
 
-type Written = string | boolean | readonly string[] | null
+type Written = string | boolean | readonly string[] | Sum | null
 
 const asText = (_: TableField, value: FieldValue): Written => value
 const asId = (field: TableField, value: FieldValue): Written => referenceIn(field, value)?.id ?? null
@@ -31,6 +33,12 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   keys: (_, value) => String(value).split(','),
   files: (_, value) => filesIn(value).map(({ id }) => id),
   rows: (_, value) => allNamedIn(value).map(({ id }) => id),
+  span(_, value) {
+    const range = rangeIn(value)
+    return range ? `[${range.from},${range.to}]` : null
+  },
+  sum: (_, value) => sumIn(value) ?? null,
+  secret: (_, value) => `\\x${Buffer.from(String(value)).toString('hex')}`,
   row: asId,
   number: asId,
 }
@@ -109,4 +117,12 @@ export const filesNamed = (fields: readonly TableField[], values: FieldValues): 
     fields
       .filter((field) => storedOf(field) === 'files' && !isEmpty(values[field.name] ?? null))
       .map(({ name }) => [name, 'records.files.not_there']),
+  )
+
+/** Passwords are changed one by one, by whoever may have to know the one before. */
+export const secretsNamed = (fields: readonly TableField[], values: FieldValues): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => storedOf(field) === 'secret' && field.name in values)
+      .map(({ name }) => [name, 'records.read_only']),
   )

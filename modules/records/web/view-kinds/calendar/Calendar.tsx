@@ -23,7 +23,7 @@ import type { Entry } from './layout.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { timeAt } from './places.ts'
 import { daysOf } from './range.ts'
-import { clockOf, daysBetween, later, type Time } from './time.ts'
+import { clockOf, daysBetween, isSpan, later, type Time } from './time.ts'
 import { useEntries } from './use-entries.ts'
 import { usePatches } from './use-patches.ts'
 
@@ -67,7 +67,8 @@ export default function Calendar({ table, setting, view, may, fixed }: ViewProps
   const hasHours = kindOf(columns.from.kind).stored === 'moment'
   const isFixed = (name: string) => fixed.includes(name)
   const mayMove = may('u') && !isFixed(columns.from.name) && !(columns.to && isFixed(columns.to.name))
-  const mayStretch = may('u') && columns.to !== undefined && !isFixed(columns.to.name)
+  const ending = isSpan(columns.from) ? columns.from : columns.to
+  const mayStretch = may('u') && ending !== undefined && !isFixed(ending.name)
   const entryOf = (id: string | number) => entries.find(({ row }) => row.id === draggedOf(id).id)
 
   const change = (entry: Entry, values: FieldValues | null): boolean => {

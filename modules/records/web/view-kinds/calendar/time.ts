@@ -14,6 +14,9 @@ export const DAY = 1440
 
 const isMoment = ({ kind }: Column) => kindOf(kind).stored === 'moment'
 
+/** Says both where something begins and where it ends. */
+export const isSpan = ({ kind }: Column) => kindOf(kind).stored === 'span'
+
 /** What a column says as clocks of the organisation show it. */
 export function timeIn(column: Column, value: FieldValue | undefined): Time | null {
   if (typeof value !== 'string' || value === '') return null

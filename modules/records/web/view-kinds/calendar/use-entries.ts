@@ -5,13 +5,15 @@ import { call, keyOf } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { queryRows, type Row } from '../../../shared/contract.ts'
 import type { Table } from '../../../shared/definition/table.ts'
+import { rangeIn } from '../../../shared/fields/kinds/date-range.ts'
+import type { Filter } from '../../../shared/query.ts'
 import type { SettingOf } from '../../../shared/view-kinds/settings.ts'
 import { colourOf } from '../colours.ts'
 import { rowName } from '../row-name.ts'
 import type { View } from '../../screen/use-view.ts'
 import type { Entry } from './layout.ts'
 import { rangeFilter } from './range.ts'
-import { DAY, isBefore, later, timeIn, type Time } from './time.ts'
+import { DAY, isBefore, isSpan, later, timeIn, type Time } from './time.ts'
 
 const PART = 200
 /** More than these nobody makes out on a calendar. */
@@ -26,7 +28,11 @@ export function useEntries(
   patches: ReadonlyMap<string, FieldValues>,
 ) {
   const { language } = useText()
-  const range = rangeFilter(setting.from, setting.to, days[0]!, days.at(-1)!)
+  const first = table.columns.find(({ name }) => name === setting.from)
+  const range: Filter =
+    first && isSpan(first)
+      ? { column: setting.from, is: 'overlaps', values: [days[0]!, days.at(-1)!] }
+      : rangeFilter(setting.from, setting.to, days[0]!, days.at(-1)!)
   const asked = {
     table: table.name,
     search,
@@ -68,9 +74,10 @@ export function useEntries(
 function entryOf(table: Table, setting: SettingOf<'calendar'>, row: Row, title: string): Entry[] {
   const named = (name: string | undefined) => table.columns.find((column) => column.name === name)
   const [begins, ends, colour] = [named(setting.from), named(setting.to), named(setting.colour)]
-  const from = begins ? timeIn(begins, row.values[begins.name]) : null
+  const range = begins && rangeIn(row.values[begins.name])
+  const from = range ? { day: range.from, minutes: null } : begins ? timeIn(begins, row.values[begins.name]) : null
   if (!from) return []
-  const to = ends ? timeIn(ends, row.values[ends.name]) : null
+  const to = range ? { day: range.to, minutes: null } : ends ? timeIn(ends, row.values[ends.name]) : null
   return [
     {
       row,

@@ -22,7 +22,7 @@ export function ColumnList({ table, shown, measures, onShown, onMeasures }: Prop
   const { t } = useText()
   const say = useWords()
   const [over, setOver] = useState<{ name: string; isBelow: boolean } | null>(null)
-  const hidden = table.columns.filter((column) => !shown.some((one) => one.column === column))
+  const hidden = table.columns.filter((column) => !shown.some((one) => one.column.name === column.name))
   const titleOf = (name: string) => say(table.columns.find((one) => one.name === name)?.label ?? { mn: name })
   const placeOf = (name: string) => shown.findIndex(({ column }) => column.name === name)
 
@@ -46,7 +46,7 @@ export function ColumnList({ table, shown, measures, onShown, onMeasures }: Prop
     onShown(
       isShown
         ? [...shown, { column, width: undefined, isPinned: false }]
-        : shown.filter((one) => one.column !== column),
+        : shown.filter((one) => one.column.name !== column.name),
     )
   return (
     <DragArea

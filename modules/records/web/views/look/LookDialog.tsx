@@ -4,7 +4,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Table } from '../../../shared/definition/table.ts'
 import { heights } from '../../../shared/views/saved.ts'
-import { type GridLook, keptColumns, plainLook, shownColumns } from '../../grid/look.ts'
+import { firstLook, type GridLook, keptColumns, shownColumns } from '../../grid/look.ts'
 import { ColourRules } from './ColourRules.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { GroupChoice } from './GroupChoice.tsx'
@@ -29,7 +29,9 @@ export default function LookDialog({ table, look, onLook, onClose }: Props) {
   const shown = shownColumns(table, draft)
   const isWhole =
     shown.length === table.columns.length &&
-    shown.every(({ column, width, isPinned }, at) => column === table.columns[at] && width === undefined && !isPinned)
+    shown.every(
+      ({ column, width, isPinned }, at) => column.name === table.columns[at]?.name && width === undefined && !isPinned,
+    )
   return (
     <Dialog
       title={t('records.look.title')}
@@ -39,7 +41,7 @@ export default function LookDialog({ table, look, onLook, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => apply(plainLook)}>{t('records.look.plain')}</Button>
+          <Button onClick={() => apply(firstLook(table))}>{t('records.look.plain')}</Button>
           <Button
             kind="primary"
             onClick={() => {
