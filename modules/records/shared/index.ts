@@ -2,14 +2,7 @@ export { board, calendar, column, gallery, grid, type RecordScreen, screen, tabl
 export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
-export {
-  deliveredLook,
-  type GridColumnSetting,
-  type GridDefinition,
-  gridFor,
-  offers,
-  pageSizes,
-} from './definition/grid.ts'
+export { type GridColumnSetting, type GridDefinition, gridFor, offers, pageSizes } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
@@ -45,18 +38,14 @@ export { askedInRollUp, canReckon } from './rules/figures.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'
 export {
   beginnings,
-  type Begins,
-  buttonDeeds,
   type Device,
   type Form,
   type FormPart,
   formTypes,
   GRID,
   labelPlaces,
-  MOST_DEPTH,
   type Section as FormSectionPart,
   sectionLooks,
-  type Spans,
 } from './definition/form.ts'
 export { fitted, type FittedPart } from './form/fitted.ts'
-export { linesName } from './definition/lines.ts'
+export { showScreen } from './screens/contract.ts'

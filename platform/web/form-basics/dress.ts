@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /** What a form says around a field besides what the field says of itself. */
-export interface Dress {
+interface Dress {
   placeholder?: string | undefined
   prefix?: string | undefined
   isLabelHidden?: boolean | undefined

@@ -13,6 +13,7 @@ import { lookOf } from '#platform/web/fields/index.ts'
 import { formState } from '#platform/web/form/form-state.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { arrangedTitles } from '../../shared/arranged-titles.ts'
 import type { Device } from '#modules/records/shared/index.ts'
 import type { PartProps } from '../table/part.ts'
 import { type Building, BuildingContext, keyOf, type Over } from './building.ts'
@@ -174,12 +175,7 @@ export default function FormPart({ draft, live, tables, isDisabled, onChange }: 
               onAdd={add}
               onArrange={() => {
                 setChosen(null)
-                write(
-                  arranged(draft, (column) => weightOf(column), {
-                    main: { mn: 'Үндсэн мэдээлэл', en: 'Main information', ko: '기본 정보' },
-                    more: { mn: 'Нэмэлт мэдээлэл', en: 'More information', ko: '추가 정보' },
-                  }),
-                )
+                write(arranged(draft, (column) => weightOf(column), arrangedTitles))
               }}
             />
             <section className={styles['canvas']} aria-label={t('builder.form.canvas')}>
@@ -234,7 +230,7 @@ const flat = (parts: readonly FittedPart[]): FittedPart[] =>
 function weightOf({ kind, translated }: Table['columns'][number]) {
   const look = lookOf(kind)
   if (look.kind.stored === 'flag') return 'flag' as const
-  if (translated || ['long_text', 'rich_text', 'html', 'json', 'files', 'images'].includes(kind)) return 'wide' as const
+  if (translated || look.isLong) return 'wide' as const
   return 'short' as const
 }
 

@@ -1,5 +1,5 @@
 import { useMay } from '#modules/access/web/index.ts'
-import { listRoles } from '#modules/access/shared/roles.ts'
+import { listRoles } from '#modules/access/shared/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'

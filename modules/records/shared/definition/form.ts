@@ -3,7 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { words, type Words } from '#platform/shared/i18n.ts'
 
 /** How wide a screen is: from which width of the form its spans hold, in pixels. */
-export const devices = { phone: 0, tablet: 480, computer: 768, big: 1200 } as const
+const devices = { phone: 0, tablet: 480, computer: 768, big: 1200 } as const
 export type Device = keyof typeof devices
 /** The grid has so many columns. */
 export const GRID = 24
@@ -53,7 +53,7 @@ export interface TextPart extends Spot {
   text: Words
 }
 
-export const buttonDeeds = ['save', 'reset', 'back'] as const
+const buttonDeeds = ['save', 'reset', 'back'] as const
 export interface ButtonPart extends Spot {
   kind: 'button'
   does: (typeof buttonDeeds)[number]
@@ -99,7 +99,7 @@ export interface Form {
 
 const MOST_PARTS = 200
 const MOST_ROLES = 50
-export const MOST_DEPTH = 3
+const MOST_DEPTH = 3
 
 const name = z.string().max(70)
 const span = z.number().int().min(1).max(GRID)

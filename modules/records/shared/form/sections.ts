@@ -4,7 +4,7 @@ import type { Table } from '../definition/table.ts'
 /** What the sections of a form mean for the columns in them. */
 
 /** Names of the columns in these parts, wherever they stand in them. */
-export const columnsIn = (parts: readonly FormPart[]): string[] =>
+const columnsIn = (parts: readonly FormPart[]): string[] =>
   parts.flatMap((part) => {
     if (part.kind === 'field') return [part.name]
     return part.kind === 'section' ? columnsIn(part.parts) : []

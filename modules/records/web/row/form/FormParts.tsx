@@ -18,7 +18,7 @@ export function FormParts({ parts }: { parts: readonly FittedPart[] }) {
       {gathered(parts).map((one) =>
         Array.isArray(one) ? (
           <div key={keyOf(one[0]!)} className={styles['whole']}>
-            <FormTabs tabs={one} />
+            <FormTabs tabs={one} renderParts={renderParts} />
           </div>
         ) : (
           <Cell key={keyOf(one)} one={one} />
@@ -27,6 +27,8 @@ export function FormParts({ parts }: { parts: readonly FittedPart[] }) {
     </div>
   )
 }
+
+const renderParts = (parts: readonly FittedPart[]) => <FormParts parts={parts} />
 
 type Gathered = FittedPart | FittedSection[]
 
@@ -68,7 +70,7 @@ function Content({ one }: { one: FittedPart }) {
   const { lines } = useFormOf()
   if (one.kind === 'field') return <OneColumn column={one.column} part={one.part} />
   if (one.kind === 'lines') return lines?.(one.part.name) ?? null
-  if (one.kind === 'section') return <FormSection one={one} />
+  if (one.kind === 'section') return <FormSection one={one} renderParts={renderParts} />
   if (one.part.kind === 'divider') return <hr className={styles['divider']} />
   return one.part.kind === 'button' ? <FormButton part={one.part} /> : <Said part={one.part} />
 }

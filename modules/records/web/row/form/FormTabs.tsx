@@ -1,18 +1,23 @@
-import { type KeyboardEvent, use, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
 import { areSameTexts, useValue } from '#platform/web/form/form-state.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { type FittedSection, fittedColumns } from '../../../shared/form/fitted.ts'
+import { type FittedPart, type FittedSection, fittedColumns } from '../../../shared/form/fitted.ts'
 import { areMet } from '../../../shared/rules/row-rules.ts'
 import { todayHere } from '../today-here.ts'
 import styles from './form.module.css'
 import { FormProblems, useFormOf } from './form-of.ts'
-import { FormParts } from './FormParts.tsx'
 import { PartFrame } from './frame.ts'
 import { useReveal } from './reveal.ts'
 
 /** Sections of which one is seen; arrows walk over their names. */
-export function FormTabs({ tabs }: { tabs: readonly FittedSection[] }) {
+export function FormTabs({
+  tabs,
+  renderParts,
+}: {
+  tabs: readonly FittedSection[]
+  renderParts: (parts: readonly FittedPart[]) => ReactNode
+}) {
   const { t } = useText()
   const say = useWords()
   const { table, state, isShownWhole } = useFormOf()
@@ -93,7 +98,7 @@ function Panel({ tab, id, isOpen, onOpen }: { tab: FittedSection; id: string; is
   const parts = (
     <>
       {help && say(help) ? <p className={styles['help']}>{say(help)}</p> : null}
-      <FormParts parts={tab.parts} />
+      {renderParts(tab.parts)}
     </>
   )
   return (

@@ -8,7 +8,7 @@ export interface Written {
 }
 
 /** What every part of a form needs, whichever it is; it is the same while somebody types. */
-export interface FormOf {
+interface FormOf {
   table: Table
   fields: readonly TableField[]
   state: FormState<Written>

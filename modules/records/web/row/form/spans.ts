@@ -3,7 +3,7 @@ import { GRID, type Spans } from '../../../shared/definition/form.ts'
 import type { FittedPart } from '../../../shared/form/fitted.ts'
 
 /** What a part takes where nobody said: short fields share a row from a tablet on. */
-export function usualSpan(one: FittedPart): number {
+function usualSpan(one: FittedPart): number {
   if (one.kind !== 'field' || one.column.translated) return GRID
   return lookOf(one.column.kind).width === 'wide' ? GRID : GRID / 2
 }

@@ -1,7 +1,7 @@
 import type { Form, FormPart } from '../definition/form.ts'
 import type { Column, Table } from '../definition/table.ts'
-import { readBy } from '../rules/row-rules.ts'
-import { formFor } from './sections.ts'
+import { readBy } from './row-rules.ts'
+import { formFor } from '../form/sections.ts'
 
 /** The form for people outside: no word of what is not asked of them. */
 export function formOutside(table: Table, columns: readonly Column[]): Form | undefined {

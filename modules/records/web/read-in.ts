@@ -1,7 +1,7 @@
 import { referenceIn } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
-import type { Row } from '../../shared/contract.ts'
-import type { Column, Table } from '../../shared/definition/table.ts'
+import type { Row } from '../shared/contract.ts'
+import type { Column, Table } from '../shared/definition/table.ts'
 
 /** A translated column in the language of the reader. */
 export function readIn(column: Column, values: Row['values'], language: Language) {

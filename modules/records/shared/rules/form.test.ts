@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { FormPart } from '../definition/form.ts'
 import { column, table, words } from '../definition/kit.ts'
 import { form as formShape } from '../definition/form.ts'
-import { problemsInRow, withoutHidden } from '../rules/row-rules.ts'
-import { fitted, type FittedPart } from './fitted.ts'
-import { formOutside } from './outside.ts'
-import { columnsOfOthers, formFor } from './sections.ts'
+import { problemsInRow, withoutHidden } from './row-rules.ts'
+import { fitted, type FittedPart } from '../form/fitted.ts'
+import { formOutside } from './form-outside.ts'
+import { columnsOfOthers, formFor } from '../form/sections.ts'
 
 const own = (name: string) => words(name, name, name)
 const field = (name: string): FormPart => ({ kind: 'field', name })

@@ -12,7 +12,7 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { isFulfilled } from '../../shared/rules/row-rules.ts'
 import type { ScreenAction } from '../../shared/screens/definition.ts'
 import { FormCalled } from '../cells/FormCalled.tsx'
-import { textIn } from '../list/read-in.ts'
+import { textIn } from '../read-in.ts'
 import { onRow } from '../row/on-row.ts'
 import { todayHere } from '../row/today-here.ts'
 
