@@ -6,7 +6,8 @@ export async function differences({ pool }: Stage, table: string, lines: number)
   const one = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<Row>(text, values)).rows
   const [built] = await one<{ org_id: number; version: number; names: string[] }>(
-    `select org_id, version, array(select one ->> 'name' from jsonb_array_elements(definition -> 'columns') as one) as names
+    `select org_id, version,
+        array(select one ->> 'name' from jsonb_array_elements(definition -> 'columns') as one) as names
       from records.built_tables where key = $1`,
     [key],
   )

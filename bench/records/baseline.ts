@@ -24,7 +24,8 @@ const texts = {
   countOfWeek: counted(`and day between '2020-03-01' and '2020-03-07'`),
   groups: `select state as key, count(*)::integer as count, sum(amount)::text as sum from ${bills}
     where org_id = $1 and deleted_at is null group by state order by state`,
-  insert: `insert into ${bills} (org_id, id, created_by, updated_by, search, name, amount, day, state, owner, branch, note)
+  insert: `insert into ${bills}
+    (org_id, id, created_by, updated_by, search, name, amount, day, state, owner, branch, note)
     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
   change: `insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id)
     values ($1, $2, 'records.measured_bills', $3, 'created', $4, $5)`,
@@ -33,7 +34,8 @@ const texts = {
 
 /** A row as the answer has it, with what its owner and its place are called. */
 const listed = `select b.id, b.version, b.created_at, b.updated_at, b.name, b.amount::text as amount,
-    to_char(b.day, 'YYYY-MM-DD') as day, b.state, o.id || ' ' || o.name as owner, p.id || ' ' || p.name as branch, b.note
+    to_char(b.day, 'YYYY-MM-DD') as day, b.state,
+    o.id || ' ' || o.name as owner, p.id || ' ' || p.name as branch, b.note
   from ${bills} b left join ${schema}.measured_owners o on o.org_id = b.org_id and o.id = b.owner
   left join ${schema}.measured_places p on p.org_id = b.org_id and p.id = b.branch
   where b.org_id = $1 and b.deleted_at is null`

@@ -18,7 +18,7 @@ const named = (key: string, columns: object[]) => ({
 })
 
 /** What the rows of the large table say of their state. */
-export const states = ['new', 'open', 'paid', 'late', 'void']
+const states = ['new', 'open', 'paid', 'late', 'void']
 
 /** Owners, places, and a large table whose rows name one of each. */
 const definitions = [

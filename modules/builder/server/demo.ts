@@ -75,7 +75,7 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
     services,
     able,
     'records.repairs',
-    repairs.map(({ plate, parts: _, ...repair }): Values => ({ vehicle: vehicle(plate), ...repair })),
+    repairs.map(({ plate, day, workshop, work }): Values => ({ vehicle: vehicle(plate), day, workshop, work })),
   )
   const repaired = await rowsCalled(services, able, 'records.repairs')
   const repairOf = (day: string) => repaired.find(({ name }) => name.startsWith(day))?.value ?? null

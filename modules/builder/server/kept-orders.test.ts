@@ -30,7 +30,7 @@ await sql`insert into ${bills} (org_id, id, search, name, amount, day)
   from generate_series(1, 4000) as i`.execute(app.services.db)
 await sql`analyze ${bills}`.execute(app.services.db)
 
-/** By which way the database reads the first page that somebody asks for: as the restricted role, under its policies. */
+/** How the database reads the first page that somebody asks for: as the restricted role, under its policies. */
 async function wayTo(sort: string[]) {
   const { services } = app
   await builder.call(queryRows, { table: name, sort })

@@ -23,6 +23,7 @@ import { registerTables, shippedTables } from './tables/served.ts'
 
 export { type BuiltTable, builtTablesById, tableVersions } from './built/known.ts'
 export { viewsReading } from './derived/names-read.ts'
+export { builtTablesById, tableVersions } from './built/known.ts'
 export { closedTo, readTable } from './derived/rights.ts'
 export { tryView } from './derived/preview.ts'
 export { derivedFrom } from './derived/view.ts'
@@ -35,14 +36,7 @@ export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/a
 export { tablesOf } from './tables/book.ts'
 export { looksOf } from './views/looks-of.ts'
 export { publish as publishNow } from './built/apply.ts'
-export {
-  type BuiltScreen,
-  builtScreens,
-  problemsOfScreen,
-  publishScreen,
-  screenVersions,
-  takeScreenAway,
-} from './screens/screens.ts'
+export { builtScreens, problemsOfScreen, publishScreen, screenVersions, takeScreenAway } from './screens/screens.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 

@@ -19,7 +19,7 @@ import { boardRoutes } from './board/routes.ts'
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
-import { accessFor, accessTo, knownTo } from './gate/gate.ts'
+import { accessFor, accessTo, knownTo, rolesOf } from './gate/gate.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
@@ -27,7 +27,7 @@ import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
 import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
-import { branchRoutes } from './relations/branches.ts'
+import { branchRoutes } from './query/branches.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addWithLines, changeWithLines } from './write/lines/save.ts'
@@ -50,7 +50,7 @@ export const recordRoutes: readonly Route[] = [
     const { actions: may, writable } = access
     const known = knownTo(access)
     return {
-      table: shownTable(access, await linesFor({ db, principal }, access)),
+      table: shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
       actions: actions.filter((action) => may.has(action)),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }

@@ -1,26 +1,8 @@
-export {
-  board,
-  calendar,
-  column,
-  gallery,
-  grid,
-  type RecordScreen,
-  screen,
-  table,
-  tree,
-  words,
-} from './definition/kit.ts'
-export { type Lines, linesName } from './definition/lines.ts'
+export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
+export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
-export {
-  deliveredLook,
-  type GridColumnSetting,
-  type GridDefinition,
-  gridFor,
-  offers,
-  pageSizes,
-} from './definition/grid.ts'
+export { type GridColumnSetting, type GridDefinition, gridFor, offers, pageSizes } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
@@ -37,7 +19,7 @@ export {
   type ViewFilter,
   type ViewJoin,
 } from './definition/view.ts'
-export { operatorsFor, valuesOf } from './operators.ts'
+export { canBeHeld, operatorsFor, valuesOf } from './operators.ts'
 export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
@@ -54,3 +36,16 @@ export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'
+export {
+  beginnings,
+  type Device,
+  type Form,
+  type FormPart,
+  formTypes,
+  GRID,
+  labelPlaces,
+  type Section as FormSectionPart,
+  sectionLooks,
+} from './definition/form.ts'
+export { fitted, type FittedPart } from './form/fitted.ts'
+export { showScreen } from './screens/contract.ts'

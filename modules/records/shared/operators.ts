@@ -29,6 +29,10 @@ export function operatorsFor({ kind, offers }: Pick<FormField, 'kind' | 'offers'
   return isTree || offers?.is_tree ? all : all.filter((one) => one !== 'below')
 }
 
+/** Whether what stands there can be held against what stands in another field: it is the same, or it is not. */
+export const canBeHeld = (field: Pick<FormField, 'kind' | 'offers'>) =>
+  operatorsFor(field).some((one) => one === 'any_of' || one === 'is')
+
 export const operators = [
   'contains',
   'not_contains',

@@ -42,6 +42,8 @@ export interface FieldLook {
    * medium one where they are wide.
    */
   width: 'short' | 'medium' | 'wide'
+  /** Takes several lines, so that nothing stands beside it. */
+  isLong?: true
   /** Written with figures of one width. */
   isTabular?: true
 }

@@ -1,6 +1,7 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
+import { FieldDress } from './dress.ts'
 import styles from './Field.module.css'
 
 interface Around {
@@ -23,13 +24,19 @@ export function Field({
   children,
 }: Around & {
   required?: boolean | undefined
-  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
+  children: (wiring: {
+    id: string
+    'aria-describedby'?: string
+    'aria-invalid'?: true
+    placeholder?: string
+  }) => ReactNode
 }) {
   const id = useId()
+  const { placeholder, prefix, isLabelHidden } = use(FieldDress)
   const notes = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={isLabelHidden ? 'orgil-hidden' : styles['label']}>
         {label}
         {required ? (
           <span className={styles['star']} aria-hidden>
@@ -38,7 +45,14 @@ export function Field({
           </span>
         ) : null}
       </label>
-      {children({ id, ...(notes ? { 'aria-describedby': notes } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
+      <Prefixed prefix={prefix}>
+        {children({
+          id,
+          ...(notes ? { 'aria-describedby': notes } : {}),
+          ...(error ? { 'aria-invalid': true } : {}),
+          ...(placeholder ? { placeholder } : {}),
+        })}
+      </Prefixed>
       {error ? (
         <p id={`${id}-error`} className={styles['error']}>
           <Icon name="error" size={15} />
@@ -50,6 +64,16 @@ export function Field({
           {hint}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+function Prefixed({ prefix, children }: { prefix: string | undefined; children: ReactNode }) {
+  if (!prefix) return children
+  return (
+    <div className={styles['prefixed']}>
+      <span>{prefix}</span>
+      {children}
     </div>
   )
 }

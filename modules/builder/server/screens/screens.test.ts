@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { addMenuItem, showMenuSettings } from '#modules/access/shared/menu.ts'
-import { column, type ScreenDefinition, table, words } from '#modules/records/shared/index.ts'
-import { showScreen } from '#modules/records/shared/screens/contract.ts'
-import { grant } from '#modules/records/testing/tables.ts'
+import type { Context } from '#platform/server/route.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
+import { setSourceGrant } from '#modules/access/server/index.ts'
+import { addMenuItem, showMenuSettings } from '#modules/access/shared/index.ts'
+import { column, type ScreenDefinition, showScreen, table, words } from '#modules/records/shared/index.ts'
 import { drafted, key, published } from '../../testing/builders.ts'
 import { changeUse, listProjects } from '../../shared/contract.ts'
 import {
@@ -104,7 +105,19 @@ test('of columns that somebody does not see a screen says nothing', async () => 
     roles: [{ id: trade.roles.employee, actions: [] }],
     in_menu: false,
   })
-  await grant(app, tools, trade.roles.employee, ['r'], { name: 'read', is_lent: 'read', bought: 'read' })
+  const { orgId, roles } = trade
+  const principal = { orgId, userId: trade.users['admin']!, roleId: roles.admin }
+  await withTenant(app.services.db, principal, (db) =>
+    setSourceGrant({ db, principal } as Context, {
+      holder: { role_id: roles.employee },
+      source: tools.name,
+      names: { source: tools.title, holder: 'employee' },
+      version: 0,
+      actions: ['r'],
+      row_condition: null,
+      columns: { name: 'read', is_lent: 'read', bought: 'read' },
+    }),
+  )
   const { status, body } = await creator.call(showScreen, { key: screenKey })
   expect(status).toBe(200)
   expect(JSON.stringify(body)).not.toContain('price')

@@ -23,6 +23,38 @@ const cars = table('records.vehicles', {
   },
   label: '{plate} {model}',
   sort: 'plate',
+  form: {
+    width: 720,
+    parts: [
+      {
+        kind: 'section',
+        look: 'block',
+        title: words('Машины мэдээлэл', 'The vehicle', '차량 정보'),
+        parts: [
+          {
+            kind: 'field',
+            name: 'plate',
+            spans: { tablet: 8 },
+            placeholder: words('1234 УБА', '1234 УБА', '1234 УБА'),
+          },
+          { kind: 'field', name: 'model', spans: { tablet: 16 } },
+          { kind: 'field', name: 'driver', spans: { tablet: 16 } },
+          { kind: 'field', name: 'year', spans: { tablet: 8 } },
+          { kind: 'field', name: 'is_running' },
+        ],
+      },
+      {
+        kind: 'section',
+        look: 'block',
+        title: words('Хугацаа, зардал', 'Terms and costs', '기한·비용'),
+        parts: [
+          { kind: 'field', name: 'insured_until', spans: { tablet: 8 } },
+          { kind: 'field', name: 'inspected_until', spans: { tablet: 8 } },
+          { kind: 'field', name: 'spent', spans: { tablet: 8 } },
+        ],
+      },
+    ],
+  },
 })
 
 const trips = table('records.trips', {
@@ -43,6 +75,18 @@ const trips = table('records.trips', {
   },
   label: '{day} {route}',
   sort: '-day',
+  form: {
+    width: 640,
+    parts: [
+      { kind: 'field', name: 'vehicle', spans: { tablet: 12 } },
+      { kind: 'field', name: 'day', spans: { tablet: 12 }, begins: { from: 'today' } },
+      { kind: 'field', name: 'driver' },
+      { kind: 'field', name: 'route' },
+      { kind: 'field', name: 'from_km', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'to_km', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'purpose' },
+    ],
+  },
 })
 
 const costs = table('records.vehicle_costs', {

@@ -91,7 +91,7 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
         ) : null}
         <div className={styles['foot']}>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          {way === 'empty' || way === 'template' ? (
+          {['empty', 'view', 'template'].includes(way) ? (
             <Button kind="primary" type="submit" busy={add.isPending}>
               {t('builder.begin')}
             </Button>

@@ -62,11 +62,10 @@ export function FormPreview({ draft, tables, onChoose }: Props) {
           fields={fieldsOf(draft)}
           state={state}
           problems={problems}
-          isPage={device === 'computer'}
           isFixed={() => false}
         />
         <LinesPreview
-          key={`${draft.columns.map(({ name, roll_up }) => `${name} ${roll_up?.of ?? ''}`).join()}`}
+          key={draft.columns.map(({ name, roll_up }) => `${name} ${roll_up?.of ?? ''}`).join()}
           table={draft}
           state={state}
           tables={tables.map(asTable)}

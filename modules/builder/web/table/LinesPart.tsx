@@ -14,7 +14,6 @@ import {
   type Lines,
   table as tableOf,
   type Table,
-  words,
 } from '#modules/records/shared/index.ts'
 import { FIGURE_WORDS } from '#modules/records/web/parts.ts'
 import { addTables, showTableDraft } from '../../shared/contract.ts'
@@ -42,7 +41,7 @@ export default function LinesPart({ draft, tables, projectId, isDisabled, onChan
   const make = async () => {
     setBusy(true)
     try {
-      const definition = lineTableOf(draft, (key) => t(key))
+      const definition = lineTableOf(draft, t)
       const wish = { project_id: projectId, tables: [{ title: definition.title, definition }] }
       const { ids } = await call(addTables, wish, { idempotencyKey: crypto.randomUUID() })
       const { key } = await call(showTableDraft, { id: ids[0]! })
@@ -109,10 +108,10 @@ const relationsTo = ({ name }: Table, other: OtherTable) =>
   other.columns.filter(({ kind, rows_of }) => kindOf(kind).to === 'row' && rows_of === name)
 
 /** A table whose rows belong to rows of this one: what, how many, for how much. */
-function lineTableOf({ name, title }: Table, t: (key: string) => string): Table {
+function lineTableOf({ name, title }: Table, t: (key: string, params?: Record<string, string>) => string): Table {
   const own = (key: string) => ({ mn: t(key) })
   return tableOf(`${name}_lines`.slice(0, 'records.'.length + 24), {
-    title: words(`${title.mn}: мөрүүд`, title.en ? `${title.en}: lines` : '', title.ko ? `${title.ko}: 행` : ''),
+    title: { mn: t('builder.lines_of', { name: title.mn }) },
     columns: {
       whole: column('relation', { title, required: true, rows_of: name }),
       name: column('text', { title: own('builder.lines_name'), required: true, max_length: 200 }),

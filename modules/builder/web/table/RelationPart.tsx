@@ -4,7 +4,14 @@ import { Choice } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { ConditionField } from '#platform/web/expression/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { type Column, conditionFields, fieldsOf, showTable, type Table } from '#modules/records/shared/index.ts'
+import {
+  canBeHeld,
+  type Column,
+  conditionFields,
+  fieldsOf,
+  showTable,
+  type Table,
+} from '#modules/records/shared/index.ts'
 import styles from './table.module.css'
 
 interface Props {
@@ -14,14 +21,11 @@ interface Props {
   onChange: (change: Partial<Column>, about?: string) => void
 }
 
-/** What can be held against what another field says. */
-const compared: readonly string[] = ['text', 'key', 'keys', 'row', 'rows', 'number']
-
 /** Which rows of the other table a column offers, how they are called there, and in which order. */
 export function RelationPart({ draft, column, isDisabled, onChange }: Props) {
   const { t } = useText()
   const say = useWords()
-  const { rows_of = '', offers = {}, kind } = column
+  const { rows_of = '', offers = {} } = column
   const isOwn = rows_of === draft.name
   const found = useCall(
     showTable,
@@ -38,7 +42,7 @@ export function RelationPart({ draft, column, isDisabled, onChange }: Props) {
     columns.map((one) => ({ value: one.name, label: say(one.label) || one.name }))
   const columns = target ? fieldsOf(target).filter((one) => storedOf(one) !== '') : []
   const also = [...(offers.label ?? '').matchAll(/\{([a-z0-9_]+)\}/g)].map(([, name]) => name!)
-  const from = draft.columns.filter((one) => one.name !== column.name && compared.includes(storedOf(one)))
+  const from = draft.columns.filter((one) => one.name !== column.name && canBeHeld(one))
   const suits = (name: string, by: Column) => {
     const other = draft.columns.find((one) => one.name === name)
     if (!other) return false
@@ -53,7 +57,7 @@ export function RelationPart({ draft, column, isDisabled, onChange }: Props) {
     <details className={styles['more']} open={column.offers !== undefined || column.is_parent === true}>
       <summary>{t('builder.relation')}</summary>
       <div className={styles['parts']}>
-        {isOwn && kind === 'relation' ? (
+        {isOwn && storedOf(column) === 'row' ? (
           <Tick
             label={t('builder.relation.is_parent')}
             hint={t('builder.relation.is_parent_hint')}

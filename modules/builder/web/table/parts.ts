@@ -5,6 +5,7 @@ import type { EditorPart } from './part.ts'
 /** What the editor of a table consists of, in the order of its tabs; what is heavy comes with `lazyPart`. */
 export const parts: readonly EditorPart[] = [
   { key: 'columns', title: 'builder.columns', Part: ColumnsPart },
+  { key: 'form', title: 'builder.form', Part: lazyPart(() => import('../form/FormPart.tsx')) },
   { key: 'lines', title: 'builder.lines', Part: lazyPart(() => import('./LinesPart.tsx')) },
   { key: 'grid', title: 'builder.grid', Part: lazyPart(() => import('../grid/GridPart.tsx')) },
 ]

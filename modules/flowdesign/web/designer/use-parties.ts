@@ -28,6 +28,9 @@ export interface Option {
   depth?: number
 }
 
+/** Rules that reach several people, who are counted. */
+const COUNTED: Readonly<Record<string, true>> = { role: true, unit: true, job: true }
+
 /** Roles, units, jobs and people as the rules of steps name them, and whom each rule means today. */
 export function useParties(diagram: Diagram, form: readonly FormField[]) {
   const { t } = useText()
@@ -109,7 +112,7 @@ export function useParties(diagram: Diagram, form: readonly FormField[]) {
       if (type !== 'action' || !subject) return ''
       const rule = reachRuleOf(subject)
       const total = found(subject)?.total
-      const counts = ['role', 'unit', 'job'].includes(rule) && total !== undefined
+      const counts = rule in COUNTED && total !== undefined
       return counts ? `${nameOf(subject)} · ${t('flowdesign.people', { count: total })}` : nameOf(subject)
     }
     return { options, naming, found, nameOf, noteOf }

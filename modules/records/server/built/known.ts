@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Table } from '../../shared/definition/table.ts'
 
 /** A table that an organisation built, as it stands by now. */
-export interface BuiltTable {
+interface BuiltTable {
   id: string
   key: string
   version: number

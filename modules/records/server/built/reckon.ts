@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { dependentsOf } from '../reckoned/dependents.ts'
-import { reckonRows } from '../reckoned/reckon.ts'
+import { dependentsOf } from '../write/reckoned/dependents.ts'
+import { reckonRows } from '../write/reckoned/reckon.ts'
 import type { Tables } from '../tables/book.ts'
 import { tableSql } from '../tables/served.ts'
 

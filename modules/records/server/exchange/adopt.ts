@@ -5,7 +5,7 @@ import { withFormulas } from '../../shared/rules/row-rules.ts'
 import { fieldsOf, isReckoned, type TableField } from '../../shared/definition/table.ts'
 import { tablesOf } from '../tables/book.ts'
 import { storedOf, tableSql } from '../tables/served.ts'
-import { givenRows } from '../write/batch/written.ts'
+import { givenRows } from '../write/written.ts'
 import { searchOf, tidyValues } from '../write/values.ts'
 import { readCell } from './import/cells.ts'
 

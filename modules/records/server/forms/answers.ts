@@ -8,6 +8,8 @@ import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import type { formStates } from '../../shared/forms/contract.ts'
 import { answerForm, LEAST_TIME, showPublicForm, WORK_BITS } from '../../shared/forms/contract.ts'
+import { formOutside } from '../../shared/rules/form-outside.ts'
+import { columnsOfOthers } from '../../shared/form/sections.ts'
 import { isWork, workText } from '../../shared/forms/work.ts'
 import { type Access, accessOutside } from '../gate/gate.ts'
 import { tablesOf } from '../tables/book.ts'
@@ -36,9 +38,10 @@ export const answerRoutes = [
     }))
     if (!table) throw notFound('records.form_unknown')
     const state = await stateOf(form, password)
+    const others = columnsOfOthers(table, [])
     const columns = form.columns.flatMap((name) => {
       const column = table.columns.find((one) => one.name === name)
-      return column && isAskedOutside(column) ? [column] : []
+      return column && isAskedOutside(column) && !others.includes(name) ? [column] : []
     })
     return {
       state,
@@ -48,7 +51,14 @@ export const answerRoutes = [
       // What was built besides is nobody's business outside.
       table:
         state === 'open'
-          ? { name: 'records.form', title: form.words.title, columns, label: '', sort: [], rules: undefined }
+          ? {
+              name: 'records.form',
+              title: form.words.title,
+              columns,
+              label: '',
+              sort: [],
+              form: formOutside(table, columns),
+            }
           : null,
     }
   }),

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
-import { inputsOf } from '../reckoned/inputs.ts'
+import { inputsOf } from '../../shared/rules/inputs.ts'
 import type { Tables } from '../tables/book.ts'
 import { everyRow } from './given.ts'
 

@@ -7,6 +7,7 @@ import type { Action } from '../../shared/contract.ts'
 import { actions } from '../../shared/contract.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { actionsOf } from '../../shared/definition/view.ts'
+import { columnsOfOthers } from '../../shared/form/sections.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { conditionsFor } from './condition.ts'
 import { withoutClosed } from './closed.ts'
@@ -51,11 +52,25 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const given = await givenOn(db, principal, table)
   const may = new Set(actions.filter((action) => giving(given, [action]).length > 0))
   if (may.size === 0) throw notFound('records.table_missing')
-  const { writable, ...columns } = columnsOf(table, given)
+  const { writable: granted, ...columns } = columnsOf(table, given)
+  const writable = filledIn(table, granted, principal)
   const seen = await withoutClosed({ table, tables, ...columns }, (other) => readOf(db, principal, other))
   const { empId, structId, jobId } = principal.person
   const me = { employee: [empId], account: [principal.userId], unit: [structId], job: [jobId] }
   return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given) }
+}
+
+export const rolesOf = ({ roleId, person }: Principal): readonly number[] => [roleId, ...person.roleIds]
+
+/** What others fill in is written by others alone: a section of the form that is shown to some roles. */
+function filledIn(table: Table, writable: Access['writable'], principal: Principal): Access['writable'] {
+  const others = new Set(columnsOfOthers(table, rolesOf(principal)))
+  if (others.size === 0) return writable
+  const kept = fieldsOf(table).flatMap(({ name, of }) => (others.has(of ?? name) ? [] : [name]))
+  return {
+    c: new Set(kept.filter((name) => writable.c.has(name))),
+    u: new Set(kept.filter((name) => writable.u.has(name))),
+  }
 }
 
 /** All that gives this person anything on a table. */
@@ -134,7 +149,8 @@ export async function accessOutside(
   const tables = await tablesOf(db, orgId)
   const table = tables.find(name)
   if (!table || table.view) return undefined
-  const fields = fieldsOf(table).filter((field) => columns.includes(field.of ?? field.name))
+  const others = columnsOfOthers(table, [])
+  const fields = fieldsOf(table).filter(({ name: own, of = own }) => columns.includes(of) && !others.includes(of))
   const writable = { c: new Set(fields.map((field) => field.name)), u: new Set<string>() }
   const all = {
     rowsFor: () => null,

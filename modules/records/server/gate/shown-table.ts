@@ -1,12 +1,14 @@
 import { type Column, parentOf, type Table } from '../../shared/definition/table.ts'
 import { gridFor } from '../../shared/definition/grid.ts'
+import { formFor } from '../../shared/form/sections.ts'
 import type { Tables } from '../tables/book.ts'
 import { type Access, knownTo } from './gate.ts'
 import type { LinesOf } from './lines.ts'
 
 /** A table as this person knows it: without what is hidden, and without a word of it in what is shown. */
-export function shownTable(access: Access, lines: readonly LinesOf[]): Table {
+export function shownTable(access: Access, lines: readonly LinesOf[], roles: readonly number[]): Table {
   const { table, tables, opened } = access
+  const form = formFor(table, roles)
   const known = new Set(knownTo(access).map((field) => field.of ?? field.name))
   const columns = table.columns
     .filter(({ name }) => known.has(name))
@@ -17,11 +19,19 @@ export function shownTable(access: Access, lines: readonly LinesOf[]): Table {
     columns,
     ...(table.grid && { grid: gridFor(table.grid, { columns }) }),
     ...(table.lines && { lines: lines.map(({ said }) => said) }),
+    ...(form && {
+      form: { ...form, ...(form.without && { without: form.without.filter((name) => known.has(name)) }) },
+    }),
   }
 }
 
 /** Its value is shown, and what it is made of is not. */
-const withoutMaking = ({ formula: _, roll_up: __, look_up: ___, ...column }: Column): Column => column
+const withoutMaking = (column: Column): Column => ({
+  ...column,
+  formula: undefined,
+  roll_up: undefined,
+  look_up: undefined,
+})
 
 /** With what only the other tables know of it: whether the rows that it names stand under each other. */
 function withTree(tables: Tables, column: Column): Column {

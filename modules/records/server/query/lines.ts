@@ -5,7 +5,7 @@ import { MOST_LINES, type showLines } from '../../shared/contract.ts'
 import { linesName } from '../../shared/definition/lines.ts'
 import type { Access } from '../gate/gate.ts'
 import { linesFor } from '../gate/lines.ts'
-import { lineIds } from '../write/lines/standing.ts'
+import { lineIds } from './line-ids.ts'
 import { rowsAt, shownRow } from './rows.ts'
 
 /** Lines of a row that this person reads, in their order. */

@@ -24,7 +24,8 @@ interface Offered {
 }
 
 /**
- * What a field offers of another table to whoever writes it, or filters by it. `beside`: what the field says of which the offered
+ * What a field offers of another table to whoever writes it, or filters by it. `beside`: what the field says of which
+ * the offered
  * rows hang; without it they are offered whatever they hang on.
  */
 async function offeredBy(

@@ -76,7 +76,7 @@ const ulaan = await district('Улаан, гол', '1', north, true)
 const tsagaan = await district('Цагаан; нуур', '2', north)
 const khar = await district('Хар ус', '3', south)
 const titles = async (column: string, is: string, ...values: string[]) =>
-  (await admin.call(queryRows, { table: 'tried.visits', filter: { column, is, values } as never })).body.rows.map(
+  (await admin.call(queryRows, { table: 'tried.visits', filter: { column, is, values } })).body.rows.map(
     ({ values: said }) => said['title'],
   )
 const namesOf = (value: unknown) => allNamedIn(value as string).map(({ name }) => name)

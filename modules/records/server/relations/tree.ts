@@ -33,7 +33,8 @@ export async function tornRows(
       union all select down.root, t.id, down.level + 1 from down join ${place} as t on t.${above} = down.id
       where t.org_id = ${orgId} and t.deleted_at is null and down.level <= ${DEEPEST}
     )
-    select id, bool_or(at = id) as is_loop, (max(level) + (select max(d.level) from down as d where d.root = up.id)) as levels
+    select id, bool_or(at = id) as is_loop,
+      (max(level) + (select max(d.level) from down as d where d.root = up.id)) as levels
     from up group by id`.execute(db)
   return new Map(
     rows.flatMap(({ id, is_loop, levels }) =>

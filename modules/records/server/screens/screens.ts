@@ -9,7 +9,7 @@ import type { PublishingProblem } from '../../shared/built/publishing.ts'
 import { tablesOf } from '../tables/book.ts'
 
 /** A screen that an organisation built, as it stands by now. */
-export interface BuiltScreen {
+interface BuiltScreen {
   id: string
   key: string
   version: number

@@ -13,7 +13,7 @@ import {
 } from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
-import { areLines } from './lines/below.ts'
+import { areLines } from './lines-below.ts'
 import { nameable } from '../gate/nameable.ts'
 import { rowsCalledNow } from '../relations/called.ts'
 import type { Tables } from '../tables/book.ts'

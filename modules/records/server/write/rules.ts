@@ -6,11 +6,16 @@ import { dayIn } from '#platform/shared/expression/index.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { inLanguage, type Words } from '#platform/shared/i18n.ts'
 import type { Table } from '../../shared/definition/table.ts'
+import { sectionConditions } from '../../shared/form/sections.ts'
 import { brokenRules } from '../../shared/rules/row-rules.ts'
 
 /** The day at the organisation, where a condition of this table may ask for it. */
-export async function todayFor(db: Trx, orgId: number, { columns, rules }: Table): Promise<string> {
-  const asks = rules !== undefined || columns.some(({ shown_if, required_if }) => shown_if ?? required_if)
+export async function todayFor(db: Trx, orgId: number, table: Table): Promise<string> {
+  const { columns, rules } = table
+  const asks =
+    rules !== undefined ||
+    columns.some(({ shown_if, required_if }) => shown_if ?? required_if) ||
+    sectionConditions(table).size > 0
   return asks ? dayIn(await organizationBook.zoneOf(db, orgId), new Date()) : ''
 }
 

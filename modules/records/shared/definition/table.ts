@@ -4,6 +4,7 @@ import { type FieldValue, formField, type FormField, kindOf } from '#platform/sh
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
+import { form, type Form } from './form.ts'
 import { lines, type Lines } from './lines.ts'
 import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
@@ -71,6 +72,8 @@ export interface Table {
   grid?: GridDefinition | undefined
   /** Its rows are those of other tables, read as this says; nobody writes them. */
   view?: View | undefined
+  /** How its form is laid out. */
+  form?: Form | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -116,6 +119,7 @@ export const table = z.object({
   lines: lines.optional(),
   grid: gridDefinition.optional(),
   view: view.optional(),
+  form: form.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

@@ -10,6 +10,7 @@ import {
   referenceIn,
 } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import { sectionConditions } from '../form/sections.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../definition/table.ts'
 
 /** What of a row follows from what else it says: figures, what is asked at all, what has to be, what may not be. */
@@ -78,9 +79,18 @@ function fitting(field: TableField, value: unknown): FieldValue {
   return shape.safeParse(whole).success ? whole : null
 }
 
-/** Whether a column is asked in this row at all. */
-export const isShown = (table: Table, { shown_if }: TableField, values: FieldValues, today: string) =>
-  shown_if === undefined || holds(shown_if, given(table, values, today))
+/** Whether a column is asked in this row at all: by its own condition, and by those of the sections around it. */
+export function isShown(table: Table, { name, of, shown_if }: TableField, values: FieldValues, today: string) {
+  const around = sectionConditions(table).get(of ?? name) ?? []
+  const all = shown_if === undefined ? around : [shown_if, ...around]
+  return all.length === 0 || areMet(table, all, values, today)
+}
+
+/** Whether all these conditions hold over the row. */
+export function areMet(table: Table, conditions: readonly string[], values: FieldValues, today: string) {
+  const row = given(table, values, today)
+  return conditions.every((condition) => holds(condition, row))
+}
 
 /** Whether a condition holds of a row. */
 export const isFulfilled = (table: Table, values: FieldValues, condition: string, today: string) =>

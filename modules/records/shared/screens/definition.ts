@@ -49,7 +49,7 @@ const action = z.strictObject({
 export type ScreenAction = z.output<typeof action>
 
 /** What a screen says besides its source: the same for one that a module ships and one that was built. */
-export const screenSetting = z.strictObject({
+const screenSetting = z.strictObject({
   template: z.enum(templates).default('drawer'),
   /** The first one when it opens. */
   views: list(viewSetting, 20).optional(),

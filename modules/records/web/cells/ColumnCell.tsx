@@ -7,7 +7,7 @@ import { filledIn } from '../../shared/cells/cell.ts'
 import type { Row } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import type { Shown } from '../grid/look.ts'
-import { readIn, textIn } from '../list/read-in.ts'
+import { readIn, textIn } from '../read-in.ts'
 import styles from './cells.module.css'
 import { cellLookOf } from './index.ts'
 

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { type CellSetting, filledIn } from '../../shared/cells/cell.ts'
 import { type Row, showTable } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { textIn } from '../list/read-in.ts'
+import { textIn } from '../read-in.ts'
 import { RowForm } from '../row/RowForm.tsx'
 import { onRow } from '../row/on-row.ts'
 

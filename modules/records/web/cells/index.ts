@@ -7,8 +7,6 @@ import { kindOf } from '#platform/shared/fields/index.ts'
 import type { CellLook } from './cell-look.ts'
 import { colouredHue } from './coloured.ts'
 
-export type { CellLook, CellProps } from './cell-look.ts'
-
 const isKept = ({ kind }: { kind: string }) => kindOf(kind).stored !== undefined
 const isSaid = ({ kind }: { kind: string }) => !['files', 'flag', undefined].includes(kindOf(kind).stored)
 

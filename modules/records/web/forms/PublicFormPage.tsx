@@ -13,6 +13,9 @@ import { useUnsaved } from '#platform/web/unsaved.ts'
 import { answerForm, showPublicForm } from '../../shared/forms/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
+import { beginningsOf } from '../row/form/begins.ts'
+import { useSteps } from '../row/form/use-steps.ts'
+import { startOf } from '../row/differing.ts'
 import { goTo, namesOf } from '../row/go-to.ts'
 import { RowFields, type Written } from '../row/RowFields.tsx'
 import { todayHere } from '../row/today-here.ts'
@@ -99,7 +102,10 @@ function Filled({ secret, password, table }: { secret: string; password: string;
   const { t } = useText()
   const say = useWords()
   const fields = useMemo(() => fieldsOf(table), [table])
-  const [start] = useState(() => Object.fromEntries(fields.map(({ name, default: usual }) => [name, usual ?? null])))
+  const [start] = useState(() => ({
+    ...startOf(fields),
+    ...beginningsOf(table, new URLSearchParams(location.search)),
+  }))
   const [state] = useState(() => formState<Written>({ fields: start }))
   const [{ token, opened }, setAnswer] = useState(newAnswer)
   const [website, setWebsite] = useState('')
@@ -114,7 +120,8 @@ function Filled({ secret, password, table }: { secret: string; password: string;
     (now) => (tries > 0 ? problemsInRow(table, now.fields, todayHere()) : {}),
     areSameTexts,
   )
-  const problems = { ...own, ...refused }
+  const steps = useSteps(table, state, false)
+  const problems = { ...steps?.problems, ...own, ...refused }
   const send = async () => {
     if (isBusy) return
     const values = state.get().fields
@@ -155,26 +162,37 @@ function Filled({ secret, password, table }: { secret: string; password: string;
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (steps && !steps.isLast) steps.next()
+        else void send()
       }}
     >
       <ProblemSummary
         problems={problems}
         labels={Object.fromEntries(fields.map((field) => [field.name, say(field.label)]))}
-        tries={tries}
+        tries={tries + (steps?.tries ?? 0)}
         onGo={goTo}
       />
-      <RowFields table={table} fields={fields} state={state} problems={problems} isPage={false} isFixed={() => false} />
+      <RowFields {...{ table, fields, state, problems, steps }} isFixed={never} onReset={again} />
       {/* Nobody sees it; programs that fill in whatever there is do. */}
       <label className="orgil-hidden" aria-hidden>
         {t('records.form.website')}
         <input tabIndex={-1} autoComplete="off" value={website} onChange={({ target }) => setWebsite(target.value)} />
       </label>
-      <Button kind="primary" type="submit" busy={isBusy}>
-        {t('records.form.send')}
-      </Button>
+      <div className={styles['foot']}>
+        {table.form?.reset ? <Button onClick={again}>{t('records.layout.reset')}</Button> : null}
+        {steps && steps.at > 0 ? (
+          <Button onClick={() => steps.go(steps.at - 1)}>{t('records.layout.previous')}</Button>
+        ) : null}
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {steps && !steps.isLast
+            ? t('records.layout.next')
+            : (table.form?.save && say(table.form.save)) || t('records.form.send')}
+        </Button>
+      </div>
     </form>
   )
 }
+
+const never = () => false
 
 const newAnswer = () => ({ token: crypto.randomUUID(), opened: Date.now() })

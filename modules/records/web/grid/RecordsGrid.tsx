@@ -13,9 +13,9 @@ import { cellLookOf } from '../cells/index.ts'
 import { ColumnCell } from '../cells/ColumnCell.tsx'
 import { headsOver } from '../../shared/definition/grid.ts'
 import type { MoreRows } from '../list/More.tsx'
-import { readIn, textIn } from '../list/read-in.ts'
-import { RowActions } from '../screen/RowActions.tsx'
-import type { Actions } from '../screen/use-actions.tsx'
+import { readIn, textIn } from '../read-in.ts'
+import { RowActions } from '../actions/RowActions.tsx'
+import type { Actions } from '../actions/use-actions.tsx'
 import type { useView } from '../screen/use-view.ts'
 import { ClashDialog, WrongCellsDialog } from './CellDialogs.tsx'
 import { CellEditor } from './CellEditor.tsx'
@@ -245,7 +245,7 @@ export default function RecordsGrid({
 const actionColumn = (actions: Actions, nameOf: (row: Row) => string, title: string): GridColumn<Row> => ({
   key: ACTIONS,
   title,
-  width: 132,
+  width: 96,
   isDrawn: true,
   isPinnedRight: true,
   isPressed: true,

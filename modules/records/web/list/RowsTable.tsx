@@ -8,7 +8,7 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { ColumnCell } from '../cells/ColumnCell.tsx'
 import type { Shown } from '../grid/look.ts'
 import { More, type MoreRows } from './More.tsx'
-import { readIn, textIn } from './read-in.ts'
+import { readIn, textIn } from '../read-in.ts'
 import styles from './list.module.css'
 
 interface Props {

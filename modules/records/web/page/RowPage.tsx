@@ -22,7 +22,9 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { showAround } from '../../shared/page/page.ts'
 import { rowPaperPath } from '../../shared/page/paper.ts'
 import { RowFiles } from '../files/RowFiles.tsx'
-import { textIn } from '../list/read-in.ts'
+import { textIn } from '../read-in.ts'
+import { LineDoor } from '../row/lines/line-door.ts'
+import { RowDialog } from '../row/RowDialog.tsx'
 import { RowForm } from '../row/RowForm.tsx'
 import { onRow } from '../row/on-row.ts'
 import { RowHistory } from '../row/RowHistory.tsx'
@@ -107,14 +109,16 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Card>
-            <RowForm
-              table={table}
-              may={may}
-              fixed={fixed}
-              row={row}
-              isPage
-              onDone={(what) => (what === 'deleted' ? gone() : undefined)}
-            />
+            <LineDoor value={lineDialog}>
+              <RowForm
+                table={table}
+                may={may}
+                fixed={fixed}
+                row={row}
+                isPage
+                onDone={(what) => (what === 'deleted' ? gone() : undefined)}
+              />
+            </LineDoor>
           </Card>
           {around.data ? (
             <Related
@@ -140,3 +144,5 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
     </Page>
   )
 }
+
+const lineDialog = (line: Parameters<typeof RowDialog>[0]) => <RowDialog {...line} />

@@ -7,8 +7,9 @@ import { buttonClass } from '#platform/web/form-basics/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
-import { textIn } from '../list/read-in.ts'
+import { textIn } from '../read-in.ts'
 import { RowForm } from './RowForm.tsx'
+import { LineDoor } from './lines/line-door.ts'
 import { onRow } from './on-row.ts'
 import { RowHistory } from './RowHistory.tsx'
 import styles from './row.module.css'
@@ -35,9 +36,16 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
   const label = row.data && labelOf(table, (name) => textIn(table, row.data.values, name, language))
   const title = id === 'new' ? t('records.new', { what: one }) : label || one
   return (
-    <Dialog title={title} shape={shape} width={shape === 'side' && !table.lines?.length ? 560 : 880} onClose={onClose}>
+    <Dialog
+      title={title}
+      shape={shape}
+      width={table.form?.width ?? (shape === 'side' && !table.lines?.length ? 560 : 880)}
+      onClose={onClose}
+    >
       {id === 'new' ? (
-        <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
+        <LineDoor value={lineDialog}>
+          <RowForm table={table} may={may} fixed={fixed} preset={preset} onDone={onClose} onCancel={onClose} />
+        </LineDoor>
       ) : null}
       {row.isPending && id !== 'new' ? <ListSkeleton /> : null}
       {row.isError ? <ErrorPanel isPart error={row.error} onRetry={() => void row.refetch()} /> : null}
@@ -49,17 +57,21 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
-          <RowForm
-            table={table}
-            may={onRow(may, row.data)}
-            fixed={fixed}
-            row={row.data}
-            onDone={onClose}
-            onCancel={onClose}
-          />
+          <LineDoor value={lineDialog}>
+            <RowForm
+              table={table}
+              may={onRow(may, row.data)}
+              fixed={fixed}
+              row={row.data}
+              onDone={onClose}
+              onCancel={onClose}
+            />
+          </LineDoor>
           <RowHistory table={table} id={row.data.id} may={onRow(may, row.data)} fixed={fixed} />
         </>
       ) : null}
     </Dialog>
   )
 }
+
+const lineDialog = (line: Props) => <RowDialog {...line} />

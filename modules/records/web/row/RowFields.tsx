@@ -1,130 +1,78 @@
-import { useMemo } from 'react'
-import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
-import { areSameTexts, type FormState, useValue } from '#platform/web/form/form-state.ts'
-import { WordsFields } from '#platform/web/form/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { type Column, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
-import { isRequired, isShown, withFormulas } from '../../shared/rules/row-rules.ts'
-import { todayHere } from './today-here.ts'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { FormState } from '#platform/web/form/form-state.ts'
+import { Notice } from '#platform/web/form-basics/index.ts'
+import { useWords } from '#platform/web/i18n/index.ts'
+import type { Table, TableField } from '../../shared/definition/table.ts'
+import { fitted } from '../../shared/form/fitted.ts'
 import { RowBeside, TablePlace } from '../fields/table-place.ts'
-import styles from './row.module.css'
+import styles from './form/form.module.css'
+import { FormContext, FormProblems, type Written } from './form/form-of.ts'
+import { FormParts } from './form/FormParts.tsx'
+import { FormSteps } from './form/FormSteps.tsx'
+import type { Steps } from './form/use-steps.ts'
 
-export interface Written {
-  fields: FieldValues
+export type { Written } from './form/form-of.ts'
+
+interface Props {
+  table: Table
+  fields: readonly TableField[]
+  state: FormState<Written>
+  problems: Readonly<Record<string, string>>
+  isFixed: (name: string) => boolean
+  /** Without them the sections of a form by steps stand below each other. */
+  steps?: Steps | null
+  /** The lines of this name. */
+  lines?: (name: string) => ReactNode
+  onReset?: (() => void) | undefined
+  onBack?: (() => void) | undefined
+  /** Also what is hidden and what its condition hides, and sections in which nothing stands: for whoever builds it. */
+  isShownWhole?: boolean
 }
 
-/** The fields of a row, each to be written or, where somebody may not, to be read. */
+/** The form of a row as it is laid out: each field to be written or, where somebody may not, to be read. */
 export function RowFields({
   table,
   fields,
   state,
   problems,
-  isPage,
   isFixed,
-}: {
-  table: Table
-  fields: readonly TableField[]
-  state: FormState<Written>
-  problems: Readonly<Record<string, string>>
-  isPage: boolean
-  isFixed: (name: string) => boolean
-}) {
+  steps = null,
+  lines,
+  onReset,
+  onBack,
+  isShownWhole = false,
+}: Props) {
+  const say = useWords()
+  const parts = useMemo(() => fitted(table, { keepsEmpty: isShownWhole }), [table, isShownWhole])
+  const { form } = table
+  const around = useMemo(
+    () => ({ table, fields, state, isFixed, lines, onReset, onBack, isShownWhole }),
+    [table, fields, state, isFixed, lines, onReset, onBack, isShownWhole],
+  )
+  const sizes = {
+    ...(form?.width !== undefined && { '--form-width': `${form.width}px` }),
+    ...(form?.padding !== undefined && { '--form-padding': `${form.padding}px` }),
+    ...(form?.label_width !== undefined && { '--label-width': `${form.label_width}px` }),
+  } as CSSProperties
   return (
     <TablePlace value={table.name}>
       <RowBeside value={state}>
-        <div className={styles['fields']} data-page={isPage || undefined}>
-          {table.columns.map((column) => (
-            <OneColumn
-              key={column.name}
-              {...{ table, column, fields, state, problems }}
-              isFixed={isFixed(column.name) || isReckoned(column)}
-            />
-          ))}
-        </div>
+        <FormContext value={around}>
+          <FormProblems value={problems}>
+            <div className={styles['form']} data-labels={form?.labels} style={sizes}>
+              {form?.warning && say(form.warning) ? <Notice kind="warning" title={say(form.warning)} /> : null}
+              {steps ? (
+                <>
+                  <FormParts parts={parts.filter(({ kind }) => kind !== 'section')} />
+                  <FormSteps steps={steps} />
+                </>
+              ) : (
+                <FormParts parts={parts} />
+              )}
+            </div>
+          </FormProblems>
+        </FormContext>
       </RowBeside>
     </TablePlace>
-  )
-}
-
-/** A column where it is asked in this row; what follows from others is seen as soon as they are typed. */
-function OneColumn({
-  table,
-  column,
-  fields,
-  state,
-  problems,
-  isFixed,
-}: {
-  table: Table
-  column: Column
-  fields: readonly TableField[]
-  state: FormState<Written>
-  problems: Readonly<Record<string, string>>
-  isFixed: boolean
-}) {
-  const say = useWords()
-  const isAsked = useValue(state, (now) => isShown(table, column, now.fields, todayHere()))
-  const isNeeded = useValue(state, (now) => isRequired(table, column, now.fields, todayHere()))
-  const form = useMemo(
-    () => fields.flatMap((field) => (field.name === column.name ? [{ ...field, required: isNeeded }] : [])),
-    [fields, column.name, isNeeded],
-  )
-  if (!isAsked) return null
-  if (isFixed)
-    return (
-      <dl className={styles['fixed']}>
-        <dt>{say(column.label)}</dt>
-        <dd>
-          <Fixed table={table} state={state} column={column} />
-        </dd>
-      </dl>
-    )
-  if (column.translated) return <Translated column={column} state={state} problem={problems[column.name]} />
-  return <FormFields form={form} state={state} problems={problems} />
-}
-
-function Fixed({ table, state, column }: { table: Table; state: FormState<Written>; column: Column }) {
-  const value = useValue(
-    state,
-    ({ fields }) => (column.formula === undefined ? fields : withFormulas(table, fields))[column.name] ?? null,
-  )
-  return <FieldValue field={column} value={value} isWhole />
-}
-
-/** One text in three languages. */
-function Translated({
-  column,
-  state,
-  problem,
-}: {
-  column: Table['columns'][number]
-  state: FormState<Written>
-  problem: string | undefined
-}) {
-  const { t } = useText()
-  const say = useWords()
-  const nameIn = (language: string) => (language === 'mn' ? column.name : `${column.name}_${language}`)
-  const textOf = (fields: FieldValues, language: string) => {
-    const value = fields[nameIn(language)]
-    return typeof value === 'string' ? value : ''
-  }
-  const words = useValue(
-    state,
-    ({ fields }) => ({ mn: textOf(fields, 'mn'), en: textOf(fields, 'en'), ko: textOf(fields, 'ko') }),
-    areSameTexts,
-  )
-  return (
-    <div data-field={column.name} className={styles['whole']}>
-      <WordsFields
-        label={`${say(column.label)}${column.required ? ' *' : ''}`}
-        words={words}
-        error={problem && t(problem)}
-        maxLength={column.max_length ?? 500}
-        onChange={(language, text) =>
-          state.change(({ fields }) => ({ fields: { ...fields, [nameIn(language)]: text || null } }))
-        }
-      />
-    </div>
   )
 }

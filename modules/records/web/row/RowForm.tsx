@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -21,9 +21,12 @@ import {
   showRow,
   showRowHistory,
 } from '../../shared/contract.ts'
+import { linesName } from '../../shared/definition/lines.ts'
 import { fieldsOf, isReckoned, type Table } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
 import { differing, merged, startOf } from './differing.ts'
+import { useBeginnings } from './form/use-beginnings.ts'
+import { useSteps } from './form/use-steps.ts'
 import { goTo } from './go-to.ts'
 import { Kept, type Typed } from './Kept.tsx'
 import { lineBook } from './lines/line-book.ts'
@@ -49,13 +52,15 @@ interface Props {
 }
 
 /** What a row says, to be read or changed; a new one where there is none. */
-export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone, onCancel }: Props) {
+export function RowForm({ table, may, fixed, row, preset: given, isPage = false, onDone, onCancel }: Props) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
   const fields = useMemo(() => fieldsOf(table), [table])
   const written = useMemo(() => fields.filter((field) => !isReckoned(field)), [fields])
   const start = useMemo(() => row?.values ?? startOf(fields), [row, fields])
+  const begins = useBeginnings(table)
+  const [preset] = useState(() => (row ? given : { ...begins, ...given }))
   const about = `${table.name} ${row?.id ?? 'new'}`
   const [first] = useState<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }))
   const before = useTypedBefore(first, about)
@@ -89,7 +94,8 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
     areSameTexts,
   )
   const ofLines = useValue(book.beat, () => (tries > 0 ? book.problems() : {}), areSameTexts)
-  const problems = { ...own, ...ofLines, ...refused }
+  const steps = useSteps(table, state, row !== undefined)
+  const problems = { ...steps?.problems, ...own, ...ofLines, ...refused }
 
   const save = async () => {
     if (isBusy) return
@@ -138,6 +144,13 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
     }
   }
 
+  const isFixed = useCallback((name: string) => !mayWrite || fixed.includes(name), [mayWrite, fixed])
+  const reset = () => {
+    state.change(() => ({ fields: { ...start, ...preset } }))
+    setTries(0)
+    setRefused({})
+  }
+  const { form } = table
   const labels = {
     ...Object.fromEntries(fields.map((field) => [field.name, say(field.label)])),
     ...book.labels(Object.keys(problems), say),
@@ -145,19 +158,29 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
   return (
     <form
       className={styles['form']}
+      data-page={isPage || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (steps && !steps.isLast) steps.next()
+        else void save()
       }}
     >
-      <ProblemSummary problems={problems} labels={labels} tries={tries} onGo={goTo} />
+      <ProblemSummary problems={problems} labels={labels} tries={tries + (steps?.tries ?? 0)} onGo={goTo} />
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
       <RowFields
-        {...{ table, fields, state, problems, isPage }}
-        isFixed={(name) => !mayWrite || fixed.includes(name)}
+        {...{ table, fields, state, problems, isFixed, steps }}
+        lines={(name) => (
+          <RowLines
+            table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
+            {...{ row, book, problems }}
+            kept={before?.lines ?? noLines}
+            isOpen={mayWrite}
+          />
+        )}
+        onReset={mayWrite ? reset : undefined}
+        onBack={onCancel}
       />
-      <RowLines {...{ table, row, book, problems }} kept={before?.lines ?? noLines} isOpen={mayWrite} />
       <Kept
         {...{ state, book, about }}
         start={shelved}
@@ -173,15 +196,34 @@ export function RowForm({ table, may, fixed, row, preset, isPage = false, onDone
           </Button>
         ) : null}
         <span className={styles['space']} />
-        {onCancel ? <Button onClick={onCancel}>{t(mayWrite ? 'platform.cancel' : 'platform.close')}</Button> : null}
-        {mayWrite ? (
+        {form?.reset && mayWrite ? <Button onClick={reset}>{t('records.layout.reset')}</Button> : null}
+        {onCancel ? (
+          <Button onClick={onCancel}>
+            {t(form?.back ? 'records.layout.back' : mayWrite ? 'platform.cancel' : 'platform.close')}
+          </Button>
+        ) : null}
+        {steps && steps.at > 0 ? (
+          <Button onClick={() => steps.go(steps.at - 1)}>{t('records.layout.previous')}</Button>
+        ) : null}
+        {steps && !steps.isLast ? (
+          <>
+            {row && mayWrite && changed ? (
+              <Button busy={isBusy} onClick={() => void save()}>
+                {t('platform.save')}
+              </Button>
+            ) : null}
+            <Button kind="primary" type="submit">
+              {t('records.layout.next')}
+            </Button>
+          </>
+        ) : mayWrite ? (
           <Button
             kind="primary"
             type="submit"
             busy={isBusy}
             why={row && !changed ? t('platform.nothing_changed') : undefined}
           >
-            {t('platform.save')}
+            {(form?.save && say(form.save)) || t('platform.save')}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { ImportRowsPage } from '../exchange/ImportRowsPage.tsx'
-import { pathOf } from './path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { useBuiltName } from './use-built-name.ts'
 
 /** `/records/{key}/import`: rows from a file. */

@@ -1,5 +1,5 @@
 import { RowPage } from '../page/RowPage.tsx'
-import { pathOf } from './path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { useBuiltName } from './use-built-name.ts'
 
 /** `/records/{key}/{id}`: one row. */

@@ -1,4 +1,4 @@
-import { pathOf } from './path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 import { useBuiltName } from './use-built-name.ts'
 

@@ -5,7 +5,7 @@ import type { Row } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { showAround } from '../../shared/page/page.ts'
 import type { ScreenSetting } from '../../shared/screens/definition.ts'
-import { textIn } from '../list/read-in.ts'
+import { textIn } from '../read-in.ts'
 import { Related } from '../page/Related.tsx'
 import styles from './screen.module.css'
 

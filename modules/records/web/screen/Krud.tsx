@@ -1,5 +1,5 @@
 import type { ScreenDefinition } from '../../shared/screens/definition.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 
 interface Props {

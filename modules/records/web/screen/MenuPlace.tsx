@@ -1,6 +1,6 @@
 import type { MenuPlace as Props } from '#platform/web/module.ts'
 import { screenAt } from '../../shared/screens/definition.ts'
-import { pathOf } from './path-of.ts'
+import { pathOf } from '../path-of.ts'
 import { RecordsPage } from './RecordsPage.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 

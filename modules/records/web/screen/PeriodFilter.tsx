@@ -47,7 +47,7 @@ export function PeriodFilter({ kind, value, onChange }: Props) {
 }
 
 /** A year to step through, and of a month filter its months. */
-export function PeriodChoice({ kind, value, onChange }: Props) {
+function PeriodChoice({ kind, value, onChange }: Props) {
   const { t } = useText()
   const isMonth = kind === 'monthFilter'
   const [year, setYear] = useState(value.current_year)

@@ -3,7 +3,7 @@ import { FieldValue } from '#platform/web/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { readIn } from '../list/read-in.ts'
+import { readIn } from '../read-in.ts'
 import styles from './card-facts.module.css'
 
 /** What a card says below its name: of the columns that were chosen those that say something. */

@@ -8,6 +8,7 @@ export const htmlLook: FieldLook = {
   kind: html,
   icon: 'code',
   width: 'wide',
+  isLong: true,
   Input: lazyPart(() => import('../markup/HtmlInput.tsx')),
   Value: MarkupValue,
   Settings: lazySettings((all) => all.TextSettings),

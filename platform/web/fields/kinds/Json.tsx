@@ -8,6 +8,7 @@ export const jsonLook: FieldLook = {
   kind: json,
   icon: 'puzzle',
   width: 'wide',
+  isLong: true,
   Input: lazyInput((all) => all.JsonInput),
   Value,
 }

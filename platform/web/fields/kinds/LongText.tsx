@@ -9,6 +9,7 @@ export const longTextLook: FieldLook = {
   kind: longText,
   icon: 'document',
   width: 'wide',
+  isLong: true,
   Input,
   Value: TextValue,
   Settings: lazySettings((all) => all.TextSettings),

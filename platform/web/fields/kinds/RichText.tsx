@@ -12,6 +12,7 @@ export const richTextLook: FieldLook = {
   kind: richText,
   icon: 'text',
   width: 'wide',
+  isLong: true,
   Input: lazyPart(() => import('../markup/RichTextInput.tsx')),
   Value: MarkupValue,
   Settings: lazySettings((all) => all.TextSettings),

@@ -3,7 +3,7 @@ import { kindOf } from '#platform/shared/fields/index.ts'
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../../shared/definition/table.ts'
 import { askedInRollUp, canReckon } from '../../../shared/rules/figures.ts'
-import { inputsOf } from '../../reckoned/inputs.ts'
+import { inputsOf } from '../../../shared/rules/inputs.ts'
 import { storedOf } from '../../tables/served.ts'
 import type { Check, Checked } from './check.ts'
 

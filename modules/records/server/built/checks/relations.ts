@@ -1,12 +1,10 @@
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
+import { canBeHeld } from '../../../shared/operators.ts'
 import { problemOfCondition } from '../../gate/condition.ts'
 import { namesRows, storedOf } from '../../tables/served.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Check } from './check.ts'
-
-/** Of what rows say only these can be held against what another field says. */
-const compared = ['text', 'key', 'keys', 'row', 'rows', 'number']
 
 const isKept = ({ kind }: TableField) => kindOf(kind).stored !== undefined
 
@@ -29,9 +27,7 @@ export const relations: Check = ({ key, table, find }) => {
       const { label, sort, only, within } = offers
       const from = fields.find((one) => one.name === within?.from)
       const by = columns.find((one) => one.name === within?.column)
-      const fits =
-        !within ||
-        (from && by && from.name !== name && compared.includes(storedOf(from)) && compared.includes(storedOf(by)))
+      const fits = !within || (from && by && from.name !== name && canBeHeld(from) && canBeHeld(by))
       return [
         ...(label !== undefined && [...label.matchAll(/\{([a-z0-9_]+)\}/g)].some(([, one]) => !has(one!))
           ? [wrong('records.built.label_unknown', name)]

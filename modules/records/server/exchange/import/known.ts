@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../shared/definition/table.ts'
 import { ROW_ID } from '../../../shared/exchange/imports.ts'
 import type { Access } from '../../gate/gate.ts'
 import { seenSql } from '../../query/seen.ts'
-import { plainOf, sayingOf } from '../../write/batch/written.ts'
+import { plainOf, sayingOf } from '../../write/written.ts'
 
 interface Asked {
   at: number

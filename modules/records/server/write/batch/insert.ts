@@ -6,10 +6,10 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
-import { carryOn } from '../../reckoned/carry.ts'
-import { holdAbove } from '../../reckoned/hold.ts'
-import { withLookUps } from '../../reckoned/look-ups.ts'
-import { withNothingRolledUp } from '../../reckoned/roll-ups.ts'
+import { carryOn } from '../reckoned/carry.ts'
+import { holdAbove } from '../reckoned/hold.ts'
+import { withLookUps } from '../reckoned/look-ups.ts'
+import { withNothingRolledUp } from '../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
@@ -18,7 +18,7 @@ import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.
 import { referredAll } from './references.ts'
 import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
-import { filesNamed, givenRows, noteAll, plainOf, sayingOf, secretsNamed } from './written.ts'
+import { filesNamed, givenRows, noteAll, plainOf, sayingOf, secretsNamed } from '../written.ts'
 
 interface Prepared {
   values: FieldValues

@@ -52,7 +52,7 @@ const [admin, creator, theirs] = [await app.as('admin'), await app.as('creator')
 
 const line = (what: string, price: string, count = '1') => ({ values: { what, price, count } })
 const add = (values: Record<string, string>, rows: object[]) =>
-  admin.call(addRow, { table: 'lined.bills', values, lines: { items: { rows: rows as never[] } } })
+  admin.call(addRow, { table: 'lined.bills', values, lines: { items: { rows } } })
 const linesOf = async (id: string, who = admin) =>
   (await who.call(showLines, { table: 'lined.bills', id, lines: 'items' })).body
 const saying = async (id: string) => (await linesOf(id)).rows.map(({ values }) => values['what'])
@@ -162,7 +162,7 @@ test('lines of another row, and what a line belongs to, cannot be written throug
       id: mine.id,
       was: {},
       values: {},
-      lines: { items: { rows: rows as never[], removed } },
+      lines: { items: { rows, removed } },
     })
   const [own1] = (await linesOf(mine.id)).rows
   expect(
@@ -194,7 +194,7 @@ test('who may not write the lines reads them; who may not read them knows of non
       id: bill.id,
       was: {},
       values: {},
-      lines: { items: { rows: rows as never[] } },
+      lines: { items: { rows } },
     })
   const shown = await creator.call(showTable, { table: 'lined.bills' })
   expect(shown.body.table.lines).toEqual([])

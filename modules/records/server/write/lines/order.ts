@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import { rankBetween } from '../../../shared/view-kinds/rank.ts'
 import type { Access } from '../../gate/gate.ts'
 import { tableSql } from '../../tables/served.ts'
-import { lineIds } from './standing.ts'
+import { lineIds } from '../../query/line-ids.ts'
 
 /**
  * Puts the lines of a row in this order; those that it does not name, which somebody else may have added meanwhile,

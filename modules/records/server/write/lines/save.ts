@@ -19,7 +19,7 @@ import type { Secrets } from '../secrets.ts'
 import { tellChanged } from '../tell.ts'
 import { refuse } from '../values.ts'
 import { putInOrder } from './order.ts'
-import { lineIds } from './standing.ts'
+import { lineIds } from '../../query/line-ids.ts'
 
 type Given = Readonly<Record<string, WrittenLines>>
 
@@ -239,7 +239,7 @@ function refuseAll(problems: readonly [string, string][]): never {
   throw unprocessable('records.incomplete', { fields: Object.fromEntries(problems) })
 }
 
-/** What hangs on figures of lines is asked once these stand: its rules, and what must be filled in under a condition. */
+/** What hangs on figures of lines is asked once these stand: rules, and what must be said under a condition. */
 async function refuseUnfit(context: Context, access: Access, id: string) {
   const { db, principal } = context
   const { table } = access

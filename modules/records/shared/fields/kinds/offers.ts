@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What of the rows of a table a field offers that names them, and how. */
-export interface Offers {
+interface Offers {
   /** As they are called in this field: `{name} {code}`; by the label of their table where it is not said. */
   label?: string | undefined
   /** A column of theirs, `-` before one that falls. */

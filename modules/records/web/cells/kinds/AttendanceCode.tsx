@@ -51,7 +51,7 @@ export function CodeDialog({
             icon="download"
             onClick={() => picture.current && void savePicture(picture.current, size, `${name.slice(0, 60)}.png`)}
           >
-            PNG
+            {t('records.cell.png')}
           </Button>
           <Button
             kind="primary"

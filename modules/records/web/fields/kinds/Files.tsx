@@ -4,6 +4,7 @@ import { files, images } from '../../../shared/fields/kinds/files.ts'
 
 const parts = {
   width: 'wide',
+  isLong: true,
   Input: lazyPart(() => import('../FilesInput.tsx')),
   Value: lazyPart(() => import('../FilesValue.tsx')),
 } as const

@@ -34,12 +34,12 @@ export function LineCell({ kind, line, field, isActive, problem, onGo }: Props) 
       type="button"
       className={styles['said']}
       data-field={placeOf(kind.name, line.key, field.name)}
-      aria-invalid={problem === undefined ? undefined : true}
+      data-wrong={problem === undefined ? undefined : true}
       title={problem && t(problem)}
       onFocus={onGo}
       onClick={onGo}
     >
-      <span className="orgil-hidden">{`${say(field.label)}: `}</span>
+      <span className="orgil-hidden">{[say(field.label), problem && t(problem)].filter(Boolean).join(', ')}: </span>
       <Said kind={kind} line={line} field={field} />
     </button>
   )

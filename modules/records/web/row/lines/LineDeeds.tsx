@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { use, useState } from 'react'
 import { toast } from '#platform/web/feedback.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { pathOf } from '../../screen/path-of.ts'
+import { pathOf } from '../../path-of.ts'
+import { LineDoor } from './line-door.ts'
 import type { Line, LineKind } from './line-kind.ts'
 import styles from './lines.module.css'
-
-const RowDialog = lazy(async () => ({ default: (await import('../RowDialog.tsx')).RowDialog }))
 
 interface Props {
   kind: LineKind
@@ -19,6 +18,7 @@ interface Props {
 export function LineDeeds({ kind, line, number, onAdded }: Props) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
+  const open = use(LineDoor)
   const remove = () => {
     const at = kind.store.get().lines.indexOf(line)
     kind.remove(line.key)
@@ -30,7 +30,7 @@ export function LineDeeds({ kind, line, number, onAdded }: Props) {
   const hasOwn = (kind.table.lines ?? []).length > 0
   return (
     <div className={styles['deeds']}>
-      {hasOwn && line.id !== undefined ? (
+      {open && hasOwn && line.id !== undefined ? (
         <IconButton
           icon="external"
           size={16}
@@ -52,18 +52,16 @@ export function LineDeeds({ kind, line, number, onAdded }: Props) {
       {line.id === undefined || kind.may('d') ? (
         <IconButton icon="trash" size={16} label={t('records.lines.remove', { number })} onClick={remove} />
       ) : null}
-      {isOpen && line.id !== undefined ? (
-        <Suspense fallback={null}>
-          <RowDialog
-            table={kind.table}
-            may={kind.may}
-            fixed={kind.table.columns.filter((column) => !kind.canWrite(column)).map(({ name }) => name)}
-            id={line.id}
-            path={pathOf(kind.table.name)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      {open && isOpen && line.id !== undefined
+        ? open({
+            table: kind.table,
+            may: kind.may,
+            fixed: kind.table.columns.filter((column) => !kind.canWrite(column)).map(({ name }) => name),
+            id: line.id,
+            path: pathOf(kind.table.name),
+            onClose: () => setOpen(false),
+          })
+        : null}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function LineSums({ kind, columns, book }: Props) {
   return (
     <tfoot>
       <tr>
-        <td />
+        <th aria-hidden />
         {columns.map((field) => (
           <td key={field.name}>
             {sums
@@ -32,7 +32,7 @@ export function LineSums({ kind, columns, book }: Props) {
               ))}
           </td>
         ))}
-        <td />
+        <th aria-hidden />
       </tr>
     </tfoot>
   )

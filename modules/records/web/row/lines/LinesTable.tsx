@@ -88,7 +88,7 @@ export function LinesTable({ kind, title, book, problems }: LinesProps) {
   )
 }
 
-export const isAmount = ({ kind }: TableField) => kindOf(kind).stored === 'decimal'
+const isAmount = ({ kind }: TableField) => kindOf(kind).stored === 'decimal'
 
 /** One text, so that a line is drawn anew where something else is wrong with it, and for nothing else. */
 function problemsOf(

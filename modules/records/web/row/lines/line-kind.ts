@@ -19,7 +19,7 @@ export interface Line {
   state: FormState<Written>
 }
 
-export interface LinesNow {
+interface LinesNow {
   lines: readonly Line[]
   removed: readonly Line[]
 }

@@ -9,7 +9,7 @@ import { columnsOf } from './line-columns.ts'
 import type { LineKind } from './line-kind.ts'
 import { pastedIn } from './pasted.ts'
 
-export interface Place {
+interface Place {
   key: string
   column: string
 }
@@ -81,11 +81,7 @@ export function useActiveLine(kind: LineKind, area: RefObject<HTMLElement | null
     if (key === 'Enter' && (isText || target instanceof HTMLSelectElement)) {
       event.preventDefault()
       toLine({ key: line, column }, 1, true)
-    } else if (
-      (key === 'ArrowDown' || key === 'ArrowUp') &&
-      isText &&
-      !['date', 'time', 'radio'].includes(target.type)
-    ) {
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && isText && target.selectionStart !== null) {
       event.preventDefault()
       toLine({ key: line, column }, key === 'ArrowDown' ? 1 : -1, false)
     }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { useLive } from '#platform/web/live.ts'
@@ -7,7 +7,7 @@ import { RECORDS_CHANGED } from '../../../shared/contract.ts'
 import type { Filter } from '../../../shared/query.ts'
 import { listBranches } from '../../../shared/relations/branches.ts'
 
-export type BranchRow = ReplyOf<typeof listBranches>['rows'][number]
+type BranchRow = ReplyOf<typeof listBranches>['rows'][number]
 
 /** A row of a tree as it is shown; the tree of the kit counts its lines. */
 export interface Branch {
@@ -35,15 +35,7 @@ export function useBranches(table: string, { search, filter }: Asked) {
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [parts, setParts] = useState<ReadonlyMap<string, number>>(new Map())
   const [opened, setOpened] = useState<readonly string[]>([])
-  const numbers = useRef(new Map<string, number>())
-  const ids = useRef<string[]>([])
-  const numberOf = (id: string) => {
-    const known = numbers.current.get(id)
-    if (known !== undefined) return known
-    ids.current.push(id)
-    numbers.current.set(id, ids.current.length)
-    return ids.current.length
-  }
+  const [numbers] = useState(numbering)
   const found = useQueries({
     queries: [TOP, ...opened].map((under) => {
       const count = parts.get(under) ?? 1
@@ -78,7 +70,7 @@ export function useBranches(table: string, { search, filter }: Asked) {
       const isShown = isOpen(row) && level < 60
       if (isShown) wanted.push(row.id)
       return {
-        id: numberOf(row.id),
+        id: numbers.of(row.id),
         row,
         children: isShown ? branchesAt(row.id, level + 1) : [],
         hasMore: isShown && at.get(row.id)?.hasMore === true,
@@ -93,11 +85,24 @@ export function useBranches(table: string, { search, filter }: Asked) {
     again: () => void found[0]?.refetch(),
     hasMore: at.get(TOP)?.hasMore === true,
     isSought,
-    idOf: (number: number) => ids.current[number - 1]!,
+    idOf: numbers.idOf,
     isOpen,
     fold: (id: string, isNowOpen: boolean) => setFolded((before) => new Map(before).set(id, isNowOpen)),
     more: (under: string | null) =>
       setParts((before) => new Map(before).set(under ?? TOP, (before.get(under ?? TOP) ?? 1) + 1)),
     reread: () => cache.invalidateQueries({ queryKey: keyOf(listBranches) }),
+  }
+}
+
+/** Each id by a number of its own, from 1. */
+function numbering() {
+  const numbers = new Map<string, number>()
+  const ids: string[] = []
+  return {
+    of(id: string) {
+      if (!numbers.has(id)) numbers.set(id, ids.push(id))
+      return numbers.get(id)!
+    },
+    idOf: (number: number) => ids[number - 1]!,
   }
 }
