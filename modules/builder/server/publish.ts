@@ -6,13 +6,13 @@ import { actions, actionsOf, type PublishingProblem, type Wish } from '#modules/
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
 import { draftAt } from './drafts.ts'
 import { nameOf } from './names.ts'
-import { closedViews } from './views/closed.ts'
+import { shownByViews } from './views/closed.ts'
 import { tellBuilt } from './project.ts'
 
 export const publishRoutes = [
   route(previewTables, async (context, asked) => {
-    const { steps, problems } = await examined(context, await wishesOf(context, asked))
-    return { steps, problems: inWords(context, problems) }
+    const { steps, problems, opened } = await examined(context, await wishesOf(context, asked))
+    return { steps, problems: inWords(context, problems), opened }
   }),
 
   route(publishTables, async (context, asked) => ({
@@ -100,6 +100,6 @@ async function examined(context: Context, wishes: readonly Wish[]) {
     translate,
     mayRead: (table) => principal.permissions.has(`${table}.r`),
   })
-  if (found.problems.length > 0) return found
-  return { ...found, problems: await closedViews(context, wishes) }
+  if (found.problems.length > 0) return { ...found, opened: [] }
+  return { ...found, ...(await shownByViews(context, wishes)) }
 }

@@ -160,6 +160,16 @@ const several = z.object({
   take_away: z.boolean().default(false),
 })
 
+/** What whoever reads a view reads of a table. */
+const opened = z.object({
+  /** A table, and what of it everybody reads who reads the view. */
+  table: words,
+  columns: z.array(words),
+  /** Roles that read the view and not the table. */
+  roles: z.array(words),
+})
+export type Opened = z.output<typeof opened>
+
 export const previewTables = endpoint({
   method: 'POST',
   path: '/builder/preview',
@@ -167,7 +177,7 @@ export const previewTables = endpoint({
   summary: 'What publishing these drafts would do to the tables and their rows, or why it cannot',
   whileViewing: true,
   input: several,
-  reply: z.object({ steps: z.array(step), problems: z.array(publishingProblem) }),
+  reply: z.object({ steps: z.array(step), problems: z.array(publishingProblem), opened: z.array(opened) }),
 })
 
 export const publishTables = endpoint({
@@ -179,14 +189,6 @@ export const publishTables = endpoint({
   idempotent: true,
   input: several,
   reply: z.object({ publication: id }),
-})
-
-const opened = z.object({
-  /** A table, and what of it everybody reads who reads the view. */
-  table: words,
-  columns: z.array(words),
-  /** Roles that read the view and not the table. */
-  roles: z.array(words),
 })
 
 export const tryViewDraft = endpoint({

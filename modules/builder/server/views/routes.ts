@@ -1,12 +1,11 @@
-import { type Context, route } from '#platform/server/route.ts'
+import { route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import type { Words } from '#platform/shared/i18n.ts'
-import { sharedWithRoles } from '#modules/access/server/index.ts'
 import { readTable, tablesOf, tryView } from '#modules/records/server/index.ts'
-import { fieldsOf, type Table } from '#modules/records/shared/index.ts'
+import type { Table } from '#modules/records/shared/index.ts'
 import { showViewSources, tryViewDraft } from '../../shared/contract.ts'
 import { draftAt } from '../drafts.ts'
 import { nameOf } from '../names.ts'
+import { openedBy } from './opened.ts'
 
 export const viewRoutes = [
   route(tryViewDraft, async (context, { id, draft }) => {
@@ -37,25 +36,3 @@ export const viewRoutes = [
     return seen
   }),
 ]
-
-/** What of which tables everybody reads who reads the view, whatever they may of the tables. */
-async function openedBy(context: Context, name: string, used: ReadonlyMap<string, ReadonlySet<string>>) {
-  const { db, principal } = context
-  const { find } = await tablesOf(db, principal.orgId)
-  const readers = readersIn(await sharedWithRoles(context, name))
-  const opened: { table: Words; columns: Words[]; roles: Words[] }[] = []
-  for (const [source, columns] of used) {
-    const table = find(source)
-    if (!table) continue
-    const reading = new Set(readersIn(await sharedWithRoles(context, source)).map(({ id }) => id))
-    opened.push({
-      table: table.title,
-      columns: fieldsOf(table).flatMap((field) => (columns.has(field.name) ? [field.label] : [])),
-      roles: readers.filter(({ id }) => !reading.has(id)).map(({ display_name }) => display_name),
-    })
-  }
-  return opened
-}
-
-const readersIn = (roles: Awaited<ReturnType<typeof sharedWithRoles>>) =>
-  roles.filter(({ actions }) => actions.includes('r'))

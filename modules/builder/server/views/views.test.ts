@@ -246,6 +246,15 @@ test('a text is tried through the rights of whoever writes it, shown with its ki
   ])
 })
 
+test('before it is published, what a view opens to its readers is told', async () => {
+  await redrawn(viewId, (draft) => ({ ...draft, title: own('Сараар') }))
+  const { opened } = (await builder.call(previewTables, { ids: [viewId] })).body
+  expect(opened).toMatchObject([
+    { table: sale.title, columns: [own('Дэлгүүр'), own('Өдөр'), own('Дүн')] },
+    { table: shop.title, columns: [own('Бүс')] },
+  ])
+})
+
 test('nobody publishes what they do not read', async () => {
   const creator = await app.as('creator')
   const { body } = await builder.call(showUse, { id: shopId })

@@ -17,6 +17,7 @@ import {
   publishTables,
   showPublication,
 } from '../../shared/contract.ts'
+import { OpenedBy } from './OpenedBy.tsx'
 import styles from './publish.module.css'
 
 interface Props {
@@ -39,7 +40,7 @@ export function PublishDialog({ ids, isTakingAway = false, onClose, onDone }: Pr
   const [isSure, setSure] = useState(false)
   const [refused, setRefused] = useState<readonly PublishingProblem[]>([])
   const [key] = useState(() => crypto.randomUUID())
-  const { steps = [], problems: found = [] } = preview.data ?? {}
+  const { steps = [], problems: found = [], opened = [] } = preview.data ?? {}
   const problems = refused.length > 0 ? refused : found
   const loses = steps.some(({ what, lost, rows = 0 }) => lost || (removing.includes(what) && rows > 0))
 
@@ -102,6 +103,7 @@ export function PublishDialog({ ids, isTakingAway = false, onClose, onDone }: Pr
           <StepLine key={`${step.table} ${at}`} step={step} />
         ))}
       </ul>
+      <OpenedBy opened={problems.length === 0 ? opened : []} />
       {loses && problems.length === 0 ? (
         <Tick label={t('builder.sure')} checked={isSure} onChange={({ target }) => setSure(target.checked)} />
       ) : null}

@@ -8,6 +8,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
 import { tryViewDraft } from '../../../shared/contract.ts'
 import { takeColumns } from './edits.ts'
+import { OpenedBy } from '../../publish/OpenedBy.tsx'
 import styles from './views.module.css'
 
 interface Props {
@@ -105,18 +106,7 @@ function Shown({
       <p className={styles['cost']}>
         {t('builder.view.cost', { cost: formatNumber(Math.round(cost ?? 0)), rows: formatNumber(expected ?? 0) })}
       </p>
-      <Notice kind="danger" title={t('builder.view.opened')}>
-        <ul>
-          {opened.map(({ table, columns: shown, roles }) => (
-            <li key={say(table)}>
-              <b>{say(table)}</b>: {shown.map((column) => say(column)).join(', ')}
-              {roles.length > 0 ? (
-                <div>{t('builder.view.opened_roles', { roles: roles.map((role) => say(role)).join(', ') })}</div>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      </Notice>
+      <OpenedBy opened={opened} />
       <details>
         <summary>SQL</summary>
         <pre>{select}</pre>

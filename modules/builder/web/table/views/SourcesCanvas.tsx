@@ -77,6 +77,8 @@ export default function SourcesCanvas({ view, all, isDisabled, onChange }: Props
   return (
     <figure className={styles['canvas']}>
       <ReactFlow
+        // All of them are in sight again when there is another one.
+        key={view.sources.length}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}

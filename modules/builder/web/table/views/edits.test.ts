@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { kindOf, registerKinds } from '#platform/shared/fields/index.ts'
+import { kindOf, registerKinds, registry } from '#platform/shared/fields/index.ts'
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { addCount, addSource, changeRead, firstView, joinColumns, removeSource, takeColumns } from './edits.ts'
 
 // Relations are a kind of the tables.
-afterAll(registerKinds([{ ...kindOf('text'), name: 'relation', to: 'row', stored: 'row' }]))
+const relation = { ...kindOf('text'), name: 'relation', to: 'row', stored: 'row' as const }
+afterAll(registerKinds(registry().kinds.has(relation.name) ? [] : [relation]))
 const own = (text: string) => words(text, text, text)
 const shops = table('records.shops', {
   title: own('Дэлгүүр'),

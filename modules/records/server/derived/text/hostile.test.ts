@@ -50,11 +50,7 @@ const hostile = [
   `select route as a from o2.trips`,
   `select route as a from o7.trips`,
   `select route as a from public.trips`,
-<<<<<<< HEAD
-  `select email as a from "platform"."outbox"`,
-=======
   `select email as a from ${ACCOUNTS}`,
->>>>>>> main
   `with pg_class as (select route from trips) select relname as a from pg_catalog.pg_class`,
   `select route from trips where route in (select query from pg_stat_activity)`,
   `select a from (with q as (select route as a from trips) select a from q) s, q`,
