@@ -21,7 +21,6 @@ import type { Defined } from './tables/creation.ts'
 import { definedBy } from './tables/defined.ts'
 import { registerTables, shippedTables } from './tables/served.ts'
 
-export { type BuiltTable, builtTablesById, tableVersions } from './built/known.ts'
 export { viewsReading } from './derived/names-read.ts'
 export { builtTablesById, tableVersions } from './built/known.ts'
 export { closedTo, readTable } from './derived/rights.ts'
