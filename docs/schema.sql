@@ -615,6 +615,26 @@ create policy own_organization on builder.projects using ((org_id = (nullif(curr
 create policy the_system on builder.projects to current_user using (true) with check (true);
 grant select, insert, update, delete on builder.projects to orgil_app;
 
+create table builder.screens (
+  org_id integer not null,
+  id uuid not null,
+  project_id uuid not null,
+  key text not null,
+  draft jsonb not null,
+  edit integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer not null,
+  constraint screens_pkey primary key (org_id, id),
+  constraint screens_org_id_project_id_fkey foreign key (org_id, project_id) references builder.projects(org_id, id)
+);
+create unique index screens_key on builder.screens (org_id, key);
+create index screens_of_project on builder.screens (org_id, project_id);
+alter table builder.screens enable row level security;
+alter table builder.screens force row level security;
+create policy own_organization on builder.screens using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on builder.screens to current_user using (true) with check (true);
+grant select, insert, update, delete on builder.screens to orgil_app;
+
 create table builder.tables (
   org_id integer not null,
   id uuid not null,
@@ -1248,6 +1268,20 @@ create or replace function records.same_text(said text)
  immutable parallel safe
 as $function$ select lower(normalize(btrim(regexp_replace(said, '\s+', ' ', 'g')), nfc)) $function$;
 
+create or replace function records.sum_and(state jsonb, one records.sum)
+ returns jsonb
+ language sql
+ immutable
+as $function$select case when one is null then state else jsonb_set(state, array[(one).currency],
+        to_jsonb(coalesce((state ->> (one).currency)::numeric, 0) + (one).amount)) end$function$;
+
+create or replace function records.sum_said(state jsonb)
+ returns text
+ language sql
+ immutable
+as $function$select string_agg(trim_scale(value::numeric)::text || ' ' || key, '; ' order by key)
+        from jsonb_each_text(state)$function$;
+
 create table records.built_tables (
   org_id integer not null,
   id uuid not null,
@@ -1463,6 +1497,38 @@ create policy own_organization on records.publications using ((org_id = (nullif(
 create policy the_system on records.publications to current_user using (true) with check (true);
 grant select, insert on records.publications to orgil_app;
 
+create table records.screen_versions (
+  org_id integer not null,
+  screen_id uuid not null,
+  version integer not null,
+  definition jsonb not null,
+  user_id integer,
+  at timestamp with time zone not null default now(),
+  constraint screen_versions_pkey primary key (org_id, screen_id, version),
+  constraint screen_versions_org_id_screen_id_fkey foreign key (org_id, screen_id) references records.screens(org_id, id) on delete cascade
+);
+alter table records.screen_versions enable row level security;
+alter table records.screen_versions force row level security;
+create policy own_organization on records.screen_versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.screen_versions to current_user using (true) with check (true);
+grant select, insert, update, delete on records.screen_versions to orgil_app;
+
+create table records.screens (
+  org_id integer not null,
+  id uuid not null,
+  key text not null,
+  version integer not null,
+  definition jsonb not null,
+  taken_away_at timestamp with time zone,
+  constraint screens_pkey primary key (org_id, id)
+);
+create unique index screens_key on records.screens (org_id, key);
+alter table records.screens enable row level security;
+alter table records.screens force row level security;
+create policy own_organization on records.screens using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.screens to current_user using (true) with check (true);
+grant select, insert, update, delete on records.screens to orgil_app;
+
 create table records.set_aside (
   org_id integer not null,
   id uuid not null,
@@ -1495,6 +1561,47 @@ alter table records.table_versions force row level security;
 create policy own_organization on records.table_versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.table_versions to current_user using (true) with check (true);
 grant select on records.table_versions to orgil_app;
+
+create table records.travelling (
+  org_id integer not null,
+  table_name text not null,
+  row_id uuid not null,
+  process_id uuid not null,
+  since timestamp with time zone not null default now(),
+  constraint travelling_pkey primary key (org_id, table_name, row_id)
+);
+alter table records.travelling enable row level security;
+alter table records.travelling force row level security;
+create policy own_organization on records.travelling using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.travelling to current_user using (true) with check (true);
+grant select, insert, update, delete on records.travelling to orgil_app;
+
+create table records.trigger_runs (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  trigger_id text not null,
+  event text not null,
+  row_id uuid not null,
+  was jsonb,
+  by_user integer,
+  depth integer not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  problem text,
+  params jsonb,
+  at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint trigger_runs_pkey primary key (org_id, id),
+  constraint trigger_runs_state_check check ((state = any (array['waiting'::text, 'done'::text, 'failed'::text])))
+);
+create index trigger_runs_of_table on records.trigger_runs (org_id, table_name, id desc);
+create index trigger_runs_over on records.trigger_runs (ended_at) where (ended_at is not null);
+alter table records.trigger_runs enable row level security;
+alter table records.trigger_runs force row level security;
+create policy own_organization on records.trigger_runs using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.trigger_runs to current_user using (true) with check (true);
+grant select, insert, update, delete on records.trigger_runs to orgil_app;
 
 create table records.view_marks (
   org_id integer not null,

@@ -2,6 +2,7 @@ import type { MenuOffer, Module, NamedResource } from '#platform/server/module.t
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { fileGuards } from './files/subjects.ts'
+import { rowSubjects } from './flows/subject.ts'
 import { registerPaths } from './row/paths.ts'
 import { clearImportsAway, goOnWithImports, importWanted, workOnImport } from './exchange/import/work.ts'
 import { recordRoutes } from './routes.ts'
@@ -28,6 +29,11 @@ export { beginImport, bringIn, importStands, linesKept, stopBringing } from './e
 export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
 export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
+export { accessFor } from './gate/gate.ts'
+export { idsWithin } from './query/seen.ts'
+export { type Awaited, type FlowDoors, registerFlows, type SettingOut } from './flows/doors.ts'
+export { readPlace, ROW, type RowPlace, writePlace } from './flows/places.ts'
+export { type Reached, rowReached, sharedColumns } from './flows/reached.ts'
 export { looksOf } from './views/looks-of.ts'
 export { publish as publishNow } from './built/apply.ts'
 export {
@@ -50,6 +56,7 @@ export const recordsModule: Module = {
   outbox: [publicationsWished, tellFollowers, importWanted],
   news: recordsNews,
   files: fileGuards,
+  subjects: rowSubjects,
   sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),
   places: placesOf,
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },

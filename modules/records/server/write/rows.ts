@@ -11,6 +11,7 @@ import { rowAt, rowsAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
+import { refuseTravelling } from '../flows/travelling.ts'
 import { holdTree, tornRows } from '../relations/tree.ts'
 import { misfitsIn } from '../relations/within.ts'
 import { carryOn } from '../reckoned/carry.ts'
@@ -211,6 +212,7 @@ export async function putAway(
   const { db, principal } = context
   const { table, tables } = access
   const ids = await idsWithin(db, principal.orgId, access, asked, access.rowsFor('d'))
+  if (deed === 'deleted' && ids.length === 0) await refuseTravelling(db, principal.orgId, access, asked)
   await holdAbove(db, principal.orgId, { table, tables, ids })
   const count = await (deed === 'deleted' ? takeAway(context, access, ids) : bringBack(context, access, ids))
   return { count }
@@ -222,6 +224,8 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
   const whole = everything(access)
   const rows = await rowsAt(db, principal.orgId, whole, ids, { locked: true })
   const there = rows.map(({ id }) => id)
+  // One that set out meanwhile stays, and all with it.
+  await refuseTravelling(db, principal.orgId, whole, there)
   await refuseUsed(context, access, there)
   for (const { below, ids: lines } of await linesBelow(db, principal.orgId, whole, there, 'standing'))
     await takeAway(context, below, lines)

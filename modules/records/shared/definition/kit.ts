@@ -2,10 +2,12 @@ import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { ScreenSetting } from '../screens/definition.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { RowFlow } from './flows.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
+import type { Trigger } from './triggers.ts'
 
 /** How a module writes its tables: files of these need to say little. */
 
@@ -48,6 +50,8 @@ interface SaidTable {
   ranked?: boolean
   lines?: Lines[]
   grid?: GridDefinition
+  flows?: RowFlow[]
+  triggers?: Trigger[]
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {

@@ -3,12 +3,13 @@ import { table as tableShape, type Table } from '../../../shared/definition/tabl
 import type { Check, Checked } from './check.ts'
 import { columns } from './columns.ts'
 import { expressions } from './expressions.ts'
+import { flows } from './flows.ts'
 import { grid } from './grid.ts'
 import { lines } from './lines.ts'
 import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
 
-const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations, grid]
+const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations, grid, flows]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {
