@@ -1262,6 +1262,22 @@ create table platform.settings (
 create schema records;
 grant usage on schema records to orgil_app;
 
+create or replace function records.plain_text(said text)
+ returns text
+ language sql
+ immutable parallel safe
+as $function$
+      select regexp_replace(
+        translate(
+          replace(replace(replace(replace(replace(replace(replace(
+            replace(replace(regexp_replace(regexp_replace(
+              lower(said), 'kh|x', 'h', 'g'), 'c(?!h)', 'ts', 'g'), 'ye', 'e'), 'w', 'v'),
+            'ё', 'io'), 'ц', 'ts'), 'ч', 'ch'), 'ш', 'sh'), 'щ', 'sh'), 'ю', 'iu'), 'я', 'ia'),
+          'yабвгдежзийклмноөпрстуүфхъыьэ', 'iabvgdejziiklmnooprstuufhiiie'),
+        '([[:alpha:]])\1+', '\1', 'g')
+    $function$;
+grant execute on function records.plain_text(text) to orgil_app;
+
 create or replace function records.same_text(said text)
  returns text
  language sql

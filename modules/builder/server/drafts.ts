@@ -15,6 +15,7 @@ import {
 } from '../shared/contract.ts'
 import { isSameDraft } from '../shared/same-draft.ts'
 import { keyOf, LONGEST_TABLE_KEY } from '../shared/keys.ts'
+import { nameOf } from './names.ts'
 import { projectAt, tellBuilt } from './project.ts'
 
 const done = { status: true as const }
@@ -50,9 +51,11 @@ export const draftRoutes = [
       draft: row.draft,
       live: built && !built.isAway ? { version: built.version, definition: built.definition } : null,
       tables: [
-        ...standing.map((one) => readable({ ...(drawn.get(one.name) ?? one), name: one.name }, false)),
+        ...standing
+          .filter(({ view }) => !view)
+          .map((one) => readable({ ...(drawn.get(one.name) ?? one), name: one.name }, false)),
         ...[...drawn]
-          .filter(([name]) => !standing.some((one) => one.name === name))
+          .filter(([name, { view }]) => !view && !standing.some((one) => one.name === name))
           .map(([name, draft]) => readable({ ...draft, name }, true)),
       ],
     }
@@ -138,8 +141,6 @@ export async function beginDrafts(
   await tellBuilt(context)
   return drafts
 }
-
-export const nameOf = (key: string) => `records.${key}`
 
 export async function draftAt({ db, principal: { orgId } }: Context, id: string) {
   const row = await db

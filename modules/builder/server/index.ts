@@ -8,6 +8,7 @@ import { draftRoutes } from './drafts.ts'
 import { projectRoutes } from './projects.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { publishRoutes } from './publish.ts'
+import { viewRoutes } from './views/routes.ts'
 import { useRoutes } from './use.ts'
 import { usesRoute } from './uses.ts'
 
@@ -23,6 +24,7 @@ export const builderModule: Module = {
     ...useRoutes,
     usesRoute,
     ...screenRoutes,
+    ...viewRoutes,
     uploadBeginningRoute,
     ...beginningRoutes,
   ],

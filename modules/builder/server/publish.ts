@@ -2,9 +2,11 @@ import { type Context, route } from '#platform/server/route.ts'
 import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import { administeringRoles, sharedWithRoles, shareWithRoles } from '#modules/access/server/index.ts'
 import { builtTablesById, examine, publicationAt, wishFor } from '#modules/records/server/index.ts'
-import { actions, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
+import { actions, actionsOf, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
-import { draftAt, nameOf } from './drafts.ts'
+import { draftAt } from './drafts.ts'
+import { nameOf } from './names.ts'
+import { closedViews } from './views/closed.ts'
 import { tellBuilt } from './project.ts'
 
 export const publishRoutes = [
@@ -40,7 +42,7 @@ export async function publishWished(context: Context, wishes: readonly Wish[]): 
     await shareWithRoles(
       context,
       { resource: nameOf(key), title: definition?.title ?? { mn: key } },
-      new Map(without.map(({ id }) => [id, actions])),
+      new Map(without.map(({ id }) => [id, actionsOf(definition ?? {}, actions)])),
     )
   }
   const publication = await wishFor(db, principal, wishes)
@@ -88,8 +90,16 @@ async function withNewLines(context: Context, ids: readonly string[]): Promise<S
   return all
 }
 
-const examined = ({ db, principal, services: { translate } }: Context, wishes: readonly Wish[]) =>
-  examine(db, principal.orgId, wishes, {
+async function examined(context: Context, wishes: readonly Wish[]) {
+  const {
+    db,
+    principal,
+    services: { translate },
+  } = context
+  const found = await examine(db, principal.orgId, wishes, {
     translate,
     mayRead: (table) => principal.permissions.has(`${table}.r`),
   })
+  if (found.problems.length > 0) return found
+  return { ...found, problems: await closedViews(context, wishes) }
+}

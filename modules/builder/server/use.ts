@@ -14,20 +14,21 @@ import {
   takeFromMenu,
 } from '#modules/access/server/index.ts'
 import { builtTablesById } from '#modules/records/server/index.ts'
-import { actions } from '#modules/records/shared/index.ts'
+import { actions, actionsOf } from '#modules/records/shared/index.ts'
 import { changeUse, showUse } from '../shared/contract.ts'
-import { draftAt, nameOf } from './drafts.ts'
+import { draftAt } from './drafts.ts'
+import { nameOf } from './names.ts'
 import { projectAt } from './project.ts'
 
 export const useRoutes = [
   route(showUse, (context, { id }) => rightsOf(context, id)),
 
   route(changeUse, async (context, wish) => {
-    const { source } = await publishedName(context, wish.id)
+    const { source, view } = await publishedName(context, wish.id)
     const before = await sharedWithRoles(context, source)
     for (const { id, actions: wanted } of wish.roles) {
       const had = before.find((role) => role.id === id)?.actions ?? []
-      const other = actions.filter((one) => had.includes(one) !== wanted.includes(one))
+      const other = actions.filter((one) => had.includes(one) !== actionsOf({ view }, wanted).includes(one))
       // Whoever made the table has all of it; other builders hand on what they have.
       refuseToGive(
         context.principal,
@@ -44,7 +45,7 @@ async function share(context: Context, { id, roles, in_menu, parent_id, icon }: 
   await shareWithRoles(
     context,
     { resource: name.source, title: name.title },
-    new Map(roles.map((role) => [role.id, role.actions])),
+    new Map(roles.map((role) => [role.id, actionsOf(name, role.actions)])),
   )
   if (in_menu)
     await putInMenu(context, {
@@ -78,8 +79,12 @@ export async function shareAsDemo(services: Services, principal: Principal, ids:
 }
 
 async function rightsOf(context: Context, id: string) {
-  const { key } = await draftAt(context, id)
-  return { roles: await sharedWithRoles(context, nameOf(key)), ...(await placeInMenu(context, nameOf(key))) }
+  const { key, draft } = await draftAt(context, id)
+  return {
+    offered: actionsOf(draft, actions),
+    roles: await sharedWithRoles(context, nameOf(key)),
+    ...(await placeInMenu(context, nameOf(key))),
+  }
 }
 
 const headingOf = async (context: Context, projectId: string) => {
@@ -93,5 +98,5 @@ async function publishedName(context: Context, id: string) {
   const { key, project_id } = await draftAt(context, id)
   const [built] = await builtTablesById(db, principal.orgId, [id])
   if (!built || built.isAway) throw notFound('builder.not_published')
-  return { source: nameOf(key), title: built.definition.title, project_id }
+  return { source: nameOf(key), title: built.definition.title, view: built.definition.view, project_id }
 }

@@ -5,7 +5,8 @@ import { looksOf, tablesOf } from '#modules/records/server/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
 import { choicesNamedIn, type Named, namedIn } from '../shared/uses/named-in.ts'
 import { showUses, type Use } from '../shared/uses/contract.ts'
-import { draftAt, nameOf } from './drafts.ts'
+import { draftAt } from './drafts.ts'
+import { nameOf } from './names.ts'
 
 /** Everything that names a table, its columns or their choices. */
 export const usesRoute = route(showUses, async (context, { id }) => {

@@ -181,6 +181,43 @@ export const publishTables = endpoint({
   reply: z.object({ publication: id }),
 })
 
+const opened = z.object({
+  /** A table, and what of it everybody reads who reads the view. */
+  table: words,
+  columns: z.array(words),
+  /** Roles that read the view and not the table. */
+  roles: z.array(words),
+})
+
+export const tryViewDraft = endpoint({
+  method: 'POST',
+  path: '/builder/tables/:id/try',
+  permission: 'builder.tables.r',
+  summary: 'What a view would show: some rows through the rights of the caller, what it costs, and its SQL',
+  whileViewing: true,
+  room: DRAFT_ROOM,
+  input: z.object({ id, draft: tableShape }),
+  reply: z.object({
+    problems: z.array(publishingProblem),
+    select: z.string(),
+    /** Of a text: what it gives, and as what that can be shown. */
+    columns: z.array(z.object({ name: z.string(), type: z.string(), kept: z.array(z.string()) })),
+    rows: z.array(z.record(z.string(), z.string().nullable())),
+    cost: z.number().nullable(),
+    expected: z.number().nullable(),
+    opened: z.array(opened),
+  }),
+})
+
+export const showViewSources = endpoint({
+  method: 'GET',
+  path: '/builder/sources',
+  permission: 'builder.tables.r',
+  summary: 'The tables that a view can be made of, with the columns that the caller sees',
+  input: z.object({}),
+  reply: z.array(tableShape),
+})
+
 export const showPublication = endpoint({
   method: 'GET',
   path: '/builder/publications/:id',
@@ -224,6 +261,8 @@ export const showUse = endpoint({
   input: z.object({ id }),
   reply: z.object({
     roles: z.array(z.object({ id: z.number().int(), display_name: words, actions: z.array(z.string()) })),
+    /** What can be done with its rows at all. */
+    offered: z.array(z.enum(actions)),
     place: z.object({ id: z.number().int(), parent_id: z.number().int().nullable() }).nullable(),
     headings: z.array(z.object({ id: z.number().int(), title: words })),
   }),

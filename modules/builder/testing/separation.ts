@@ -92,6 +92,11 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       'POST /builder/tables/:id/discard': isMissing('POST', `${table}/discard`, {}),
       'POST /builder/preview': isMissing('POST', '/builder/preview', { ids: [id] }),
       'POST /builder/publish': isMissing('POST', '/builder/publish', { ids: [id] }),
+      'POST /builder/tables/:id/try': isMissing('POST', `${table}/try`, { draft }),
+      'GET /builder/sources': async (who) => {
+        expect((await who.send('GET', '/builder/sources')).status).toBe(403)
+        expect(JSON.stringify((await theirAdmin.send('GET', '/builder/sources')).body)).not.toContain(NAME)
+      },
       'GET /builder/publications/:id': isMissing('GET', `/builder/publications/${publication}`),
       'GET /builder/tables/:id/versions': isMissing('GET', `${table}/versions`),
       'POST /builder/tables/:id/versions/:version/take': isMissing('POST', `${table}/versions/1/take`, {}),

@@ -13,6 +13,7 @@ import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
+import { actionsOf } from '../shared/definition/view.ts'
 import { recordsNews } from './talk/news.ts'
 import { tellFollowers } from './talk/tell-followers.ts'
 import { placesOf } from './screens/places.ts'
@@ -22,6 +23,9 @@ import { definedBy } from './tables/defined.ts'
 import { registerTables, shippedTables } from './tables/served.ts'
 
 export { type BuiltTable, builtTablesById, tableVersions } from './built/known.ts'
+export { closedTo, readTable } from './derived/rights.ts'
+export { tryView } from './derived/preview.ts'
+export { derivedFrom } from './derived/view.ts'
 export { examine } from './built/examine.ts'
 export { publicationAt, wishFor } from './built/publications.ts'
 export { guessColumns } from './exchange/guess.ts'
@@ -71,10 +75,10 @@ const extra = {
   import: words('Импортлох', 'Import', '가져오기'),
 }
 
-const resourceOf = ({ name, title }: Table): NamedResource => ({
+const resourceOf = ({ name, title, view }: Table): NamedResource => ({
   resource: name,
   title,
-  actions: Object.values(letters).map((action) =>
+  actions: actionsOf({ view }, Object.values(letters)).map((action) =>
     action in extra ? { action, title: extra[action as keyof typeof extra] } : { action },
   ),
 })

@@ -59,6 +59,7 @@ const written: Record<string, readonly [typed: string | boolean, other: string |
   year: ['1999', '2026'],
   select: ['red', 'blue'],
   radio: ['blue', 'red'],
+  radio_picture: ['red', 'sea'],
   choices: ['blue,red', 'sea', 'red,blue'],
   checkbox: [false, true],
   colour: ['1D4ED8', '#ffffff', '#1d4ed8'],

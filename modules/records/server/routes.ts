@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/route.ts'
+import { preparedRoute, route, type Route } from '#platform/server/route.ts'
 import {
   actions,
   addRow,
@@ -33,6 +33,7 @@ import { screenRoutes } from './screens/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 import { addWithLines, changeWithLines } from './write/lines/save.ts'
 import { changeMany, putAway } from './write/rows.ts'
+import { preparedSecrets } from './write/secrets.ts'
 
 export const recordRoutes: readonly Route[] = [
   ...formRoutes,
@@ -72,11 +73,11 @@ export const recordRoutes: readonly Route[] = [
   route(showLines, async (context, { table, id, lines }) =>
     linesOf(context, await accessFor(context.db, context.principal, table, 'r'), id, lines),
   ),
-  route(addRow, async (context, { table, ...given }) =>
-    addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), given),
+  preparedRoute(addRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
+    addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), { ...given, secrets }),
   ),
-  route(changeRow, async (context, { table, ...given }) =>
-    changeWithLines(context, await accessFor(context.db, context.principal, table, 'u'), given),
+  preparedRoute(changeRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
+    changeWithLines(context, await accessFor(context.db, context.principal, table, 'u'), { ...given, secrets }),
   ),
   route(changeRows, async (context, { table, ...given }) =>
     changeMany(context, await accessFor(context.db, context.principal, table, 'u'), given),

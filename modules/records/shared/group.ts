@@ -26,12 +26,14 @@ export const measuresOf: Readonly<Record<Stored, readonly MeasureOf[]>> = {
   rows: ['filled', 'distinct'],
   number: ['filled', 'distinct'],
   files: ['filled'],
+  secret: ['filled'],
   span: ['filled', 'distinct'],
   sum: ['sum', 'filled', 'distinct'],
 }
 
-/** Files are one's own: no two rows have the same. */
-export const canGroup = (stored: Stored | undefined) => stored !== undefined && stored !== 'files'
+/** Files are one's own: no two rows have the same; of what is secret nobody learns whether it is the same. */
+export const canGroup = (stored: Stored | undefined) =>
+  stored !== undefined && stored !== 'files' && stored !== 'secret'
 
 /** A figure of the rows of a group. */
 export const measure = z.strictObject({ of: z.enum(measures), column: z.string().max(70) })

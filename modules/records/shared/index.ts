@@ -24,6 +24,22 @@ export {
 export { type CellSetting } from './cells/cell.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
+export {
+  actionsOf,
+  joinKinds,
+  joinSigns,
+  LONGEST_TEXT,
+  readerFacts,
+  type View,
+  type ViewColumn,
+  type ViewFigure,
+  viewFigures,
+  type ViewFilter,
+  type ViewJoin,
+  type ViewSource,
+} from './definition/view.ts'
+export { type Operator, operatorsFor, valuesOf } from './operators.ts'
+export { aggregateRows } from './views/aggregate.ts'
 export { canBeKept } from './built/kept-orders.ts'
 export { publishingProblem, type PublishingProblem, step, type Step, type Wish } from './built/publishing.ts'
 export {

@@ -12,6 +12,7 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   rows: ['any_of', 'all_of', 'none_of', 'below', 'empty', 'filled'],
   number: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   files: ['empty', 'filled'],
+  secret: ['empty', 'filled'],
   span: ['holds_day', 'overlaps', 'starts_between', 'empty', 'filled'],
   sum: ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between', 'empty', 'filled'],
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],

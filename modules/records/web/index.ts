@@ -3,6 +3,7 @@ import type { WebModule } from '#platform/web/module.ts'
 import { filesLook, imagesLook } from './fields/kinds/Files.tsx'
 import { dateRangeLook } from './fields/kinds/DateRange.tsx'
 import { moneyCurrencyLook } from './fields/kinds/MoneyCurrency.tsx'
+import { passwordLook } from './fields/kinds/Password.tsx'
 import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './fields/kinds/Relation.tsx'
 import { relationsLook } from './fields/kinds/Relations.tsx'
@@ -55,7 +56,16 @@ const screens: Screen[] = [
 export const recordsWeb: WebModule = {
   name: 'records',
   screens,
-  fields: [relationLook, relationsLook, filesLook, imagesLook, ...givenLooks, dateRangeLook, moneyCurrencyLook],
+  fields: [
+    relationLook,
+    relationsLook,
+    filesLook,
+    imagesLook,
+    ...givenLooks,
+    dateRangeLook,
+    moneyCurrencyLook,
+    passwordLook,
+  ],
   inside: () => import('./inside.ts'),
 }
 

@@ -11,7 +11,7 @@ import { fieldInRow } from '#platform/shared/expression/held.ts'
 import { type About, refuse } from './about.ts'
 import { inOrderSql, isInSql, isSameSql, NO_ANSWER } from './compare.ts'
 import { calledSql, calledTruth } from './calls.ts'
-import { type ConditionColumn, readColumn, type Said } from './values.ts'
+import { type ConditionColumn, type Read, readColumn, type Said } from './values.ts'
 
 export type { ConditionColumn } from './values.ts'
 
@@ -32,9 +32,35 @@ type Where = { ok: true; sql: RawBuilder<boolean> } | { ok: false; problem: Prob
  * answer it is false or null, so it stands in a WHERE and is never negated. What has no twin in SQL is refused.
  */
 export function whereOf(text: string, given: Given): Where {
-  const fields = [...given.columns.map(({ field }) => field), ...given.facts]
-  const checked = check(text, fields, 'boolean')
+  const about = aboutOf(text, given)
+  const checked = check(text, [...about.scope.fields.values()], 'boolean')
   if (!checked.ok) return { ok: false, problem: checked.problems[0]! }
+  try {
+    return { ok: true, sql: truth(parse(text), about, true) }
+  } catch (error) {
+    if (error instanceof Stuck) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+type Reading = { ok: true; sql: RawBuilder<unknown>; as: Read['as'] } | { ok: false; problem: Problem }
+
+/** What an expression comes to in each row, as SQL; null where it has no answer. What has no twin is refused. */
+export function readingOf(text: string, given: Given): Reading {
+  const about = aboutOf(text, given)
+  const checked = check(text, [...about.scope.fields.values()])
+  if (!checked.ok) return { ok: false, problem: checked.problems[0]! }
+  try {
+    const said = value(parse(text), about)
+    return said.is === 'read' ? { ok: true, sql: said.sql, as: said.as } : refuse(parse(text), about.scope)
+  } catch (error) {
+    if (error instanceof Stuck) return { ok: false, problem: error.problem }
+    throw error
+  }
+}
+
+function aboutOf(text: string, given: Given): About {
+  const fields = [...given.columns.map(({ field }) => field), ...given.facts]
   const about: About = {
     scope: { text, fields: new Map(fields.map((field) => [field.name, field])), used: new Set(), call: callOf },
     columns: new Map(given.columns.map((column) => [column.field.name, column])),
@@ -43,12 +69,7 @@ export function whereOf(text: string, given: Given): Where {
     truth: (node) => truth(node, about, false),
     value: (node) => value(node, about),
   }
-  try {
-    return { ok: true, sql: truth(parse(text), about, true) }
-  } catch (error) {
-    if (error instanceof Stuck) return { ok: false, problem: error.problem }
-    throw error
-  }
+  return about
 }
 
 /** What is the same for all rows is worked out by the language itself. */

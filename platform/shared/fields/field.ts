@@ -7,8 +7,17 @@ import { registry } from './registry.ts'
 /** As somebody writes it, who may leave out that it need not be filled in. */
 type GivenField = Omit<FormField, 'required'> & { required?: boolean | undefined }
 
+/** In characters, as `data:` writes it. */
+const LONGEST_PICTURE = 16_000
+
 /** More choices than these are found by nobody in a list. */
 const MOST_CHOICES = 1000
+
+/** A small picture in the definition itself: it goes wherever the definition does, and is nobody's file. */
+const optionPicture = z
+  .string()
+  .max(LONGEST_PICTURE)
+  .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
 
 let made: { of: ReturnType<typeof registry>; schema: z.ZodType<FormField, GivenField> } | undefined
 
@@ -27,7 +36,14 @@ function schemaNow() {
     required: z.boolean().default(false),
     help: words.optional(),
     options: z
-      .array(z.object({ value: z.string(), label: words, colour: z.enum(optionColours).optional() }))
+      .array(
+        z.object({
+          value: z.string(),
+          label: words,
+          colour: z.enum(optionColours).optional(),
+          picture: optionPicture.optional(),
+        }),
+      )
       .max(MOST_CHOICES)
       .optional(),
   }

@@ -7,7 +7,9 @@ import type { FieldValue } from './values.ts'
 /** What fields say of themselves beyond their name. A kind adds its own where it is described. */
 export interface FieldSettings {
   /** By their keys, so that renaming one touches no value. */
-  options?: { value: string; label: Words; colour?: OptionColour | undefined }[] | undefined
+  options?:
+    | { value: string; label: Words; colour?: OptionColour | undefined; picture?: string | undefined }[]
+    | undefined
 }
 
 /** A field of a form. */
@@ -44,7 +46,7 @@ export interface Printed {
  * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
  * `moment` an instant, `key` one of the field's options, `keys` several of them; `row` and `number` name something
  * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files; `span` days
- * from one to another, `sum` an amount with its currency.
+ * from one to another, `sum` an amount with its currency, `secret` what is never told again.
  */
 export type Stored =
   | 'text'
@@ -60,6 +62,7 @@ export type Stored =
   | 'files'
   | 'span'
   | 'sum'
+  | 'secret'
 
 /** What stands under one heading of a file, empty cells left out. */
 export interface FileColumn {

@@ -86,6 +86,7 @@ const samples: Record<string, { typed: string | boolean; kept?: string; printed?
   year: { typed: ' 2026 ', kept: '2026', wrong: ['26', '20266', '0026'] },
   select: { typed: 'red', printed: 'Улаан', wrong: ['green', 'red,blue'] },
   radio: { typed: 'blue', printed: 'Хөх', wrong: ['green'] },
+  radio_picture: { typed: 'blue', printed: 'Хөх', wrong: ['green'] },
   choices: { typed: 'blue,red,blue', kept: 'red,blue', printed: 'Улаан; Хөх', wrong: ['green', 'red,green'] },
   checkbox: { typed: true, printed: 'platform.fields.yes', wrong: ['yes'] },
   colour: { typed: '1D4', kept: '#11dd44', wrong: ['red', '#12345', '#1234567'] },
@@ -197,4 +198,21 @@ test('several choices are found by each of their names, and a condition asks wha
   expect(answer('"blue" in asked', 'red')).toEqual({ ok: true, value: false })
   expect(answer('isEmpty(asked)', null)).toEqual({ ok: true, value: true })
   expect(expressionFields([of('datetime'), of('json')])).toEqual([])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'data:text/html,x',
+  'https://evil.mn/x.png',
+  'data:image/png;base64,"><script>',
+])('the picture of an option is a small picture and nothing else: %s', (picture) => {
+  const given = (one: string) =>
+    formField.safeParse({
+      name: 'a',
+      kind: 'radio_picture',
+      label: { mn: 'А' },
+      options: [{ value: 'x', label: { mn: 'Х' }, picture: one }],
+    })
+  expect([given(picture).success, given('data:image/webp;base64,UklGRg==').success]).toEqual([false, true])
 })

@@ -2,6 +2,7 @@ import type { FormField, OptionColour } from '#platform/shared/fields/index.ts'
 import { chosen } from '#platform/shared/fields/kinds/select.ts'
 import { Chip } from '../form-basics/index.ts'
 import { useWords } from '../i18n/index.ts'
+import styles from './fields.module.css'
 
 const tones: Readonly<Record<OptionColour, string>> = {
   grey: 'ink-3',
@@ -22,8 +23,16 @@ export const backgroundOf = (colour: OptionColour) =>
 export function OptionTag({ field, value, isTag = false }: { field: FormField; value: string; isTag?: boolean }) {
   const say = useWords()
   const label = chosen(field, value)
-  const colour = field.options?.find((option) => option.value === value)?.colour
-  const words = label ? say(label) : value
+  const { colour, picture } = field.options?.find((option) => option.value === value) ?? {}
+  const name = label ? say(label) : value
+  const words = picture ? (
+    <span className={styles['pictured']}>
+      <img src={picture} alt="" />
+      {name}
+    </span>
+  ) : (
+    name
+  )
   if (!colour && !isTag) return words
   return colour ? (
     <Chip colours={{ color: 'var(--orgil-ink)', background: backgroundOf(colour) }}>{words}</Chip>

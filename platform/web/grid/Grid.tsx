@@ -164,7 +164,8 @@ export function Grid<Row>(props: GridProps<Row>) {
           ) : null}
           {isNumbered ? (
             <div role="columnheader" className={styles['number']}>
-              <span aria-label={t('platform.grid.number')}>№</span>
+              <span aria-hidden>№</span>
+              <span className="orgil-hidden">{t('platform.grid.number')}</span>
             </div>
           ) : null}
           <GridHead

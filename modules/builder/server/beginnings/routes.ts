@@ -16,7 +16,8 @@ import {
   type WishedTable,
 } from '../../shared/beginnings/contract.ts'
 import { readDatabaseRoute } from './database/route.ts'
-import { beginDrafts, nameOf } from '../drafts.ts'
+import { beginDrafts } from '../drafts.ts'
+import { nameOf } from '../names.ts'
 import { publishWished } from '../publish.ts'
 import { type BeginningRow, ownBeginning, type Part, shownBeginning, type Source } from './kept.ts'
 import { orderOf } from './order.ts'

@@ -14,11 +14,12 @@ export const vehicleScreens: readonly (ScreenDefinition & { key: string })[] = [
     ],
     grid: {
       columns: [
-        { name: 'plate', pinned: 'left', cell: { kind: 'attendanceQR' }, width: 170 },
-        { name: 'model', cell: { kind: 'popup' }, width: 260 },
+        { name: 'model', pinned: 'left', width: 260 },
+        { name: 'plate', cell: { kind: 'attendanceQR' }, width: 170 },
+        { name: 'year', cell: { kind: 'popup' } },
       ],
       heads: [
-        { title: words('Машин', 'Vehicle', '차량'), columns: ['plate', 'model'] },
+        { title: words('Машин', 'Vehicle', '차량'), columns: ['model', 'plate', 'year'] },
         { title: words('Хугацаа', 'Valid until', '만료'), columns: ['insured_until', 'inspected_until'] },
       ],
       numbers: true,

@@ -9,11 +9,14 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { addTables, listProjects, type Project } from '../../shared/contract.ts'
 import { type Template, templates } from '../../shared/templates/index.ts'
+import type { Table } from '#modules/records/shared/index.ts'
 import { DatabaseBeginning } from '../beginnings/DatabaseBeginning.tsx'
 import { FileBeginning } from '../beginnings/FileBeginning.tsx'
+import { firstView } from '../views/edits.ts'
+import { FirstTable } from '../views/FirstTable.tsx'
 import styles from './projects.module.css'
 
-type Way = 'empty' | 'file' | 'template' | 'database'
+type Way = 'empty' | 'file' | 'template' | 'database' | 'view'
 
 /** Tables begin from nothing or from a template; what comes is a draft, so nothing is made before it was seen. */
 export function NewTables({ project, onClose }: { project: Project; onClose: () => void }) {
@@ -25,8 +28,11 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
   const [isTried, setTried] = useState(false)
   const add = useChange(addTables, { stale: [listProjects] })
   const mayReadDatabases = useMay()('builder.databases.u')
-  const drafts = way === 'template' ? (template?.tables ?? []).map(asDraft) : []
-  const isMissing = way === 'empty' ? title.mn.trim() === '' : drafts.length === 0
+  const [source, setSource] = useState<Table | null>(null)
+  const drafts =
+    way === 'view' ? viewOf(title, source) : way === 'template' ? (template?.tables ?? []).map(asDraft) : []
+  const isMissing =
+    way === 'view' ? title.mn.trim() === '' || !source : way === 'empty' ? title.mn.trim() === '' : drafts.length === 0
 
   const begin = async () => {
     setTried(true)
@@ -55,6 +61,7 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
           choices={[
             { value: 'empty', label: t('builder.from_nothing'), picture: <Icon name="plus" size={16} /> },
             { value: 'file', label: t('builder.from_file'), picture: <Icon name="upload" size={16} /> },
+            { value: 'view', label: t('builder.from_view'), picture: <Icon name="eye" size={16} /> },
             { value: 'template', label: t('builder.from_template'), picture: <Icon name="copy" size={16} /> },
             ...(mayReadDatabases
               ? [
@@ -67,15 +74,16 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
               : []),
           ]}
         />
-        {way === 'empty' ? (
+        {way === 'empty' || way === 'view' ? (
           <WordsFields
             label={t('builder.table_name')}
             words={title}
             maxLength={100}
-            error={isTried && isMissing ? t('builder.title_missing') : undefined}
+            error={isTried && title.mn.trim() === '' ? t('builder.title_missing') : undefined}
             onChange={(language, text) => setTitle((before) => ({ ...before, [language]: text }))}
           />
         ) : null}
+        {way === 'view' ? <FirstTable chosen={source} isMissing={isTried && !source} onChoose={setSource} /> : null}
         {way === 'file' ? <FileBeginning project={project.id} onDone={onClose} /> : null}
         {way === 'database' ? <DatabaseBeginning project={project.id} onDone={onClose} /> : null}
         {way === 'template' ? (
@@ -92,6 +100,12 @@ export function NewTables({ project, onClose }: { project: Project; onClose: () 
       </form>
     </Dialog>
   )
+}
+
+const viewOf = (title: { mn: string }, source: Table | null) => {
+  if (!source) return []
+  const definition = firstView(title, source)
+  return [{ title, definition: { ...definition, columns: [...definition.columns] } }]
 }
 
 const asDraft = (definition: Template['tables'][number]) => ({

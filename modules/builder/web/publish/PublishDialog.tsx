@@ -140,6 +140,9 @@ const icons: Record<Step['what'], IconName> = {
   index_removed: 'arrange',
   order_kept: 'list',
   said_otherwise: 'edit',
+  view_made: 'plus',
+  view_changed: 'refresh',
+  view_taken_away: 'trash',
 }
 
 function StepLine({ step: { table, what, title, column, rows, lost } }: { step: Step }) {

@@ -110,7 +110,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
             onChange={({ target }) => set({ required: target.checked })}
           />
         )}
-        {isFlag || isGiven || is.stored === 'keys' || is.stored === 'rows' ? null : (
+        {isFlag || isGiven || ['keys', 'rows', 'secret'].includes(stored ?? '') ? null : (
           <Tick
             label={t('builder.unique')}
             hint={t('builder.unique_hint')}
@@ -138,9 +138,11 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         ) : null}
       </div>
-      {isGiven || stored === 'rows' ? null : <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />}
+      {isGiven || stored === 'rows' || stored === 'secret' ? null : (
+        <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />
+      )}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && stored !== 'rows' && !isReckoned(column) ? (
+      {is.to === undefined && stored !== 'rows' && stored !== 'secret' && !isReckoned(column) ? (
         <FieldInput
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}

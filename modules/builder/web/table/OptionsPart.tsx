@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paintOption } from '#platform/shared/fields/index.ts'
-import { OptionColourInput } from '#platform/web/fields/index.ts'
+import { OptionColourInput, OptionPictureInput } from '#platform/web/fields/index.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -29,7 +29,7 @@ export function OptionsPart({ options, isDisabled, onChange }: Props) {
     <fieldset className={styles['options']} disabled={isDisabled}>
       <legend>{t('builder.options')}</legend>
       <ol>
-        {options.map(({ value, label, colour }, at) => (
+        {options.map(({ value, label, colour, picture }, at) => (
           <li key={value}>
             <div className={styles['option']}>
               <input
@@ -56,6 +56,13 @@ export function OptionsPart({ options, isDisabled, onChange }: Props) {
                 about={t('builder.option', { number: at + 1 })}
                 colour={colour}
                 onChange={(next) => onChange({ options: paintOption(options, value, next) })}
+              />
+              <OptionPictureInput
+                about={t('builder.option', { number: at + 1 })}
+                picture={picture}
+                onChange={(next) =>
+                  onChange({ options: options.map((one) => (one.value === value ? { ...one, picture: next } : one)) })
+                }
               />
               <IconButton
                 icon="globe"

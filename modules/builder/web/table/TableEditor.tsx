@@ -15,7 +15,8 @@ import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
 import { UsesDialog } from '../uses/UsesDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
-import { parts } from './parts.ts'
+import { viewParts } from '../views/parts.ts'
+import { parts as tableParts } from './parts.ts'
 import styles from './table.module.css'
 import { keepingTable, type SaveState, useDraft } from './use-draft.ts'
 
@@ -32,6 +33,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
   const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, keepingTable)
+  const parts = drawn.draft.view ? viewParts : tableParts
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
@@ -81,7 +83,13 @@ export function TableEditor({ drawn, onReread }: Props) {
                 {t('builder.publish')}
               </Button>
             ) : null}
-            <More title={title} isLive={live !== undefined} mayDo={mayDo} onOpen={(what) => void openWhenKept(what)} />
+            <More
+              title={title}
+              isLive={live !== undefined}
+              hasForms={!draft.view}
+              mayDo={mayDo}
+              onOpen={(what) => void openWhenKept(what)}
+            />
           </>
         }
       />
@@ -102,6 +110,7 @@ export function TableEditor({ drawn, onReread }: Props) {
         />
       ) : null}
       <part.Part
+        id={drawn.id}
         projectId={drawn.project_id}
         draft={draft}
         live={live}
@@ -151,11 +160,13 @@ export function Saving({ state }: { state: SaveState }) {
 function More({
   title,
   isLive,
+  hasForms,
   mayDo,
   onOpen,
 }: {
   title: string
   isLive: boolean
+  hasForms: boolean
   mayDo: boolean
   onOpen: (what: Open) => void
 }) {
@@ -176,7 +187,7 @@ function More({
             <MenuButton icon="link" onClick={then('uses')}>
               {t('builder.uses.title')}
             </MenuButton>
-            {isLive && mayDo ? (
+            {isLive && hasForms && mayDo ? (
               <MenuButton icon="form" onClick={then('forms')}>
                 {t('builder.forms')}
               </MenuButton>

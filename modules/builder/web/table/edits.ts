@@ -56,7 +56,7 @@ function fitting({
   const { settings: own = {}, stored, given, to, isMarkup } = kindOf(kind)
   const isWritten = formula === undefined && !roll_up && !look_up && !given
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
-  const isOnce = unique && !['flag', 'keys', 'files'].includes(stored ?? '')
+  const isOnce = unique && !['flag', 'keys', 'files', 'secret'].includes(stored ?? '')
   return {
     name,
     label,
@@ -67,13 +67,17 @@ function fitting({
     ...(isOnce && { unique: true }),
     ...(indexed && canBeKept(kind) && { indexed: true }),
     ...(translated && stored === 'text' && !isMarkup && !given && { translated: true }),
-    ...(formula !== undefined && to === undefined && !given && { formula }),
+    ...(formula !== undefined && to === undefined && !given && stored !== 'secret' && { formula }),
     ...(roll_up && { roll_up }),
     ...(look_up && { look_up }),
     ...(is_open && !isWritten && !given && { is_open }),
     ...(shown_if !== undefined && { shown_if }),
     ...(required_if !== undefined && isWritten && { required_if }),
-    ...(isWritten && usual !== undefined && usual !== null && usual !== '' && { default: usual }),
+    ...(isWritten &&
+      stored !== 'secret' &&
+      usual !== undefined &&
+      usual !== null &&
+      usual !== '' && { default: usual }),
     ...Object.fromEntries(kept),
   }
 }

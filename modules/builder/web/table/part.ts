@@ -14,6 +14,7 @@ export interface OtherTable {
 
 /** What every part of the editor of a table is given. */
 export interface PartProps {
+  id: string
   draft: Table
   /** As it is published. */
   live: Table | undefined

@@ -8,7 +8,7 @@ import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { type Action, actions } from '#modules/records/shared/index.ts'
+import type { Action } from '#modules/records/shared/index.ts'
 import { changeUse, showUse } from '../../shared/contract.ts'
 import styles from './use.module.css'
 
@@ -86,7 +86,7 @@ function Form({ tables, use, onClose }: Props & { use: ReplyOf<typeof showUse> }
           <thead>
             <tr>
               <th scope="col">{t('builder.role')}</th>
-              {actions.map((action) => (
+              {use.offered.map((action) => (
                 <th key={action} scope="col">
                   {t(`builder.action.${action}`)}
                 </th>
@@ -97,7 +97,7 @@ function Form({ tables, use, onClose }: Props & { use: ReplyOf<typeof showUse> }
             {use.roles.map((role) => (
               <tr key={role.id}>
                 <th scope="row">{say(role.display_name)}</th>
-                {actions.map((action) => (
+                {use.offered.map((action) => (
                   <td key={action}>
                     <input
                       type="checkbox"

@@ -17,6 +17,7 @@ import { fillGiven } from './number.ts'
 import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
 import { keptName } from './statements.ts'
+import { dropViews, makeViews, viewsAround } from './views.ts'
 
 /** After these rows say, or are found by, something else. */
 const RECKONED: ReadonlySet<string> = new Set([
@@ -51,6 +52,8 @@ export async function publish(
   await sql`set local lock_timeout = '500ms'`.execute(db)
   const { problems, plans } = await examine(db, orgId, wishes, { translate, mayRead: () => false })
   if (problems.length > 0) return problems
+  const known = await tablesOf(db, orgId)
+  await dropViews(db, orgId, viewsAround(known, plans))
   for (const plan of plans) {
     for (const { change, now } of plan.changes) {
       // Built of nothing but quoted names and written constants; kept as text, so that a version tells what it did.
@@ -62,7 +65,7 @@ export async function publish(
   }
   const isFilled = (change: Plan['changes'][number]['change']) =>
     change.what === 'column_added' && kindOf(change.field.kind).given !== undefined
-  const book = bookAfter(await tablesOf(db, orgId), plans, schemaOf(orgId))
+  const book = bookAfter(known, plans, schemaOf(orgId))
   const reckoned = plans.filter(
     ({ before, after, changes }) =>
       before && after && changes.some(({ change }) => RECKONED.has(change.what) || isFilled(change)),
@@ -79,6 +82,8 @@ export async function publish(
         const problem = await attempted(db, statement, plan.wish.key, 'field' in change ? change.field : undefined)
         if (problem) return [problem]
       }
+  const unread = await makeViews(db, orgId, { book, views: viewsAround(book, plans) })
+  if (unread.length > 0) return unread
   for (const plan of plans) await keep(db, author, plan)
   await sql`insert into records.catalogues (org_id, stamp) values (${orgId}, ${orderedId()}::uuid)
     on conflict (org_id) do update set stamp = excluded.stamp`.execute(db)

@@ -20,6 +20,7 @@ import { namesRows, storedOf } from '../tables/served.ts'
 /** What a value says in a column of another kind; null where it cannot be said there. */
 export function converted(value: FieldValue, was: TableField, field: TableField, translate: Translate): FieldValue {
   if (isEmpty(value)) return storedOf(field) === 'flag' ? false : null
+  if (storedOf(was) === 'secret' || storedOf(field) === 'secret') return null
   if (namesRows(was) && namesRows(field)) return rowsFor(field, was, value)
   if (storedOf(was) === 'files' && storedOf(field) === 'files') return filesFor(field, value)
   const said = textOf(value, was, translate)

@@ -12,6 +12,9 @@ import { problemsOf, stillRead } from './checks/index.ts'
 import { converted, textOf } from './convert.ts'
 import { schemaOf } from '../tables/built.ts'
 import { statementsOf } from './statements.ts'
+import { namesRead } from '../derived/names-read.ts'
+import { grammar } from '../derived/text/read.ts'
+import { derivedFrom, viewStatements } from '../derived/view.ts'
 
 const EXAMPLES = 5
 const MOST_TABLES = 200
@@ -38,6 +41,7 @@ export async function examine(
   wishes: readonly Wish[],
   { translate, mayRead }: { translate: Translate; mayRead: (table: string) => boolean },
 ): Promise<Examined> {
+  await grammar()
   const tables = await tablesOf(db, orgId)
   const standing = new Map((await standingOf(db, orgId)).map((one) => [one.id, one]))
   const staying = wishes.filter(({ definition }) => definition)
@@ -77,6 +81,9 @@ export async function examine(
     )
     if (twin) problems.push({ table: wish.key, problem: 'records.built.key_taken' })
     problems.push(...(after ? problemsOf({ key: wish.key, table: after, find }) : namedBy(tables, wish, wishes)))
+    // What holds rows and what reads them of others does not become one another.
+    if (before && after && !before.view !== !after.view)
+      problems.push({ table: wish.key, problem: 'records.view.or_table' })
     if (problems.length > 0) continue
     if (isAway && !after) continue
     const kept = await keptOf(db, orgId, wish.table_id)
@@ -113,11 +120,20 @@ export async function examine(
         title: 'field' in change ? change.field.label : (after ?? before ?? { title: { mn: wish.key } }).title,
         ...(column !== undefined && { column }),
         ...told.figures,
-        statements: [...now, ...late],
+        statements: after?.view ? statementsOfView(orgId, wish.key, after, find) : [...now, ...late],
       })
     }
   }
   return { steps, problems, plans }
+}
+
+function statementsOfView(
+  orgId: number,
+  key: string,
+  table: Table,
+  find: (name: string | undefined) => Table | undefined,
+) {
+  return viewStatements(schemaOf(orgId), key, derivedFrom(orgId, table, find))
 }
 
 export const nameOf = (key: string) => `records.${key}`
@@ -172,7 +188,7 @@ function namedBy(tables: Tables, { key }: Wish, wishes: readonly Wish[]): Publis
   return tables.all
     .filter(({ name }) => name !== nameOf(key) && !leaving.has(name))
     .map((table) => changed.get(table.name) ?? table)
-    .filter(({ columns }) => columns.some(({ rows_of }) => rows_of === nameOf(key)))
+    .filter((one) => one.columns.some(({ rows_of }) => rows_of === nameOf(key)) || namesRead(one).includes(nameOf(key)))
     .map(({ title }) => ({ table: key, problem: 'records.built.still_named', examples: [title.mn] }))
 }
 

@@ -12,7 +12,7 @@ import { counterOf } from '../write/given.ts'
 const PART = 1000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** What a new column that the server fills in says of rows that are there already: numbers in the order they were made. */
+/** What a new column that the server fills in says of rows that were there before: numbers in their order. */
 export async function fillGiven(db: Trx, orgId: number, table: Table, field: TableField) {
   const given = kindOf(field.kind).given?.(field)
   // Rows that travel say so with their next step.

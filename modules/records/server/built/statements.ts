@@ -90,6 +90,11 @@ export function statementsOf(
     case 'order_kept':
       // It stands there from before, where people gave it up for a time.
       return now(`alter table ${name} add column if not exists "rank" text;`)
+    case 'view_made':
+    case 'view_changed':
+    case 'view_taken_away':
+      // Views come before tables change, and after (`views.ts`).
+      return now()
     case 'column_reckoned':
     case 'said_otherwise':
       return now()

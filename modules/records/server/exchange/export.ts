@@ -66,7 +66,8 @@ export const exportRowsRoute = rawRoute(
 )
 
 /** A translated column goes with its other languages. */
-function shownOf(fields: readonly TableField[], columns: string): readonly TableField[] {
+function shownOf(all: readonly TableField[], columns: string): readonly TableField[] {
+  const fields = all.filter(({ kind }) => kindOf(kind).stored !== 'secret')
   if (columns === '') return fields
   return columns.split(',').flatMap((column) => fields.filter(({ name, of }) => name === column || of === column))
 }

@@ -107,7 +107,7 @@ export const formRoutes = [
 
 /** Whoever is outside cannot look up people, units, rows or files of the organisation. */
 export const isAskedOutside = (field: Access['fields'][number]) =>
-  !isReckoned(field) && kindOf(field.kind).to === undefined && storedOf(field) !== 'files'
+  !isReckoned(field) && kindOf(field.kind).to === undefined && !['files', 'secret'].includes(storedOf(field))
 
 function refuseColumns({ table, writable }: Access, columns: readonly string[]) {
   const wrong = columns.filter((name) => {

@@ -8,7 +8,7 @@ import { askedField, conditionFields, CREATED_BY, personFacts } from '../../shar
 import { READ, storedOf } from '../tables/served.ts'
 import { type Asking, personOf } from './person.ts'
 
-const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum'>, ConditionColumn['kept']>> = {
+const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum' | 'secret'>, ConditionColumn['kept']>> = {
   text: 'text',
   decimal: 'decimal',
   day: 'day',
@@ -30,7 +30,7 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
   const columns = fieldsOf(table).flatMap((field): ConditionColumn[] => {
     const stored = storedOf(field)
     const asked = askedField(field)
-    if (stored === 'files' || stored === 'span' || stored === 'sum' || !asked) return []
+    if (stored === 'files' || stored === 'span' || stored === 'sum' || stored === 'secret' || !asked) return []
     const at = sql`${sql.id(READ, field.name)}`
     return [{ field: asked, at: stored === 'rows' ? sql`${at}::text[]` : at, kept: keptAs[stored] }]
   })

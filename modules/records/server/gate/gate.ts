@@ -6,6 +6,7 @@ import { forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Action } from '../../shared/contract.ts'
 import { actions } from '../../shared/contract.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
+import { actionsOf } from '../../shared/definition/view.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { conditionsFor } from './condition.ts'
 import { withoutClosed } from './closed.ts'
@@ -63,8 +64,9 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
 
 /** All that gives this person anything on a table. */
 async function givenOn(db: Db, principal: Principal, table: Table): Promise<Given[]> {
-  const permitted = actions.filter((action) => principal.permissions.has(`${table.name}.${action}`))
-  return [{ actions: permitted, columns: null, rows: null }, ...(await granted(db, principal, table))]
+  const offered = actionsOf(table, actions)
+  const permitted = offered.filter((action) => principal.permissions.has(`${table.name}.${action}`))
+  return [{ actions: permitted, columns: null, rows: null }, ...(await granted(db, principal, table, offered))]
 }
 
 /** The columns of a table that they read in every row, before it is asked what reckoned ones are made of. */
@@ -76,11 +78,12 @@ async function readOf(db: Db, principal: Principal, table: Table): Promise<Reado
   return new Set(fields.flatMap(({ name }) => (masks.has(name) ? [] : [name])))
 }
 
-async function granted(db: Db, principal: Principal, table: Table): Promise<Given[]> {
+async function granted(db: Db, principal: Principal, table: Table, offered: readonly Action[]): Promise<Given[]> {
   const grants = await grantsOn(db, principal, table.name)
   const texts = grants.flatMap(({ row_condition }) => row_condition ?? [])
   const conditions = await conditionsFor(db, principal, table, [...new Set(texts)])
-  return grants.flatMap(({ actions: may, columns, row_condition: text }): Given[] => {
+  return grants.flatMap(({ actions: held, columns, row_condition: text }): Given[] => {
+    const may = offered.filter((action) => held.includes(action))
     if (text === null) return [{ actions: may, columns, rows: null }]
     const sql = conditions.get(text)
     return sql ? [{ actions: may, columns, rows: { text, sql } }] : []
@@ -138,7 +141,7 @@ export async function accessOutside(
 ): Promise<Access | undefined> {
   const tables = await tablesOf(db, orgId)
   const table = tables.find(name)
-  if (!table) return undefined
+  if (!table || table.view) return undefined
   const fields = fieldsOf(table).filter((field) => columns.includes(field.of ?? field.name))
   const writable = { c: new Set(fields.map((field) => field.name)), u: new Set<string>() }
   const all = {

@@ -1,5 +1,6 @@
 import type { Source } from '#platform/server/module.ts'
 import { actions } from '../../shared/contract.ts'
+import { actionsOf } from '../../shared/definition/view.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { conditionFields } from '../../shared/rules/condition-fields.ts'
 import { problemOfCondition, readyConditions } from './condition.ts'
@@ -8,7 +9,7 @@ import { problemOfCondition, readyConditions } from './condition.ts'
 export const sourceOf = (table: Table): Source => ({
   name: table.name,
   title: table.title,
-  actions,
+  actions: actionsOf(table, actions),
   columns: table.columns.map(({ name, label }) => ({ name, title: label })),
   fields: conditionFields(table),
   ready: readyConditions(table),

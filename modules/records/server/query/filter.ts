@@ -34,14 +34,18 @@ function joined(access: Access, parts: readonly Filter[], by: 'and' | 'or'): Raw
   )})`
 }
 
-function conditionSql(field: TableField, { is, values: given }: Condition): RawBuilder<boolean> {
+/** `column`: where the value of the field stands in the statement. */
+export function conditionSql(
+  field: TableField,
+  { is, values: given }: Pick<Condition, 'is' | 'values'>,
+  column: Column = sql.id(field.name),
+): RawBuilder<boolean> {
   const stored = storedOf(field)
   const wanted = valuesOf(is)
   // A part of a text, one day of several, or an amount in any currency need not be written as the whole is.
   const isWhole = wanted === 1 && !isPart(is) && stored !== 'span' && stored !== 'sum'
   const values = isWhole ? given.map((value) => String(tidied(field, value) ?? '')) : given
   if (!operatorsFor(field).includes(is) || (wanted !== 'many' && values.length !== wanted)) throw bad()
-  const column = sql.id(field.name)
   if (is === 'empty')
     return stored === 'text' ? sql<boolean>`coalesce(${column}, '') = ''` : sql<boolean>`${column} is null`
   if (is === 'filled')
@@ -50,7 +54,7 @@ function conditionSql(field: TableField, { is, values: given }: Condition): RawB
   if (is === 'no') return sql<boolean>`not coalesce(${column}, false)`
   switch (stored) {
     case 'text':
-      if (kindOf(field.kind).isOrdered) return orderedSql(field, is, values)
+      if (kindOf(field.kind).isOrdered) return orderedSql(field, column, is, values)
       return kindOf(field.kind).isMarkup
         ? textSql(sql`regexp_replace(${column}, '<[^>]*>', '', 'g')`, is, encoded(values[0]!))
         : textSql(column, is, values[0]!)
@@ -133,10 +137,15 @@ function textSql(column: Column, is: Condition['is'], value: string): RawBuilder
 const isPart = (is: Condition['is']) => ['contains', 'not_contains', 'starts'].includes(is)
 
 /** As its letters follow each other, whatever language sorts them. */
-function orderedSql(field: TableField, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+function orderedSql(
+  field: TableField,
+  column: Column,
+  is: Condition['is'],
+  values: readonly string[],
+): RawBuilder<boolean> {
   if (values.some((value) => problemsIn([field], { [field.name]: value })[field.name])) throw bad()
   return comparedSql(
-    sql`${sql.id(field.name)} collate "C"`,
+    sql`${column} collate "C"`,
     is,
     values.map((value) => sql`${tidied(field, value)}::text`),
   )

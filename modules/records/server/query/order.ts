@@ -5,6 +5,7 @@ import { type Access, fieldOf } from '../gate/gate.ts'
 import { isCalled, readSql, storedOf, writtenSql } from '../tables/served.ts'
 import { sortedBy } from './value.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import { canGroup } from '../../shared/group.ts'
 import type { Tables } from '../tables/book.ts'
 
 /** One thing that rows are sorted by. */
@@ -22,7 +23,7 @@ export function keysOf(access: Access, asked: readonly string[]): Key[] {
     const falls = sort.startsWith('-')
     const name = falls ? sort.slice(1) : sort
     const field = fieldOf(access, name) ?? (access.table.ranked && name === RANK.name ? RANK : undefined)
-    return field && storedOf(field) !== 'files' ? [{ field, falls }] : []
+    return field && canGroup(storedOf(field)) ? [{ field, falls }] : []
   }
   const keys = asked.flatMap(named)
   if (keys.length < asked.length) throw unprocessable('records.bad_sort')

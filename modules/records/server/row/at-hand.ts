@@ -31,6 +31,8 @@ export async function standingRow(
   id: string,
 ): Promise<AtHand> {
   const access = await accessFor(db, principal, table, 'r')
+  // A row of a view is reckoned anew each time: nothing holds on to it.
+  if (access.table.view) throw forbidden('records.view.only_read')
   const row = await rowAt(db, principal.orgId, access, id, { rows: access.rowsFor('r') })
   if (!row || row.deleted) throw notFound('records.row_missing')
   return { access, row }

@@ -59,6 +59,7 @@ function partSql(orgId: number, tables: Tables, field: TableField, as: string, d
       : sql`(select string_agg(${labelSql(orgId, tables, field, sql.id('among', 'id'), depth)}, ', '
           order by among.place) from unnest(${column}) with ordinality as among (id, place))`
   if (to !== undefined) return depth > DEEPEST ? sql`null` : labelSql(orgId, tables, field, column, depth)
+  if (stored === 'secret') return sql`null`
   if (stored !== 'key' || !field.options?.length) return column
   const cases = field.options.map(({ value, label }) => sql`when ${value} then ${label.mn}`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allNamedIn, kindOf, type FieldValue, referenceIn, type Stored } from '#platform/shared/fields/index.ts'
 import { rangeIn } from '../../shared/fields/kinds/date-range.ts'
+import { KEPT_PASSWORD } from '../../shared/fields/kinds/password.ts'
 import { sumIn } from '../../shared/fields/kinds/money-currency.ts'
 import { filesIn } from '../../shared/fields/kinds/files.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
@@ -40,6 +41,7 @@ const columnTypes: Readonly<Record<Stored, string>> = {
   files: 'uuid[]',
   span: 'daterange',
   sum: 'records.sum',
+  secret: 'bytea',
   row: 'uuid',
   rows: 'uuid[]',
   number: 'integer',
@@ -61,6 +63,8 @@ export function readSql(field: TableField): RawBuilder<FieldValue> {
       return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     case 'keys':
       return sql`array_to_string(${column}, ',')`
+    case 'secret':
+      return sql`case when ${column} is not null then ${KEPT_PASSWORD}::text end`
     case 'span':
       // PostgreSQL keeps the day behind the last one.
       return sql`to_char(lower(${column}), 'YYYY-MM-DD') || '/' || to_char(upper(${column}) - 1, 'YYYY-MM-DD')`
@@ -98,6 +102,8 @@ export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unk
       return sql`${value}::date`
     case 'moment':
       return sql`${value}::timestamptz`
+    case 'secret':
+      return sql`convert_to(${value}::text, 'UTF8')`
     case 'span': {
       const range = rangeIn(value)
       return range ? sql`daterange(${range.from}::date, ${range.to}::date, '[]')` : sql`null::daterange`

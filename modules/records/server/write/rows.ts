@@ -24,6 +24,7 @@ import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
 import { refuseBroken, todayFor } from './rules.ts'
+import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
 import { tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
@@ -42,6 +43,8 @@ export async function addRow(context: Context, access: Access, given: FieldValue
 interface Writing {
   /** Lines come after it: its rules are asked once these are there (`write/lines`). */
   isAwaiting?: boolean
+  /** Passwords among its values, made ready before. */
+  secrets?: Secrets
 }
 
 /**
@@ -53,7 +56,7 @@ export async function insertRow(
   access: Access,
   given: FieldValues,
   asked?: ReadonlySet<string>,
-  { isAwaiting = false }: Writing = {},
+  { isAwaiting = false, secrets }: Writing = {},
 ): Promise<Row> {
   const { db, principal } = context
   const { orgId, userId } = principal
@@ -76,18 +79,20 @@ export async function insertRow(
   const values = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
   if (!isAwaiting) refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
+  refuse(await wrongSecrets(db, orgId, table, { names: Object.keys(values), values, secrets }))
+  const kept = sealed(table, values, secrets)
   await once(() =>
     sql`insert into ${tableSql(table)} (org_id, id, created_by, updated_by, search, ${sql.join(
       fields.map(({ name }) => sql.id(name)),
       sql`, `,
     )}) values (${orgId}, ${id}::uuid, ${userId}, ${userId}, ${searchOf(table, values)}, ${sql.join(
-      fields.map((field) => writtenSql(field, values[field.name] ?? null)),
+      fields.map((field) => writtenSql(field, kept[field.name] ?? null)),
       sql`, `,
     )})`.execute(db),
   )
   await refuseTorn(db, orgId, table, id, Object.keys(given))
   await refuseLeft(context, access, 'c', id, Object.keys(given))
-  const said = Object.entries(values).filter(([, value]) => value !== null)
+  const said = Object.entries(veiled(table, values)).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
   await carryOn(context, access, [{ id, from: null, to: values }])
   return seen(db, orgId, access, id)
@@ -98,6 +103,7 @@ interface Change {
   /** What stood in each changed field when the change was made. */
   was: FieldValues
   values: FieldValues
+  secrets?: Secrets
 }
 
 /** Changes a row, and says so where anything is another. */
@@ -114,7 +120,7 @@ export async function changeRow(context: Context, access: Access, change: Change
 export async function updateRow(
   context: Context,
   access: Access,
-  { id, was, values: given }: Change,
+  { id, was, values: given, secrets }: Change,
   { isAwaiting = false }: Writing = {},
 ): Promise<{ row: Row; isChanged: boolean }> {
   const { db, principal } = context
@@ -153,18 +159,22 @@ export async function updateRow(
     })
   if (differing.length === 0) return { row: await seen(db, orgId, access, id), isChanged: false }
 
+  const names = differing.map(({ name }) => name)
+  refuse(await wrongSecrets(db, orgId, table, { id, names, values, secrets }))
   const [byItself = {}] = await givenValues(context, table, 'changed', 1)
+  const kept = sealed(table, { ...values, ...byItself }, secrets)
   if (!isAwaiting) refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
   await once(() =>
     sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
       search = ${searchOf(table, next)}, ${sql.join(
         [...differing, ...givenFields(table, 'changed')].map(
-          (field) => sql`${sql.id(field.name)} = ${writtenSql(field, { ...values, ...byItself }[field.name] ?? null)}`,
+          (field) => sql`${sql.id(field.name)} = ${writtenSql(field, kept[field.name] ?? null)}`,
         ),
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
+  const told = veiled(table, values)
   await refuseTorn(db, orgId, table, id, Object.keys(tidy))
   const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
   await refuseLeft(context, access, 'u', id, written)
@@ -174,7 +184,7 @@ export async function updateRow(
     id,
     'changed',
     Object.fromEntries(
-      differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: values[name] ?? null }]),
+      differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: told[name] ?? null }]),
     ),
   )
   await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])

@@ -19,9 +19,11 @@ export type Change =
   | { what: 'column_converted'; field: TableField; was: TableField }
   | { what: 'index_added' | 'index_removed'; field: TableField; falls: boolean }
   | { what: 'order_kept' | 'said_otherwise' }
+  | { what: 'view_made' | 'view_changed' | 'view_taken_away' }
 
 /** What makes of a table what it is to be. Columns are told apart by their names, which never change. */
 export function changesOf(before: Table | null, after: Table | null, kept: readonly Kept[] = []): Change[] {
+  if (before?.view || after?.view) return viewChanges(before, after)
   if (!after) return before ? [{ what: 'table_taken_away' }] : []
   if (!before) return [{ what: 'table_made', table: after }]
   const had = fieldsOf(before)
@@ -55,6 +57,13 @@ export function changesOf(before: Table | null, after: Table | null, kept: reado
   return changes.length === 0 && JSON.stringify(before) !== JSON.stringify(after)
     ? [{ what: 'said_otherwise' }]
     : changes
+}
+
+/** A view is made anew whenever anything of it is another: it holds no rows. */
+function viewChanges(before: Table | null, after: Table | null): Change[] {
+  if (!after) return [{ what: 'view_taken_away' }]
+  if (!before) return [{ what: 'view_made' }]
+  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ what: 'view_changed' }]
 }
 
 /** Indexes that come and go; one of a column that is put aside went with it, and comes anew with the other one. */

@@ -42,6 +42,9 @@ const steps = [
   'index_removed',
   'order_kept',
   'said_otherwise',
+  'view_made',
+  'view_changed',
+  'view_taken_away',
 ] as const
 
 export const step = z.object({

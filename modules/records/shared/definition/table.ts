@@ -6,6 +6,7 @@ import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { flows, type RowFlow } from './flows.ts'
 import { lines, type Lines } from './lines.ts'
+import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 import { triggers, type Trigger } from './triggers.ts'
 
@@ -74,6 +75,8 @@ export interface Table {
   flows?: RowFlow[] | undefined
   /** What is done when rows are written. */
   triggers?: Trigger[] | undefined
+  /** Its rows are those of other tables, read as this says; nobody writes them. */
+  view?: View | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -120,6 +123,7 @@ export const table = z.object({
   grid: gridDefinition.optional(),
   flows: flows.optional(),
   triggers: triggers.optional(),
+  view: view.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

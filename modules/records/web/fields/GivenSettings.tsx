@@ -26,9 +26,8 @@ export default function GivenSettings({ field, isDisabled, onChange }: SettingsP
   return (
     <TextField
       label={t('platform.fields.part.sequence')}
-      hint={problem ? t('records.given.sequence_hint') : t('records.given.sequence_first', { first })}
+      hint={problem || pattern === '' ? t('records.given.sequence_hint') : t('records.given.sequence_first', { first })}
       error={problem && t(problem)}
-      placeholder="ГЭ-{year}-{0000}"
       maxLength={60}
       autoComplete="off"
       value={pattern}

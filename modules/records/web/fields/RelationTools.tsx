@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
@@ -73,41 +74,44 @@ export function RelationTools({
           </AppLink>
         ) : null}
       </div>
-      {doing === null ? null : (
-        // The row around it hears nothing of what is typed, pressed and saved in there.
-        <div
-          role="presentation"
-          onSubmit={(event) => event.stopPropagation()}
-          onKeyDown={(event) => event.stopPropagation()}
-          onBlur={(event) => event.stopPropagation()}
-        >
-          {doing === 'add' ? (
-            <Dialog title={t('records.new', { what: say(table.one ?? table.title) })} width={560} onClose={close}>
-              <RowForm
-                table={table}
-                may={(action) => actions.includes(action)}
-                fixed={fixed}
-                preset={presetOf(field, beside)}
-                onDone={(_, row) => row && added(row)}
-                onCancel={close}
-              />
-            </Dialog>
-          ) : (
-            <PickDialog
-              table={table}
-              field={field}
-              beside={beside}
-              isMany={isMany}
-              chosen={chosen}
-              onChoose={(rows) => {
-                onChoose(rows)
-                close()
-              }}
-              onClose={close}
-            />
+      {doing === null
+        ? null
+        : createPortal(
+            // A form within a form is none; the row around it hears nothing of what is typed and saved in there.
+            <div
+              role="presentation"
+              onSubmit={(event) => event.stopPropagation()}
+              onKeyDown={(event) => event.stopPropagation()}
+              onBlur={(event) => event.stopPropagation()}
+            >
+              {doing === 'add' ? (
+                <Dialog title={t('records.new', { what: say(table.one ?? table.title) })} width={560} onClose={close}>
+                  <RowForm
+                    table={table}
+                    may={(action) => actions.includes(action)}
+                    fixed={fixed}
+                    preset={presetOf(field, beside)}
+                    onDone={(_, row) => row && added(row)}
+                    onCancel={close}
+                  />
+                </Dialog>
+              ) : (
+                <PickDialog
+                  table={table}
+                  field={field}
+                  beside={beside}
+                  isMany={isMany}
+                  chosen={chosen}
+                  onChoose={(rows) => {
+                    onChoose(rows)
+                    close()
+                  }}
+                  onClose={close}
+                />
+              )}
+            </div>,
+            document.body,
           )}
-        </div>
-      )}
     </>
   )
 

@@ -96,7 +96,9 @@ const addressOf = ({ secret }: PublicForm) => `${location.origin}/form/${secret}
 
 /** What can be asked of somebody who knows nobody here. */
 const isAsked = (column: Column) =>
-  !isReckoned(column) && kindOf(column.kind).to === undefined && kindOf(column.kind).stored !== 'files'
+  !isReckoned(column) &&
+  kindOf(column.kind).to === undefined &&
+  !['files', 'secret'].includes(kindOf(column.kind).stored ?? '')
 
 function FormDialog({ table, form, onClose }: Props & { form: PublicForm | undefined }) {
   const { t } = useText()

@@ -33,6 +33,8 @@ export function CellEditor({ table, field, value, editing, onWrite, onGiveUp }: 
   const isEnded = useRef(false)
   const leave = useEffectEvent((target: EventTarget | null) => {
     if (target instanceof Node && place.current?.contains(target)) return
+    // Of a dialog that the field has opened.
+    if (target instanceof Element && target.closest('dialog')) return
     isEnded.current = true
     onWrite(state.get().fields[name] ?? null, seen)
     editing.onDone(null)

@@ -130,7 +130,8 @@ function ChangeDialog({
   const say = useWords()
   // What no two rows may say alike is given to none of them together.
   const offered = fieldsOf(table).filter(
-    ({ name, kind, unique, of }) => !fixed.includes(name) && !unique && !of && kindOf(kind).stored !== 'files',
+    ({ name, kind, unique, of }) =>
+      !fixed.includes(name) && !unique && !of && !['files', 'secret'].includes(kindOf(kind).stored ?? ''),
   )
   const [name, setName] = useState(offered[0]?.name ?? '')
   const [state] = useState(() => formState<{ fields: FieldValues }>({ fields: {} }))

@@ -17,6 +17,7 @@ import { number } from './number.ts'
 import { percent } from './percent.ts'
 import { phone } from './phone.ts'
 import { progress } from './progress.ts'
+import { radioPicture } from './radio-picture.ts'
 import { radio } from './radio.ts'
 import { rating } from './rating.ts'
 import { registrationNumber } from './registration-number.ts'
@@ -49,6 +50,7 @@ export const ownKinds: readonly FieldKind[] = [
   year,
   select,
   radio,
+  radioPicture,
   choices,
   checkbox,
   colour,

@@ -24,12 +24,12 @@ export const richText: FieldKind<string> = {
 }
 
 /** What was typed without a sign of HTML is a text of paragraphs; what shows nothing is nothing. */
-export function tidyMarkup(value: string) {
+function tidyMarkup(value: string) {
   const html = value.trim()
   if (!isMarkup(html)) return markupOfText(html)
   return saysNoMarkup(html) ? '' : html
 }
 
-export function markupProblem({ max_length }: FormField, value: string) {
+function markupProblem({ max_length }: FormField, value: string) {
   return textOfMarkup(value).length > (max_length ?? LONGEST_MARKUP) ? 'platform.fields.too_long' : undefined
 }

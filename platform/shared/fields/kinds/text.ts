@@ -6,7 +6,11 @@ import { LONGEST_HELD, patternOf } from '../pattern.ts'
 
 /** Of which letters a text consists, besides figures, spaces and signs. */
 export const letterKinds = ['mongolian', 'latin'] as const
-export type LetterKind = (typeof letterKinds)[number]
+type LetterKind = (typeof letterKinds)[number]
+
+/** What a button may fill in. */
+export const generators = ['digits', 'password'] as const
+type Generator = (typeof generators)[number]
 
 declare module '../kind.ts' {
   interface FieldSettings {
@@ -19,6 +23,10 @@ declare module '../kind.ts' {
     pattern?: string | undefined
     /** What is said to whoever writes something else. */
     pattern_says?: Words | undefined
+    /** A button that fills in something by chance: figures, or a password. */
+    generator?: Generator | undefined
+    /** How long that is. */
+    generator_length?: number | undefined
     /** Stands before what is written, and is no part of it. */
     prefix?: string | undefined
     /** The same behind it. */
@@ -46,6 +54,11 @@ export const looksLike: Record<'min_length' | 'letters' | 'pattern' | 'pattern_s
   pattern_says: { schema: words.optional() },
 }
 
+const generated: Record<'generator' | 'generator_length', FieldSetting> = {
+  generator: { schema: z.enum(generators).optional() },
+  generator_length: { schema: z.number().int().min(4).max(40).optional() },
+}
+
 /** In characters, where the field says nothing. */
 export const LONGEST_TEXT = 500
 
@@ -57,7 +70,7 @@ export const text: FieldKind<string> = {
   example: 'Хурлын танхим 301',
   group: 'texts',
   value: z.string(),
-  settings: { ...maxLength, ...looksLike, ...around },
+  settings: { ...maxLength, ...looksLike, ...around, ...generated },
   problem: (field, value) => tooLong(field, value, LONGEST_TEXT) ?? unlike(field, value),
   stored: 'text',
   expression: 'text',

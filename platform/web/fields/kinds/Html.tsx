@@ -8,7 +8,7 @@ export const htmlLook: FieldLook = {
   kind: html,
   icon: 'code',
   width: 'wide',
-  Input: lazyPart(() => import('../../markup/HtmlInput.tsx')),
+  Input: lazyPart(() => import('../markup/HtmlInput.tsx')),
   Value: MarkupValue,
   Settings: lazySettings((all) => all.TextSettings),
 }

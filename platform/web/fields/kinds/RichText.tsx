@@ -6,13 +6,13 @@ import { lazySettings } from '../lazy.ts'
 import type { FieldLook, ValueProps } from '../look.ts'
 import { textIn } from '../text-in.ts'
 
-const Markup = lazyPart(() => import('../../markup/Markup.tsx'))
+const Markup = lazyPart(() => import('../markup/Markup.tsx'))
 
 export const richTextLook: FieldLook = {
   kind: richText,
   icon: 'text',
   width: 'wide',
-  Input: lazyPart(() => import('../../markup/RichTextInput.tsx')),
+  Input: lazyPart(() => import('../markup/RichTextInput.tsx')),
   Value: MarkupValue,
   Settings: lazySettings((all) => all.TextSettings),
 }

@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { LONGEST_TEXT, text, withAround } from '#platform/shared/fields/kinds/text.ts'
 import { TextField } from '../../form-basics/index.ts'
-import { lazySettings } from '../lazy.ts'
+import { lazyInput, lazySettings } from '../lazy.ts'
 import type { FieldLook, InputProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
+
+const GeneratorInput = lazyInput((all) => all.GeneratorInput)
 
 export const textLook: FieldLook = {
   kind: text,
@@ -14,7 +16,9 @@ export const textLook: FieldLook = {
   Settings: lazySettings((all) => all.TextSettings),
 }
 
-function Input({ field, value, around, onChange }: InputProps) {
+function Input(props: InputProps) {
+  const { field, value, around, onChange } = props
+  if (field.generator !== undefined) return <GeneratorInput {...props} />
   return (
     <TextField
       {...around}

@@ -17,6 +17,7 @@ import { numberLook } from './Number.tsx'
 import { percentLook } from './Percent.tsx'
 import { phoneLook } from './Phone.tsx'
 import { progressLook } from './Progress.tsx'
+import { radioPictureLook } from './RadioPicture.tsx'
 import { radioLook } from './Radio.tsx'
 import { ratingLook } from './Rating.tsx'
 import { registrationNumberLook } from './RegistrationNumber.tsx'
@@ -49,6 +50,7 @@ export const ownLooks: readonly FieldLook[] = [
   yearLook,
   selectLook,
   radioLook,
+  radioPictureLook,
   choicesLook,
   checkboxLook,
   colourLook,

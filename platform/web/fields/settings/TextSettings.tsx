@@ -1,5 +1,5 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { letterKinds } from '#platform/shared/fields/kinds/text.ts'
+import { generators, letterKinds } from '#platform/shared/fields/kinds/text.ts'
 import { patternOf } from '#platform/shared/fields/pattern.ts'
 import { Choice, TextField } from '../../form-basics/index.ts'
 import { WordsFields } from '../../form/WordsFields.tsx'
@@ -48,6 +48,7 @@ export function TextSettings(props: SettingsProps) {
           />
         </div>
       ) : null}
+      {'generator' in settings ? <GeneratorSettings {...props} /> : null}
       {'pattern' in settings ? <PatternSettings {...props} /> : null}
     </div>
   )
@@ -77,6 +78,43 @@ function PatternSettings({ field: { pattern, pattern_says }, isDisabled, onChang
           onChange={(language, text) =>
             onChange({ pattern_says: { ...(pattern_says ?? { mn: '' }), [language]: text } }, `pattern ${language}`)
           }
+        />
+      )}
+    </div>
+  )
+}
+
+function GeneratorSettings({ field: { generator, generator_length }, isDisabled, onChange }: SettingsProps) {
+  const { t } = useText()
+  return (
+    <div className={styles['whole']}>
+      <Choice
+        label={t('platform.fields.part.generator')}
+        value={generator ?? ''}
+        disabled={isDisabled}
+        choices={[
+          { value: '', label: t('platform.fields.setting.generator_none') },
+          ...generators.map((value) => ({ value, label: t(`platform.fields.setting.generator_${value}`) })),
+        ]}
+        onChange={({ target }) =>
+          onChange({
+            generator: generators.find((one) => one === target.value),
+            ...(target.value === '' && { generator_length: undefined }),
+          })
+        }
+      />
+      {generator === undefined ? null : (
+        <TextField
+          label={t('platform.fields.part.generator_length')}
+          type="number"
+          min={4}
+          max={40}
+          value={generator_length ?? ''}
+          disabled={isDisabled}
+          onChange={({ target }) => {
+            const length = Math.floor(Number(target.value))
+            onChange({ generator_length: length >= 4 && length <= 40 ? length : undefined }, 'generator')
+          }}
         />
       )}
     </div>

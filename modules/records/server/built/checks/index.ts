@@ -1,7 +1,9 @@
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
 import { table as tableShape, type Table } from '../../../shared/definition/table.ts'
+import { namesRead } from '../../derived/names-read.ts'
 import type { Check, Checked } from './check.ts'
 import { columns } from './columns.ts'
+import { derived, problemOfView } from './derived.ts'
 import { expressions } from './expressions.ts'
 import { flows } from './flows.ts'
 import { grid } from './grid.ts'
@@ -9,7 +11,7 @@ import { lines } from './lines.ts'
 import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
 
-const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations, grid, flows]
+const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations, derived, grid, flows]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {
@@ -24,6 +26,7 @@ export function problemsOf(checked: Checked): PublishingProblem[] {
  */
 export function stillRead(staying: readonly Table[], find: Checked['find'], changed: ReadonlySet<string>) {
   return staying.flatMap((table): PublishingProblem[] => {
+    if (table.view) return stillShown(table, find, changed)
     const key = table.name.slice(table.name.indexOf('.') + 1)
     const wrong = [lines, reckoned].flatMap((check) => check({ key, table, find }))
     // A way round leads through what becomes another as well, and is told there.
@@ -42,6 +45,19 @@ export function stillRead(staying: readonly Table[], find: Checked['find'], chan
         ]
       })
   })
+}
+
+/** A view that could not be read any more, told at a table that it reads. */
+function stillShown(table: Table, find: Checked['find'], changed: ReadonlySet<string>): PublishingProblem[] {
+  const read = namesRead(table).filter((name) => changed.has(name))
+  const said = read.length > 0 ? problemOfView(table, find) : undefined
+  return said
+    ? read.slice(0, 1).map((name) => ({
+        table: name.slice(name.indexOf('.') + 1),
+        problem: 'records.built.breaks_view',
+        examples: [table.title.mn, ...(said.examples ?? [])],
+      }))
+    : []
 }
 
 /** Tables that a column reads, or the lines of a table. */

@@ -19,7 +19,7 @@ import { brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, searchOf, tidyValues } from '../values.ts'
 import { referredAll } from './references.ts'
 import { leftOf, outsideOf } from './within.ts'
-import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
+import { filesNamed, givenRows, secretsNamed, noteAll, plainOf, sayingOf } from './written.ts'
 
 interface Change {
   id: string
@@ -79,7 +79,12 @@ export async function preparedChanges(
     const row = rows.get(id)
     const prepared: PreparedChange = { id, row, to: {}, from: {}, problems: {} }
     if (!row) prepared.problems = { _: 'records.row_missing' }
-    else prepared.problems = { ...foreignIn(access, 'u', Object.keys(values)), ...filesNamed(fields, values) }
+    else
+      prepared.problems = {
+        ...foreignIn(access, 'u', Object.keys(values)),
+        ...filesNamed(fields, values),
+        ...secretsNamed(fields, values),
+      }
     if (row && isGood(prepared)) prepared.problems = outside.get(id) ?? {}
     return { prepared, given: tidyValues(table, values), was, stands: row?.values ?? {} }
   })

@@ -13,11 +13,12 @@ import { withNothingRolledUp } from '../../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { givenFields, givenValues } from '../given.ts'
 import { brokenIn, todayFor } from '../rules.ts'
+import { sealed, veiled } from '../secrets.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
 import { referredAll } from './references.ts'
 import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
-import { filesNamed, givenRows, noteAll, plainOf, sayingOf } from './written.ts'
+import { filesNamed, givenRows, noteAll, plainOf, sayingOf, secretsNamed } from './written.ts'
 
 interface Prepared {
   values: FieldValues
@@ -41,7 +42,11 @@ export async function preparedRows(
   await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const begun = given.map((values): Prepared => {
-    const foreign = { ...foreignIn(access, 'c', Object.keys(values)), ...filesNamed(fields, values) }
+    const foreign = {
+      ...foreignIn(access, 'c', Object.keys(values)),
+      ...filesNamed(fields, values),
+      ...secretsNamed(fields, values),
+    }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
     const whole = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, values))), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
@@ -113,7 +118,7 @@ export async function insertRows(context: Context, access: Access, given: readon
     row,
     id: orderedId(),
     search: searchOf(table, row.values),
-    values: row.values,
+    values: sealed(table, row.values),
   }))
   const names = fields.map(({ name }) => sql.id(name))
   const taken =
@@ -150,7 +155,9 @@ export async function insertRows(context: Context, access: Access, given: readon
     written.map(({ id, values }) => ({
       id,
       changes: Object.fromEntries(
-        Object.entries(values).flatMap(([name, to]) => (to === null ? [] : [[name, { from: null, to }]])),
+        Object.entries(veiled(table, values)).flatMap(([name, to]) =>
+          to === null ? [] : [[name, { from: null, to }]],
+        ),
       ),
     })),
   )

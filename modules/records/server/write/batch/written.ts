@@ -38,6 +38,7 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
     return range ? `[${range.from},${range.to}]` : null
   },
   sum: (_, value) => sumIn(value) ?? null,
+  secret: (_, value) => `\\x${Buffer.from(String(value)).toString('hex')}`,
   row: asId,
   number: asId,
 }
@@ -116,4 +117,12 @@ export const filesNamed = (fields: readonly TableField[], values: FieldValues): 
     fields
       .filter((field) => storedOf(field) === 'files' && !isEmpty(values[field.name] ?? null))
       .map(({ name }) => [name, 'records.files.not_there']),
+  )
+
+/** Passwords are changed one by one, by whoever may have to know the one before. */
+export const secretsNamed = (fields: readonly TableField[], values: FieldValues): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => storedOf(field) === 'secret' && field.name in values)
+      .map(({ name }) => [name, 'records.read_only']),
   )

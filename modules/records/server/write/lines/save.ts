@@ -15,6 +15,7 @@ import { insertRows } from '../batch/insert.ts'
 import { updateRows } from '../batch/change.ts'
 import { changeRow, insertRow, putAway, seen, updateRow } from '../rows.ts'
 import { refuseBroken, todayFor } from '../rules.ts'
+import type { Secrets } from '../secrets.ts'
 import { tellChanged } from '../tell.ts'
 import { refuse } from '../values.ts'
 import { putInOrder } from './order.ts'
@@ -26,13 +27,13 @@ type Given = Readonly<Record<string, WrittenLines>>
 export async function addWithLines(
   context: Context,
   access: Access,
-  { values, lines }: { values: FieldValues; lines: Given },
+  { values, lines, secrets }: { values: FieldValues; lines: Given; secrets: Secrets },
 ): Promise<Row> {
   const kinds = await linesFor(context, access)
   refuseUnknown(kinds, lines)
   refuseNone(kinds, (one) => lines[linesName(one)]?.rows.length ?? 0)
   const isAwaiting = Object.keys(lines).length > 0
-  const row = await insertRow(context, access, values, undefined, { isAwaiting })
+  const row = await insertRow(context, access, values, undefined, { isAwaiting, secrets })
   await followOf(context, access.table, row.id)
   await tellChanged(context, access.table, 'created', [row.id])
   if (!isAwaiting) return row
@@ -46,6 +47,7 @@ interface Change {
   was: FieldValues
   values: FieldValues
   lines: Given
+  secrets: Secrets
 }
 
 /** Changes a row with its lines, all of it or nothing. */

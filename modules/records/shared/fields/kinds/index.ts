@@ -3,6 +3,7 @@ import { dateRange } from './date-range.ts'
 import { files, images } from './files.ts'
 import { changedAt, changedBy, createdAt, createdBy, datetimeAutoFill, sequence } from './given.ts'
 import { moneyCurrency } from './money-currency.ts'
+import { password } from './password.ts'
 import { relation } from './relation.ts'
 import { relations } from './relations.ts'
 
@@ -20,4 +21,5 @@ export const kinds: readonly FieldKind[] = [
   changedBy,
   dateRange,
   moneyCurrency,
+  password,
 ]

@@ -6,8 +6,8 @@ import type { FieldKind } from '#platform/shared/fields/kind.ts'
 
 /** In the order in which they are offered, with the sign that people know them by. */
 export const currencies = { MNT: '₮', USD: '$', EUR: '€', JPY: '¥', AUD: 'A$', RUB: '₽', KRW: '₩', CNY: 'CN¥' } as const
-export type Currency = keyof typeof currencies
-export const isCurrency = (text: string): text is Currency => Object.hasOwn(currencies, text)
+type Currency = keyof typeof currencies
+const isCurrency = (text: string): text is Currency => Object.hasOwn(currencies, text)
 
 const WRITTEN = /^(-?\d{1,15}(?:\.\d{1,6})?) ([A-Z]{3})$/
 const BY_SIGN = new Map<string, string>(Object.entries(currencies).map(([code, sign]) => [sign, code]))

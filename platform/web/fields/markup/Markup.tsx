@@ -1,13 +1,13 @@
 import purify from 'dompurify'
-import { useMemo } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { htmlTags, linkSchemes, markupAttributes } from '#platform/shared/fields/markup.ts'
 import styles from './markup.module.css'
 
 const attributes = [...new Set(Object.values(markupAttributes).flat())]
 const ADDRESS = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'i')
 
-/** HTML without anything that could run or load, whatever the server was made to keep. */
-export function safeMarkup(html: string): string {
+/** HTML as nodes without anything that could run or load, whatever the server was made to keep. */
+function safeMarkup(html: string): DocumentFragment {
   const clean = purify.sanitize(html, {
     ALLOWED_TAGS: [...htmlTags],
     ALLOWED_ATTR: attributes,
@@ -20,15 +20,12 @@ export function safeMarkup(html: string): string {
     link.rel = 'noopener noreferrer nofollow'
     link.target = '_blank'
   }
-  const place = document.createElement('div')
-  place.append(clean)
-  return place.innerHTML
+  return clean
 }
 
 /** A text with headings, lists and tables as it was written. */
 export default function Markup({ html }: { html: string }) {
-  const safe = useMemo(() => safeMarkup(html), [html])
-  // Nothing stands here but what was just cleaned.
-  // oxlint-disable-next-line react/no-danger
-  return <div className={styles['markup']} dangerouslySetInnerHTML={{ __html: safe }} />
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current?.replaceChildren(safeMarkup(html)), [html])
+  return <div ref={place} className={styles['markup']} />
 }

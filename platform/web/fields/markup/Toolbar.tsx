@@ -1,10 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { isWebLink } from '#platform/shared/fields/kinds/link.ts'
-import { Button, TextField } from '../form-basics/index.ts'
-import { Icon, type IconName } from '../icons/index.ts'
-import { useText } from '../i18n/index.ts'
-import { Popover } from '../overlay/index.ts'
+import { Button, TextField } from '../../form-basics/index.ts'
+import { Icon, type IconName } from '../../icons/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { Popover } from '../../overlay/index.ts'
 import styles from './input.module.css'
 
 interface Tool {
@@ -159,7 +159,6 @@ function LinkTool({ editor, href }: { editor: Editor; href: string | undefined }
             label={t('platform.markup.address')}
             autoComplete="off"
             defaultValue={href ?? ''}
-            placeholder="https://"
             error={address !== '' && !isGood ? t('platform.fields.bad_link') : undefined}
             onChange={({ target }) => setAddress(target.value.trim())}
           />

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { LONGEST_MARKUP } from '#platform/shared/fields/kinds/rich-text.ts'
-import type { InputProps } from '../fields/look.ts'
-import { orNull, textIn } from '../fields/text-in.ts'
-import { Segments, TextArea } from '../form-basics/index.ts'
-import { useText } from '../i18n/index.ts'
+import type { InputProps } from '../look.ts'
+import { orNull, textIn } from '../text-in.ts'
+import { Segments, TextArea } from '../../form-basics/index.ts'
+import { useText } from '../../i18n/index.ts'
 import styles from './input.module.css'
 
 const Markup = lazy(() => import('./Markup.tsx'))
