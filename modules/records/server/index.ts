@@ -15,6 +15,7 @@ import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { actionsOf } from '../shared/definition/view.ts'
 import { recordsNews } from './talk/news.ts'
+import { clearRunsAway, runTrigger, triggersFired } from './triggers/run.ts'
 import { tellFollowers } from './talk/tell-followers.ts'
 import { placesOf } from './screens/places.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
@@ -48,6 +49,10 @@ export {
   screenVersions,
   takeScreenAway,
 } from './screens/screens.ts'
+export { WEBHOOK_WANTED, type WebhookWanted } from './triggers/act.ts'
+export { type Address, addressesOf, registerAddresses } from './triggers/addresses.ts'
+export { triggerRuns } from './triggers/log.ts'
+export { registerTriggerHooks, type TriggerHook, triggerHooks } from './triggers/hooks.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
@@ -55,9 +60,9 @@ export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } 
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
-  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway],
+  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway, runTrigger, clearRunsAway],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
-  outbox: [publicationsWished, tellFollowers, importWanted],
+  outbox: [publicationsWished, tellFollowers, importWanted, triggersFired],
   news: recordsNews,
   files: fileGuards,
   subjects: rowSubjects,

@@ -132,7 +132,7 @@ declare module '#platform/server/database.ts' {
       problem: string | null
       params: Kept<Record<string, string> | null>
       at: Generated<Date>
-      ended_at: ColumnType<Date | null, undefined, Date | null>
+      ended_at: ColumnType<Date | null, Date | undefined, Date | null>
     }
     'records.publications': {
       org_id: number

@@ -75,6 +75,7 @@ export { publishDefinition, publishExamined } from './flows/publish.ts'
 export { brokenDocuments } from './state/verify.ts'
 export type { Process } from './outcome/tell-process.ts'
 export { processesOf } from './processes/of-rows.ts'
+export { flowsToTake } from './rows/flows-to-take.ts'
 export { startProcess } from './processes/start.ts'
 export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
 

@@ -10,8 +10,9 @@ import { grid } from './grid.ts'
 import { lines } from './lines.ts'
 import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
+import { triggers } from './triggers.ts'
 
-const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations, derived, grid, flows]
+const checks: readonly Check[] = [columns, expressions, lines, reckoned, relations, derived, grid, flows, triggers]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {
