@@ -34,7 +34,8 @@ test('a trigger of a table is told to the address that it names, once and signed
   expect(said.split(`"event":"${ROW_TRIGGERED}"`)).toHaveLength(2)
   expect(said).toContain('00000000-0000-7000-8000-000000000001')
 
-  await admin.call(changeWebhook, { id, ...form, is_active: false })
+  Object.assign(app.services.config, { WEBHOOKS_TO_PRIVATE: true })
+  expect((await admin.call(changeWebhook, { id, ...form, is_active: false })).status).toBe(200)
   await wish(id)
   await wish('00000000-0000-7000-8000-00000000000f')
   await new Promise((resume) => setTimeout(resume, 1500))
