@@ -1578,6 +1578,47 @@ create policy own_organization on records.table_versions using ((org_id = (nulli
 create policy the_system on records.table_versions to current_user using (true) with check (true);
 grant select on records.table_versions to orgil_app;
 
+create table records.travelling (
+  org_id integer not null,
+  table_name text not null,
+  row_id uuid not null,
+  process_id uuid not null,
+  since timestamp with time zone not null default now(),
+  constraint travelling_pkey primary key (org_id, table_name, row_id)
+);
+alter table records.travelling enable row level security;
+alter table records.travelling force row level security;
+create policy own_organization on records.travelling using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.travelling to current_user using (true) with check (true);
+grant select, insert, update, delete on records.travelling to orgil_app;
+
+create table records.trigger_runs (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  trigger_id text not null,
+  event text not null,
+  row_id uuid not null,
+  was jsonb,
+  by_user integer,
+  depth integer not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  problem text,
+  params jsonb,
+  at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint trigger_runs_pkey primary key (org_id, id),
+  constraint trigger_runs_state_check check ((state = any (array['waiting'::text, 'done'::text, 'failed'::text])))
+);
+create index trigger_runs_of_table on records.trigger_runs (org_id, table_name, id desc);
+create index trigger_runs_over on records.trigger_runs (ended_at) where (ended_at is not null);
+alter table records.trigger_runs enable row level security;
+alter table records.trigger_runs force row level security;
+create policy own_organization on records.trigger_runs using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.trigger_runs to current_user using (true) with check (true);
+grant select, insert, update, delete on records.trigger_runs to orgil_app;
+
 create table records.view_marks (
   org_id integer not null,
   user_id integer not null,

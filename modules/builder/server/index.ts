@@ -9,6 +9,7 @@ import { projectRoutes } from './projects.ts'
 import { screenRoutes } from './screens/routes.ts'
 import { publishRoutes } from './publish.ts'
 import { viewRoutes } from './views/routes.ts'
+import { triggerRoutes } from './triggers.ts'
 import { useRoutes } from './use.ts'
 import { usesRoute } from './uses.ts'
 
@@ -22,6 +23,7 @@ export const builderModule: Module = {
     ...draftRoutes,
     ...publishRoutes,
     ...useRoutes,
+    ...triggerRoutes,
     usesRoute,
     ...screenRoutes,
     ...viewRoutes,

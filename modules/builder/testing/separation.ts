@@ -110,6 +110,12 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       'GET /builder/screens/:id/versions': isMissing('GET', `${screen}/versions`),
       'POST /builder/screens/:id/versions/:version/take': isMissing('POST', `${screen}/versions/1/take`, {}),
       'PUT /builder/screens/:id/menu': isMissing('PUT', `${screen}/menu`, { in_menu: false }),
+      'GET /builder/tables/:id/runs': isMissing('GET', `${table}/runs`),
+      'GET /builder/trigger-choices': async (who) => {
+        expect((await who.send('GET', '/builder/trigger-choices')).status).toBe(403)
+        const { status, body } = await theirAdmin.send('GET', '/builder/trigger-choices')
+        expect([status, JSON.stringify(body).includes('trade only')]).toEqual([200, false])
+      },
       'GET /builder/tables/:id/use': isMissing('GET', `${table}/use`),
       'PUT /builder/tables/:id/use': isMissing('PUT', `${table}/use`, { roles: [], in_menu: false }),
     },

@@ -41,7 +41,9 @@ test('rows are numbered without a gap, also where some are refused in between, a
 
 test('fifty at once get fifty numbers', async () => {
   const all = await Promise.all(Array.from({ length: 50 }, (_, at) => add({ name: `Зэрэг ${at}` })))
-  expect(all.map(({ body }) => body.values['no']).toSorted()).toEqual(Array.from({ length: 50 }, (_, at) => no(at + 3)))
+  expect(all.map(({ body }) => String(body.values['no'])).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+    Array.from({ length: 50 }, (_, at) => no(at + 3)),
+  )
 })
 
 test('nobody writes what the server says', async () => {

@@ -2,6 +2,7 @@ import type { MenuOffer, Module, NamedResource } from '#platform/server/module.t
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import { words } from '../shared/definition/kit.ts'
 import { fileGuards } from './files/subjects.ts'
+import { rowSubjects } from './flows/subject.ts'
 import { registerPaths } from './row/paths.ts'
 import { clearImportsAway, goOnWithImports, importWanted, workOnImport } from './exchange/import/work.ts'
 import { recordRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ import { publicationsWished, publishTables } from './built/publications.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { actionsOf } from '../shared/definition/view.ts'
 import { recordsNews } from './talk/news.ts'
+import { clearRunsAway, runTrigger, triggersFired } from './triggers/run.ts'
 import { tellFollowers } from './talk/tell-followers.ts'
 import { placesOf } from './screens/places.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
@@ -33,9 +35,18 @@ export { beginImport, bringIn, importStands, linesKept, stopBringing } from './e
 export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
 export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
+export { accessFor } from './gate/gate.ts'
+export { idsWithin } from './query/seen.ts'
+export { type Awaited, type FlowDoors, registerFlows, type SettingOut } from './flows/doors.ts'
+export { readPlace, ROW, type RowPlace, writePlace } from './flows/places.ts'
+export { type Reached, rowReached, sharedColumns } from './flows/reached.ts'
 export { looksOf } from './views/looks-of.ts'
 export { publish as publishNow } from './built/apply.ts'
 export { builtScreens, problemsOfScreen, publishScreen, screenVersions, takeScreenAway } from './screens/screens.ts'
+export { WEBHOOK_WANTED, type WebhookWanted } from './triggers/act.ts'
+export { type Address, addressesOf, registerAddresses } from './triggers/addresses.ts'
+export { triggerRuns } from './triggers/log.ts'
+export { registerTriggerHooks, type TriggerHook, triggerHooks } from './triggers/hooks.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
@@ -43,11 +54,12 @@ export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } 
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
-  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway],
+  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway, runTrigger, clearRunsAway],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
-  outbox: [publicationsWished, tellFollowers, importWanted],
+  outbox: [publicationsWished, tellFollowers, importWanted, triggersFired],
   news: recordsNews,
   files: fileGuards,
+  subjects: rowSubjects,
   sources: async (db, orgId) => (await tablesOf(db, orgId)).all.map(sourceOf),
   places: placesOf,
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },

@@ -14,6 +14,7 @@ import {
   showTable,
 } from '../shared/contract.ts'
 import { answerRoutes } from './forms/answers.ts'
+import { flowRoutes } from './flows/routes.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
 import { exportRowsRoute } from './exchange/export.ts'
@@ -40,6 +41,7 @@ export const recordRoutes: readonly Route[] = [
   ...pageRoutes,
   ...boardRoutes,
   ...branchRoutes,
+  ...flowRoutes,
   exportRowsRoute,
   ...importRoutes,
   templateRoute,

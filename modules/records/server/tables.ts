@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PublicForm } from '../shared/forms/contract.ts'
 import type { deeds } from '../shared/contract.ts'
 import type { Column, Table } from '../shared/definition/table.ts'
+import type { TriggerEvent } from '../shared/definition/triggers.ts'
 import type { ScreenDefinition } from '../shared/screens/definition.ts'
 import type { View } from '../shared/views/saved.ts'
 import type { FileCell } from '#platform/server/excel/index.ts'
@@ -109,6 +110,30 @@ declare module '#platform/server/database.ts' {
       version: Generated<number>
     }
     'records.form_answers': { org_id: number; token: string; form_id: string; row_id: string; at: Generated<Date> }
+    'records.travelling': {
+      org_id: number
+      table_name: string
+      row_id: string
+      process_id: string
+      since: Generated<Date>
+    }
+    'records.trigger_runs': {
+      org_id: number
+      id: string
+      table_name: string
+      trigger_id: string
+      event: TriggerEvent
+      row_id: string
+      was: Kept<FieldValues | null>
+      by_user: number | null
+      depth: number
+      state: Generated<'waiting' | 'done' | 'failed'>
+      tries: Generated<number>
+      problem: string | null
+      params: Kept<Record<string, string> | null>
+      at: Generated<Date>
+      ended_at: ColumnType<Date | null, Date | undefined, Date | null>
+    }
     'records.publications': {
       org_id: number
       id: string

@@ -31,7 +31,21 @@ export {
   type Template,
   templates,
 } from './screens/definition.ts'
-export { type Action, actions, addRow, changeRow, deleteRows, queryRows, showRow, showTable } from './contract.ts'
+export {
+  type Action,
+  actions,
+  addRow,
+  changeRow,
+  deleteRows,
+  queryRows,
+  RECORDS_CHANGED,
+  showRow,
+  showRowHistory,
+  showTable,
+} from './contract.ts'
+export { MOST_SENT, sendRows } from './flows/contract.ts'
+export { type FlowResult, flowStarts, type RowFlow } from './definition/flows.ts'
+export { type Trigger, type TriggerAction, triggerEvents } from './definition/triggers.ts'
 export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'

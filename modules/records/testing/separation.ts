@@ -107,6 +107,11 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         const { status, body } = await theirAdmin.send('POST', `${rows}/aggregate`, wish)
         expect([status, JSON.stringify(body).includes(NAME)]).toEqual([200, false])
       },
+      // No row is theirs to send; at home the table that stands for all names no flow.
+      'POST /records/:table/send': async (who) => {
+        for (const one of [who, theirAdmin])
+          expect((await one.send('POST', `${rows}/send`, { ids: [id], flow: 1 }, key())).status).toBe(404)
+      },
       'GET /records/:table/rows/:id': isMissing('GET', `${rows}/rows/${id}`),
       'GET /records/:table/rows/:id/history': isMissing('GET', `${rows}/rows/${id}/history`),
       'GET /records/:table/rows/:id/lines/:lines': isMissing('GET', `${rows}/rows/${id}/lines/any`),

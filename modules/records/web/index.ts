@@ -10,6 +10,8 @@ import { relationsLook } from './relations/kinds/Relations.tsx'
 import type { RecordScreen } from '../shared/definition/kit.ts'
 import type { ScreenSetting } from '../shared/screens/definition.ts'
 
+export { RowPlace, showWays, type WayOfManyProps, type WayProps } from './row/on-its-way.ts'
+
 /** What organisations built, by its name in their schema. */
 const screens: Screen[] = [
   {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { type Changed, CHANGED, happenedIn } from '#modules/workflow/server/index.ts'
-import { PING, type WebhookEvent } from '../shared/webhooks.ts'
+import type { SentEvent, WebhookEvent } from '../shared/webhooks.ts'
 import { DELIVER } from './desk.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function putDelivery(
   db: Trx,
   orgId: number,
   webhookId: string,
-  event: WebhookEvent | typeof PING,
+  event: SentEvent,
   body: { type: string; timestamp: string; data: unknown },
 ): Promise<string> {
   const id = randomUUIDv7()

@@ -3,6 +3,7 @@ import { clearDeliveriesAway } from './clear-away.ts'
 import { collectWebhooks } from './collect.ts'
 import { deliverWebhook, deliverWebhooksInTime } from './desk.ts'
 import { webhookRoutes } from './routes.ts'
+import { collectRows } from './rows.ts'
 import { sealedWebhooks } from './secrets.ts'
 
 /** Other systems hear what happens to documents. */
@@ -22,7 +23,7 @@ export const webhookModule: Module = {
     },
   ],
   grants: { admin: ['workflow.webhooks.r', 'workflow.webhooks.u'] },
-  outbox: [collectWebhooks],
+  outbox: [collectWebhooks, collectRows],
   jobs: [deliverWebhook, deliverWebhooksInTime, clearDeliveriesAway],
   news: [
     {

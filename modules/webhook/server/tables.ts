@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Optional, TimeNow, TimeOrNull } from '#platform/server/columns.ts'
-import type { DeliveryProblem, DeliveryState, PING, WebhookEvent } from '../shared/webhooks.ts'
+import type { DeliveryProblem, DeliveryState, SentEvent, WebhookEvent } from '../shared/webhooks.ts'
 
 declare module '#platform/server/database.ts' {
   interface Database {
@@ -23,7 +23,7 @@ declare module '#platform/server/database.ts' {
       org_id: number
       id: string
       webhook_id: string
-      event: WebhookEvent | typeof PING
+      event: SentEvent
       body: string
       state: DeliveryState
       tries: Optional<number>

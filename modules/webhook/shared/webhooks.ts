@@ -20,6 +20,12 @@ export type WebhookEvent = z.output<typeof webhookEvent>
 /** What the button for trying sends. */
 export const PING = 'webhook.ping'
 
+/** A trigger of a table named this address. */
+export const ROW_TRIGGERED = 'row.triggered'
+
+/** Everything that is sent to an address. */
+export type SentEvent = WebhookEvent | typeof PING | typeof ROW_TRIGGERED
+
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
@@ -41,7 +47,7 @@ export const webhookForm = z.object({
 
 const delivery = z.object({
   id,
-  event: z.union([webhookEvent, z.literal(PING)]),
+  event: z.union([webhookEvent, z.literal(PING), z.literal(ROW_TRIGGERED)]),
   state: z.enum(deliveryStates),
   tries: z.number().int(),
   created_at: z.string(),

@@ -57,6 +57,12 @@ import { viewRoute } from './documents/view.ts'
 import { DOCUMENT, maySee } from './state/visibility.ts'
 import { statusLinkRoutes } from './status-links/routes.ts'
 import { watchingRoutes } from './documents/watching.ts'
+import { registerFlows } from '#modules/records/server/index.ts'
+import { kinds } from '../shared/fields/kinds.ts'
+import { awaitedRows } from './rows/awaited.ts'
+import { beginRow } from './rows/begin.ts'
+import { rowsFollow } from './rows/follow.ts'
+import { rowRoutes } from './rows/routes.ts'
 
 export { firstBrokenLink } from './state/chain.ts'
 export type { Link } from './state/chain.ts'
@@ -69,8 +75,12 @@ export { publishDefinition, publishExamined } from './flows/publish.ts'
 export { brokenDocuments } from './state/verify.ts'
 export type { Process } from './outcome/tell-process.ts'
 export { processesOf } from './processes/of-rows.ts'
+export { flowsToTake } from './rows/flows-to-take.ts'
 export { startProcess } from './processes/start.ts'
 export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
+
+// Rows of tables travel as documents do.
+registerFlows({ awaited: awaitedRows, begin: beginRow })
 
 export const workflowModule: Module = {
   name: 'workflow',
@@ -111,7 +121,10 @@ export const workflowModule: Module = {
     listIncidentsRoute,
     repairRoute,
     ...statusLinkRoutes,
+    ...rowRoutes,
   ],
+  within: rowsFollow,
+  fields: { kinds, file: new URL('../shared/fields/kinds.ts', import.meta.url) },
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.evidence': ['r', 'u'] },
   outbox: [
     tellPeople,

@@ -89,6 +89,13 @@ const separate: Separate = async ({
 
   return {
     replays: {
+      // Of rows that only the first organisation has nothing is there, whichever table is named.
+      'POST /workflow/rows/:table': async (who) => {
+        const asked = { ids: [id] }
+        expect((await who.send('POST', '/workflow/rows/records.none', asked)).status).toBe(404)
+        const { status, body } = await theirAdmin.send('POST', '/workflow/rows/crm.lost_reasons', asked)
+        expect([status, body]).toEqual([200, { flows: [], rows: [] }])
+      },
       'GET /workflow/flows': async (who) => expect(await flowTitles(who)).not.toContain('trade only'),
       'GET /workflow/flows/:id': isHidden('GET', '/workflow/flows/77'),
       'GET /workflow/templates': showsNothing('/workflow/templates'),

@@ -1,6 +1,9 @@
 /** The workflow's screens: the approval centre, a new document, and a document in its process. */
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { showWays } from '#modules/records/web/index.ts'
+import { processLooks } from './fields/looks.tsx'
 
 export { ProcessStatusCell } from './history/ProcessStatusCell.tsx'
 export { StatusHistory } from './history/StatusHistory.tsx'
@@ -89,4 +92,14 @@ const screens: Screen[] = [
   },
 ]
 
-export const workflowWeb: WebModule = { name: 'workflow', screens, inside: () => import('./inside.ts') }
+showWays({
+  Card: lazyPart(() => import('./rows/RowWay.tsx')),
+  Bulk: lazyPart(() => import('./rows/RowsWay.tsx')),
+})
+
+export const workflowWeb: WebModule = {
+  name: 'workflow',
+  screens,
+  fields: processLooks,
+  inside: () => import('./inside.ts'),
+}

@@ -74,9 +74,12 @@ export interface FileColumn {
 
 /** What the server alone writes into a field, and when it does. */
 export interface Given {
-  /** The moment, whoever writes, or the next number of a count. */
-  what: 'moment' | 'person' | 'number'
-  when: 'created' | 'changed'
+  /**
+   * The moment, whoever writes, or the next number of a count; of the process through which its row travels, where that
+   * stands and its number.
+   */
+  what: 'moment' | 'person' | 'number' | 'process_state' | 'process_number'
+  when: 'created' | 'changed' | 'on_its_way'
 }
 
 /** Among which kinds a form builder offers it. */
@@ -108,6 +111,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   settings?: Readonly<Record<string, FieldSetting>>
   /** The value is the key of one of the field's options. */
   isChoice?: true
+  /** Its options are the same wherever a column is of this kind; nobody says them. */
+  offered?: FieldSettings['options']
   /** Stands in tables alone, not in forms of documents. */
   isOfTables?: true
   /** Nobody writes it: the server says what stands there. */

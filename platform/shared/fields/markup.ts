@@ -10,8 +10,8 @@ export const richTags: readonly string[] = [...plainTags, ...tableTags, 'a', 'hr
 /** The same of HTML that somebody writes as its source. */
 export const htmlTags: readonly string[] = [
   ...richTags,
-  ...['h4', 'h5', 'h6', 'b', 'i', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'div', 'span', 'section', 'article'],
-  ...['dl', 'dt', 'dd', 'details', 'summary', 'figure', 'figcaption', 'caption', 'abbr', 'kbd'],
+  ...'h4 h5 h6 b i del ins mark small sub sup div span section article dl dt dd'.split(' '),
+  ...'details summary figure figcaption caption abbr kbd'.split(' '),
 ]
 
 /** By tag; no other attribute stays. */

@@ -229,7 +229,7 @@ async function rowOf(context: Context, modules: AllModules, values: MenuItemValu
 
 /** What this organisation made and its menu may lead to. */
 async function placesOf(modules: readonly Module[], db: Trx, orgId: number): Promise<Place[]> {
-  return (await Promise.all(modules.map((module) => module.places?.(db, orgId) ?? []))).flat()
+  return (await Promise.all(modules.map(async (module) => (await module.places?.(db, orgId)) ?? []))).flat()
 }
 
 async function refuseUnknownParts(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { startedApp } from '#app/testing/started-app.ts'
+import { grant } from '#modules/records/testing/tables.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { searchText } from '#platform/shared/search-words.ts'
 import {
@@ -255,17 +256,29 @@ test('before it is published, what a view opens to its readers is told', async (
   ])
 })
 
-test('nobody publishes what they do not read', async () => {
+test('nobody publishes what they do not read: a table, some of its rows, a column of it', async () => {
   const creator = await app.as('creator')
+  expect((await creator.call(tryViewDraft, { id: viewId, draft: summary })).status).toBe(403)
   const { body } = await builder.call(showUse, { id: shopId })
   await builder.call(changeUse, {
     id: shopId,
     roles: body.roles.map(({ id }) => ({ id, actions: [] })),
     in_menu: false,
   })
-  const refused = await published(builder, [viewId])
-  expect(refused).toMatchObject({ state: 'not taken' })
-  expect((await creator.call(tryViewDraft, { id: viewId, draft: summary })).status).toBe(403)
+  const problem = async () => {
+    const { problems } = (await builder.call(previewTables, { ids: [viewId] })).body
+    const draft = (await builder.call(showTableDraft, { id: viewId })).body.draft
+    const tried = (await builder.call(tryViewDraft, { id: viewId, draft })).body
+    expect([tried.rows, tried.problems.map((one) => one.problem)]).toEqual([[], problems.map((one) => one.problem)])
+    expect(await published(builder, [viewId])).toMatchObject({ state: 'not taken' })
+    return problems[0]?.problem
+  }
+  expect(await problem()).toBe('Энэ хүснэгтийг харах эрх танд байхгүй.')
+  const role = app.places.orgs.trade.roles['builder']!
+  await grant(app, shop, role, ['r'], null, 0, `name == 'Хойд'`)
+  expect(await problem()).toContain('зарим мөрийг л хардаг')
+  await grant(app, shop, role, ['r'], { name: 'read' }, 1)
+  expect(await problem()).toBe('Энэ хүснэгтэд танд харагдахгүй багана байна.')
 })
 
 test('behind the look at the text, what runs a text as SQL is closed, and rows are sought as those of tables are', async () => {

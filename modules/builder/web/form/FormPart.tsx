@@ -7,7 +7,7 @@ import {
   type FormPart as Part,
   type Table,
 } from '#modules/records/shared/index.ts'
-import { PartFrame, RowFields, type Written } from '#modules/records/web/parts.ts'
+import { type FrameProps, PartFrame, RowFields, type Written } from '#modules/records/web/parts.ts'
 import { announce, DragArea, type StepWay } from '#platform/web/drag/index.ts'
 import { lookOf } from '#platform/web/fields/index.ts'
 import { formState } from '#platform/web/form/form-state.ts'
@@ -192,7 +192,7 @@ export default function FormPart({ draft, live, tables, isDisabled, onChange }: 
               </header>
               <div className={styles['room']}>
                 <div className={styles['paper']} style={{ width: widths[device] }}>
-                  <PartFrame value={Framed}>
+                  <PartFrame value={framed}>
                     <RowFields
                       table={draft}
                       fields={fields}
@@ -223,6 +223,8 @@ export default function FormPart({ draft, live, tables, isDisabled, onChange }: 
     </BuildingContext>
   )
 }
+
+const framed = (props: FrameProps) => <Framed {...props} />
 
 const flat = (parts: readonly FittedPart[]): FittedPart[] =>
   parts.flatMap((one) => (one.kind === 'section' ? [one, ...flat(one.parts)] : [one]))

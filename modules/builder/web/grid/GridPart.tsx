@@ -10,7 +10,7 @@ export default function GridPart({ draft, live, tables, isDisabled, onChange }: 
       tables={tables}
       isDisabled={isDisabled}
       onGrid={(grid, about) =>
-        onChange(({ grid: _, ...rest }) => (Object.keys(grid).length > 0 ? { ...rest, grid } : rest), about)
+        onChange((now) => ({ ...now, grid: Object.keys(grid).length > 0 ? grid : undefined }), about)
       }
     />
   )

@@ -66,6 +66,11 @@ export function ScreenEditor({ drawn, onReread }: Props) {
   const discard = useChange(discardScreenDraft, { stale: [listProjects] })
   const take = useChange(takeScreen, { stale: [listProjects] })
   const [problems, setProblems] = useState<ReplyOf<typeof publishScreenDraft>['problems']>([])
+  const takeAway = async () => {
+    const done = await take.mutateAsync({ id: drawn.id }).catch(() => null)
+    close()
+    if (done) onReread()
+  }
   const live = drawn.live?.definition
   const isChanged = live === undefined || JSON.stringify(live) !== JSON.stringify(draft)
   useTabName(draft.title)
@@ -218,15 +223,7 @@ export function ScreenEditor({ drawn, onReread }: Props) {
           title={t('builder.screen_take_away')}
           action={t('builder.screen_take_away')}
           isBusy={take.isPending}
-          onConfirm={() =>
-            void take.mutateAsync({ id: drawn.id }).then(
-              () => {
-                close()
-                onReread()
-              },
-              () => close(),
-            )
-          }
+          onConfirm={() => void takeAway()}
           onCancel={close}
         >
           {t('builder.screen_take_away_what')}

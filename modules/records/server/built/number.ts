@@ -15,7 +15,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** What a new column that the server fills in says of rows that were there before: numbers in their order. */
 export async function fillGiven(db: Trx, orgId: number, table: Table, field: TableField) {
   const given = kindOf(field.kind).given?.(field)
-  if (!given) return
+  // Rows that travel say so with their next step.
+  if (!given || given.when === 'on_its_way') return
   if (given.what === 'number') return numberAll(db, orgId, table, field)
   const [at, by] = given.when === 'created' ? ['created_at', 'created_by'] : ['updated_at', 'updated_by']
   const said =

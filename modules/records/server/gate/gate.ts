@@ -12,6 +12,7 @@ import { type Tables, tablesOf } from '../tables/book.ts'
 import { conditionsFor } from './condition.ts'
 import { withoutClosed } from './closed.ts'
 import { anyRow, covers, everyRow, type Given, giving, givingColumn } from './given.ts'
+import { openRows, type Travel, travelOf } from './travel.ts'
 
 /** Rows as SQL over the table under the name READ, for a WHERE; null: all of them. */
 type Rows = RawBuilder<boolean> | null
@@ -38,6 +39,8 @@ export interface Access {
   me?: Readonly<Record<string, readonly (number | null)[]>>
   /** Reckoned columns that they see though not everything that these are made of. */
   opened: ReadonlySet<string>
+  /** Rows that travel through a flow, or belong to one that does: closed to all but whoever has them. */
+  travels?: Rows
 }
 
 /**
@@ -49,7 +52,8 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const tables = await tablesOf(db, principal.orgId)
   const table = tables.find(name)
   if (!table) throw notFound('records.table_missing')
-  const given = await givenOn(db, principal, table)
+  const travel = await travelOf(db, principal, tables, table)
+  const given = [...(await givenOn(db, principal, table)), ...travel.given]
   const may = new Set(actions.filter((action) => giving(given, [action]).length > 0))
   if (may.size === 0) throw notFound('records.table_missing')
   const { writable: granted, ...columns } = columnsOf(table, given)
@@ -57,7 +61,7 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const seen = await withoutClosed({ table, tables, ...columns }, (other) => readOf(db, principal, other))
   const { empId, structId, jobId } = principal.person
   const me = { employee: [empId], account: [principal.userId], unit: [structId], job: [jobId] }
-  return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given) }
+  return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given, travel), travels: travel.closed }
 }
 
 export const rolesOf = ({ roleId, person }: Principal): readonly number[] => [roleId, ...person.roleIds]
@@ -125,13 +129,17 @@ function columnsOf(table: Table, given: readonly Given[]): Pick<Access, 'fields'
   }
 }
 
-function rowsOf(table: Table, given: readonly Given[]): Pick<Access, 'rowsFor' | 'rowsSeen' | 'rowsWriting'> {
+function rowsOf(
+  table: Table,
+  given: readonly Given[],
+  travel: Travel,
+): Pick<Access, 'rowsFor' | 'rowsSeen' | 'rowsWriting'> {
   return {
-    rowsFor: (...wanted) => everyRow(wanted.map((action) => anyRow(giving(given, [action])))),
+    rowsFor: (...wanted) => everyRow(wanted.map((action) => openRows(travel, action, giving(given, [action])))),
     rowsSeen: anyRow(giving(given, ['r', 'u'])),
     rowsWriting: (action, column) => {
       const field = fieldsOf(table).find(({ name }) => name === column)
-      return anyRow(field ? givingColumn(given, [action], ['write'], field) : [])
+      return openRows(travel, action, field ? givingColumn(given, [action], ['write'], field) : [], column)
     },
   }
 }

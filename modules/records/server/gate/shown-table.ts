@@ -14,8 +14,11 @@ export function shownTable(access: Access, lines: readonly LinesOf[], roles: rea
     .filter(({ name }) => known.has(name))
     .map((column) => (opened.has(column.name) ? withoutMaking(column) : column))
     .map((column) => withTree(tables, column))
+  // What is done when rows are written is nobody's business but the builder's, and of flows when rows set out.
+  const { triggers: _builders, flows, ...rest } = table
   return {
-    ...table,
+    ...rest,
+    ...(flows && { flows: flows.map(({ flow, start }) => ({ flow, start })) }),
     columns,
     ...(table.grid && { grid: gridFor(table.grid, { columns }) }),
     ...(table.lines && { lines: lines.map(({ said }) => said) }),

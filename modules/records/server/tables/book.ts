@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 import { builtTables } from './built.ts'
 import { shippedTables } from './served.ts'
@@ -15,10 +16,26 @@ export async function tablesOf(db: Db, orgId: number): Promise<Tables> {
   return bookOf([...shippedTables(), ...built])
 }
 
-export function bookOf(all: readonly Table[]): Tables {
+export function bookOf(said: readonly Table[]): Tables {
+  const all = said.map(withOffered)
   const find = (name: string | undefined) => all.find((table) => table.name === name)
   const choosing = all.map((table) => withOptions(table, find))
   return { all: choosing, find: (name) => choosing.find((table) => table.name === name) }
+}
+
+const offering = new WeakMap<Table, Table>()
+
+/** What columns of some kinds are chosen among says the kind. */
+function withOffered(table: Table): Table {
+  const before = offering.get(table)
+  if (before) return before
+  const columns = table.columns.map((column) => {
+    const { offered } = kindOf(column.kind)
+    return offered ? { ...column, options: offered } : column
+  })
+  const made = columns.every((column, at) => column === table.columns[at]) ? table : { ...table, columns }
+  offering.set(table, made)
+  return made
 }
 
 const known = new WeakMap<Table, { table: Table; of: readonly (Column | undefined)[] }>()

@@ -8,12 +8,15 @@ import { idsWithin } from '../query/seen.ts'
 
 export interface Reader {
   person: PersonView
+  emp_id: number | null
+  role_ids: readonly number[]
   /** Columns that they see of a row in one of their roles; none of a row that they do not read. */
   fieldsIn: (this: void, row: string) => readonly TableField[]
 }
 
 interface Seen {
   person: PersonView
+  member: MemberCard
   byRow: Map<string, Set<TableField>>
 }
 
@@ -30,6 +33,7 @@ export async function readersOf(
     if (seen.length === 0) return
     const reader = readers.get(member.user_id) ?? {
       person: asPerson(member),
+      member,
       byRow: new Map<string, Set<TableField>>(),
     }
     for (const row of seen) reader.byRow.set(row, new Set([...(reader.byRow.get(row) ?? []), ...fields]))
@@ -49,9 +53,10 @@ export async function readersOf(
     }
   }
   return new Map(
-    [...readers].map(([userId, { person, byRow }]) => {
+    [...readers].map(([userId, { person, member, byRow }]) => {
       const fields = new Map([...byRow].map(([row, seen]) => [row, all.filter((field) => seen.has(field))]))
-      return [userId, { person, fieldsIn: (row) => fields.get(row) ?? [] }] as const
+      const { emp_id, role_ids } = member
+      return [userId, { person, emp_id, role_ids, fieldsIn: (row) => fields.get(row) ?? [] }] as const
     }),
   )
 }

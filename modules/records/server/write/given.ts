@@ -7,10 +7,10 @@ import { fieldsOf, type Table, type TableField } from '../../shared/definition/t
 import { numbered, periodOf } from '../../shared/fields/sequence.ts'
 
 /** Columns that the server fills in when a row is made, or also whenever it is changed. */
-export const givenFields = (table: Table, when: Given['when']): readonly TableField[] =>
+export const givenFields = (table: Table, when: Exclude<Given['when'], 'on_its_way'>): readonly TableField[] =>
   fieldsOf(table).filter((field) => {
     const given = kindOf(field.kind).given?.(field)
-    return given !== undefined && (when === 'created' || given.when === when)
+    return given !== undefined && given.when !== 'on_its_way' && (when === 'created' || given.when === when)
   })
 
 /** The count of a column; it begins anew with each period. */
@@ -24,7 +24,7 @@ export const counterOf = (table: Pick<Table, 'name'>, { name }: Pick<TableField,
 export async function givenValues(
   { db, principal }: Pick<Context, 'db' | 'principal'>,
   table: Table,
-  when: Given['when'],
+  when: Exclude<Given['when'], 'on_its_way'>,
   rows: number,
 ): Promise<FieldValues[]> {
   const fields = givenFields(table, when)

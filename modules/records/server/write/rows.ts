@@ -11,6 +11,7 @@ import { rowAt, rowsAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
+import { refuseTravelling } from '../flows/travelling.ts'
 import { holdTree, tornRows } from '../relations/tree.ts'
 import { misfitsIn } from '../relations/within.ts'
 import { carryOn } from './reckoned/carry.ts'
@@ -18,12 +19,14 @@ import { holdAbove } from './reckoned/hold.ts'
 import { withLookUps } from './reckoned/look-ups.ts'
 import { withNothingRolledUp } from './reckoned/roll-ups.ts'
 import { followOf } from '../talk/following.ts'
+import { orRefused } from '../triggers/before.ts'
 import { linesBelow } from './lines-below.ts'
 import { referred, refuseUsed } from './references.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
+import { followed } from './followed.ts'
 import { tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
@@ -75,7 +78,8 @@ export async function insertRow(
   const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
   // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
   const [byItself = {}] = await givenValues(context, table, 'created', 1)
-  const values = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
+  const whole = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
+  const values = await orRefused(context, table, { from: null, to: whole }, today)
   if (!isAwaiting) refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
   refuse(await wrongSecrets(db, orgId, table, { names: Object.keys(values), values, secrets }))
@@ -93,7 +97,7 @@ export async function insertRow(
   await refuseLeft(context, access, 'c', id, Object.keys(given))
   const said = Object.entries(veiled(table, values)).filter(([, value]) => value !== null)
   await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
-  await carryOn(context, access, [{ id, from: null, to: values }])
+  await followed(context, access, [{ id, from: null, to: values }])
   return seen(db, orgId, access, id)
 }
 
@@ -141,7 +145,7 @@ export async function updateRow(
   const today = await todayFor(db, orgId, table)
   const begun = withoutHidden(table, { ...whole.values, ...filed.values }, today)
   const [looked = begun] = await withLookUps(db, orgId, tables, table, [begun])
-  const next = withFormulas(table, looked)
+  const next = await orRefused(context, table, { from: whole.values, to: withFormulas(table, looked) }, today)
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
   refuse({ ...misfits, ...named.problems, ...filed.problems })
@@ -186,7 +190,7 @@ export async function updateRow(
       differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: told[name] ?? null }]),
     ),
   )
-  await carryOn(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
+  await followed(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
   return { row: await seen(db, orgId, access, id), isChanged: true }
 }
 
@@ -221,6 +225,7 @@ export async function putAway(
   const { db, principal } = context
   const { table, tables } = access
   const ids = await idsWithin(db, principal.orgId, access, asked, access.rowsFor('d'))
+  if (deed === 'deleted' && ids.length === 0) await refuseTravelling(db, principal.orgId, access, asked)
   await holdAbove(db, principal.orgId, { table, tables, ids })
   const count = await (deed === 'deleted' ? takeAway(context, access, ids) : bringBack(context, access, ids))
   return { count }
@@ -232,11 +237,15 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
   const whole = everything(access)
   const rows = await rowsAt(db, principal.orgId, whole, ids, { locked: true })
   const there = rows.map(({ id }) => id)
+  // One that set out meanwhile stays, and all with it.
+  await refuseTravelling(db, principal.orgId, whole, there)
   await refuseUsed(context, access, there)
+  const today = await todayFor(db, principal.orgId, access.table)
+  for (const { values } of rows) await orRefused(context, access.table, { from: values, to: null }, today)
   for (const { below, ids: lines } of await linesBelow(db, principal.orgId, whole, there, 'standing'))
     await takeAway(context, below, lines)
   await mark(context, access.table, 'deleted', there)
-  await carryOn(
+  await followed(
     context,
     access,
     rows.map(({ id, values }) => ({ id, from: values, to: null })),

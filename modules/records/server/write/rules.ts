@@ -11,9 +11,10 @@ import { brokenRules } from '../../shared/rules/row-rules.ts'
 
 /** The day at the organisation, where a condition of this table may ask for it. */
 export async function todayFor(db: Trx, orgId: number, table: Table): Promise<string> {
-  const { columns, rules } = table
+  const { columns, rules, triggers } = table
   const asks =
     rules !== undefined ||
+    triggers !== undefined ||
     columns.some(({ shown_if, required_if }) => shown_if ?? required_if) ||
     sectionConditions(table).size > 0
   return asks ? dayIn(await organizationBook.zoneOf(db, orgId), new Date()) : ''
@@ -29,6 +30,12 @@ export function refuseBroken({ language }: Context, table: Table, values: FieldV
     ...(broken.column !== undefined && { fields: { [`values.${broken.column}`]: 'records.rule_broken' } }),
   })
 }
+
+/** A trigger refuses it, in the words of whoever made that. */
+export const brokenBy = (says: Words): { problems: Record<string, string>; broken: Words } => ({
+  problems: { _: 'records.rule_broken' },
+  broken: says,
+})
 
 /** The same of one among many rows: what is wrong with it, and what is told of it. */
 export function brokenIn(

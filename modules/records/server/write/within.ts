@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/route.ts'
-import { forbidden, notFound } from '#platform/shared/errors.ts'
+import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Access } from '../gate/gate.ts'
 import { everyRow } from '../gate/given.ts'
 import { idsWithin } from '../query/seen.ts'
@@ -14,7 +14,10 @@ export async function refuseOutside(
 ) {
   const isWithin = async (rows: Parameters<typeof idsWithin>[4]) =>
     (await idsWithin(db, orgId, access, [id], rows)).length > 0
-  if (!(await isWithin(access.rowsFor('u'))))
+  const mayChange = await isWithin(access.rowsFor('u'))
+  if (!mayChange && access.travels && (await isWithin(access.travels)) && (await isWithin(access.rowsFor('r'))))
+    throw conflict('records.flows.travels')
+  if (!mayChange)
     throw (await isWithin(access.rowsFor('r'))) ? forbidden('platform.no_permission') : notFound('records.row_missing')
   const fixed: string[] = []
   for (const column of columns) if (!(await isWithin(access.rowsWriting('u', column)))) fixed.push(column)

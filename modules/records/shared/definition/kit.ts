@@ -2,11 +2,13 @@ import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { ScreenSetting } from '../screens/definition.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
+import type { RowFlow } from './flows.ts'
 import type { Form } from './form.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Table } from './table.ts'
+import type { Trigger } from './triggers.ts'
 
 /** How a module writes its tables: files of these need to say little. */
 
@@ -50,6 +52,8 @@ interface SaidTable {
   lines?: Lines[]
   grid?: GridDefinition
   form?: Form
+  flows?: RowFlow[]
+  triggers?: Trigger[]
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {

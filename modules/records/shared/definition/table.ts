@@ -4,10 +4,12 @@ import { type FieldValue, formField, type FormField, kindOf } from '#platform/sh
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
+import { flows, type RowFlow } from './flows.ts'
 import { form, type Form } from './form.ts'
 import { lines, type Lines } from './lines.ts'
 import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
+import { triggers, type Trigger } from './triggers.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
 export interface Column extends FormField {
@@ -70,6 +72,10 @@ export interface Table {
   lines?: Lines[] | undefined
   /** How its rows stand in a grid where no screen says otherwise. */
   grid?: GridDefinition | undefined
+  /** Flows through which its rows travel, and when they set out. */
+  flows?: RowFlow[] | undefined
+  /** What is done when rows are written. */
+  triggers?: Trigger[] | undefined
   /** Its rows are those of other tables, read as this says; nobody writes them. */
   view?: View | undefined
   /** How its form is laid out. */
@@ -118,6 +124,8 @@ export const table = z.object({
   views: list(viewSetting, MOST_VIEWS).optional(),
   lines: lines.optional(),
   grid: gridDefinition.optional(),
+  flows: flows.optional(),
+  triggers: triggers.optional(),
   view: view.optional(),
   form: form.optional(),
 }) satisfies z.ZodType<Table, unknown>

@@ -24,7 +24,7 @@ export function rowFields(table: Table): readonly ExpressionField[] {
   return known
 }
 
-const given = (table: Table, values: FieldValues, today?: string): Given => ({
+export const given = (table: Table, values: FieldValues, today?: string): Given => ({
   fields: rowFields(table),
   values: Object.fromEntries(fieldsOf(table).map((field) => [field.name, inputOf(field, values[field.name] ?? null)])),
   ...(today !== undefined && { today }),
@@ -71,7 +71,7 @@ export function withFormulas(table: Table, values: FieldValues): FieldValues {
   return now
 }
 
-function fitting(field: TableField, value: unknown): FieldValue {
+export function fitting(field: TableField, value: unknown): FieldValue {
   const { value: shape, sheet, stored } = kindOf(field.kind)
   const said = Array.isArray(value) ? value.join(',') : value
   if (said === null || (typeof said !== 'string' && typeof said !== 'boolean')) return stored === 'flag' ? false : null

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
 import type { SettingsProps } from '#platform/web/fields/look.ts'
@@ -9,6 +10,7 @@ import { numbered, problemOfSequence } from '../../shared/fields/sequence.ts'
 /** When a moment is written, or how a number looks. */
 export default function GivenSettings({ field, isDisabled, onChange }: SettingsProps) {
   const { t } = useText()
+  const [today] = useState(() => dayIn(zoneHere(), new Date()))
   const { given } = kindOf(field.kind)
   if (given?.(field).what === 'moment')
     return (
@@ -22,7 +24,7 @@ export default function GivenSettings({ field, isDisabled, onChange }: SettingsP
     )
   const pattern = field.sequence ?? ''
   const problem = pattern === '' ? undefined : problemOfSequence(pattern)
-  const first = numbered(field, dayIn(zoneHere(), new Date()), 1)
+  const first = numbered(field, today, 1)
   return (
     <TextField
       label={t('platform.fields.part.sequence')}

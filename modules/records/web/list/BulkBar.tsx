@@ -12,6 +12,7 @@ import { type FieldValues, problemsIn, kindOf } from '#platform/shared/fields/in
 import { type Action, changeRows, deleteRows, queryRows, restoreRows } from '../../shared/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { TablePlace } from '../fields/table-place.ts'
+import { waysOf } from '../row/on-its-way.ts'
 import styles from './list.module.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
   const [asking, setAsking] = useState<'delete' | 'change' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const ids = [...chosen]
+  const way = waysOf(table)
   const reread = () => cache.invalidateQueries({ queryKey: keyOf(queryRows) })
 
   const run = async (work: () => Promise<{ count: number }>, said: (count: number) => void) => {
@@ -46,6 +48,9 @@ export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
       setBusy(false)
     }
   }
+  /** What could not be done to all is said as well. */
+  const saidOf = (done: string, count: number) =>
+    way && count < ids.length ? `${done} ${t('records.flows.passed', { count: ids.length - count })}` : done
   const restore = async () => {
     await call(restoreRows, { table: table.name, ids })
     await reread()
@@ -58,6 +63,7 @@ export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
           {t('records.change_field')}
         </Button>
       ) : null}
+      {way && may('u') ? <way.Bulk table={table} ids={ids} onDone={onDone} /> : null}
       {may('d') ? (
         <Button size="small" kind="danger" icon="trash" onClick={() => setAsking('delete')}>
           {t('records.delete')}
@@ -75,7 +81,7 @@ export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
             void run(
               () => call(deleteRows, { table: table.name, ids }),
               (count) =>
-                toast.success(t('records.deleted_count', { count }), {
+                toast.success(saidOf(t('records.deleted_count', { count }), count), {
                   action: {
                     label: t('records.undo'),
                     run: () => void restore().catch((error: unknown) => showFailure(error)),
@@ -97,7 +103,7 @@ export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
           onChange={(values) =>
             void run(
               () => call(changeRows, { table: table.name, ids, values }),
-              (count) => toast.success(t('records.changed_count', { count })),
+              (count) => toast.success(saidOf(t('records.changed_count', { count }), count)),
             )
           }
           onClose={() => setAsking(null)}

@@ -23,6 +23,7 @@ import { showAround } from '../../shared/page/page.ts'
 import { rowPaperPath } from '../../shared/page/paper.ts'
 import { RowFiles } from '../files/RowFiles.tsx'
 import { textIn } from '../read-in.ts'
+import { waysOf } from '../row/on-its-way.ts'
 import { LineDoor } from '../row/lines/line-door.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { RowForm } from '../row/RowForm.tsx'
@@ -85,6 +86,7 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
     document.title = `${label} · ${t('platform.name')}`
   }, [label, t])
   const may = onRow((action) => actions.includes(action), row)
+  const way = waysOf(table)
   const gone = () => void navigate({ to: path, replace: true })
   return (
     <Page width={1320}>
@@ -132,6 +134,11 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
           ) : null}
         </div>
         <div className={styles['side']}>
+          {way ? (
+            <Card>
+              <way.Card table={table} row={row} may={may} isAside />
+            </Card>
+          ) : null}
           <Talk {...of} />
           {around.data ? (
             <RowFiles {...of} files={around.data.files} isFixed={!may('u')} onChanged={() => around.refetch()} />

@@ -8,6 +8,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../read-in.ts'
+import { waysOf } from './on-its-way.ts'
 import { RowForm } from './RowForm.tsx'
 import { LineDoor } from './lines/line-door.ts'
 import { onRow } from './on-row.ts'
@@ -34,6 +35,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
   const { t, language } = useText()
   const one = say(table.one ?? table.title)
   const label = row.data && labelOf(table, (name) => textIn(table, row.data.values, name, language))
+  const way = waysOf(table)
   const title = id === 'new' ? t('records.new', { what: one }) : label || one
   return (
     <Dialog
@@ -57,6 +59,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
+          {way ? <way.Card table={table} row={row.data} may={onRow(may, row.data)} /> : null}
           <LineDoor value={lineDialog}>
             <RowForm
               table={table}

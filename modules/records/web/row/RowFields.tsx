@@ -22,7 +22,7 @@ interface Props {
   /** Without them the sections of a form by steps stand below each other. */
   steps?: Steps | null
   /** The lines of this name. */
-  lines?: (name: string) => ReactNode
+  renderLines?: (name: string) => ReactNode
   onReset?: (() => void) | undefined
   onBack?: (() => void) | undefined
   /** Also what is hidden and what its condition hides, and sections in which nothing stands: for whoever builds it. */
@@ -37,7 +37,7 @@ export function RowFields({
   problems,
   isFixed,
   steps = null,
-  lines,
+  renderLines: lines,
   onReset,
   onBack,
   isShownWhole = false,

@@ -155,6 +155,14 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
     ...Object.fromEntries(fields.map((field) => [field.name, say(field.label)])),
     ...book.labels(Object.keys(problems), say),
   }
+  const renderLines = (name: string) => (
+    <RowLines
+      table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
+      {...{ row, book, problems }}
+      kept={before?.lines ?? noLines}
+      isOpen={mayWrite}
+    />
+  )
   return (
     <form
       className={styles['form']}
@@ -170,14 +178,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
       <RowFields
         {...{ table, fields, state, problems, isFixed, steps }}
-        lines={(name) => (
-          <RowLines
-            table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
-            {...{ row, book, problems }}
-            kept={before?.lines ?? noLines}
-            isOpen={mayWrite}
-          />
-        )}
+        renderLines={renderLines}
         onReset={mayWrite ? reset : undefined}
         onBack={onCancel}
       />

@@ -141,6 +141,10 @@ function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
   // Nothing is done with a row that the list shows no more; in groups it has others than these.
   const isGrouped = isGrid && !View && own.grid.group.length > 0
   const chosen = isGrouped ? ticked : new Set(rows.flatMap(({ id }) => (ticked.has(id) ? [id] : [])))
+  const goOn = async (next: number) => {
+    await query.fetchNextPage()
+    setPage(next)
+  }
   const more = {
     has: size ? false : query.hasNextPage,
     isComing: query.isFetchingNextPage,
@@ -246,7 +250,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
           hasNext={all.length > (at + 1) * size || query.hasNextPage}
           onPage={(next) => {
             if (next * size < all.length) setPage(next)
-            else void query.fetchNextPage().then(() => setPage(next))
+            else void goOn(next)
           }}
         />
       ) : null}

@@ -7,6 +7,7 @@ import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../read-in.ts'
 import { onRow } from '../row/on-row.ts'
+import { waysOf } from '../row/on-its-way.ts'
 import { RowForm } from '../row/RowForm.tsx'
 import { RowHistory } from '../row/RowHistory.tsx'
 import styles from './screen.module.css'
@@ -35,6 +36,7 @@ export function RowPanel({ table, may, fixed, id, path, onClose }: Props) {
         <p className={styles['unchosen']}>{t('records.screens.choose_row')}</p>
       </section>
     )
+  const way = waysOf(table)
   const name = row.data && labelOf(table, (column) => textIn(table, row.data.values, column, language))
   return (
     <section className={styles['panel']} aria-label={name || say(table.one ?? table.title)}>
@@ -49,6 +51,7 @@ export function RowPanel({ table, may, fixed, id, path, onClose }: Props) {
             </AppLink>
             <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
           </header>
+          {way ? <way.Card key={`way ${row.data.id}`} table={table} row={row.data} may={onRow(may, row.data)} /> : null}
           <RowForm
             key={row.data.id}
             table={table}

@@ -47,7 +47,12 @@ async function refuseUnseen({ db, principal }: Context, { type, ids }: NewProces
 }
 
 /** Of two who send the same row at once the second waits here for the first. */
-async function keepRows({ db, principal }: Context, { type, ids }: NewProcess['subject'], id: string, flowId: number) {
+export async function keepRows(
+  { db, principal }: Context,
+  { type, ids }: NewProcess['subject'],
+  id: string,
+  flowId: number,
+) {
   const rows = ids.map((subject_id, place) => ({
     org_id: principal.orgId,
     instance_id: id,

@@ -31,5 +31,5 @@ function areChoices(texts: readonly string[]) {
 }
 
 /** In three languages; undefined where what was chosen is offered no more. */
-export const chosen = ({ options }: FormField, value: string) =>
+export const chosen = ({ options }: Pick<FormField, 'options'>, value: string) =>
   options?.find((option) => option.value === value)?.label

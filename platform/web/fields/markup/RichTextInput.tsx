@@ -1,7 +1,7 @@
 import { TableKit } from '@tiptap/extension-table'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { linkSchemes } from '#platform/shared/fields/markup.ts'
 import { Group } from '../inputs/Group.tsx'
 import type { InputProps } from '../look.ts'
@@ -23,14 +23,17 @@ const extensions = [
 export default function RichTextInput({ value, around, onChange }: InputProps) {
   const id = useId()
   const { label, required, error } = around
-  const write = useEffectEvent((html: string | null) => onChange(html))
+  const written = useRef(onChange)
+  useEffect(() => {
+    written.current = onChange
+  }, [onChange])
   const editor = useEditor({
     extensions,
     content: textIn(value),
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: { transformPastedHTML: fromWord },
-    onUpdate: ({ editor: now }) => write(now.isEmpty ? null : now.getHTML()),
+    onUpdate: ({ editor: now }) => written.current(now.isEmpty ? null : now.getHTML()),
   })
   // What somebody else wrote, or what was taken back.
   useEffect(() => {

@@ -33,14 +33,12 @@ const tools: readonly (readonly Tool[])[] = [
       does: (now) => chain(now).toggleUnderline().run(),
     },
   ],
-  [
-    ...([1, 2, 3] as const).map((level) => ({
-      name: `heading_${level}`,
-      sign: `H${level}`,
-      isOn: (now: Editor) => now.isActive('heading', { level }),
-      does: (now: Editor) => chain(now).toggleHeading({ level }).run(),
-    })),
-  ],
+  ([1, 2, 3] as const).map((level) => ({
+    name: `heading_${level}`,
+    sign: `H${level}`,
+    isOn: (now: Editor) => now.isActive('heading', { level }),
+    does: (now: Editor) => chain(now).toggleHeading({ level }).run(),
+  })),
   [
     {
       name: 'bullets',
@@ -101,7 +99,13 @@ export function Toolbar({ editor }: { editor: Editor }) {
     </button>
   )
   return (
-    <div className={styles['tools']} role="toolbar" aria-label={t('platform.markup.tools')} onKeyDown={byArrows}>
+    <div
+      className={styles['tools']}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('platform.markup.tools')}
+      onKeyDown={byArrows}
+    >
       {tools.map((some) => (
         <span key={some[0]?.name}>{some.map(button)}</span>
       ))}

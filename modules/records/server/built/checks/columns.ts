@@ -29,12 +29,13 @@ export const columns: Check = ({ key, table, find }) => {
   }
   for (const column of table.columns) {
     const { name, label, kind, options, rows_of, unique } = column
-    const { stored, isChoice, isMarkup, given } = kindOf(kind)
+    const { stored, isChoice, isMarkup, given, offered } = kindOf(kind)
     const isRank = table.ranked && name === 'rank'
     if (isRank || reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
     if (label.mn.trim() === '') refuse('records.built.column_untitled', name)
     if (stored === undefined) refuse('records.built.kind_not_kept', name)
-    if ((isChoice || stored === 'keys') && (options ?? []).length === 0) refuse('records.built.no_options', name)
+    if (!offered && (isChoice || stored === 'keys') && (options ?? []).length === 0)
+      refuse('records.built.no_options', name)
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
     if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)

@@ -39,7 +39,7 @@ export const expressions: Check = ({ key, table }) => {
 }
 
 /** What a column takes of a formula: an amount is a number, a choice its key. */
-function wantedOf(expression: ExpressionKind) {
+export function wantedOf(expression: ExpressionKind) {
   if (expression === 'money') return 'number'
   return expression === 'select' ? 'text' : expression
 }

@@ -5,13 +5,26 @@ import type { Check, Checked } from './check.ts'
 import { columns } from './columns.ts'
 import { derived, problemOfView } from './derived.ts'
 import { expressions } from './expressions.ts'
+import { flows } from './flows.ts'
 import { form } from './form.ts'
 import { grid } from './grid.ts'
 import { lines } from './lines.ts'
 import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
+import { triggers } from './triggers.ts'
 
-const checks: readonly Check[] = [columns, expressions, form, lines, reckoned, relations, derived, grid]
+const checks: readonly Check[] = [
+  columns,
+  expressions,
+  form,
+  lines,
+  reckoned,
+  relations,
+  derived,
+  grid,
+  flows,
+  triggers,
+]
 
 /** What is wrong with a table by itself, and with what it names. */
 export function problemsOf(checked: Checked): PublishingProblem[] {

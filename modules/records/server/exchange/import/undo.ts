@@ -5,11 +5,11 @@ import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
 import { inLanguage } from '#platform/shared/i18n.ts'
 import type { Import, ImportWishes } from '../../../shared/exchange/imports.ts'
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
-import { type Access, everything } from '../../gate/gate.ts'
+import type { Access } from '../../gate/gate.ts'
+import { travellingAmong } from '../../flows/travelling.ts'
 import { rowsAt } from '../../query/rows.ts'
 import { carryOn } from '../../write/reckoned/carry.ts'
 import { holdAbove } from '../../write/reckoned/hold.ts'
-import type { Tables } from '../../tables/book.ts'
 import { namesAnySql, namesRows, storedOf, tableSql } from '../../tables/served.ts'
 import { updateRows } from '../../write/batch/change.ts'
 import { noteAll } from '../../write/written.ts'
@@ -22,17 +22,6 @@ type Begun = ImportRow & { wishes: ImportWishes }
 
 /** So many of those that stayed are named. */
 const MOST_NAMED = 50
-
-/**
- * Everything of a table, for what takes back what the gate let in: it was asked when that was wished, and what an
- * import left half done goes back whoever may what by now.
- */
-export function wholeAccess(tables: Tables, name: string): Access | undefined {
-  const table = tables.find(name)
-  if (!table) return undefined
-  const all = new Set(fieldsOf(table).map((field) => field.name))
-  return { ...everything({ table, tables }), writable: { c: all, u: all } }
-}
 
 /**
  * Takes the next lines of an import back: rows that nobody touched since are deleted, cells that still hold what it
@@ -103,8 +92,10 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
     access,
     rows.map(({ id }) => id),
   )
+  const travelling = await travellingAmong(db, orgId, access.table, ids)
   const left: Left = new Map(
     rows.flatMap(({ id, version }): [string, string][] => {
+      if (travelling.has(id)) return [[id, 'records.flows.travels']]
       if (version > 1) return [[id, 'records.import.changed_since']]
       return used.has(id) ? [[id, 'records.import.used_since']] : []
     }),
@@ -163,9 +154,14 @@ async function putBack(context: Context, access: Access, written: readonly Writt
   )
   const fields = fieldsOf(access.table)
   const left: Left = new Map()
+  const travelling = await travellingAmong(db, principal.orgId, access.table, [...now.keys()])
   const changes = written.flatMap(({ id, said, was }) => {
     const values = now.get(id)
     if (!values) return []
+    if (travelling.has(id)) {
+      left.set(id, 'records.flows.travels')
+      return []
+    }
     // What said the same by then was not written by the import.
     const touched = fields.filter(({ name }) => name in said && name in was)
     const isKept = (field: TableField) => isSame(field, values[field.name] ?? null, said[field.name] ?? null)

@@ -10,12 +10,14 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { AppError, forbidden } from '#platform/shared/errors.ts'
 import { IMPORT_WANTED } from '../../../shared/exchange/imports.ts'
 import { accessFor, within } from '../../gate/gate.ts'
+import { wholeAccess } from '../../gate/whole.ts'
 import { tablesOf } from '../../tables/book.ts'
+import { productPrincipal } from '../../write/as-product.ts'
 import type { ImportRow } from './book.ts'
 import { checkPart } from './check.ts'
 import type { Meanings } from './lines.ts'
 import { Ended, noteSpoilt, type Ready, runPart, type Spoilt } from './run.ts'
-import { undoPart, wholeAccess } from './undo.ts'
+import { undoPart } from './undo.ts'
 
 const WORK = 'records.import'
 /** After so many failures in a row nobody tries again. */
@@ -104,7 +106,8 @@ async function part(
       hashtextextended(${id}, 79)) as held`.execute(db)
     const now = rows[0]?.held ? await importAt(db, orgId, id) : undefined
     if (!now || !isOpen(now)) return false
-    const context = contextOf(services, db, principal ?? nobody(orgId, userId))
+    // Whoever began it may have gone; what it wrote goes back in their name.
+    const context = contextOf(services, db, principal ?? productPrincipal({ orgId, userId }))
     if (now.stop_wanted && (now.state === 'checking' || now.state === 'running')) throw new Ended()
     if (now.state === 'checking' || now.state === 'running') {
       if (!principal) throw forbidden('platform.no_permission')
@@ -127,17 +130,6 @@ const contextOf = (services: Services, db: Trx, principal: Principal): Context =
   requestId: WORK,
   ip: '',
   userAgent: null,
-})
-
-/** Whoever began it has gone; what it wrote goes back in their name. */
-const nobody = (orgId: number, userId: number): Principal => ({
-  userId,
-  orgId,
-  roleId: 0,
-  sessionId: '',
-  permissions: new Set(),
-  via: 'bearer',
-  person: { empId: null, structId: null, jobId: null, roleIds: [], firstName: '', lastName: '' },
 })
 
 /** What becomes of an import on which a part failed; whatever may pass is thrown on, to be tried again. */

@@ -9,13 +9,14 @@ import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
 import { holdTree } from '../../relations/tree.ts'
 import { misfitsIn } from '../../relations/within.ts'
-import { carryOn } from '../reckoned/carry.ts'
 import { holdAbove } from '../reckoned/hold.ts'
 import { withLookUps } from '../reckoned/look-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { once } from '../rows.ts'
 import { givenFields, givenValues } from '../given.ts'
-import { brokenIn, todayFor } from '../rules.ts'
+import { triggeredBefore } from '../../triggers/before.ts'
+import { followed } from '../followed.ts'
+import { brokenBy, brokenIn, todayFor } from '../rules.ts'
 import { foreignIn, searchOf, tidyValues } from '../values.ts'
 import { referredAll } from './references.ts'
 import { leftOf, outsideOf } from './within.ts'
@@ -113,7 +114,9 @@ export async function preparedChanges(
   )
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
     const problems = { ...misfits[at], ...referred[at]!.problems }
-    const next = withFormulas(table, looked[at]!)
+    const to = withFormulas(table, looked[at]!)
+    const told = await triggeredBefore({ db, principal }, table, { from: stands, to }, today)
+    const next = told.values
     // What has to stand in a column may hang on another one.
     const wrong = problemsInRow(
       table,
@@ -121,14 +124,15 @@ export async function preparedChanges(
       today,
       ({ name, required_if }) => name in given || required_if !== undefined,
     )
-    prepared.problems = Object.keys(wrong).length > 0 ? wrong : problems
+    prepared.problems = Object.keys(wrong).length > 0 ? wrong : { ...told.problems, ...problems }
     if (!isGood(prepared)) continue
     const differing = fields.filter((field) => !same(field, next, stands))
     const late = was ? differing.filter((field) => field.name in given && !same(field, was, stands)) : []
     prepared.problems = Object.fromEntries(late.map(({ name }) => [name, 'records.changed_meanwhile']))
     prepared.to = valuesOf(differing, next)
     prepared.from = valuesOf(differing, stands)
-    if (isGood(prepared) && differing.length > 0) Object.assign(prepared, brokenIn(table, next, today))
+    if (isGood(prepared) && differing.length > 0)
+      Object.assign(prepared, told.says ? brokenBy(told.says) : brokenIn(table, next, today))
   }
   await findTwins(
     db,
@@ -219,7 +223,7 @@ export async function updateRows(
       ),
     })),
   )
-  await carryOn(
+  await followed(
     context,
     access,
     written.filter(isGood).map(({ id, row, to }) => ({ id, from: row!.values, to: { ...row!.values, ...to } })),

@@ -6,13 +6,14 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
-import { carryOn } from '../reckoned/carry.ts'
 import { holdAbove } from '../reckoned/hold.ts'
 import { withLookUps } from '../reckoned/look-ups.ts'
 import { withNothingRolledUp } from '../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
 import { givenFields, givenValues } from '../given.ts'
-import { brokenIn, todayFor } from '../rules.ts'
+import { triggeredBefore } from '../../triggers/before.ts'
+import { followed } from '../followed.ts'
+import { brokenBy, brokenIn, todayFor } from '../rules.ts'
 import { sealed, veiled } from '../secrets.ts'
 import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
 import { referredAll } from './references.ts'
@@ -66,8 +67,9 @@ export async function preparedRows(
     sound.map(({ values }) => values),
   )
   for (const [at, row] of sound.entries()) {
-    row.values = withFormulas(table, withNothingRolledUp(table, looked[at]!))
-    Object.assign(row, brokenIn(table, row.values, today))
+    const whole = withFormulas(table, withNothingRolledUp(table, looked[at]!))
+    const { values, problems, says } = await triggeredBefore({ db, principal }, table, { from: null, to: whole }, today)
+    Object.assign(row, { values, problems }, says ? brokenBy(says) : brokenIn(table, values, today))
   }
   return begun
 }
@@ -161,7 +163,7 @@ export async function insertRows(context: Context, access: Access, given: readon
       ),
     })),
   )
-  await carryOn(
+  await followed(
     context,
     access,
     written.map(({ id, values }) => ({ id, from: null, to: values })),

@@ -26,9 +26,11 @@ export async function outsideOf(
     ids.filter((id) => !mayChange.has(id)),
     access.rowsFor('r'),
   )
+  const travelling = new Set(access.travels ? await within([...mayRead], access.travels) : [])
   const told = new Map<string, Problems>()
   for (const id of ids)
-    if (!mayChange.has(id)) told.set(id, { _: mayRead.has(id) ? 'platform.no_permission' : 'records.row_missing' })
+    if (travelling.has(id)) told.set(id, { _: 'records.flows.travels' })
+    else if (!mayChange.has(id)) told.set(id, { _: mayRead.has(id) ? 'platform.no_permission' : 'records.row_missing' })
   for (const column of new Set(rows.flatMap(({ columns }) => columns))) {
     const asked = rows.filter(({ id, columns }) => mayChange.has(id) && columns.includes(column)).map(({ id }) => id)
     const may = await within(asked, access.rowsWriting('u', column))

@@ -14,7 +14,7 @@ const GivenValue = lazyPart(() => import('../GivenValue.tsx'))
 const Settings = lazyPart(() => import('../GivenSettings.tsx'))
 
 const look = (kind: FieldKind<string>, icon: FieldLook['icon']): FieldLook => ({
-  kind: kind as FieldKind,
+  kind,
   icon,
   width: 'short',
   isTabular: true,

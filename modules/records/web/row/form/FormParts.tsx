@@ -48,20 +48,14 @@ const keyOf = (one: FittedPart) =>
   one.kind === 'field' || one.kind === 'lines' ? `${one.kind} ${one.part.name}` : `${one.kind} ${one.at}`
 
 function Cell({ one }: { one: FittedPart }) {
-  const Frame = use(PartFrame)
+  const frame = use(PartFrame)
   const { isShownWhole } = useFormOf()
   if (one.kind === 'field' && one.part.hidden && !isShownWhole) return null
   const { phone, tablet, computer, big } = spansOf(one)
   const spans = { '--phone': phone, '--tablet': tablet, '--computer': computer, '--big': big } as CSSProperties
   return (
     <div className={styles['cell']} data-new-row={one.part.new_row} style={spans}>
-      {Frame ? (
-        <Frame one={one}>
-          <Content one={one} />
-        </Frame>
-      ) : (
-        <Content one={one} />
-      )}
+      {frame ? frame({ one, children: <Content one={one} /> }) : <Content one={one} />}
     </div>
   )
 }

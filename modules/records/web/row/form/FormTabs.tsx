@@ -25,7 +25,7 @@ export function FormTabs({
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(tabs[0]!.at)
   const asked = useValue<{ fields: object }, Record<string, string>>(
-    state as never,
+    state,
     ({ fields }) =>
       Object.fromEntries(
         tabs
@@ -52,7 +52,7 @@ export function FormTabs({
   }
   return (
     <section className={styles['tabs']}>
-      <div ref={list} role="tablist" aria-label={t('records.layout.tabs')} onKeyDown={walk}>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={t('records.layout.tabs')} onKeyDown={walk}>
         {shown.map((tab) => (
           <button
             key={tab.at}
@@ -71,7 +71,9 @@ export function FormTabs({
         ))}
       </div>
       {shown.map((tab) => (
-        <Panel key={tab.at} tab={tab} id={`${id}-${tab.at}`} isOpen={tab === now} onOpen={() => setChosen(tab.at)} />
+        <Panel key={tab.at} tab={tab} id={`${id}-${tab.at}`} isOpen={tab === now} onOpen={() => setChosen(tab.at)}>
+          {renderParts(tab.parts)}
+        </Panel>
       ))}
     </section>
   )
@@ -90,20 +92,32 @@ export function Wrong({ columns }: { columns: readonly string[] }) {
   )
 }
 
-function Panel({ tab, id, isOpen, onOpen }: { tab: FittedSection; id: string; isOpen: boolean; onOpen: () => void }) {
+function Panel({
+  tab,
+  id,
+  isOpen,
+  onOpen,
+  children,
+}: {
+  tab: FittedSection
+  id: string
+  isOpen: boolean
+  onOpen: () => void
+  children: ReactNode
+}) {
   const say = useWords()
-  const Frame = use(PartFrame)
+  const frame = use(PartFrame)
   const place = useReveal<HTMLDivElement>(onOpen)
   const { help } = tab.part
   const parts = (
     <>
       {help && say(help) ? <p className={styles['help']}>{say(help)}</p> : null}
-      {renderParts(tab.parts)}
+      {children}
     </>
   )
   return (
     <div ref={place} role="tabpanel" id={`${id}-panel`} aria-labelledby={id} hidden={!isOpen}>
-      {Frame ? <Frame one={tab}>{parts}</Frame> : parts}
+      {frame ? frame({ one: tab, children: parts }) : parts}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { FittedPart } from '../../../shared/form/fitted.ts'
 
 export interface FrameProps {
@@ -7,4 +7,4 @@ export interface FrameProps {
 }
 
 /** What a builder draws around each part of a form, which otherwise looks as it will. */
-export const PartFrame = createContext<ComponentType<FrameProps> | null>(null)
+export const PartFrame = createContext<((props: FrameProps) => ReactNode) | null>(null)

@@ -69,6 +69,8 @@ export function useSteps(table: Table, state: FormState<Written>, isOld: boolean
     const title = [...document.querySelectorAll<HTMLElement>('[data-step]')].find((one) => one.offsetParent !== null)
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'nearest' })
+    // It follows the step, whichever it is.
+    void at
   }, [at])
   const isByStep = all.length > 0
   useEffect(() => {

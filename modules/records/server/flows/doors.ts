@@ -1,0 +1,48 @@
+import type { Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import type { Context } from '#platform/server/route.ts'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
+
+/** A row that waits for somebody, and what its step lets them write. */
+export interface Awaited {
+  id: string
+  /** Its number at the organisation. */
+  flow: number
+  /** Whether the step lets the row be written at all. */
+  is_open: boolean
+  /** Columns that the form of the flow asks: they are corrected there, and follow. */
+  asked: readonly string[]
+}
+
+/** A row that sets out. */
+export interface SettingOut {
+  table: string
+  id: string
+  flow: number
+  /** What it is called. */
+  title: string
+  values: FieldValues
+  columns: readonly Pick<FormField, 'name' | 'kind'>[]
+}
+
+/** What is asked of whoever keeps flows, and knows nothing of rows besides what they are told here. */
+export interface FlowDoors {
+  /** Rows of this table that wait for this person, the newest so many. */
+  awaited(db: Trx, principal: Principal, table: string): Promise<readonly Awaited[]>
+  /** Sends a row into a flow, in the transaction of the caller; refused with words for whoever asked. */
+  begin(context: Context, setting: SettingOut): Promise<void>
+}
+
+let doors: FlowDoors | undefined
+
+/** Registers whoever keeps flows when the program starts; what comes back takes them away again. */
+export function registerFlows(brought: FlowDoors): () => void {
+  if (doors) throw new Error('Two modules keep flows')
+  doors = brought
+  return () => {
+    doors = undefined
+  }
+}
+
+/** Undefined where no module keeps flows: no row travels. */
+export const flowDoors = () => doors

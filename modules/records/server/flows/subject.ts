@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import type { Subjects } from '#platform/server/subjects.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { accessFor } from '../gate/gate.ts'
+import { idsWithin } from '../query/seen.ts'
+import { linkTo } from '../row/paths.ts'
+import { tablesOf } from '../tables/book.ts'
+import { rowLabelSql } from '../tables/labels.ts'
+import { tableSql } from '../tables/served.ts'
+import { readPlace, ROW, type RowPlace, writePlace } from './places.ts'
+
+/** Rows of tables, for whatever hangs on them elsewhere. */
+export const rowSubjects: Subjects = {
+  [ROW]: {
+    async seenAmong(db, principal, written) {
+      const seen = new Set<string>()
+      for (const [table, ids] of byTable(written))
+        for (const id of await seenOf(db, principal, table, ids)) seen.add(writePlace({ table, id }))
+      return seen
+    },
+    async titles(db, orgId, written) {
+      const titles = new Map<string, string>()
+      const tables = await tablesOf(db, orgId)
+      for (const [name, ids] of byTable(written)) {
+        const table = tables.find(name)
+        if (!table) continue
+        const { rows } = await sql<{ id: string; title: string }>`select t.id, ${rowLabelSql(orgId, tables, table, 't')}
+          as title from ${tableSql(table)} as t where t.org_id = ${orgId} and t.id = any(${ids}::uuid[])`.execute(db)
+        for (const { id, title } of rows) titles.set(writePlace({ table: name, id }), title)
+      }
+      return titles
+    },
+    link(written) {
+      const { table, id } = readPlace(written)!
+      return linkTo(table, id)
+    },
+  },
+}
+
+function byTable(written: readonly string[]): Map<string, string[]> {
+  const places = written.flatMap((one): RowPlace | RowPlace[] => readPlace(one) ?? [])
+  return new Map(
+    [...Map.groupBy(places, ({ table }) => table)].map(([table, some]) => [table, some.map(({ id }) => id)]),
+  )
+}
+
+async function seenOf(db: Trx, principal: Principal, table: string, ids: readonly string[]): Promise<string[]> {
+  try {
+    const access = await accessFor(db, principal, table, 'r')
+    return await idsWithin(db, principal.orgId, access, ids, access.rowsFor('r'))
+  } catch (error) {
+    if (error instanceof AppError && [403, 404].includes(error.status)) return []
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '#platform/server/database.ts'
+import type { Principal } from '#platform/server/principal.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { type Awaited, flowDoors } from '../flows/doors.ts'
+import type { Tables } from '../tables/book.ts'
+import { READ } from '../tables/served.ts'
+import { anyRow, everyRow, type Given } from './given.ts'
+
+/** What travelling does to the rows of a table: closed to everybody, and as open as their step says to who has it. */
+export interface Travel {
+  /** Rows that wait for this person. */
+  awaited: readonly Awaited[]
+  /** What they are given on these, whatever else they may. */
+  given: readonly Given[]
+  /** Rows that travel, or belong to one that does. */
+  closed: RawBuilder<boolean> | null
+  /** The same of a row that is added: that it travels itself it cannot. */
+  closedAbove: RawBuilder<boolean> | null
+}
+
+const resting: Travel = { awaited: [], given: [], closed: null, closedAbove: null }
+
+export async function travelOf(db: Db, principal: Principal, tables: Tables, table: Table): Promise<Travel> {
+  const above = tables.all.flatMap((one) =>
+    one.flows ? (one.lines ?? []).filter((lines) => lines.table === table.name).map(({ by }) => ({ one, by })) : [],
+  )
+  if (!table.flows && above.length === 0) return resting
+  const own = table.flows ? [travels(table, sql.id(READ, 'id'))] : []
+  const below = above.map(({ one, by }) => travels(one, sql.id(READ, by)))
+  const awaited = table.flows ? ((await flowDoors()?.awaited(db as Trx, principal, table.name)) ?? []) : []
+  return {
+    awaited,
+    given: awaitedIn(table, awaited),
+    closed: either([...own, ...below]),
+    closedAbove: either(below),
+  }
+}
+
+const travels = ({ name }: Table, id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from records.travelling as way where way.org_id = ${sql.id(READ, 'org_id')}
+    and way.table_name = ${name} and way.row_id = ${id})`
+
+const either = (some: readonly RawBuilder<boolean>[]) =>
+  some.length === 0 ? null : sql<boolean>`(${sql.join(some, sql` or `)})`
+
+/** By the flow and by what the step lets be written: what is read of such a row, and what is written. */
+function awaitedIn(table: Table, rows: readonly Awaited[]): Given[] {
+  const alike = Map.groupBy(rows, ({ flow, is_open, asked }) => `${flow} ${is_open} ${asked.join()}`)
+  return [...alike.values()].flatMap((some): Given[] => {
+    const [{ flow, is_open, asked }] = some as [Awaited]
+    const which = { text: `#${some.map(({ id }) => id).join()}`, sql: among(some) }
+    const opens = table.flows?.find((one) => one.flow === flow)?.opens ?? []
+    if (opens.length === 0) return []
+    const written = opens.filter((name) => !asked.includes(name))
+    return [
+      { actions: ['r'], columns: columnsOf(opens, 'read'), rows: which },
+      ...(is_open ? [{ actions: ['u'], columns: columnsOf(written, 'write'), rows: which }] : []),
+    ]
+  })
+}
+
+const among = (rows: readonly Awaited[]) =>
+  sql<boolean>`${sql.id(READ, 'id')} = any(${rows.map(({ id }) => id)}::uuid[])`
+
+const columnsOf = <Right extends 'read' | 'write'>(names: readonly string[], right: Right) =>
+  Object.fromEntries(names.map((name) => [name, right]))
+
+/**
+ * The rows on which this may be done: what travels is changed by whoever has it alone, as far as its step lets them
+ * and the table does, and deleted by nobody.
+ */
+export function openRows(
+  { awaited, given, closed, closedAbove }: Travel,
+  action: string,
+  may: readonly Given[],
+  column?: string,
+): RawBuilder<boolean> | null {
+  const shut = action === 'c' ? closedAbove : ['u', 'd'].includes(action) ? closed : null
+  if (!shut) return anyRow(may)
+  const mine =
+    action === 'u' ? awaited.filter(({ is_open, asked }) => is_open && !(column && asked.includes(column))) : []
+  const open = mine.length === 0 ? sql<boolean>`not ${shut}` : sql<boolean>`(not ${shut} or ${among(mine)})`
+  const usual = everyRow([anyRow(may.filter((one) => !given.includes(one))), open])!
+  const theirs = anyRow(may.filter((one) => given.includes(one)))
+  return sql<boolean>`(${usual} or ${theirs ?? sql`true`})`
+}

@@ -1,0 +1,56 @@
+import type { Context } from '#platform/server/route.ts'
+import { AppError, unprocessable } from '#platform/shared/errors.ts'
+import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
+import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { problemsInRow, withFormulas } from '../../shared/rules/row-rules.ts'
+import { beforeWrite, eventOf, type Written } from '../../shared/rules/triggers.ts'
+import { refuse } from '../write/values.ts'
+import { triggerHook } from './hooks.ts'
+
+interface Told {
+  values: FieldValues
+  /** Column → what is wrong with what was put there, or `_` with the row. */
+  problems: Record<string, string>
+  /** What a trigger says of a row that it refuses. */
+  says?: Words
+}
+
+type Asking = Pick<Context, 'db' | 'principal'> & Partial<Context>
+
+/** What the triggers of a table make of a row before it is written, in the same transaction. */
+export async function triggeredBefore(asking: Asking, table: Table, written: Written, today: string): Promise<Told> {
+  const stands = written.to ?? written.from ?? {}
+  if (!table.triggers || isNothing(table, written)) return { values: stands, problems: {} }
+  const { values, set, says, hooks } = beforeWrite(table, written, today)
+  if (says) return { values, problems: {}, says }
+  let now = values
+  const put = new Set(set)
+  for (const name of hooks) {
+    const about = { table: table.name, event: eventOf(written), from: written.from, to: written.to && now }
+    try {
+      const given = await triggerHook(name)?.before?.(asking as Context, about)
+      if (!given || !written.to) continue
+      for (const column of Object.keys(given)) put.add(column)
+      now = withFormulas(table, { ...now, ...given })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      return { values: now, problems: { _: error.code } }
+    }
+  }
+  return { values: now, problems: problemsInRow(table, now, today, ({ name }) => put.has(name)) }
+}
+
+/** A change that leaves everything as it was asks for nothing. */
+const isNothing = (table: Table, { from, to }: Written) =>
+  from !== null &&
+  to !== null &&
+  fieldsOf(table).every((field) => isSame(field, from[field.name] ?? null, to[field.name] ?? null))
+
+/** The same where one row is written, or nothing. */
+export async function orRefused(context: Context, table: Table, written: Written, today: string): Promise<FieldValues> {
+  const { values, problems, says } = await triggeredBefore(context, table, written, today)
+  if (says) throw unprocessable('records.rule_broken', { params: { says: inLanguage(says, context.language) } })
+  refuse(problems)
+  return values
+}

@@ -1,0 +1,76 @@
+import { organizationBook } from '#modules/organization/server/index.ts'
+import type { Context } from '#platform/server/route.ts'
+import { orderedId } from '#platform/server/ordered-id.ts'
+import { tell } from '#platform/server/outbox.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { MOST_DEPTH, type TriggerEvent } from '../../shared/definition/triggers.ts'
+import { isFulfilled } from '../../shared/rules/row-rules.ts'
+import { eventOf, firedBy, type Written } from '../../shared/rules/triggers.ts'
+import { depthOf } from './depth.ts'
+
+/** Outbox topic: triggers of a table have something to do. */
+export const FIRED = 'records.triggers_fired'
+
+/** The run of a flow that sets out by itself goes by this and its number. */
+export const FLOW_RUN = 'flow:'
+
+export interface Touched extends Written {
+  id: string
+}
+
+const AT_ONCE = 500
+
+interface Run {
+  trigger: string
+  event: TriggerEvent
+  row: Touched
+}
+
+/** After rows were written: what is to be done because of it is kept in the same transaction, and done by jobs. */
+export async function fire({ db, principal }: Context, table: Table, touched: readonly Touched[]) {
+  if (!table.triggers && !table.flows) return
+  const { orgId, userId } = principal
+  const today = dayIn(await organizationBook.zoneOf(db, orgId), new Date())
+  const runs = touched.flatMap((row) => runsOf(table, row, today))
+  const depth = depthOf(db) + 1
+  for (let at = 0; at < runs.length; at += AT_ONCE) {
+    const some = runs.slice(at, at + AT_ONCE).map((run) => ({ id: orderedId(), ...run }))
+    await db
+      .insertInto('records.trigger_runs')
+      .values(
+        some.map(({ id, trigger, event, row }) => ({
+          org_id: orgId,
+          id,
+          table_name: table.name,
+          trigger_id: trigger,
+          event,
+          row_id: row.id,
+          was: row.to === null ? JSON.stringify(row.from) : null,
+          by_user: userId === 0 ? null : userId,
+          depth,
+          params: null,
+          // Writes that follow from writes without an end stop here, and say so.
+          ...(depth > MOST_DEPTH
+            ? { state: 'failed' as const, problem: 'records.triggers.too_deep', ended_at: new Date() }
+            : { problem: null }),
+        })),
+      )
+      .execute()
+    if (depth <= MOST_DEPTH) await tell(db, orgId, FIRED, { runs: some.map(({ id }) => id) })
+  }
+}
+
+function runsOf(table: Table, row: Touched, today: string): Run[] {
+  const event = eventOf(row)
+  const flows = (table.flows ?? []).filter(({ start, when = 'false' }) => {
+    if (start === 'by_hand' || row.to === null) return false
+    if (start === 'on_create') return row.from === null
+    const holds = (values: Touched['from']) => values !== null && isFulfilled(table, values, when, today)
+    return holds(row.to) && !holds(row.from)
+  })
+  return [
+    ...firedBy(table, row, today).map(({ id }) => ({ trigger: id, event, row })),
+    ...flows.map(({ flow }) => ({ trigger: `${FLOW_RUN}${flow}`, event, row })),
+  ]
+}

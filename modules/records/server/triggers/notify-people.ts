@@ -1,0 +1,74 @@
+import type { Context } from '#platform/server/route.ts'
+import { notify } from '#platform/server/notify.ts'
+import { isEmpty, kindOf, printedOf, referenceIn } from '#platform/shared/fields/index.ts'
+import { inLanguage, type Language, languages } from '#platform/shared/i18n.ts'
+import type { Row } from '../../shared/contract.ts'
+import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
+import type { TriggerAction } from '../../shared/definition/triggers.ts'
+import { linkTo } from '../row/paths.ts'
+import { speechIn } from '../tables/speech.ts'
+import { type Reader, readersOf } from '../talk/readers.ts'
+
+interface Telling {
+  row: Pick<Row, 'id' | 'values'>
+  action: Extract<TriggerAction, { do: 'notify' }>
+  by: number | null
+  /** Names the news: told once, however often it is written. */
+  source: string
+}
+
+/**
+ * Tells people what a trigger says of a row, each with the columns alone that they see; whoever does not read the row
+ * hears nothing.
+ */
+export async function notifyPeople(context: Context, table: Table, { row, action, by, source }: Telling) {
+  const { db, principal } = context
+  const readers = await readersOf(db, principal.orgId, table, [row.id])
+  for (const [userId, reader] of readers) {
+    if (!isMeant(table, row, action, by, userId, reader)) continue
+    const says = (language: Language) => filled(context, { row, action, language, fields: reader.fieldsIn(row.id) })
+    await notify(db, principal.orgId, {
+      user_ids: [userId],
+      key: action.mail ? 'records.notify.trigger_mail' : 'records.notify.trigger',
+      params: Object.fromEntries(languages.map((language) => [`says_${language}`, says(language)])),
+      link: linkTo(table.name, row.id),
+      source: `${source}/${userId}`,
+    })
+  }
+}
+
+function isMeant(
+  table: Table,
+  { values }: Pick<Row, 'values'>,
+  { columns = [], writer, roles = [] }: Telling['action'],
+  by: number | null,
+  userId: number,
+  { emp_id, role_ids }: Reader,
+): boolean {
+  if (writer && userId === by) return true
+  if (roles.some((role) => role_ids.includes(role))) return true
+  return fieldsOf(table).some((field) => {
+    if (!columns.includes(field.name)) return false
+    const named = referenceIn(field, values[field.name] ?? null)?.id
+    const { to } = kindOf(field.kind)
+    return named !== undefined && named === String(to === 'account' ? userId : emp_id)
+  })
+}
+
+/** `{column}` stands for what the row says there. */
+function filled(
+  { services }: Context,
+  {
+    row,
+    action,
+    language,
+    fields,
+  }: Pick<Telling, 'row' | 'action'> & { language: Language; fields: readonly TableField[] },
+): string {
+  const speech = speechIn(language, (key) => services.translate(language, key))
+  return inLanguage(action.says, language).replace(/\{([a-z0-9_]+)\}/g, (_, name: string) => {
+    const field = fields.find((one) => one.name === name)
+    const value = row.values[name] ?? null
+    return !field || isEmpty(value) ? '—' : (printedOf(field, value, speech)?.text ?? '—')
+  })
+}

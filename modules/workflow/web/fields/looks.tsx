@@ -1,0 +1,26 @@
+import type { FieldLook, InputProps, ValueProps } from '#platform/web/fields/look.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { processStatus, workflow } from '../../shared/fields/kinds.ts'
+
+const ProcessStatusValue = lazyPart(() => import('../rows/ProcessStatusValue.tsx'))
+const WorkflowValue = lazyPart(() => import('../rows/WorkflowValue.tsx'))
+const Input = lazyPart<React.ComponentType<InputProps>>(() => import('../rows/ByItself.tsx'))
+
+/** What the process of a row says in its columns. */
+export const processLooks: readonly FieldLook[] = [
+  {
+    kind: processStatus,
+    icon: 'flag',
+    width: 'short',
+    Input,
+    Value: (props: ValueProps) => <ProcessStatusValue {...props} />,
+  },
+  {
+    kind: workflow,
+    icon: 'workflow',
+    width: 'short',
+    isTabular: true,
+    Input,
+    Value: (props: ValueProps) => <WorkflowValue {...props} />,
+  },
+]
