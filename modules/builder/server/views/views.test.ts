@@ -263,7 +263,7 @@ function reads(version: number, columns: SourceGrant['columns'], row_condition: 
   const userId = users['admin']!
   return withTenant(app.services.db, { orgId, userId }, (db) =>
     setSourceGrant({ db, principal: { orgId, userId, roleId: roles.admin } } as Context, {
-      holder: { role_id: roles['builder']! },
+      holder: { role_id: roles['builder'] },
       source: shop.name,
       names: { source: shop.title, holder: 'builder' },
       version,
