@@ -12,7 +12,15 @@ export {
 } from './definition/kit.ts'
 export { type Lines, linesName } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
-export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export {
+  type Column,
+  fieldsOf,
+  isReckoned,
+  labelOf,
+  type Rule,
+  table as tableShape,
+  type Table,
+} from './definition/table.ts'
 export {
   deliveredLook,
   type GridColumnSetting,
@@ -68,4 +76,5 @@ export { type Trigger, type TriggerAction, triggerEvents } from './definition/tr
 export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'
+export { type DryRun, whatWouldHappen } from './rules/dry-run.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'

@@ -7,4 +7,5 @@ export const parts: readonly EditorPart[] = [
   { key: 'columns', title: 'builder.columns', Part: ColumnsPart },
   { key: 'lines', title: 'builder.lines', Part: lazyPart(() => import('./LinesPart.tsx')) },
   { key: 'grid', title: 'builder.grid', Part: lazyPart(() => import('../grid/GridPart.tsx')) },
+  { key: 'flows', title: 'builder.flows', Part: lazyPart(() => import('../flows/FlowsPart.tsx')) },
 ]
