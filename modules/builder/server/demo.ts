@@ -6,6 +6,7 @@ import { actions } from '#modules/records/shared/index.ts'
 import { vehicles } from '../shared/templates/vehicles.ts'
 import { drives } from './demo-view.ts'
 import { vehicleScreens } from '../shared/templates/vehicle-screens.ts'
+import { publishRepairs, sendRepairs, withApproval } from './demo-repairs.ts'
 import { plantScreens } from './screens/plant.ts'
 import { shareAsDemo } from './use.ts'
 
@@ -16,7 +17,9 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
   const { builder } = trade.principals
   if (!builder) throw new Error('nobody builds in the demo')
   const project = orderedId()
-  const tables = [...vehicles, drives].map((definition) => ({
+  await publishRepairs(services, trade)
+  const approved = vehicles.map((one) => (one.name === 'records.repairs' ? withApproval(one) : one))
+  const tables = [...approved, drives].map((definition) => ({
     table_id: orderedId(),
     key: definition.name.slice('records.'.length),
     version: 0,
@@ -87,6 +90,8 @@ export async function demoVehicles(services: Services, { orgs: { trade } }: Demo
       parts.map(([part, quantity, price]): Values => ({ repair: repairOf(day), part, quantity, price })),
     ),
   )
+  const ids = repaired.map(({ value }) => value.slice(0, value.indexOf(' ')))
+  await sendRepairs(services, { trade, table: 'records.repairs', ids }, able)
 }
 
 const cars: Values[] = [
@@ -127,6 +132,16 @@ const repairs: {
       ['Хурдны хайрцагны тос', '6', '48000'],
       ['Холхивч', '2', '185000'],
       ['Жийргэвч, багц', '1', '92000'],
+    ],
+  },
+  {
+    plate: '1182 УНН',
+    day: '2026-11-26',
+    workshop: 'Авто Сервис Төв, 22-ын товчоо',
+    work: '120000',
+    parts: [
+      ['Тоормосны накладка', '4', '45000'],
+      ['Тоормосны шингэн', '1', '28000'],
     ],
   },
   {

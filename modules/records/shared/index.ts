@@ -1,7 +1,15 @@
 export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
 export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
-export { type Column, fieldsOf, isReckoned, type Rule, table as tableShape, type Table } from './definition/table.ts'
+export {
+  type Column,
+  fieldsOf,
+  isReckoned,
+  labelOf,
+  type Rule,
+  table as tableShape,
+  type Table,
+} from './definition/table.ts'
 export { type GridColumnSetting, type GridDefinition, gridFor, offers, pageSizes } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
 export { measuresOf } from './group.ts'
@@ -49,6 +57,7 @@ export { type Trigger, type TriggerAction, triggerEvents } from './definition/tr
 export { leftOutPath, listImportRows } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'
+export { type DryRun, whatWouldHappen } from './rules/dry-run.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'
 export {
   beginnings,

@@ -8,4 +8,5 @@ export const parts: readonly EditorPart[] = [
   { key: 'form', title: 'builder.form', Part: lazyPart(() => import('../form/FormPart.tsx')) },
   { key: 'lines', title: 'builder.lines', Part: lazyPart(() => import('./LinesPart.tsx')) },
   { key: 'grid', title: 'builder.grid', Part: lazyPart(() => import('../grid/GridPart.tsx')) },
+  { key: 'flows', title: 'builder.flows', Part: lazyPart(() => import('../flows/FlowsPart.tsx')) },
 ]

@@ -3,6 +3,7 @@ import { conflict } from '#platform/shared/errors.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import type { Access } from '../gate/gate.ts'
 import { idsWithin } from '../query/seen.ts'
+import type { RowPlace } from './places.ts'
 
 /** Refuses to do away with rows of which one is on its way; of those that this person does not read nothing is told. */
 export async function refuseTravelling(db: Trx, orgId: number, access: Access, ids: readonly string[]) {
@@ -40,16 +41,21 @@ export async function setOut(db: Trx, orgId: number, table: Pick<Table, 'name'>,
     .returning('row_id')
     .executeTakeFirst()
   if (kept) return true
-  const now = await db
-    .selectFrom('records.travelling')
-    .select('process_id')
-    .where('org_id', '=', orgId)
-    .where('table_name', '=', table.name)
-    .where('row_id', '=', id)
-    .executeTakeFirst()
-  return now?.process_id === processId
+  return (await processOf(db, orgId, { table: table.name, id })) === processId
 }
 
 export async function comeBack(db: Trx, orgId: number, processId: string) {
   await db.deleteFrom('records.travelling').where('org_id', '=', orgId).where('process_id', '=', processId).execute()
+}
+
+/** The process in which a row is on its way. */
+export async function processOf(db: Trx, orgId: number, { table, id }: RowPlace): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('records.travelling')
+    .select('process_id')
+    .where('org_id', '=', orgId)
+    .where('table_name', '=', table)
+    .where('row_id', '=', id)
+    .executeTakeFirst()
+  return found?.process_id
 }

@@ -5,7 +5,7 @@ import { tell } from '#platform/server/outbox.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { MOST_DEPTH, type TriggerEvent } from '../../shared/definition/triggers.ts'
-import { isFulfilled } from '../../shared/rules/row-rules.ts'
+import { startingBy } from '../../shared/rules/dry-run.ts'
 import { eventOf, firedBy, type Written } from '../../shared/rules/triggers.ts'
 import { depthOf } from './depth.ts'
 
@@ -63,14 +63,8 @@ export async function fire({ db, principal }: Context, table: Table, touched: re
 
 function runsOf(table: Table, row: Touched, today: string): Run[] {
   const event = eventOf(row)
-  const flows = (table.flows ?? []).filter(({ start, when = 'false' }) => {
-    if (start === 'by_hand' || row.to === null) return false
-    if (start === 'on_create') return row.from === null
-    const holds = (values: Touched['from']) => values !== null && isFulfilled(table, values, when, today)
-    return holds(row.to) && !holds(row.from)
-  })
   return [
     ...firedBy(table, row, today).map(({ id }) => ({ trigger: id, event, row })),
-    ...flows.map(({ flow }) => ({ trigger: `${FLOW_RUN}${flow}`, event, row })),
+    ...startingBy(table, row, today).map((flow) => ({ trigger: `${FLOW_RUN}${flow}`, event, row })),
   ]
 }

@@ -11,7 +11,7 @@ export const processLooks: readonly FieldLook[] = [
   {
     kind: processStatus,
     icon: 'flag',
-    width: 'short',
+    width: 'medium',
     Input,
     Value: (props: ValueProps) => <ProcessStatusValue {...props} />,
   },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { chosen } from '#platform/shared/fields/kinds/select.ts'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
@@ -7,6 +8,7 @@ import { AppLink } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { RECORDS_CHANGED, showRow, showRowHistory } from '#modules/records/shared/index.ts'
 import type { WayProps } from '#modules/records/web/index.ts'
+import { stateOptions } from '../../shared/fields/states.ts'
 import type { ProcessOfRow } from '../../shared/process-of-row.ts'
 import { processesOfRows } from '../../shared/rows.ts'
 import { StatusHistory } from '../history/StatusHistory.tsx'
@@ -58,9 +60,12 @@ export default function RowWay({ table, row, may, isAside = false }: WayProps) {
 function Standing({ process }: { process: ProcessOfRow }) {
   const { t } = useText()
   const say = useWords()
+  // Of what is over it is said that it is, and not what its last step is called.
+  const isOver = process.document_status === 'ENDED' || process.document_status === 'CANCELLED'
+  const over = isOver ? chosen({ options: stateOptions }, process.status_type) : undefined
   return (
     <div className={styles['standing']}>
-      <StepChip type={process.status_type}>{say(process.status)}</StepChip>
+      <StepChip type={process.status_type}>{say(over ?? process.status)}</StepChip>
       {process.waits_for_me ? <b className={styles['mine']}>{t('workflow.process.waits')}</b> : null}
       <p className={styles['hint']}>
         {say(process.flow)} ·{' '}
