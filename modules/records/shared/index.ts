@@ -62,6 +62,7 @@ export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'
 export {
   beginnings,
   type Device,
+  devices,
   type Form,
   type FormPart,
   formTypes,

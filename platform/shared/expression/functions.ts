@@ -129,6 +129,9 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map(
   } satisfies Record<string, ExpressionFunction>),
 )
 
+/** As whoever writes an expression calls them. */
+export const functionNames: readonly string[] = [...functions.keys()]
+
 export function isEmptyValue(value: Value) {
   return (
     value === null ||

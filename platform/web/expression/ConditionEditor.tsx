@@ -15,9 +15,10 @@ import {
 import type { Words } from '#platform/shared/i18n.ts'
 import { DateField } from '../date/index.ts'
 import { AmountInput } from '../form-basics/AmountInput.tsx'
-import { Button, Choice, Field, IconButton, TextArea, TextField } from '../form-basics/index.ts'
+import { Button, Choice, Field, IconButton, TextField } from '../form-basics/index.ts'
 import { useText, useWords } from '../i18n/index.ts'
 import { type AskedField, labelOf, nameOf } from './asked-field.ts'
+import { ExpressionArea } from './ExpressionArea.tsx'
 import { SeveralOf } from './SeveralOf.tsx'
 import styles from './expression.module.css'
 
@@ -65,14 +66,13 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   if (isText) {
     return (
       <div className={styles['condition']}>
-        <TextArea
+        <ExpressionArea
           label={t('platform.condition.condition')}
+          fields={fields}
           value={value}
-          maxLength={2000}
-          spellCheck={false}
           error={words}
           hint={t('platform.condition.condition_hint')}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={onChange}
         />
         <div className={styles['tools']}>
           {fields.map((field) => (

@@ -17,7 +17,7 @@ import { arrangedTitles } from '../../shared/arranged-titles.ts'
 import type { Device } from '#modules/records/shared/index.ts'
 import type { PartProps } from '../table/part.ts'
 import { type Building, BuildingContext, keyOf, type Over } from './building.ts'
-import { CanvasDevice, widths } from './device.ts'
+import { CanvasDevice, deviceShown, sheetOf } from './device.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { Framed } from './Framed.tsx'
 import styles from './form.module.css'
@@ -36,6 +36,7 @@ import {
 } from './layout.ts'
 import { type Element, newPart } from './new-part.ts'
 import { Palette } from './Palette.tsx'
+import { Paper } from './Paper.tsx'
 import { PartPanel } from './PartPanel.tsx'
 
 const nothingWrong = {}
@@ -156,7 +157,7 @@ export default function FormPart({ draft, live, tables, isDisabled, onChange }: 
   const building: Building = { isDisabled, chosen, over, nameOf, choose: setChosen, change, remove, step }
   return (
     <BuildingContext value={building}>
-      <CanvasDevice value={device}>
+      <CanvasDevice value={deviceShown(device, draft.form)}>
         <DragArea
           shadow={(id) => nameBehind(String(id))}
           name={(id) => nameBehind(String(id))}
@@ -190,20 +191,18 @@ export default function FormPart({ draft, live, tables, isDisabled, onChange }: 
                   </Button>
                 </span>
               </header>
-              <div className={styles['room']}>
-                <div className={styles['paper']} style={{ width: widths[device] }}>
-                  <PartFrame value={framed}>
-                    <RowFields
-                      table={draft}
-                      fields={fields}
-                      state={state}
-                      problems={nothingWrong}
-                      isFixed={never}
-                      isShownWhole
-                    />
-                  </PartFrame>
-                </div>
-              </div>
+              <Paper width={sheetOf(device, draft.form)}>
+                <PartFrame value={framed}>
+                  <RowFields
+                    table={draft}
+                    fields={fields}
+                    state={state}
+                    problems={nothingWrong}
+                    isFixed={never}
+                    isShownWhole
+                  />
+                </PartFrame>
+              </Paper>
             </section>
             <section className={styles['panel']} aria-label={one ? nameOf(one) : t('builder.form.whole')}>
               {one ? (

@@ -7,9 +7,10 @@ import { formState } from '#platform/web/form/form-state.ts'
 import { Button, Choice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { widths } from './device.ts'
+import { sheetOf } from './device.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import styles from './form.module.css'
+import { Paper } from './Paper.tsx'
 
 /** So many rows are offered to look at. */
 const MOST_ROWS = 50
@@ -34,7 +35,12 @@ export function FormPreviewDialog({ draft, live, onClose }: Props) {
   const labelOf = (values: FieldValues) =>
     draft.label.replace(/\{([a-z0-9_]+)\}/g, (_, name: string) => String(values[name] ?? '')).trim() || '—'
   return (
-    <Dialog title={t('builder.form.try')} shape="side" width={Math.min(1320, widths[device] + 96)} onClose={onClose}>
+    <Dialog
+      title={t('builder.form.try')}
+      shape="side"
+      width={Math.min(1320, sheetOf(device, draft.form) + 96)}
+      onClose={onClose}
+    >
       <div className={styles['tryHead']}>
         <DeviceChoice device={device} onChange={setDevice} />
         <Choice
@@ -47,14 +53,14 @@ export function FormPreviewDialog({ draft, live, onClose }: Props) {
           onChange={({ target }) => setId(target.value)}
         />
       </div>
-      <div className={styles['room']}>
-        <Tried key={id} draft={draft} values={row?.values} width={widths[device]} />
-      </div>
+      <Paper width={sheetOf(device, draft.form)}>
+        <Tried key={id} draft={draft} values={row?.values} />
+      </Paper>
     </Dialog>
   )
 }
 
-function Tried({ draft, values, width }: { draft: Table; values: FieldValues | undefined; width: number }) {
+function Tried({ draft, values }: { draft: Table; values: FieldValues | undefined }) {
   const { t } = useText()
   const fields = fieldsOf(draft)
   const [state] = useState(() =>
@@ -66,8 +72,7 @@ function Tried({ draft, values, width }: { draft: Table; values: FieldValues | u
   const steps = useSteps(draft, state, false)
   return (
     <form
-      className={styles['paper']}
-      style={{ width }}
+      className={styles['tried']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -109,8 +109,8 @@ export function named(draft: Table, upTo?: string): Form {
 type Weight = (column: Column) => 'short' | 'wide' | 'flag'
 
 /**
- * A first layout: short fields two or three beside each other, long ones over the whole width, what is conditional and
- * what is reckoned together below, lines at the end.
+ * A first layout: short fields two or three beside each other, long ones over the whole width and, where they need not be
+ * filled in, in a section of their own, lines at the end.
  */
 export function arranged(
   draft: Table,
@@ -118,21 +118,12 @@ export function arranged(
   titles: { main: Section['title']; more: Section['title'] },
 ): Form {
   const { parts: _, type, ...rest } = draft.form ?? { parts: [] }
-  const placed = (columns: readonly Column[]): FormPart[] => {
-    const parts: FormPart[] = []
-    let inRow = 0
-    for (const column of columns) {
-      const isWide = weigh(column) === 'wide'
-      parts.push({
-        kind: 'field',
-        name: column.name,
-        spans: isWide ? { tablet: 24 } : { tablet: 12, computer: 8 },
-        ...(inRow === 0 && !isWide && parts.length > 0 && { new_row: true }),
-      })
-      inRow = isWide || inRow === 2 ? 0 : inRow + 1
-    }
-    return parts
-  }
+  const placed = (columns: readonly Column[]): FormPart[] =>
+    columns.map((column) => ({
+      kind: 'field',
+      name: column.name,
+      spans: weigh(column) === 'wide' ? { tablet: 24 } : { tablet: 12, ...(columns.length > 4 && { computer: 8 }) },
+    }))
   const isMore = (column: Column) => weigh(column) === 'wide' && !column.required
   const main = draft.columns.filter((column) => !isMore(column))
   const more = draft.columns.filter(isMore)
@@ -143,7 +134,7 @@ export function arranged(
   return {
     ...rest,
     ...(type === 'steps' && { type }),
-    width: rest.width ?? (isSmall ? 560 : 860),
+    width: isSmall ? 560 : 860,
     parts: isSmall
       ? [...placed([...main, ...more]), ...lines]
       : [...section(titles.main, placed(main)), ...section(titles.more, placed(more)), ...lines],

@@ -1,9 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { check, nameInExpression, problemWords } from '#platform/shared/expression/index.ts'
-import { TextArea } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, computedColumns, rowFields, type Table } from '#modules/records/shared/index.ts'
-import { ConditionField } from '#platform/web/expression/index.ts'
+import { ConditionField, ExpressionArea } from '#platform/web/expression/index.ts'
 import styles from './table.module.css'
 
 interface Props {
@@ -19,6 +18,7 @@ export function FormulaPart({ draft, column, isDisabled, onChange }: Props) {
   const say = useWords()
   const place = useRef<HTMLDivElement>(null)
   const others = useMemo(() => draft.columns.filter(({ name }) => name !== column.name), [draft, column.name])
+  const fields = useMemo(() => rowFields(draft).filter(({ name }) => name !== column.name), [draft, column.name])
   const { formula } = column
   const read = formula ? check(formula, rowFields(draft)) : null
   const problem =
@@ -38,15 +38,13 @@ export function FormulaPart({ draft, column, isDisabled, onChange }: Props) {
     <div className={styles['formula']} ref={place}>
       {formula === undefined ? null : (
         <>
-          <TextArea
+          <ExpressionArea
             label={t('builder.formula')}
-            rows={2}
+            fields={fields}
             value={formula}
-            maxLength={2000}
             disabled={isDisabled}
             error={problem}
-            spellCheck={false}
-            onChange={({ target }) => onChange({ formula: target.value }, 'formula')}
+            onChange={(text) => onChange({ formula: text }, 'formula')}
           />
           <div className={styles['names']} role="group" aria-label={t('builder.formula_names')}>
             {others.map(({ name, label }) => (

@@ -3,7 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { words, type Words } from '#platform/shared/i18n.ts'
 
 /** How wide a screen is: from which width of the form its spans hold, in pixels. */
-const devices = { phone: 0, tablet: 480, computer: 768, big: 1200 } as const
+export const devices = { phone: 0, tablet: 480, computer: 768, big: 1200 } as const
 export type Device = keyof typeof devices
 /** The grid has so many columns. */
 export const GRID = 24

@@ -95,7 +95,8 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   )
   const ofLines = useValue(book.beat, () => (tries > 0 ? book.problems() : {}), areSameTexts)
   const steps = useSteps(table, state, row !== undefined)
-  const problems = { ...steps?.problems, ...own, ...ofLines, ...refused }
+  const ofStep = steps?.problems
+  const problems = useMemo(() => ({ ...ofStep, ...own, ...ofLines, ...refused }), [ofStep, own, ofLines, refused])
 
   const save = async () => {
     if (isBusy) return
@@ -145,24 +146,27 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   }
 
   const isFixed = useCallback((name: string) => !mayWrite || fixed.includes(name), [mayWrite, fixed])
-  const reset = () => {
+  const reset = useCallback(() => {
     state.change(() => ({ fields: { ...start, ...preset } }))
     setTries(0)
     setRefused({})
-  }
+  }, [state, start, preset])
+  const linesNamed = useCallback(
+    (name: string) => (
+      <RowLines
+        table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
+        {...{ row, book, problems }}
+        kept={before?.lines ?? noLines}
+        isOpen={mayWrite}
+      />
+    ),
+    [table, row, book, problems, before, mayWrite],
+  )
   const { form } = table
   const labels = {
     ...Object.fromEntries(fields.map((field) => [field.name, say(field.label)])),
     ...book.labels(Object.keys(problems), say),
   }
-  const renderLines = (name: string) => (
-    <RowLines
-      table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
-      {...{ row, book, problems }}
-      kept={before?.lines ?? noLines}
-      isOpen={mayWrite}
-    />
-  )
   return (
     <form
       className={styles['form']}
@@ -178,7 +182,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
       <RowFields
         {...{ table, fields, state, problems, isFixed, steps }}
-        renderLines={renderLines}
+        renderLines={linesNamed}
         onReset={mayWrite ? reset : undefined}
         onBack={onCancel}
       />

@@ -6,7 +6,7 @@ import { type FittedPart, type FittedSection, fittedColumns } from '../../../sha
 import { areMet } from '../../../shared/rules/row-rules.ts'
 import { todayHere } from '../today-here.ts'
 import styles from './form.module.css'
-import { FormProblems, useFormOf } from './form-of.ts'
+import { FormProblems, useFormOf, type Written } from './form-of.ts'
 import { PartFrame } from './frame.ts'
 import { useReveal } from './reveal.ts'
 
@@ -24,15 +24,12 @@ export function FormTabs({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(tabs[0]!.at)
-  const asked = useValue<{ fields: object }, Record<string, string>>(
+  const asked = useValue<Written, Record<string, string>>(
     state,
     ({ fields }) =>
       Object.fromEntries(
         tabs
-          .filter(
-            ({ part }) =>
-              isShownWhole || !part.shown_if || areMet(table, [part.shown_if], fields as never, todayHere()),
-          )
+          .filter(({ part }) => isShownWhole || !part.shown_if || areMet(table, [part.shown_if], fields, todayHere()))
           .map(({ at }) => [at, at]),
       ),
     areSameTexts,

@@ -93,6 +93,24 @@ test('the step of the address is open, and what is sought opens the step in whic
   expect(openStep(place)).toBe('Нэг')
 })
 
+test('of tabs one is seen; arrows walk over them, and what is sought opens its own', async () => {
+  const tab = (title: string, name: string): Form['parts'][number] => ({
+    kind: 'section',
+    look: 'tab',
+    title: own(title),
+    parts: [{ kind: 'field', name }],
+  })
+  const { place } = await opened(cars({ parts: [tab('Нэг', 'plate'), tab('Хоёр', 'lessor')] }))
+  const seen = () => place.querySelector('[role=tabpanel]:not([hidden]) [data-field]')?.getAttribute('data-field')
+  expect(seen()).toBe('plate')
+  const right = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+  await act(async () => place.querySelector('[role=tab]')!.dispatchEvent(right))
+  expect(seen()).toBe('lessor')
+  expect(place.querySelector('[role=tab][aria-selected=true]')?.textContent).toBe('Хоёр')
+  await act(async () => goTo('plate'))
+  expect(seen()).toBe('plate')
+})
+
 const drawn: string[] = []
 const countedLook: FieldLook = { ...textLook, kind: { ...textLook.kind, name: 'counted' }, Input: Counted }
 

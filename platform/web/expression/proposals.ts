@@ -1,0 +1,40 @@
+/** A name that may stand in an expression, and what it is called. */
+export interface Proposal {
+  text: string
+  title: string
+}
+
+/** As many as are looked over at a glance. */
+const MOST = 8
+
+/** The name that is being typed before the caret; null where none is, as within a text in quotes. */
+function typedBefore(text: string, at: number): string | null {
+  const before = text.slice(0, at)
+  if (isQuoted(before)) return null
+  return /[\p{L}_][\p{L}\d_]*$/u.exec(before)?.[0] ?? ''
+}
+
+/** A quote that was opened and not closed; one behind a backslash is none. */
+const isQuoted = (before: string) =>
+  [...before.replace(/\\./g, '')].reduce((open, sign) => {
+    if (open !== '') return sign === open ? '' : open
+    return sign === '"' || sign === "'" ? sign : ''
+  }, '') !== ''
+
+/** Names that begin as what is typed, by how they are written or called; `isAll`: also where nothing is typed yet. */
+export function proposalsAt(text: string, at: number, all: readonly Proposal[], isAll = false): Proposal[] {
+  const typed = typedBefore(text, at)
+  if (typed === null || (typed === '' && !isAll)) return []
+  const wanted = typed.toLowerCase()
+  const begins = (said: string) => said.toLowerCase().startsWith(wanted)
+  const fitting = all.filter(({ text: name, title }) => begins(name) || title.split(/\s+/).some(begins))
+  const isDone = fitting.length === 1 && fitting[0]!.text === typed
+  return isDone ? [] : fitting.slice(0, MOST)
+}
+
+/** The text with this name in the place of what was typed of it, and the caret behind it, or between its brackets. */
+export function put(text: string, at: number, { text: name }: Proposal): { text: string; caret: number } {
+  const from = at - (typedBefore(text, at) ?? '').length
+  const caret = from + name.length - (name.endsWith('()') ? 1 : 0)
+  return { text: `${text.slice(0, from)}${name}${text.slice(at)}`, caret }
+}
