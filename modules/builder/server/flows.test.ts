@@ -15,12 +15,14 @@ import {
   words,
 } from '#modules/records/shared/index.ts'
 import { changeRows } from '#modules/records/shared/contract.ts'
+import { undoImport } from '#modules/records/shared/exchange/imports.ts'
+import { badRows, brought, rested, tried } from '#modules/records/testing/importing.ts'
 import { showDocument } from '#modules/workflow/shared/documents/view.ts'
 import { listInbox } from '#modules/workflow/shared/inbox.ts'
 import { processesOfRows } from '#modules/workflow/shared/rows.ts'
 import { decideAs, refusalOf, seen } from '#modules/workflow/testing/office.ts'
 import { publishRepairFlow } from '#modules/workflow/testing/repairs.ts'
-import { changeUse } from '../shared/contract.ts'
+import { changeUse, saveTableDraft, showTableDraft } from '../shared/contract.ts'
 import { drafted, key, published } from '../testing/builders.ts'
 
 const app = await startedApp()
@@ -44,7 +46,7 @@ await publishRepairFlow(db, orgId, FLOW, {
 const repairs: Table = table('records.repairs', {
   title: own('Засварын хүсэлт'),
   columns: {
-    what: column('text', { title: own('Юуг'), required: true }),
+    what: column('text', { title: own('Юуг'), required: true, unique: true }),
     amount: column('money', { title: own('Дүн') }),
     secret: column('text', { title: own('Дотоод тэмдэглэл') }),
     decision: column('text', { title: own('Шийдвэр') }),
@@ -72,7 +74,11 @@ const repairs: Table = table('records.repairs', {
 })
 const [id = ''] = await drafted(builder, [repairs])
 expect(await published(builder, [id])).toEqual({ state: 'done', problems: [] })
-await builder.call(changeUse, { id, roles: [{ id: roles.employee, actions: ['r', 'c', 'u', 'd'] }], in_menu: true })
+await builder.call(changeUse, {
+  id,
+  roles: [{ id: roles.employee, actions: ['r', 'c', 'u', 'd', 'import'] }],
+  in_menu: true,
+})
 
 type Person = typeof clerk
 const T = 'records.repairs'
@@ -135,6 +141,60 @@ test('while it travels nobody changes or deletes it, a bulk change passes it ove
   const { id: process } = await processOf(going)
   await decideAs(director, process, 'reviewed')
   expect((await change(going, { what: 'Өөр' }, { what: 'Явж буй' })).status).toBe(200)
+})
+
+test('a file that is brought in leaves rows alone that travel, and its undoing does as well', async () => {
+  const file = (amount: string) => [
+    ['Юуг', 'Дүн'],
+    ['Файлын нэг', amount],
+    ['Файлын хоёр', amount],
+  ]
+  const first = await tried(clerk, T, file('10'), { keys: ['what'] })
+  await brought(clerk, T, first.id)
+  const { rows } = (await clerk.call(queryRows, { table: T, search: 'Файлын' })).body
+  const [one, two] = ['Файлын нэг', 'Файлын хоёр'].map((what) => rows.find(({ values }) => values['what'] === what)!.id)
+  await send([one!])
+  const again = await tried(clerk, T, file('20'), { keys: ['what'] })
+  expect(again.counts).toMatchObject({ change: 1, bad_known: 1 })
+  expect((await badRows(clerk, T, again.id)).map(({ problems }) => JSON.stringify(problems))).toEqual([
+    expect.stringContaining('Энэ мөр шийдвэр хүлээж байгаа'),
+  ])
+  await brought(clerk, T, again.id, { bad: 'leave_out' })
+  expect([(await row(one!))['amount'], (await row(two!))['amount']]).toEqual(['10', '20'])
+
+  await clerk.call(undoImport, { table: T, id: first.id }, key())
+  const undone = await rested(clerk, T, first.id)
+  expect(undone.left_behind?.count).toBe(2)
+  expect((await clerk.call(showRow, { table: T, id: one! })).status).toBe(200)
+  await decideAs(director, (await processOf(one!)).id, 'reviewed')
+})
+
+test('what is sent twice, because the answer was lost, is sent once', async () => {
+  const one = await add({ what: 'Хоёр дарсан' })
+  const once = key()
+  const sent = () => clerk.call(sendRows, { table: T, ids: [one], flow: FLOW }, once)
+  expect([(await sent()).body, (await sent()).body]).toEqual([{ count: 1 }, { count: 1 }])
+  const { processes } = (await clerk.call(processesOfRows, { table: T, ids: [one] })).body.rows[0]!
+  expect(processes).toHaveLength(1)
+  await decideAs(director, processes[0]!.id, 'reviewed')
+})
+
+test('what refuses the result refuses the decision, and both stay as they were', async () => {
+  const { body } = await builder.call(showTableDraft, { id })
+  const refusing = {
+    ...body.draft,
+    rules: [{ when: 'approved && what == "Болохгүй"', says: own('Зөвшөөрч болохгүй') }],
+  }
+  await builder.call(saveTableDraft, { id, edit: body.edit, draft: refusing })
+  expect((await published(builder, [id])).state).toBe('done')
+  const one = await add({ what: 'Болохгүй' })
+  await send([one])
+  const { id: process } = await processOf(one)
+  expect(refusalOf(await decideAs(director, process, 'reviewed'))).toBe('422 records.rule_broken')
+  expect(await row(one)).toMatchObject({ state: 'CHECK', approved: false })
+  expect((await seen(director, process)).my_steps).toHaveLength(1)
+  await decideAs(director, process, 'returned', { description: 'Буцаав' })
+  await decideAs(clerk, process, 'cancelled', { description: 'Болив' })
 })
 
 test('whoever has to decide reads the columns that the table opens to them, while it waits, and nothing else', async () => {
