@@ -3,7 +3,7 @@ import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 import { zoneSql } from './place-names.ts'
 
-const own = (column: 'id' | 'struct_id') => sql`(select e.${sql.raw(column)} from organization.employees e
+const own = (column: 'id' | 'struct_id') => sql`(select e.${sql.ref(column)} from organization.employees e
   where e.org_id = nullif(current_setting('app.org_id', true), '')::integer
     and e.user_id = nullif(current_setting('app.user_id', true), '')::integer
   order by e.is_active desc, e.id limit 1)`

@@ -160,11 +160,13 @@ function filterSql(reading: Reading, filter: ViewFilter): string {
   // The condition of a column that every row has is read as that of a column of the same sort.
   const kind = field?.kind ?? (stored === 'moment' ? 'datetime' : 'relation')
   const shown = field ?? { name: filter.column, kind, label: { mn: filter.column }, required: false }
+  // Of quoted names alone, as `reading` wrote it.
   const column = sql.raw(at)
   if (filter.reader === 'today') {
     const signs: Partial<Record<typeof filter.is, string>> = { on: '=', before: '<', after: '>' }
     const sign = signs[filter.is]
     if (sign === undefined || (stored !== 'day' && stored !== 'moment')) throw bad(filter.column)
+    // The sign is one of the three above.
     const day = stored === 'day' ? column : sql`(${column} at time zone ${zoneSql})::date`
     return written(sql`coalesce(${day} ${sql.raw(sign)} ${todaySql}, false)`)
   }

@@ -71,6 +71,7 @@ function figureSql(below: Table, { of, column, when }: RollUp): RawBuilder<unkno
   const sum = sql`trim_scale(sum(${own}) filter (where ${rows}))::text`
   if (of === 'sum') return sum
   if (of === 'avg') return sql`jsonb_build_array(${sum}, ${counted})`
+  // `min` or `max`: the figures are a list of the definition's shape.
   const end = sql`${sql.raw(of)}(${own}) filter (where ${rows})`
   if (stored === 'day') return sql`to_char(${end}, 'YYYY-MM-DD')`
   if (stored === 'moment') return sql`to_char(${end} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
