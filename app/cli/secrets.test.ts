@@ -26,7 +26,7 @@ async function run(args: string[], keys: Record<string, string>) {
 }
 
 test('every place where something is sealed is known', () => {
-  expect(sealedPlaces.map(({ name }) => name.split('.')[0])).toEqual(['platform', 'access', 'workflow'])
+  expect(sealedPlaces.map(({ name }) => name.split('.')[0])).toEqual(['platform', 'access', 'builder', 'workflow'])
 })
 
 test('the operator reads how many secrets were sealed anew, and which key is missing', async () => {

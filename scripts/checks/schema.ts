@@ -41,6 +41,9 @@ const crossingIndexes: Record<string, string> = {
   'workflow.seals_by_hash': 'whoever checks a record by its file signs in nowhere',
   'records.public_forms_secret_key': 'whoever fills in a form signs in nowhere',
   'records.imports_at_work': 'the clock takes up imports of all organisations that nobody works on any more',
+  'records.trigger_runs_over': 'what triggers did long ago is cleared away over all organisations at once',
+  'builder.beginnings_at_work': 'the clock takes up what was begun in all organisations and nobody works on any more',
+  'builder.beginnings_until': 'what was begun long ago is cleared away over all organisations at once',
   'records.imports_until': 'old imports are cleared away over all organisations at once',
 }
 

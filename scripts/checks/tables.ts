@@ -53,7 +53,7 @@ function speaksToDatabase(side: string | undefined, text: string) {
 }
 
 function tablesIn(text: string, tables: ReadonlySet<string>) {
-  const names = [...text.matchAll(/(?<![\w."])"?([a-z_]+)"?\."?([a-z_0-9]+)"?(?![\w.]\w)/g)].map(
+  const names = [...text.matchAll(/(?<![\w."/])"?([a-z_]+)"?\."?([a-z_0-9]+)"?(?![\w.]\w)/g)].map(
     (match) => `${match[1]}.${match[2]}`,
   )
   return names.filter((name) => tables.has(name))

@@ -80,7 +80,9 @@ function differingPlaceholders(folder: string, key: string, words: Locales['word
     const texts = [...words[language]]
       .filter(([name]) => withoutPlural(name, words[language]) === key)
       .map(([, text]) => text)
-    return { language, found: texts.length > 0, placeholders: placeholdersOf(texts.join(' ')).join(', ') }
+    // `{{says_mn}}` in Mongolian is `{{says_en}}` in English: words that somebody wrote in each language.
+    const names = placeholdersOf(texts.join(' ')).map((name) => name.replace(new RegExp(`_${language}$`), ''))
+    return { language, found: texts.length > 0, placeholders: names.join(', ') }
   })
   if (!mn?.found) return []
   return others

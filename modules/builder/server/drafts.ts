@@ -14,8 +14,7 @@ import {
   takeVersionBack,
 } from '../shared/contract.ts'
 import { isSameDraft } from '../shared/same-draft.ts'
-import { keyOf, LONGEST_TABLE_KEY } from '../shared/keys.ts'
-import { nameOf } from './names.ts'
+import { keyOf, LONGEST_TABLE_KEY, tableNameOf } from '../shared/keys.ts'
 import { projectAt, tellBuilt } from './project.ts'
 
 const done = { status: true as const }
@@ -42,7 +41,7 @@ export const draftRoutes = [
       .where('org_id', '=', principal.orgId)
       .execute()
     const standing = (await tablesOf(db, principal.orgId)).all
-    const drawn = new Map(drafts.map(({ key, draft }) => [nameOf(key), draft]))
+    const drawn = new Map(drafts.map(({ key, draft }) => [tableNameOf(key), draft]))
     return {
       id,
       project_id: row.project_id,
@@ -120,11 +119,11 @@ export async function beginDrafts(
     taken.add(key)
     return { id: orderedId(), key, title, definition }
   })
-  const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, nameOf(key)]))
+  const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, tableNameOf(key)]))
   const drafts = begun.map(({ id, key, title, definition }) => ({
     id,
     key,
-    draft: { ...named(definition ?? firstDraft(title), renamed), name: nameOf(key), title },
+    draft: { ...named(definition ?? firstDraft(title), renamed), name: tableNameOf(key), title },
   }))
   for (const { id, key, draft } of drafts)
     await db
@@ -161,7 +160,7 @@ async function keepDraft(context: Context, { id, key, edit }: { id: string; key:
   await db
     .updateTable('builder.tables')
     .set({
-      draft: JSON.stringify({ ...draft, name: nameOf(key) }),
+      draft: JSON.stringify({ ...draft, name: tableNameOf(key) }),
       edit: edit + 1,
       updated_at: new Date(),
       updated_by: principal.userId,

@@ -3,6 +3,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import {
   addRow,
   changeRow,
+  changeRows,
   column,
   deleteRows,
   queryRows,
@@ -12,16 +13,12 @@ import {
   showTable,
   type Table,
   table,
+  undoImport,
   words,
 } from '#modules/records/shared/index.ts'
-import { changeRows } from '#modules/records/shared/contract.ts'
-import { undoImport } from '#modules/records/shared/exchange/imports.ts'
-import { badRows, brought, rested, tried } from '#modules/records/testing/importing.ts'
-import { showDocument } from '#modules/workflow/shared/documents/view.ts'
-import { listInbox } from '#modules/workflow/shared/inbox.ts'
-import { processesOfRows } from '#modules/workflow/shared/rows.ts'
-import { decideAs, refusalOf, seen } from '#modules/workflow/testing/office.ts'
-import { publishRepairFlow } from '#modules/workflow/testing/repairs.ts'
+import { badRows, brought, rested, tried } from '#modules/records/testing/index.ts'
+import { listInbox, processesOfRows, showDocument } from '#modules/workflow/shared/index.ts'
+import { decideAs, publishRepairFlow, refusalOf, seen } from '#modules/workflow/testing/index.ts'
 import { changeUse, saveTableDraft, showTableDraft } from '../shared/contract.ts'
 import { drafted, key, published } from '../testing/builders.ts'
 

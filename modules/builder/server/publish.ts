@@ -5,9 +5,9 @@ import { builtTablesById, examine, publicationAt, wishFor } from '#modules/recor
 import { actions, actionsOf, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
 import { draftAt } from './drafts.ts'
-import { nameOf } from './names.ts'
 import { shownByViews } from './views/closed.ts'
 import { tellBuilt } from './project.ts'
+import { tableNameOf } from '../shared/keys.ts'
 
 export const publishRoutes = [
   route(previewTables, async (context, asked) => {
@@ -37,11 +37,11 @@ export async function publishWished(context: Context, wishes: readonly Wish[]): 
   const first = new Set([principal.roleId, ...(await administeringRoles(context))])
   for (const { key, version, definition } of wishes) {
     if (version > 0) continue
-    const roles = await sharedWithRoles(context, nameOf(key))
+    const roles = await sharedWithRoles(context, tableNameOf(key))
     const without = roles.filter(({ id, actions: held }) => first.has(id) && held.length === 0)
     await shareWithRoles(
       context,
-      { resource: nameOf(key), title: definition?.title ?? { mn: key } },
+      { resource: tableNameOf(key), title: definition?.title ?? { mn: key } },
       new Map(without.map(({ id }) => [id, actionsOf(definition ?? {}, actions)])),
     )
   }
@@ -85,7 +85,7 @@ async function withNewLines(context: Context, ids: readonly string[]): Promise<S
   for (const id of all) {
     const { lines = [], columns = [] } = drafts.find((one) => one.id === id)?.draft ?? {}
     const read = [...lines.map(({ table }) => table), ...columns.flatMap(({ roll_up }) => roll_up?.table ?? [])]
-    for (const other of drafts) if (!standing.has(other.id) && read.includes(nameOf(other.key))) all.add(other.id)
+    for (const other of drafts) if (!standing.has(other.id) && read.includes(tableNameOf(other.key))) all.add(other.id)
   }
   return all
 }

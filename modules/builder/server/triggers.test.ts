@@ -4,6 +4,7 @@ import { registerTriggerHooks } from '#modules/records/server/index.ts'
 import {
   addRow,
   changeRow,
+  changeRows,
   column,
   deleteRows,
   queryRows,
@@ -14,10 +15,9 @@ import {
   type Trigger,
   words,
 } from '#modules/records/shared/index.ts'
-import { changeRows } from '#modules/records/shared/contract.ts'
-import { brought, tried } from '#modules/records/testing/importing.ts'
-import { processesOfRows } from '#modules/workflow/shared/rows.ts'
-import { publishRepairFlow } from '#modules/workflow/testing/repairs.ts'
+import { brought, tried } from '#modules/records/testing/index.ts'
+import { processesOfRows } from '#modules/workflow/shared/index.ts'
+import { publishRepairFlow } from '#modules/workflow/testing/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { atTheEnd } from '#platform/testing/ending.ts'
 import { changeUse, saveTableDraft, showTableDraft } from '../shared/contract.ts'

@@ -17,8 +17,8 @@ import { builtTablesById } from '#modules/records/server/index.ts'
 import { actions, actionsOf } from '#modules/records/shared/index.ts'
 import { changeUse, showUse } from '../shared/contract.ts'
 import { draftAt } from './drafts.ts'
-import { nameOf } from './names.ts'
 import { projectAt } from './project.ts'
+import { tableNameOf } from '../shared/keys.ts'
 
 export const useRoutes = [
   route(showUse, (context, { id }) => rightsOf(context, id)),
@@ -82,8 +82,8 @@ async function rightsOf(context: Context, id: string) {
   const { key, draft } = await draftAt(context, id)
   return {
     offered: actionsOf(draft, actions),
-    roles: await sharedWithRoles(context, nameOf(key)),
-    ...(await placeInMenu(context, nameOf(key))),
+    roles: await sharedWithRoles(context, tableNameOf(key)),
+    ...(await placeInMenu(context, tableNameOf(key))),
   }
 }
 
@@ -98,5 +98,5 @@ async function publishedName(context: Context, id: string) {
   const { key, project_id } = await draftAt(context, id)
   const [built] = await builtTablesById(db, principal.orgId, [id])
   if (!built || built.isAway) throw notFound('builder.not_published')
-  return { source: nameOf(key), title: built.definition.title, view: built.definition.view, project_id }
+  return { source: tableNameOf(key), title: built.definition.title, view: built.definition.view, project_id }
 }

@@ -6,16 +6,16 @@ import type { Table } from '#modules/records/shared/index.ts'
 import { choicesNamedIn, type Named, namedIn } from '../shared/uses/named-in.ts'
 import { showUses, type Use } from '../shared/uses/contract.ts'
 import { draftAt } from './drafts.ts'
-import { nameOf } from './names.ts'
+import { tableNameOf } from '../shared/keys.ts'
 
 /** Everything that names a table, its columns or their choices. */
 export const usesRoute = route(showUses, async (context, { id }) => {
   const { key, draft } = await draftAt(context, id)
   return [
     ...usesWithin(draft, `/builder/tables/${id}`),
-    ...(await relationsTo(context, nameOf(key))),
-    ...(await viewsOf(context, nameOf(key))),
-    ...(await usesBeside(context, draft, nameOf(key))),
+    ...(await relationsTo(context, tableNameOf(key))),
+    ...(await viewsOf(context, tableNameOf(key))),
+    ...(await usesBeside(context, draft, tableNameOf(key))),
   ]
 })
 
@@ -61,7 +61,7 @@ async function viewsOf({ db, principal: { orgId } }: Context, name: string): Pro
   if (views.length === 0) return []
   const drafts = await db.selectFrom('builder.tables').select(['id', 'key']).where('org_id', '=', orgId).execute()
   return views.map((view): Use => {
-    const draft = drafts.find(({ key }) => nameOf(key) === view.name)
+    const draft = drafts.find(({ key }) => tableNameOf(key) === view.name)
     return {
       what: 'view',
       column: null,
@@ -79,7 +79,7 @@ async function relationsTo({ db, principal: { orgId } }: Context, name: string):
     .select(['id', 'key', 'draft'])
     .where('org_id', '=', orgId)
     .execute()
-  const drawn = new Set(drafts.map(({ key }) => nameOf(key)))
+  const drawn = new Set(drafts.map(({ key }) => tableNameOf(key)))
   const naming = (table: Table, to: string | null) =>
     table.columns
       .filter(({ rows_of }) => rows_of === name)

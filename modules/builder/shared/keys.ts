@@ -22,6 +22,12 @@ export function keyOf(title: string, taken: ReadonlySet<string>, longest: number
   }
 }
 
+/**
+ * What a table of this key is called wherever tables are named. As one text with a hole in it, it would be taken for
+ * the key of any word of the module.
+ */
+export const tableNameOf = (key: string) => ['records', key].join('.')
+
 export const LONGEST_TABLE_KEY = 24
 export const LONGEST_COLUMN_KEY = 30
 

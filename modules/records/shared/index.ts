@@ -44,6 +44,7 @@ export {
   actions,
   addRow,
   changeRow,
+  changeRows,
   deleteRows,
   queryRows,
   RECORDS_CHANGED,
@@ -54,10 +55,10 @@ export {
 export { MOST_SENT, sendRows } from './flows/contract.ts'
 export { type FlowResult, flowStarts, type RowFlow } from './definition/flows.ts'
 export { type Trigger, type TriggerAction, triggerEvents } from './definition/triggers.ts'
-export { leftOutPath, listImportRows } from './exchange/imports.ts'
+export { leftOutPath, listImportRows, undoImport } from './exchange/imports.ts'
 export { conditionFields } from './rules/condition-fields.ts'
 export { askedInRollUp, canReckon } from './rules/figures.ts'
-export { type DryRun, whatWouldHappen } from './rules/dry-run.ts'
+export { whatWouldHappen } from './rules/dry-run.ts'
 export { computedColumns, problemsInRow, rowFields } from './rules/row-rules.ts'
 export {
   beginnings,

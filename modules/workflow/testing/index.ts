@@ -20,3 +20,4 @@ export {
 export { anyDiagram, flows } from '../shared/engine/testing/diagrams.ts'
 export { roles } from '../shared/engine/testing/office.ts'
 export { aDocument, decideAs, refusalOf, seen } from './office.ts'
+export { publishRepairFlow } from './repairs.ts'

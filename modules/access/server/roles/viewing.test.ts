@@ -53,9 +53,11 @@ const allowed = [
   'POST /api/builder/preview',
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/groups',
+  'POST /api/records/{table}/branches',
   'POST /api/records/{table}/aggregate',
   'POST /api/records/{table}/export',
   'POST /api/records/{table}/print',
+  'POST /api/workflow/rows/{table}',
 ]
 const looker = await as('admin')
 const { paths } = (await (await looker.fetch('/api/openapi.json')).json()) as {

@@ -2,6 +2,7 @@ import type { Services } from '#platform/server/module.ts'
 import { beginImport, bringIn, builtTablesById } from '#modules/records/server/index.ts'
 import type { BeginningRow, Part } from './kept.ts'
 import { advanced } from './advanced.ts'
+import { tableNameOf } from '../../shared/keys.ts'
 
 /**
  * The next step of one table: its rows by the engine of imports, then what its rows say of rows that came later.
@@ -62,7 +63,7 @@ async function wish(
       { orgId: row.org_id, userId: row.user_id, roleId: row.role_id },
       {
         from: row.source.file!,
-        table: `records.${part.key}`,
+        table: tableNameOf(part.key),
         wishes: {
           sheet,
           heading,

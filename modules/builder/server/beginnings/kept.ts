@@ -8,6 +8,7 @@ import type { DayOrder } from '#platform/shared/written/days.ts'
 import { importStands, publicationAt } from '#modules/records/server/index.ts'
 import type { Beginning, FoundLink, FoundTable } from '../../shared/beginnings/contract.ts'
 import type { Origin } from './database/structure.ts'
+import { tableNameOf } from '../../shared/keys.ts'
 
 export type BeginningRow = Selectable<Database['builder.beginnings']>
 
@@ -70,7 +71,7 @@ export async function shownBeginning(context: Context, row: BeginningRow): Promi
     const stands = at === undefined ? undefined : await importStands(db, { orgId: principal.orgId, id: at })
     parts.push({
       id: part.table_id,
-      table: `records.${part.key}`,
+      table: tableNameOf(part.key),
       title: part.title,
       state: part.step === 'waiting' || part.step === 'done' ? part.step : 'working',
       total: stands && part.step !== 'done' ? stands.total : part.total,

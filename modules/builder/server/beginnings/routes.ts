@@ -17,12 +17,12 @@ import {
 } from '../../shared/beginnings/contract.ts'
 import { readDatabaseRoute } from './database/route.ts'
 import { beginDrafts } from '../drafts.ts'
-import { nameOf } from '../names.ts'
 import { publishWished } from '../publish.ts'
 import { type BeginningRow, ownBeginning, type Part, shownBeginning, type Source } from './kept.ts'
 import { orderOf } from './order.ts'
 import { takeAway } from './take-away.ts'
 import { BEGINNING_WANTED } from './work.ts'
+import { tableNameOf } from '../../shared/keys.ts'
 
 export const beginningRoutes = [
   readDatabaseRoute,
@@ -159,7 +159,7 @@ function refuseStrange({ tables: found }: Source, tables: readonly WishedTable[]
       throw unprocessable('builder.beginning.strange')
     if (definition.columns.some(({ kind }) => kindOf(kind).stored === undefined))
       throw unprocessable('builder.beginning.strange')
-    if (!definition.name.startsWith(nameOf(''))) throw unprocessable('builder.beginning.strange')
+    if (!definition.name.startsWith(tableNameOf(''))) throw unprocessable('builder.beginning.strange')
   }
 }
 

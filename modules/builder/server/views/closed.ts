@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/route.ts'
 import { closedTo, derivedFrom, tablesOf } from '#modules/records/server/index.ts'
 import type { PublishingProblem, Table, Wish } from '#modules/records/shared/index.ts'
-import { nameOf } from '../names.ts'
 import { openedBy } from './opened.ts'
+import { tableNameOf } from '../../shared/keys.ts'
 
 interface Shown {
   problems: PublishingProblem[]
@@ -15,7 +15,7 @@ export async function shownByViews(context: Context, wishes: readonly Wish[]): P
   const tables = await tablesOf(db, principal.orgId)
   const wished = new Map(
     wishes.flatMap(({ key, definition }) =>
-      definition ? [[nameOf(key), { ...definition, name: nameOf(key) }] as const] : [],
+      definition ? [[tableNameOf(key), { ...definition, name: tableNameOf(key) }] as const] : [],
     ),
   )
   const find = (name: string | undefined): Table | undefined => wished.get(name ?? '') ?? tables.find(name)
@@ -25,7 +25,7 @@ export async function shownByViews(context: Context, wishes: readonly Wish[]): P
     if (!definition?.view) continue
     const { used } = derivedFrom(principal.orgId, definition, find)
     problems.push(...(await closedTo(db, principal, used)).map((problem) => ({ table: key, ...problem })))
-    opened.push(...(await openedBy(context, nameOf(key), used.of)))
+    opened.push(...(await openedBy(context, tableNameOf(key), used.of)))
   }
   return { problems, opened }
 }

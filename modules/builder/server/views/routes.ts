@@ -4,8 +4,8 @@ import { readTable, tablesOf, tryView } from '#modules/records/server/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
 import { showViewSources, tryViewDraft } from '../../shared/contract.ts'
 import { draftAt } from '../drafts.ts'
-import { nameOf } from '../names.ts'
 import { openedBy } from './opened.ts'
+import { tableNameOf } from '../../shared/keys.ts'
 
 export const viewRoutes = [
   route(tryViewDraft, async (context, { id, draft }) => {
@@ -22,7 +22,7 @@ export const viewRoutes = [
       ...tried,
       columns: tried.columns.map(({ kept, ...column }) => ({ ...column, kept: [...kept] })),
       problems: tried.problems.map((one) => ({ table: key, ...one, problem: translate(language, one.problem) })),
-      opened: tried.problems.length === 0 ? await openedBy(context, nameOf(key), used.of) : [],
+      opened: tried.problems.length === 0 ? await openedBy(context, tableNameOf(key), used.of) : [],
     }
   }),
 

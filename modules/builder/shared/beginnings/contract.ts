@@ -144,8 +144,8 @@ export const listBeginnings = endpoint({
 })
 
 const BEGIN_ROOM: Room = {
-  bytes: 4 * 1024 * 1024,
-  parts: 200_000,
+  bytes: 3 * 1024 * 1024,
+  parts: 120_000,
   holds: 'two hundred tables with their columns and choices',
 }
 

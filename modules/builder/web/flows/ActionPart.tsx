@@ -4,7 +4,7 @@ import { Choice, TextArea } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { rowFields, type Table, type TriggerAction } from '#modules/records/shared/index.ts'
-import table from '../table/table.module.css'
+import table from '../sheet.module.css'
 import type { Choices } from './choices.ts'
 import { settable } from './words.ts'
 

@@ -4,7 +4,7 @@ import { Choice, IconButton } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { flowStarts, type RowFlow, rowFields, type Table } from '#modules/records/shared/index.ts'
-import table from '../table/table.module.css'
+import table from '../sheet.module.css'
 import type { Choices } from './choices.ts'
 import { Results } from './Results.tsx'
 

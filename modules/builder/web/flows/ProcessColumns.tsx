@@ -4,7 +4,7 @@ import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { kindTitle } from '#platform/shared/fields/titles.ts'
 import type { Table } from '#modules/records/shared/index.ts'
-import table from '../table/table.module.css'
+import table from '../sheet.module.css'
 
 /** Offers the columns in which a row says where it stands, while it has none. */
 export function ProcessColumns({

@@ -3,7 +3,7 @@ import { FieldInput } from '#platform/web/fields/index.ts'
 import { Button, Choice, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, type FlowResult, isReckoned, type RowFlow, type Table } from '#modules/records/shared/index.ts'
-import table from '../table/table.module.css'
+import table from '../sheet.module.css'
 import type { Choices } from './choices.ts'
 import styles from './flows.module.css'
 

@@ -11,7 +11,7 @@ import {
   type TriggerAction,
   triggerEvents,
 } from '#modules/records/shared/index.ts'
-import table from '../table/table.module.css'
+import table from '../sheet.module.css'
 import { ActionPart } from './ActionPart.tsx'
 import type { Choices } from './choices.ts'
 import styles from './flows.module.css'

@@ -19,7 +19,7 @@ import {
   whatWouldHappen,
 } from '#modules/records/shared/index.ts'
 import { todayHere } from '#modules/records/web/parts.ts'
-import table from '../table/table.module.css'
+import table from '../sheet.module.css'
 import type { Choices } from './choices.ts'
 import styles from './flows.module.css'
 import { EVENT_WORDS } from './words.ts'

@@ -109,8 +109,8 @@ export function named(draft: Table, upTo?: string): Form {
 type Weight = (column: Column) => 'short' | 'wide' | 'flag'
 
 /**
- * A first layout: short fields two or three beside each other, long ones over the whole width and, where they need not be
- * filled in, in a section of their own, lines at the end.
+ * A first layout: short fields two or three beside each other, long ones over the whole width and, where they need not
+ * be filled in, in a section of their own, lines at the end.
  */
 export function arranged(
   draft: Table,

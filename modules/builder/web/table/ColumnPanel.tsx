@@ -13,7 +13,7 @@ import { OptionsPart } from './OptionsPart.tsx'
 import type { OtherTable } from './part.ts'
 import { RelationPart } from './RelationPart.tsx'
 import { SourcePart } from './SourcePart.tsx'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

@@ -5,7 +5,7 @@ import { ColumnsTree } from './ColumnsTree.tsx'
 import { FormPreview } from './FormPreview.tsx'
 import type { PartProps } from './part.ts'
 import { TableSettings } from './TableSettings.tsx'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 /** The columns on one side, what the chosen one is in the middle, the form that comes of it on the other side. */
 export function ColumnsPart({ draft, live, tables, isDisabled, onChange }: PartProps) {

@@ -9,7 +9,7 @@ import { Tree } from '#platform/web/tree/index.ts'
 import type { Column, Table } from '#modules/records/shared/index.ts'
 import { addColumn, moveColumn } from './edits.ts'
 import { isOffered } from './offered.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

@@ -7,7 +7,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { fieldsOf, type Table } from '#modules/records/shared/index.ts'
 import { asTable, type OtherTable } from './part.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

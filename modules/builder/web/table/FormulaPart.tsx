@@ -3,7 +3,7 @@ import { check, nameInExpression, problemWords } from '#platform/shared/expressi
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { type Column, computedColumns, rowFields, type Table } from '#modules/records/shared/index.ts'
 import { ConditionField, ExpressionArea } from '#platform/web/expression/index.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

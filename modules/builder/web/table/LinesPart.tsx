@@ -19,7 +19,8 @@ import { FIGURE_WORDS } from '#modules/records/web/parts.ts'
 import { addTables, showTableDraft } from '../../shared/contract.ts'
 import { FormPreview } from './FormPreview.tsx'
 import type { OtherTable, PartProps } from './part.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
+import { tableNameOf } from '../../shared/keys.ts'
 
 /** Rows of other tables that are written in the form of this one. */
 export default function LinesPart({ draft, tables, projectId, isDisabled, onChange }: PartProps) {
@@ -45,7 +46,7 @@ export default function LinesPart({ draft, tables, projectId, isDisabled, onChan
       const wish = { project_id: projectId, tables: [{ title: definition.title, definition }] }
       const { ids } = await call(addTables, wish, { idempotencyKey: crypto.randomUUID() })
       const { key } = await call(showTableDraft, { id: ids[0]! })
-      const name = `records.${key}`
+      const name = tableNameOf(key)
       setMade((before) => [...before, { ...definition, name, is_draft: true, is_ranked: true }])
       put((before) => [...before, { table: name, by: 'whole', sums: [{ column: 'amount', of: 'sum' }] }])
     } catch (error) {

@@ -6,7 +6,7 @@ import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Column } from '#modules/records/shared/index.ts'
 import { addOption, changeOption } from './edits.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   options: NonNullable<Column['options']>

@@ -12,7 +12,7 @@ import {
   showTable,
   type Table,
 } from '#modules/records/shared/index.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

@@ -5,7 +5,7 @@ import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { type Rule, rowFields, type Table } from '#modules/records/shared/index.ts'
 import { ConditionField } from '#platform/web/expression/index.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

@@ -17,7 +17,7 @@ import {
 import { FIGURE_WORDS } from '#modules/records/web/parts.ts'
 import { FormulaPart } from './FormulaPart.tsx'
 import { asTable, type OtherTable } from './part.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

@@ -17,7 +17,7 @@ import { UsesDialog } from '../uses/UsesDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
 import { viewParts } from './views/parts.ts'
 import { parts as tableParts } from './parts.ts'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 import { keepingTable, type SaveState, useDraft } from './use-draft.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '#modules/records/shared/index.ts'
 import { RulesPart } from './RulesPart.tsx'
-import styles from './table.module.css'
+import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table

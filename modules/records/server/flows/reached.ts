@@ -11,11 +11,11 @@ import { tablesOf } from '../tables/book.ts'
 import { productContext } from '../write/as-product.ts'
 import { updateRow } from '../write/rows.ts'
 import { tellChanged } from '../write/tell.ts'
-import type { RowPlace } from './places.ts'
-import { comeBack, setOut } from './travelling.ts'
+import type { RowPlace } from '../row/places.ts'
+import { comeBack, setOut } from '../write/travelling.ts'
 
 /** Where the process of a row came to. */
-export interface Reached extends RowPlace {
+interface Reached extends RowPlace {
   orgId: number
   process: string
   flow: number
@@ -66,7 +66,7 @@ function carriedBack(table: Table, stands: FieldValues, { fields, form }: Reache
 }
 
 /** Columns that the form of a flow asks as well: they are called alike, and of one kind. */
-export const sharedColumns = (table: Table, form: readonly { name: string; kind: string }[]): readonly TableField[] =>
+const sharedColumns = (table: Table, form: readonly { name: string; kind: string }[]): readonly TableField[] =>
   fieldsOf(table)
     .filter((column) => form.some(({ name, kind }) => name === column.name && kind === column.kind))
     .filter((column) => !isReckoned(column))

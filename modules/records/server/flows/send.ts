@@ -6,8 +6,8 @@ import { rowAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { calledBy } from '../row/at-hand.ts'
 import { refuseOutside } from '../write/within.ts'
-import { flowDoors } from './doors.ts'
-import { travellingAmong } from './travelling.ts'
+import { flowDoors } from '../gate/flow-doors.ts'
+import { travellingAmong } from '../write/travelling.ts'
 
 /** Sends rows into a flow of their table; those that travel, or are not this person's to change, are passed over. */
 export async function sendRows(
@@ -24,7 +24,7 @@ export async function sendRows(
 }
 
 /** Sends one row, and refuses with the reason. */
-export async function sendRow(context: Context, access: Access, { id, flow }: { id: string; flow: number }) {
+async function sendRow(context: Context, access: Access, { id, flow }: { id: string; flow: number }) {
   await refuseOutside(context, access, id, [])
   await setGoing(context, access, { id, flow })
 }

@@ -9,7 +9,7 @@ import { linkTo } from '../row/paths.ts'
 import { tablesOf } from '../tables/book.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { tableSql } from '../tables/served.ts'
-import { readPlace, ROW, type RowPlace, writePlace } from './places.ts'
+import { readPlace, ROW, type RowPlace, writePlace } from '../row/places.ts'
 
 /** Rows of tables, for whatever hangs on them elsewhere. */
 export const rowSubjects: Subjects = {

@@ -21,8 +21,8 @@ import { tablesOf } from '../tables/book.ts'
 import { productContext } from '../write/as-product.ts'
 import { updateRow } from '../write/rows.ts'
 import { tellChanged } from '../write/tell.ts'
-import { FLOW_RUN } from './fire.ts'
-import { triggerHook } from './hooks.ts'
+import { FLOW_RUN } from '../write/triggers/fire.ts'
+import { triggerHook } from '../write/triggers/hooks.ts'
 import { notifyPeople } from './notify-people.ts'
 
 export type TriggerRun = Pick<

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 
-export interface Address {
+interface Address {
   id: string
   name: string
 }

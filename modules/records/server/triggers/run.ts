@@ -7,9 +7,9 @@ import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { tablesOf } from '../tables/book.ts'
-import { writeAt } from './depth.ts'
+import { writeAt } from '../write/triggers/depth.ts'
 import { act, type TriggerRun } from './act.ts'
-import { FIRED } from './fire.ts'
+import { FIRED } from '../write/triggers/fire.ts'
 
 const RUN = 'records.trigger'
 /** After so many failures nobody tries again, and the log of the table says so. */

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/route.ts'
 import type { Access } from '../gate/gate.ts'
 import { carryOn } from './reckoned/carry.ts'
-import { fire, type Touched } from '../triggers/fire.ts'
+import { fire, type Touched } from './triggers/fire.ts'
 
 /** What follows from rows that were written: figures of other rows, and what their triggers have to do. */
 export async function followed(

@@ -5,7 +5,7 @@ import { list } from '#platform/shared/bounded.ts'
 export const flowStarts = ['by_hand', 'on_create', 'when'] as const
 
 /** What an end puts into a column; `value` is written with the result. */
-export const endWords = ['value', 'number', 'day', 'reason'] as const
+const endWords = ['value', 'number', 'day', 'reason'] as const
 
 /** What is put into a column of the row in the transaction of the decision that ends its process. */
 export interface FlowResult {

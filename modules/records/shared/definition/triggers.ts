@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { words, type Words } from '#platform/shared/i18n.ts'
 
-export const triggerMoments = ['before', 'after'] as const
+const triggerMoments = ['before', 'after'] as const
 export const triggerEvents = ['insert', 'update', 'delete'] as const
 export type TriggerEvent = (typeof triggerEvents)[number]
 

@@ -17,7 +17,7 @@ interface Would {
   does: readonly WouldDo[]
 }
 
-export interface DryRun {
+interface DryRun {
   triggers: readonly Would[]
   /** Why nothing would be written, and so nothing done afterwards. */
   refused: Words | null

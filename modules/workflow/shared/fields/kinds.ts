@@ -6,8 +6,8 @@ import { stateOptions } from './states.ts'
 /** At what kind of step the process of a row stands; nobody writes it. */
 export const processStatus: FieldKind<string> = {
   name: 'process_status',
-  title: 'workflow.field.process_status',
-  hint: 'workflow.field.process_status_hint',
+  title: 'platform.fields.kind.process_status',
+  hint: 'platform.fields.hint.process_status',
   example: 'CHECK',
   group: 'records',
   value: z.string().max(40),
@@ -27,8 +27,8 @@ export const processStatus: FieldKind<string> = {
 /** The number under which a row travels, or last did; nobody writes it. */
 export const workflow: FieldKind<string> = {
   name: 'workflow',
-  title: 'workflow.field.workflow',
-  hint: 'workflow.field.workflow_hint',
+  title: 'platform.fields.kind.process_number',
+  hint: 'platform.fields.hint.process_number',
   example: 'ЗС/2026-0001',
   group: 'records',
   value: z.string().max(100),

@@ -9,6 +9,7 @@ import { advanced } from '../advanced.ts'
 import { beginningAt, type BeginningRow, type Part } from '../kept.ts'
 import { openConnection, reading } from './connection.ts'
 import { type Origin, quoted } from './structure.ts'
+import { tableNameOf } from '../../../shared/keys.ts'
 
 const BITE = 2000
 /** So many of what was not taken are told one by one. */
@@ -171,7 +172,7 @@ async function write(
   })
   const { made, wrong } = await withTenant(services.db, author, async (db) => {
     const zone = await organizationBook.zoneOf(db, row.org_id)
-    return adoptRows(db, author, { table: `records.${part.key}`, zone }, given)
+    return adoptRows(db, author, { table: tableNameOf(part.key), zone }, given)
   })
   const told = wrong.map(({ at, column, said, why }) => ({
     row: keyOf(origin, rows[at]!).join(', '),
@@ -191,7 +192,7 @@ async function write(
 /** Views, and tables without a key: read in one go, and from the beginning where that broke off. */
 async function atOnce(services: Services, row: BeginningRow, at: number, other: Other): Promise<undefined> {
   const author = { orgId: row.org_id, userId: row.user_id }
-  await withTenant(services.db, author, (db) => forgetAdopted(db, author, `records.${row.parts[at]!.key}`))
+  await withTenant(services.db, author, (db) => forgetAdopted(db, author, tableNameOf(row.parts[at]!.key)))
   let part: Part = { ...row.parts[at]!, done: 0, created: 0, left_out: 0, not_taken: [] }
   const asked = askedOf(row, part, other.origin)
   const { schema, name } = other.origin
@@ -234,7 +235,7 @@ const audited = (services: Services, row: BeginningRow, at: number, told: Partia
       {
         action: 'records.imported',
         subject_type: 'records.table',
-        subject_id: `records.${part.key}`,
+        subject_id: tableNameOf(part.key),
         subject_name: part.title.mn,
         after: { file: row.name, created: part.created, changed: 0 },
       },
@@ -261,7 +262,7 @@ async function biteOfNames(services: Services, row: BeginningRow, at: number, ot
       adoptNames(
         db,
         author,
-        { table: `records.${part.key}`, column },
+        { table: tableNameOf(part.key), column },
         given.map(({ id, names }) => ({ id, names })),
       ),
     )

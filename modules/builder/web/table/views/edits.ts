@@ -1,12 +1,12 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { Column, Table, View, ViewColumn, ViewFigure, ViewJoin } from '#modules/records/shared/index.ts'
-import { keyOf, LONGEST_COLUMN_KEY, LONGEST_TABLE_KEY, takenByEvery } from '../../../shared/keys.ts'
+import { keyOf, LONGEST_COLUMN_KEY, LONGEST_TABLE_KEY, takenByEvery, tableNameOf } from '../../../shared/keys.ts'
 
 /** A view of one table, with its first columns as they are. */
 export function firstView(title: Words, source: Table): Table {
   const empty: Table = {
-    name: `records.${keyOf(title.mn, new Set(), LONGEST_TABLE_KEY)}`,
+    name: tableNameOf(keyOf(title.mn, new Set(), LONGEST_TABLE_KEY)),
     title,
     columns: [],
     label: '',

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/route.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import type { TriggerEvent } from '../../shared/definition/triggers.ts'
+import type { TriggerEvent } from '../../../shared/definition/triggers.ts'
 
 interface About {
   table: string
@@ -13,7 +13,7 @@ interface About {
 }
 
 /** What a module does when rows of a table are written whose builder named it. */
-export interface TriggerHook {
+interface TriggerHook {
   title: Words
   /** In the transaction of the write; what it throws refuses that. It may put something into columns. */
   before?: (this: void, context: Context, about: About) => Promise<FieldValues | undefined>

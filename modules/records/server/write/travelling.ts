@@ -3,7 +3,7 @@ import { conflict } from '#platform/shared/errors.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import type { Access } from '../gate/gate.ts'
 import { idsWithin } from '../query/seen.ts'
-import type { RowPlace } from './places.ts'
+import type { RowPlace } from '../row/places.ts'
 
 /** Refuses to do away with rows of which one is on its way; of those that this person does not read nothing is told. */
 export async function refuseTravelling(db: Trx, orgId: number, access: Access, ids: readonly string[]) {

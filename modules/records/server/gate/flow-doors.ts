@@ -26,7 +26,7 @@ export interface SettingOut {
 }
 
 /** What is asked of whoever keeps flows, and knows nothing of rows besides what they are told here. */
-export interface FlowDoors {
+interface FlowDoors {
   /** Rows of this table that wait for this person, the newest so many. */
   awaited(db: Trx, principal: Principal, table: string): Promise<readonly Awaited[]>
   /** Sends a row into a flow, in the transaction of the caller; refused with words for whoever asked. */

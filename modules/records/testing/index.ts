@@ -1,0 +1,1 @@
+export { badRows, brought, rested, tried } from './importing.ts'
