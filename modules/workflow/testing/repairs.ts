@@ -31,7 +31,7 @@ export async function publishRepairFlow(
           re_create: { type: 'RE_CREATE', on: { recreated: 'check', cancelled: 'cancel' } },
           end: { type: 'END' },
           cancel: { type: 'CANCEL' },
-        } as Parameters<typeof draw>[0]),
+        }),
       },
       null,
     ),

@@ -7,6 +7,13 @@ export const cleanHtml = (html: string) => clean(html, htmlTags)
 
 const DEEPEST = 30
 
+/** What is opened knows nothing of this page, and search engines follow nobody. */
+const opened = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+/** A link whose address was taken away. */
+const bare = `<a ${Object.entries(opened)
+  .map(([name, value]) => `${name}="${value}"`)
+  .join(' ')}>`
+
 function clean(html: string, tags: readonly string[]): string {
   const safe = sanitize(html, {
     allowedTags: [...tags],
@@ -18,12 +25,8 @@ function clean(html: string, tags: readonly string[]): string {
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xml', 'math', 'svg'],
     transformTags: {
       ...(!tags.includes('b') && { b: 'strong', i: 'em', del: 's', strike: 's' }),
-      // What is opened knows nothing of this page, and search engines follow nobody.
-      a: (name, { href }) => ({
-        tagName: name,
-        attribs: href ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : {},
-      }),
+      a: (name, { href }) => ({ tagName: name, attribs: href ? { href, ...opened } : {} }),
     },
   })
-  return safe.replaceAll('\u0000', '').trim()
+  return safe.replaceAll('\u0000', '').replaceAll(bare, '<a>').trim()
 }

@@ -95,7 +95,7 @@ export function ExpressionArea({ label, hint, error, fields, value, disabled, on
             onKeyDown={keys}
             onBlur={close}
           />
-          <ul
+          <div
             id={`${id}-list`}
             role="listbox"
             aria-label={t('platform.condition.names')}
@@ -103,8 +103,10 @@ export function ExpressionArea({ label, hint, error, fields, value, disabled, on
             hidden={shown.length === 0}
           >
             {shown.map((proposal, place) => (
-              <li
+              <button
                 key={proposal.text}
+                type="button"
+                tabIndex={-1}
                 id={`${id}-${place}`}
                 role="option"
                 aria-selected={place === now}
@@ -113,9 +115,9 @@ export function ExpressionArea({ label, hint, error, fields, value, disabled, on
                 onClick={() => take(proposal)}
               >
                 <code>{proposal.text}</code> <span>{proposal.title}</span>
-              </li>
+              </button>
             ))}
-          </ul>
+          </div>
         </div>
       )}
     </Field>

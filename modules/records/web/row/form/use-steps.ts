@@ -62,15 +62,13 @@ export function useSteps(table: Table, state: FormState<Written>, isOld: boolean
     ({ fields }) => (now && tried.at === at ? wrongIn(now, fields) : nothing),
     areSameTexts,
   )
-  const isMoved = useRef(false)
+  const movedTo = useRef<number>(undefined)
   useEffect(() => {
-    if (!isMoved.current) return
-    isMoved.current = false
+    if (movedTo.current !== at) return
+    movedTo.current = undefined
     const title = [...document.querySelectorAll<HTMLElement>('[data-step]')].find((one) => one.offsetParent !== null)
     title?.focus({ preventScroll: true })
     title?.scrollIntoView({ block: 'nearest' })
-    // It follows the step, whichever it is.
-    void at
   }, [at])
   const isByStep = all.length > 0
   useEffect(() => {
@@ -82,7 +80,7 @@ export function useSteps(table: Table, state: FormState<Written>, isOld: boolean
   const go = (to: number) => {
     const step = all[to]
     if (!step || to === at) return
-    isMoved.current = true
+    movedTo.current = to
     setWanted(to)
     setSeen(Math.max(seen, to))
     announce(t('records.layout.step_now', { count: all.length, number: to + 1, title: nameOf(step, to) }))
