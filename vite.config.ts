@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'popover', test: /platform\/web\/(toast\.ts|overlay\/(Popover|MenuList)\.tsx)$/ },
             together('kernel', [
               'platform/web/(call|lazy-part|feedback)',
-              'platform/web/form-basics/(Field|Button|Notice|(Field|Notice)\\.module)',
+              'platform/web/form-basics/(Field|Button|Notice|(Field|Button|Notice)\\.module)',
               'platform/(web|shared)/fields/brought',
               'platform/shared/fields/reference-kind',
             ]),
@@ -60,9 +60,10 @@ export default defineConfig({
               'platform/(shared|web)/fields/kinds/[\\w-]+',
               'platform/web/fields/(registry|FieldInput|FieldValue|OptionTag|text-in|lazy)',
               'platform/web/fields/inputs/(Date|Amount)FieldInput',
-              'platform/web/form-basics/(AmountInput|amount)',
+              'platform/web/form-basics/(AmountInput|amount|AmountInput\\.module)',
+              'platform/(shared/fields/markup|web/fields/fields\\.module)',
             ]),
-            together('dates', ['platform/web/date/(DateField|DateInput|Calendar|TimeChoice|days|moments)']),
+            together('dates', ['platform/web/date/(DateField|DateInput|DateInput\\.module|Calendar|TimeChoice|days|moments)']),
             // What everybody who is signed in has, whichever page they open.
             together('desk', [
               'platform/web/overlay/(Dialog|give-back|ConfirmDialog)',
@@ -70,7 +71,9 @@ export default defineConfig({
               'platform/web/form/(ProblemSummary|form-state)',
               'platform/web/(fields/FormFields|table/SearchField|form-basics/Avatar|combobox/source|media|at-hand)',
               'platform/web/(uploads/(send-file|use-uploads)|talk/(mentions|SaidText))',
-              'platform/web/layout/(BackLink|EmptyState|Banner)',
+              'platform/web/layout/(BackLink|EmptyState|Banner|(BackLink|EmptyState|Banner)\\.module)',
+              'platform/web/(overlay/Dialog|form/ProblemSummary|table/SearchField|form-basics/Avatar)\\.module',
+              'modules/\\w+/web/inside',
               'platform/shared/search-words',
               'access/shared/(account|impersonation|viewing)',
               'access/web/(viewing|use-move|ViewingBanner|acting/ActingBanner)',
