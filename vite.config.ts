@@ -73,7 +73,6 @@ export default defineConfig({
               'platform/web/(uploads/(send-file|use-uploads)|talk/(mentions|SaidText))',
               'platform/web/layout/(BackLink|EmptyState|Banner|(BackLink|EmptyState|Banner)\\.module)',
               'platform/web/(overlay/Dialog|form/ProblemSummary|table/SearchField|form-basics/Avatar)\\.module',
-              'modules/\\w+/web/inside',
               'platform/shared/search-words',
               'access/shared/(account|impersonation|viewing)',
               'access/web/(viewing|use-move|ViewingBanner|acting/ActingBanner)',

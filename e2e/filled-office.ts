@@ -87,7 +87,7 @@ async function votingDocument(subject: string, openFor: number) {
   return id
 }
 
-/** A table that the administrator built, with a row and a form for people outside. */
+/** A table that the administrator built, with a row, a screen and a form for people outside; and a file to begin with. */
 async function builtTable() {
   const admin = await person('admin')
   const title = { mn: 'Тоног төхөөрөмж', en: 'Equipment', ko: '장비' }
@@ -113,7 +113,22 @@ async function builtTable() {
     closes_at: null,
     most_answers: null,
   })
-  return { id, list: `/records/${key}`, row: row.id, form: `/form/${secret}/new` }
+  const screen = await admin.call<{ id: string }>('POST', '/api/builder/screens', {
+    project_id: project.id,
+    screen: { title, source: `records.${key}`, template: 'split' },
+  })
+  const file = await admin.send<{ id: string }>(`/api/builder/beginnings/file?project_id=${project.id}`, {
+    name: 'тоног.csv',
+    content: 'Нэр;Серийн дугаар;Үнэ\nПринтер;A-001;450000\nДэлгэц;A-002;620000\n',
+  })
+  return {
+    id,
+    list: `/records/${key}`,
+    row: row.id,
+    form: `/form/${secret}/new`,
+    screen: screen.id,
+    beginning: file.id,
+  }
 }
 
 async function statusLink(id: string) {

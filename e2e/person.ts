@@ -5,6 +5,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Somebody of the demo who calls the product as a program does. */
 interface Person {
   call<Reply>(method: Method, path: string, body?: unknown): Promise<Reply>
+  /** Brings a file. */
+  send<Reply>(path: string, file: { name: string; content: string }): Promise<Reply>
 }
 
 const known = new Map<string, Promise<Person>>()
@@ -18,26 +20,33 @@ export function person(login: string): Promise<Person> {
 
 async function signIn(login: string): Promise<Person> {
   let token = await tokenOf(login)
-  const ask = (method: Method, path: string, body: unknown) =>
+  const send = (method: Method, path: string, type: Record<string, string>, body?: string | FormData) =>
     fetch(url(path), {
       method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-lang': 'mn_MN',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, 'x-lang': 'mn_MN', ...type },
+      ...(body === undefined ? {} : { body }),
     })
+  async function heard<Reply>(method: Method, path: string, ask: () => Promise<Response>) {
+    let answer = await ask()
+    // A journey beside this one may have ended all sessions of this person, as people do.
+    if (answer.status === 401) {
+      token = await tokenOf(login)
+      answer = await ask()
+    }
+    if (!answer.ok) throw new Error(`${login}: ${method} ${path} answered ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Reply
+  }
   return {
-    async call<Reply>(method: Method, path: string, body?: unknown) {
-      let answer = await ask(method, path, body)
-      // A journey beside this one may have ended all sessions of this person, as people do.
-      if (answer.status === 401) {
-        token = await tokenOf(login)
-        answer = await ask(method, path, body)
-      }
-      if (!answer.ok) throw new Error(`${login}: ${method} ${path} answered ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Reply
+    call: (method, path, body) =>
+      heard(method, path, () =>
+        body === undefined
+          ? send(method, path, {})
+          : send(method, path, { 'content-type': 'application/json' }, JSON.stringify(body)),
+      ),
+    send(path, { name, content }) {
+      const form = new FormData()
+      form.append('file', new Blob([content]), name)
+      return heard('POST', path, () => send('POST', path, {}, form))
     },
   }
 }

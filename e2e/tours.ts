@@ -135,6 +135,8 @@ export const tours: readonly Tour[] = [
       ...administration,
       request: `/admin/users/requests/${request}`,
       'builder-table': `/builder/tables/${built.id}`,
+      'builder-screen': `/builder/screens/${built.screen}`,
+      'builder-begin': `/builder/begin/${built.beginning}`,
       rows: built.list,
       'rows-import': `${built.list}/import`,
       row: `${built.list}/${built.row}`,

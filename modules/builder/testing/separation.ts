@@ -23,6 +23,12 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   }
   const { id: screenId } = await sent('/builder/screens', { project_id: projectId, screen: drawn })
   const screen = `/builder/screens/${screenId}`
+  const isPublished = async () =>
+    ((await ours.send('GET', `/builder/publications/${publication}`)).body as { state?: string }).state !== 'waiting'
+  await expect.poll(isPublished, { timeout: 20_000 }).toBe(true)
+  expect(await sent(`${screen}/publish`, {})).toMatchObject({ problems: [] })
+  const shown = `/records/screens/${((await ours.send('GET', screen)).body as unknown as { key: string }).key}`
+  expect((await ours.send('GET', shown)).status).toBe(200)
   const { draft } = (await ours.send('GET', table)).body as unknown as { draft: unknown }
 
   const sentFile = async (who: { token: string }) => {
@@ -66,10 +72,15 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         project_id: projectId,
         tables: [{ title: { mn: 'Х' } }],
       }),
-      'POST /builder/beginnings/file': async (who) => {
-        const path = `/builder/beginnings/file?project_id=${projectId}`
-        expect((await who.send('POST', path, {}, key())).status).toBe(403)
-        expect((await theirAdmin.send('POST', path, {}, key())).status).toBe(404)
+      'POST /builder/beginnings/file': async () => {
+        const { school } = orgs
+        expect((await sentFile(await session('outsider', school, school.roles.employee))).status).toBe(403)
+        expect((await sentFile(await session('principal', school, school.roles.admin))).status).toBe(404)
+      },
+      // Screens are of records, and made here.
+      'GET /records/screens/:key': async (who) => {
+        for (const one of [who, theirAdmin]) expect((await one.send('GET', shown)).status).toBe(404)
+        expect((await ours.send('GET', shown)).status).toBe(200)
       },
       // Nobody is given this right but by a super administrator.
       'POST /builder/beginnings/database': async (who) => {

@@ -76,8 +76,6 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       'PUT /records/:table/views/:id': isMissing('PUT', `${rows}/views/${viewId}`, { version: 1, name: 'theirs' }),
       'PUT /records/:table/views/:id/mark': isMissing('PUT', `${rows}/views/${viewId}/mark`, { is_pinned: true }),
       'DELETE /records/:table/views/:id': isMissing('DELETE', `${rows}/views/${viewId}`),
-      // No organisation hears of the screens of another; that one has none of this name shows them alike.
-      'GET /records/screens/:key': isMissing('GET', '/records/screens/trade_only'),
       'GET /records/:table': async (who) => {
         expect((await who.send('GET', rows)).status).toBe(404)
         expect(JSON.stringify((await theirAdmin.send('GET', rows)).body)).not.toContain(NAME)
