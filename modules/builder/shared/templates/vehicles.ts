@@ -12,7 +12,7 @@ const cars = table('records.vehicles', {
     }),
     model: column('text', { title: words('Марк, загвар', 'Make and model', '차종'), required: true, max_length: 100 }),
     driver: column('person', { title: words('Жолооч', 'Driver', '운전자') }),
-    year: column('integer', { title: words('Үйлдвэрлэсэн он', 'Year of make', '연식'), min: 1950 }),
+    year: column('year', { title: words('Үйлдвэрлэсэн он', 'Year of make', '연식'), min: 1950 }),
     insured_until: column('date', { title: words('Даатгал дуусах', 'Insured until', '보험 만료일') }),
     inspected_until: column('date', { title: words('Үзлэг дуусах', 'Inspection until', '검사 만료일') }),
     spent: column('money', {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { keyOf, useCall, useChange } from '#platform/web/call.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
 import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
@@ -193,12 +194,7 @@ function ProjectCard({ project, tables, screens, mayDo, onOpen }: CardProps) {
             {
               key: 'title',
               title: t('builder.table'),
-              render: ({ title, key }) => (
-                <span className={styles['table']}>
-                  <b>{say(title)}</b>
-                  <small>{key}</small>
-                </span>
-              ),
+              render: ({ title, key }) => <Called title={title} name={key} />,
             },
             { key: 'state', title: t('builder.state'), render: ({ state }) => <StateChip state={state} /> },
             {
@@ -208,20 +204,31 @@ function ProjectCard({ project, tables, screens, mayDo, onOpen }: CardProps) {
               from: 'md',
               render: ({ columns }) => formatNumber(columns),
             },
-            {
-              key: 'updated',
-              title: t('builder.updated'),
-              from: 'md',
-              render: ({ updated_at, updated_by }) =>
-                [formatDateTime(updated_at), updated_by].filter(Boolean).join(' · '),
-            },
+            { key: 'updated', title: t('builder.updated'), from: 'md', render: lastChanged },
           ]}
         />
       )}
-      {screens.length > 0 ? <Screens {...{ screens, tables }} label={t('builder.screens_of', { name })} /> : null}
+      {screens.length > 0 ? (
+        <div className={styles['screens']}>
+          <Screens {...{ screens, tables }} label={t('builder.screens_of', { name })} />
+        </div>
+      ) : null}
     </Card>
   )
 }
+
+function Called({ title, name }: { title: Words; name: string }) {
+  const say = useWords()
+  return (
+    <span className={styles['table']}>
+      <b>{say(title)}</b>
+      <small>{name}</small>
+    </span>
+  )
+}
+
+const lastChanged = ({ updated_at, updated_by }: { updated_at: string; updated_by: string }) =>
+  [formatDateTime(updated_at), updated_by].filter(Boolean).join(' · ')
 
 /** The screens of a project, each with the table over which it stands. */
 function Screens({
@@ -241,16 +248,7 @@ function Screens({
       rowKey={({ id }) => id}
       onOpen={({ id }) => void navigate({ to: '/builder/screens/$id', params: { id } })}
       columns={[
-        {
-          key: 'title',
-          title: t('builder.screen'),
-          render: ({ title, key }) => (
-            <span className={styles['table']}>
-              <b>{say(title)}</b>
-              <small>{key}</small>
-            </span>
-          ),
-        },
+        { key: 'title', title: t('builder.screen'), render: ({ title, key }) => <Called title={title} name={key} /> },
         { key: 'state', title: t('builder.state'), render: ({ state }) => <StateChip state={state} /> },
         {
           key: 'source',
@@ -258,12 +256,7 @@ function Screens({
           from: 'md',
           render: ({ source }) => say(tables.find(({ key }) => source.endsWith(`.${key}`))?.title ?? { mn: source }),
         },
-        {
-          key: 'updated',
-          title: t('builder.updated'),
-          from: 'md',
-          render: ({ updated_at, updated_by }) => [formatDateTime(updated_at), updated_by].filter(Boolean).join(' · '),
-        },
+        { key: 'updated', title: t('builder.updated'), from: 'md', render: lastChanged },
       ]}
     />
   )

@@ -64,7 +64,9 @@ export function FilterTree({ depth = 1, ...props }: Props & { depth?: number }) 
         <Button
           icon="plus"
           kind="quiet"
-          onClick={() => put([...parts, { column: [first?.as ?? '', 'created_at'].join('.'), is: 'filled', values: [] }])}
+          onClick={() =>
+            put([...parts, { column: [first?.as ?? '', 'created_at'].join('.'), is: 'filled', values: [] }])
+          }
         >
           {t('builder.view.condition_add')}
         </Button>
