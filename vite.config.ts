@@ -48,10 +48,16 @@ export default defineConfig({
             { name: 'contract', test: /platform\/shared\/(contract|ids)\.ts$/ },
             { name: 'popover', test: /platform\/web\/(toast\.ts|overlay\/(Popover|MenuList)\.tsx)$/ },
             together('kernel', [
-              'platform/web/(call|lazy-part|feedback)',
+              'platform/web/(call|copy|lazy-part|feedback|failure|chunk-reload|AppLink)',
+              'platform/web/(layout/Skeleton|form-basics/CopyReference)(?:\\.module)?',
+              'platform/shared/(amount|day)',
               'platform/web/form-basics/(Field|Button|Notice|(Field|Button|Notice)\\.module)',
               'platform/(web|shared)/fields/brought',
-              'platform/shared/fields/reference-kind',
+              'platform/shared/fields/(reference-kind|chosen)',
+            ]),
+            together('session', [
+              'access/shared/session',
+              'access/web/(session|profile-parts|menu/OwnPlace|users/ClosingDialog)',
             ]),
             together('said', ['platform/shared/(i18n|visible-text|written-text)']),
             together('fields', [
@@ -61,7 +67,6 @@ export default defineConfig({
               'platform/web/fields/(registry|FieldInput|FieldValue|OptionTag|text-in|lazy)',
               'platform/web/fields/inputs/(Date|Amount)FieldInput',
               'platform/web/form-basics/(AmountInput|amount|AmountInput\\.module)',
-              'platform/(shared/fields/markup|web/fields/fields\\.module)',
             ]),
             together('dates', ['platform/web/date/(DateField|DateInput|DateInput\\.module|Calendar|TimeChoice|days|moments)']),
             // What everybody who is signed in has, whichever page they open.

@@ -1,5 +1,5 @@
 import type { FormField, OptionColour } from '#platform/shared/fields/index.ts'
-import { chosen } from '#platform/shared/fields/kinds/select.ts'
+import { chosen } from '#platform/shared/fields/chosen.ts'
 import { Chip } from '../form-basics/index.ts'
 import { useWords } from '../i18n/index.ts'
 import styles from './fields.module.css'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldKind } from '#platform/shared/fields/kind.ts'
-import { chosen } from '#platform/shared/fields/kinds/select.ts'
+import { chosen } from '#platform/shared/fields/chosen.ts'
 import { stateOptions } from './states.ts'
 
 /** At what kind of step the process of a row stands; nobody writes it. */

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { chosen } from '#platform/shared/fields/kinds/select.ts'
+import { chosen } from '#platform/shared/fields/chosen.ts'
 import { isEmpty } from '#platform/shared/fields/index.ts'
 import type { ValueProps } from '#platform/web/fields/look.ts'
 import { useWords } from '#platform/web/i18n/index.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { chosen } from '#platform/shared/fields/kinds/select.ts'
+import { chosen } from '#platform/shared/fields/chosen.ts'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../i18n.ts'
 import type { FieldKind, FormField } from '../kind.ts'
-import { chosen } from './select.ts'
+import { chosen } from '../chosen.ts'
 
 /** Several answers at once: their keys in the order of the options, with commas between them. */
 export const choices: FieldKind<string> = {

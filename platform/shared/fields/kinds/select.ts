@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plain } from '../../written/words.ts'
-import type { FieldKind, FormField } from '../kind.ts'
+import { chosen } from '../chosen.ts'
+import type { FieldKind } from '../kind.ts'
 
 /** One of several answers. */
 export const select: FieldKind<string> = {
@@ -29,7 +30,3 @@ function areChoices(texts: readonly string[]) {
   if (distinct.size < 2 || distinct.size > Math.min(MOST_CHOICES, texts.length / 3)) return false
   return texts.every((text) => text.length <= LONGEST_CHOICE && !/[\n,]|^\d+$/.test(text))
 }
-
-/** In three languages; undefined where what was chosen is offered no more. */
-export const chosen = ({ options }: Pick<FormField, 'options'>, value: string) =>
-  options?.find((option) => option.value === value)?.label

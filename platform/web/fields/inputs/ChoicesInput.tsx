@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { chosen } from '#platform/shared/fields/kinds/select.ts'
+import { chosen } from '#platform/shared/fields/chosen.ts'
 import { keysIn } from '#platform/shared/fields/kinds/choices.ts'
 import { Combobox, listSource } from '../../combobox/index.ts'
 import { Icon } from '../../icons/index.ts'
