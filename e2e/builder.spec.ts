@@ -22,7 +22,11 @@ async function looksRight(page: Page) {
 async function addColumn(page: Page, name: string, kind: string) {
   await page.getByLabel(say('builder.column_name'), { exact: true }).first().fill(name)
   await button(page, 'builder.column_add').click()
-  await page.getByRole('button', { name: kind, exact: true }).last().click()
+  await page
+    .getByRole('button')
+    .filter({ has: page.getByText(kind, { exact: true }) })
+    .last()
+    .click()
   await expect(page.getByRole('treeitem').filter({ hasText: name })).toBeVisible()
 }
 

@@ -87,7 +87,7 @@ async function votingDocument(subject: string, openFor: number) {
   return id
 }
 
-/** A table that the administrator built, with a row, a screen and a form for people outside; and a file to begin with. */
+/** A table that the administrator built, with a row, a screen, a form for people outside, and a file to begin with. */
 async function builtTable() {
   const admin = await person('admin')
   const title = { mn: 'Тоног төхөөрөмж', en: 'Equipment', ko: '장비' }

@@ -105,6 +105,7 @@ test('rows of a table are added, found, changed by two at once, chosen, deleted 
     .getByRole('dialog')
     .getByRole('button', { name: say('records.delete') })
     .click()
+  await button(page, 'records.tools.more').click()
   await button(page, 'records.deleted_rows').click()
   await row(page, name)
     .getByRole('button', { name: say('records.restore') })

@@ -207,6 +207,13 @@ test('a text that nobody uses is found, unless its beginning is declared', () =>
   expect(planted(files, (root) => checkTranslations(root, 4, ['crm.ol']))).toEqual([])
 })
 
+test('a name that is not filled in, because one pair of braces is missing, is found', () => {
+  const mn = 'modules/crm/locales/mn.json'
+  expect(problemsWith({ [mn]: locale({ 'crm.title': '{name}: лийд' }) })).toContain(
+    `${mn}: crm.title shows its braces; what is filled in stands in {{two}}`,
+  )
+})
+
 test('one key belongs to one room', () => {
   const problems = problemsWith(
     Object.fromEntries(

@@ -58,6 +58,9 @@ export function checkTranslations(
   ]
 }
 
+/** What code fills in most, in one pair of braces instead of two; names of patterns are others. */
+const halfBraced = /(?<!\{)\{(?:name|count|number|title)\}(?!\})/
+
 function problemsOfRoom({ room, folder, words }: Locales): string[] {
   const all = new Set(languages.flatMap((language) => [...words[language].keys()]))
   const names = new Set([...all].map((key) => withoutPlural(key, all)))
@@ -68,6 +71,9 @@ function problemsOfRoom({ room, folder, words }: Locales): string[] {
       return [
         ...[...names].filter((key) => !has.has(key)).map((key) => `${file}: ${key} is missing`),
         ...[...words[language]].filter(([, text]) => text.trim() === '').map(([key]) => `${file}: ${key} is empty`),
+        ...[...words[language]]
+          .filter(([, text]) => halfBraced.test(text))
+          .map(([key]) => `${file}: ${key} shows its braces; what is filled in stands in {{two}}`),
       ]
     }),
     ...[...all].filter((key) => !key.startsWith(`${room}.`)).map((key) => `${folder}: ${key} must begin with ${room}.`),

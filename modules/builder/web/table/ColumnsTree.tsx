@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { kindTitle } from '#platform/shared/fields/index.ts'
+import { saysAll } from '#platform/shared/search-words.ts'
 import { lookOf, looksByGroup, useKindNote } from '#platform/web/fields/index.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -76,7 +77,6 @@ export function ColumnsTree({ draft, live, chosen, isDisabled, onChoose, onChang
 
 function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'live' | 'onChange' | 'onChoose'>) {
   const { t } = useText()
-  const noteOf = useKindNote()
   const [title, setTitle] = useState('')
   const add = (kind: string) => {
     const said = title.trim() === '' ? t(kindTitle(lookOf(kind).kind)) : title.trim()
@@ -109,26 +109,54 @@ function AddColumn({ draft, live, onChange, onChoose }: Pick<Props, 'draft' | 'l
           </Button>
         )}
       >
-        {(close) =>
-          looksByGroup(isOffered).map(({ group, among }) => (
-            <MenuList key={group} title={t(`platform.fields.group.${group}`)}>
-              {among.map(({ kind, icon }) => (
-                <MenuButton
-                  key={kind.name}
-                  icon={icon}
-                  note={noteOf(kind)}
-                  onClick={() => {
-                    close()
-                    add(kind.name)
-                  }}
-                >
-                  {t(kindTitle(kind))}
-                </MenuButton>
-              ))}
-            </MenuList>
-          ))
-        }
+        {(close) => (
+          <KindMenu
+            onTake={(kind) => {
+              close()
+              add(kind)
+            }}
+          />
+        )}
       </Popover>
     </form>
+  )
+}
+
+/** What a column may be, found by what it is called or holds; Enter takes the first. */
+function KindMenu({ onTake }: { onTake: (kind: string) => void }) {
+  const { t } = useText()
+  const noteOf = useKindNote()
+  const [sought, setSought] = useState('')
+  const called = looksByGroup((kind) => isOffered(kind) && saysAll(t(kindTitle(kind)), sought))
+  const groups = called.length > 0 ? called : looksByGroup((kind) => isOffered(kind) && saysAll(noteOf(kind), sought))
+  const [first] = groups.flatMap(({ among }) => among)
+  return (
+    <>
+      <input
+        type="search"
+        className={styles['find']}
+        value={sought}
+        maxLength={60}
+        aria-label={t('platform.search')}
+        placeholder={t('platform.search')}
+        onChange={({ target }) => setSought(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // The form around it adds no column of its own.
+          event.preventDefault()
+          if (first) onTake(first.kind.name)
+        }}
+      />
+      {groups.length === 0 ? <p className={styles['hint']}>{t('platform.no_results')}</p> : null}
+      {groups.map(({ group, among }) => (
+        <MenuList key={group} title={t(`platform.fields.group.${group}`)}>
+          {among.map(({ kind, icon }) => (
+            <MenuButton key={kind.name} icon={icon} note={noteOf(kind)} onClick={() => onTake(kind.name)}>
+              {t(kindTitle(kind))}
+            </MenuButton>
+          ))}
+        </MenuList>
+      ))}
+    </>
   )
 }

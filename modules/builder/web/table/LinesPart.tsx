@@ -23,14 +23,12 @@ import styles from '../sheet.module.css'
 import { tableNameOf } from '../../shared/keys.ts'
 
 /** Rows of other tables that are written in the form of this one. */
-export default function LinesPart({ draft, tables, projectId, isDisabled, onChange }: PartProps) {
+export default function LinesPart({ draft, tables, projectId, isDisabled, onMade, onChange }: PartProps) {
   const { t } = useText()
   const say = useWords()
-  const [made, setMade] = useState<readonly OtherTable[]>([])
   const [isBusy, setBusy] = useState(false)
-  const all = [...tables, ...made]
   const lines = draft.lines ?? []
-  const open = all
+  const open = tables
     .filter(({ name }) => name !== draft.name && !lines.some((one) => one.table === name))
     .flatMap((one) => relationsTo(draft, one).map((by) => ({ table: one, by })))
   const put = (change: (before: readonly Lines[]) => Lines[], about?: string) =>
@@ -47,7 +45,7 @@ export default function LinesPart({ draft, tables, projectId, isDisabled, onChan
       const { ids } = await call(addTables, wish, { idempotencyKey: crypto.randomUUID() })
       const { key } = await call(showTableDraft, { id: ids[0]! })
       const name = tableNameOf(key)
-      setMade((before) => [...before, { ...definition, name, is_draft: true, is_ranked: true }])
+      onMade({ ...definition, name, is_draft: true, is_ranked: true })
       put((before) => [...before, { table: name, by: 'whole', sums: [{ column: 'amount', of: 'sum' }] }])
     } catch (error) {
       showFailure(error, 'platform.error.saving')
@@ -66,7 +64,7 @@ export default function LinesPart({ draft, tables, projectId, isDisabled, onChan
           <OneKind
             key={one.table}
             lines={one}
-            other={all.find(({ name }) => name === one.table)}
+            other={tables.find(({ name }) => name === one.table)}
             isDisabled={isDisabled}
             onChange={(next, about) =>
               put((before) => before.map((other, place) => (place === at ? next : other)), about && `${at} ${about}`)
@@ -100,7 +98,7 @@ export default function LinesPart({ draft, tables, projectId, isDisabled, onChan
           </div>
         )}
       </section>
-      <FormPreview draft={draft} tables={all} onChoose={() => undefined} />
+      <FormPreview draft={draft} tables={tables} onChoose={() => undefined} />
     </div>
   )
 }

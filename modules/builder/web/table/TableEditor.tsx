@@ -16,6 +16,7 @@ import { UseDialog } from '../use/UseDialog.tsx'
 import { UsesDialog } from '../uses/UsesDialog.tsx'
 import { VersionsDialog } from '../publish/VersionsDialog.tsx'
 import { viewParts } from './views/parts.ts'
+import type { OtherTable } from './part.ts'
 import { parts as tableParts } from './parts.ts'
 import styles from '../sheet.module.css'
 import { keepingTable, type SaveState, useDraft } from './use-draft.ts'
@@ -36,6 +37,7 @@ export function TableEditor({ drawn, onReread }: Props) {
   const parts = drawn.draft.view ? viewParts : tableParts
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
+  const [made, setMade] = useState<readonly OtherTable[]>([])
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
   const live = drawn.live?.definition
   const part = parts.find(({ key }) => key === shown) ?? parts[0]!
@@ -114,7 +116,8 @@ export function TableEditor({ drawn, onReread }: Props) {
         projectId={drawn.project_id}
         draft={draft}
         live={live}
-        tables={drawn.tables}
+        tables={made.length === 0 ? drawn.tables : [...drawn.tables, ...made]}
+        onMade={(table) => setMade((before) => [...before, table])}
         isDisabled={!mayDo}
         onChange={change}
       />

@@ -22,6 +22,8 @@ export interface PartProps {
   tables: readonly OtherTable[]
   /** Where new tables beside it belong. */
   projectId: string
+  /** A part made another table, which every part may name from now on. */
+  onMade: (table: OtherTable) => void
   isDisabled: boolean
   /** `about`: what is typed letter by letter is one step back. */
   onChange: (by: (draft: Table) => Table, about?: string) => void
