@@ -55,7 +55,8 @@ const redraw = async (id: string, change: (draft: typeof machines) => typeof mac
 
 test('what is drawn is nothing to anybody before it is published, and then it is a table like all others', async () => {
   expect((await builder.call(showTable, { table: 'records.machines' })).status).toBe(404)
-  const { body: seen } = await builder.call(previewTables, { ids: [makersId, machinesId] })
+  // What it names and was never published goes along.
+  const { body: seen } = await builder.call(previewTables, { ids: [machinesId] })
   expect([seen.problems, seen.steps.map(({ what }) => what)]).toEqual([[], ['table_made', 'table_made']])
   expect(await published(builder, [makersId, machinesId])).toEqual({ state: 'done', problems: [] })
 

@@ -59,7 +59,7 @@ async function wishesOf(
   { ids, take_away }: { ids: readonly string[]; take_away: boolean },
 ): Promise<Wish[]> {
   const { db, principal } = context
-  const all = take_away ? new Set(ids) : await withNewLines(context, ids)
+  const all = take_away ? new Set(ids) : await withNewOnes(context, ids)
   const built = await builtTablesById(db, principal.orgId, [...all])
   const wishes: Wish[] = []
   for (const id of all) {
@@ -70,8 +70,8 @@ async function wishesOf(
   return wishes
 }
 
-/** With the tables of their lines, and those that they roll up, which were never published and could not be named. */
-async function withNewLines(context: Context, ids: readonly string[]): Promise<Set<string>> {
+/** With the tables that they name and that were never published: alone they could not stand. */
+async function withNewOnes(context: Context, ids: readonly string[]): Promise<Set<string>> {
   const { db, principal } = context
   const drafts = await db
     .selectFrom('builder.tables')
@@ -83,8 +83,12 @@ async function withNewLines(context: Context, ids: readonly string[]): Promise<S
   )
   const all = new Set(ids)
   for (const id of all) {
-    const { lines = [], columns = [] } = drafts.find((one) => one.id === id)?.draft ?? {}
-    const read = [...lines.map(({ table }) => table), ...columns.flatMap(({ roll_up }) => roll_up?.table ?? [])]
+    const { lines = [], columns = [], view } = drafts.find((one) => one.id === id)?.draft ?? {}
+    const read = [
+      ...lines.map(({ table }) => table),
+      ...columns.flatMap(({ roll_up, rows_of }) => [roll_up?.table ?? [], rows_of ?? []].flat()),
+      ...(view?.sources ?? []).map(({ table }) => table),
+    ]
     for (const other of drafts) if (!standing.has(other.id) && read.includes(tableNameOf(other.key))) all.add(other.id)
   }
   return all

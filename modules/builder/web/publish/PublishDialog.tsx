@@ -25,7 +25,8 @@ interface Props {
   /** They are taken away, with their rows. */
   isTakingAway?: boolean
   onClose: () => void
-  onDone: () => void
+  /** `made`: keys of tables that stand since then. */
+  onDone: (made: string[]) => void
 }
 
 const AGAIN_MS = 250
@@ -57,7 +58,7 @@ export function PublishDialog({ ids, isTakingAway = false, onClose, onDone }: Pr
         return
       }
       toast.success(t(isTakingAway ? 'builder.taken_away' : 'builder.published'))
-      onDone()
+      onDone(steps.flatMap(({ what, table }) => (standing.includes(what) ? [table] : [])))
     } catch (error) {
       const told = error instanceof CallError ? error.reply['problems'] : undefined
       if (Array.isArray(told)) setRefused(told as PublishingProblem[])
@@ -125,6 +126,7 @@ async function endOf(publication: string) {
   }
 }
 
+const standing: readonly Step['what'][] = ['table_made', 'view_made']
 const removing: readonly Step['what'][] = ['column_removed', 'table_taken_away']
 
 const icons: Record<Step['what'], IconName> = {

@@ -88,7 +88,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         />
       ) : null}
       {is.settings?.['rows_of'] && column.rows_of ? (
-        <RelationPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
+        <RelationPart draft={draft} column={column} tables={tables} isDisabled={isDisabled} onChange={set} />
       ) : null}
       {hasOptions(kind) ? <OptionsPart options={options} isDisabled={isDisabled} onChange={set} /> : null}
       {Settings ? (

@@ -12,27 +12,31 @@ import {
   showTable,
   type Table,
 } from '#modules/records/shared/index.ts'
+import { asTable, type OtherTable } from './part.ts'
 import styles from '../sheet.module.css'
 
 interface Props {
   draft: Table
   column: Column
+  tables: readonly OtherTable[]
   isDisabled: boolean
   onChange: (change: Partial<Column>, about?: string) => void
 }
 
 /** Which rows of the other table a column offers, how they are called there, and in which order. */
-export function RelationPart({ draft, column, isDisabled, onChange }: Props) {
+export function RelationPart({ draft, column, tables, isDisabled, onChange }: Props) {
   const { t } = useText()
   const say = useWords()
   const { rows_of = '', offers = {} } = column
   const isOwn = rows_of === draft.name
+  // Nobody is served a table that was never published: it is as it is drawn.
+  const drawn = tables.find(({ name, is_draft }) => is_draft && name === rows_of)
   const found = useCall(
     showTable,
     { table: rows_of },
-    { enabled: !isOwn && rows_of !== '', staleTime: 60_000, meta: { quiet: true } },
+    { enabled: !isOwn && !drawn && rows_of !== '', staleTime: 60_000, meta: { quiet: true } },
   )
-  const target = isOwn ? draft : found.data?.table
+  const target = isOwn ? draft : drawn ? asTable(drawn) : found.data?.table
   const set = (change: Partial<typeof offers>, about?: string) => {
     const next = Object.fromEntries(Object.entries({ ...offers, ...change }).filter(([, value]) => value !== undefined))
     onChange({ offers: Object.keys(next).length > 0 ? next : undefined }, about)

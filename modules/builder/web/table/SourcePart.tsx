@@ -51,8 +51,7 @@ export function SourcePart({ draft, column, tables, isDisabled, onChange }: Prop
   const choose = (next: string) => {
     const [first, over] = [below[0], above[0]]
     if (next === 'formula') onChange({ ...nothing, formula: '' })
-    else if (next === 'roll_up' && first)
-      onChange({ ...nothing, kind: COUNTED, roll_up: { table: first.table.name, by: first.by.name, of: 'count' } })
+    else if (next === 'roll_up' && first) onChange({ ...nothing, ...rolledUp(first, column) })
     else if (next === 'look_up' && over) onChange({ ...nothing, ...lookedUp(over, over.columns[0]) })
     else onChange(nothing)
   }
@@ -106,6 +105,15 @@ const AVERAGED = 'number'
 interface Below {
   table: OtherTable
   by: Column
+}
+
+/** An amount adds up what looks most like it below, which stands last there; whatever else counts the rows. */
+function rolledUp({ table, by }: Below, column: Column): Partial<Column> {
+  const from = { table: table.name, by: by.name }
+  const alike = table.columns.findLast(({ kind }) => kind === column.kind)
+  return alike && kindOf(column.kind).stored === 'decimal'
+    ? { roll_up: { ...from, of: 'sum', column: alike.name } }
+    : { kind: COUNTED, roll_up: { ...from, of: 'count' } }
 }
 
 /** Columns of other tables that name rows of this one. */

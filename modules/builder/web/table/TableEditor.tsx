@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import { useChange } from '#platform/web/call.ts'
+import { call, useChange } from '#platform/web/call.ts'
 import { Button, buttonClass, IconButton, Notice, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Page, PageHeader } from '#platform/web/layout/index.ts'
@@ -9,6 +9,7 @@ import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/over
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { discardTableDraft, listProjects, type showTableDraft } from '../../shared/contract.ts'
+import { tableNameOf } from '../../shared/keys.ts'
 import { FormsDialog } from '#modules/records/web/parts.ts'
 import { StateChip } from '../StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
@@ -37,6 +38,9 @@ export function TableEditor({ drawn, onReread }: Props) {
   const parts = drawn.draft.view ? viewParts : tableParts
   const [shown, setPart] = useState(parts[0]!.key)
   const [open, setOpen] = useState<Open | null>(null)
+  const [used, setUsed] = useState<ComponentProps<typeof UseDialog>['tables']>([
+    { id: drawn.id, title: drawn.draft.title },
+  ])
   const [made, setMade] = useState<readonly OtherTable[]>([])
   const discard = useChange(discardTableDraft, { stale: [listProjects] })
   const live = drawn.live?.definition
@@ -47,6 +51,17 @@ export function TableEditor({ drawn, onReread }: Props) {
     if (await flush()) setOpen(what)
   }
   const close = () => setOpen(null)
+  /** Tables that came along with this one are for the same people. */
+  const askForUse = async (keys: readonly string[]) => {
+    const { tables = [] } = await call(listProjects, {}).catch(() => ({ tables: [] }))
+    const along = tables.filter(({ id, key }) => id !== drawn.id && keys.includes(key))
+    const inForm = new Set((draft.lines ?? []).map(({ table }) => table))
+    setUsed([
+      { id: drawn.id, title: draft.title },
+      ...along.map(({ id, key, title: called }) => ({ id, title: called, isInOthers: inForm.has(tableNameOf(key)) })),
+    ])
+    setOpen('use')
+  }
   const throwAway = async () => {
     const done = await discard.mutateAsync({ id: drawn.id }).catch(() => null)
     close()
@@ -126,13 +141,13 @@ export function TableEditor({ drawn, onReread }: Props) {
           ids={[drawn.id]}
           isTakingAway={open === 'take_away'}
           onClose={close}
-          onDone={() => {
+          onDone={(keys) => {
             if (live || open === 'take_away') onReread()
-            else setOpen('use')
+            else void askForUse(keys)
           }}
         />
       ) : null}
-      {open === 'use' ? <UseDialog tables={[{ id: drawn.id, title: draft.title }]} onClose={onReread} /> : null}
+      {open === 'use' ? <UseDialog tables={used} onClose={onReread} /> : null}
       {open === 'forms' && live ? <FormsDialog table={live} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
       {open === 'uses' ? <UsesDialog id={drawn.id} draft={draft} onClose={close} /> : null}

@@ -13,8 +13,8 @@ import { changeUse, showUse } from '../../shared/contract.ts'
 import styles from './use.module.css'
 
 interface Props {
-  /** All of them are for the same people, as it is said here. */
-  tables: readonly { id: string; title: Words }[]
+  /** All of them are for the same people, as it is said here; what is written in the form of another is in no menu. */
+  tables: readonly { id: string; title: Words; isInOthers?: boolean }[]
   onClose: () => void
 }
 
@@ -62,10 +62,9 @@ function Form({ tables, use, onClose }: Props & { use: ReplyOf<typeof showUse> }
     try {
       const wish = {
         roles: use.roles.map((role) => ({ id: role.id, actions: [...(given.get(role.id) ?? [])] })),
-        in_menu: isInMenu,
         parent_id: parent === 'project' ? ('project' as const) : parent === '' ? null : Number(parent),
       }
-      for (const { id } of tables) await call(changeUse, { id, ...wish })
+      for (const { id, isInOthers } of tables) await call(changeUse, { id, in_menu: isInMenu && !isInOthers, ...wish })
       toast.success(t('platform.saved'))
       onClose()
     } catch (error) {
