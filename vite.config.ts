@@ -68,7 +68,9 @@ export default defineConfig({
               'platform/web/fields/inputs/(Date|Amount)FieldInput',
               'platform/web/form-basics/(AmountInput|amount|AmountInput\\.module)',
             ]),
-            together('dates', ['platform/web/date/(DateField|DateInput|DateInput\\.module|Calendar|TimeChoice|days|moments)']),
+            together('dates', [
+              'platform/web/date/(DateField|DateInput|DateInput\\.module|Calendar|TimeChoice|days|moments)',
+            ]),
             // What everybody who is signed in has, whichever page they open.
             together('desk', [
               'platform/web/overlay/(Dialog|give-back|ConfirmDialog)',
