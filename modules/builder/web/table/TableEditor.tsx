@@ -53,8 +53,8 @@ export function TableEditor({ drawn, onReread }: Props) {
   const close = () => setOpen(null)
   /** Tables that came along with this one are for the same people. */
   const askForUse = async (keys: readonly string[]) => {
-    const { tables = [] } = await call(listProjects, {}).catch(() => ({ tables: [] }))
-    const along = tables.filter(({ id, key }) => id !== drawn.id && keys.includes(key))
+    const known = await call(listProjects, {}).catch(() => null)
+    const along = (known?.tables ?? []).filter(({ id, key }) => id !== drawn.id && keys.includes(key))
     const inForm = new Set((draft.lines ?? []).map(({ table }) => table))
     setUsed([
       { id: drawn.id, title: draft.title },

@@ -133,7 +133,7 @@ function valueOf(kind: FieldKind): fc.Arbitrary<FieldValue> {
   const fitting = candidates.filter((value) => fits(kind, value))
   return fitting.length === 0 ? fc.constant(null) : fc.constantFrom(null, ...fitting)
 }
-/** What somebody writes: the server says the rest by itself, a file says nothing else, and a password leaves in none. */
+/** What somebody writes: the server says the rest by itself, and a password leaves in no file. */
 const typed = kinds.filter(({ given, stored }) => given === undefined && stored !== 'secret')
 const row = fc.record(
   Object.fromEntries([...typed.map((kind) => [`c_${kind.name}`, valueOf(kind)] as const), ['own', texts]]),
