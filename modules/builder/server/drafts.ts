@@ -13,6 +13,7 @@ import {
   showTableDraft,
   takeVersionBack,
 } from '../shared/contract.ts'
+import { renamed } from '../shared/bundles/portable.ts'
 import { isSameDraft } from '../shared/same-draft.ts'
 import { keyOf, LONGEST_TABLE_KEY, tableNameOf } from '../shared/keys.ts'
 import { projectAt, tellBuilt } from './project.ts'
@@ -112,18 +113,15 @@ export async function beginDrafts(
 ): Promise<{ id: string; key: string; draft: Table }[]> {
   const { db, principal } = context
   await projectAt(context, project_id)
-  const taken = await takenKeys(context)
-  const begun = tables.map(({ title, definition }) => {
-    const wished = definition?.name.slice(definition.name.indexOf('.') + 1)
-    const key = keyOf(wished ?? title.mn, taken, LONGEST_TABLE_KEY)
-    taken.add(key)
-    return { id: orderedId(), key, title, definition }
-  })
-  const renamed = new Map(begun.map(({ key, definition }) => [definition?.name, tableNameOf(key)]))
+  const keys = await freeKeys(context, tables)
+  const begun = tables.map((one, at) => ({ id: orderedId(), key: keys[at]!, ...one }))
+  const names = new Map(
+    begun.flatMap(({ key, definition }) => (definition ? [[definition.name, tableNameOf(key)] as const] : [])),
+  )
   const drafts = begun.map(({ id, key, title, definition }) => ({
     id,
     key,
-    draft: { ...named(definition ?? firstDraft(title), renamed), name: tableNameOf(key), title },
+    draft: { ...renamed(definition ?? firstDraft(title), names), name: tableNameOf(key), title },
   }))
   for (const { id, key, draft } of drafts)
     await db
@@ -139,6 +137,20 @@ export async function beginDrafts(
       .execute()
   await tellBuilt(context)
   return drafts
+}
+
+/** What they would be called here: as they are where they come from, or with a number where that is taken. */
+export async function freeKeys(
+  context: Context,
+  tables: readonly { title: Words; definition?: Pick<Table, 'name'> | undefined }[],
+): Promise<string[]> {
+  const taken = await takenKeys(context)
+  return tables.map(({ title, definition }) => {
+    const wished = definition?.name.slice(definition.name.indexOf('.') + 1)
+    const key = keyOf(wished ?? title.mn, taken, LONGEST_TABLE_KEY)
+    taken.add(key)
+    return key
+  })
 }
 
 export async function draftAt({ db, principal: { orgId } }: Context, id: string) {
@@ -196,26 +208,6 @@ const readable = ({ name, title, ranked = false, columns }: Table, is_draft: boo
     ...(rest.default !== undefined && { default: rest.default }),
   })),
 })
-
-/** Relations, lines, roll-ups and sources of views, of tables that were called otherwise where they come from. */
-function named(definition: Table, renamed: ReadonlyMap<string | undefined, string>): Table {
-  const now = (name: string) => renamed.get(name) ?? name
-  return {
-    ...definition,
-    columns: definition.columns.map((one) => ({
-      ...one,
-      ...(one.rows_of !== undefined && { rows_of: now(one.rows_of) }),
-      ...(one.roll_up && { roll_up: { ...one.roll_up, table: now(one.roll_up.table) } }),
-    })),
-    ...(definition.view && {
-      view: {
-        ...definition.view,
-        sources: definition.view.sources.map((one) => ({ ...one, table: now(one.table) })),
-      },
-    }),
-    ...(definition.lines && { lines: definition.lines.map((one) => ({ ...one, table: now(one.table) })) }),
-  }
-}
 
 const firstDraft = (title: Words): Table =>
   table('records.new', {

@@ -3,6 +3,7 @@ import { sealedBeginnings } from './beginnings/database/connection.ts'
 import { uploadBeginningRoute } from './beginnings/file.ts'
 import { beginningRoutes } from './beginnings/routes.ts'
 import { beginningWanted, clearBeginningsAway, goOnWithBeginnings, workOnBeginning } from './beginnings/work.ts'
+import { bundleRoutes } from './bundles/routes.ts'
 import { demoVehicles } from './demo.ts'
 import { draftRoutes } from './drafts.ts'
 import { projectRoutes } from './projects.ts'
@@ -20,6 +21,7 @@ export const builderModule: Module = {
   name: 'builder',
   routes: [
     ...projectRoutes,
+    ...bundleRoutes,
     ...draftRoutes,
     ...publishRoutes,
     ...useRoutes,

@@ -1,7 +1,8 @@
 import { auditChange } from '#platform/server/audit.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
-import { route } from '#platform/server/route.ts'
+import { type Context, route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { personNames } from '#modules/access/server/index.ts'
 import { builtScreens, builtTablesById } from '#modules/records/server/index.ts'
 import { addProject, changeProject, listProjects, removeProject } from '../shared/contract.ts'
@@ -68,21 +69,7 @@ export const projectRoutes = [
     }
   }),
 
-  route(addProject, async (context, { title, icon }) => {
-    const id = orderedId()
-    const { db, principal } = context
-    await db
-      .insertInto('builder.projects')
-      .values({ org_id: principal.orgId, id, title: JSON.stringify(title), icon })
-      .execute()
-    await auditChange(context, {
-      action: 'builder.project_added',
-      ...theProject(id, title.mn),
-      after: { title: title.mn },
-    })
-    await tellBuilt(context)
-    return { id }
-  }),
+  route(addProject, async (context, wish) => ({ id: await beginProject(context, wish) })),
 
   route(changeProject, async (context, { id, title, icon }) => {
     const { db, principal } = context
@@ -128,6 +115,22 @@ export const projectRoutes = [
     return done
   }),
 ]
+
+export async function beginProject(context: Context, { title, icon }: { title: Words; icon: string }): Promise<string> {
+  const id = orderedId()
+  const { db, principal } = context
+  await db
+    .insertInto('builder.projects')
+    .values({ org_id: principal.orgId, id, title: JSON.stringify(title), icon })
+    .execute()
+  await auditChange(context, {
+    action: 'builder.project_added',
+    ...theProject(id, title.mn),
+    after: { title: title.mn },
+  })
+  await tellBuilt(context)
+  return id
+}
 
 const theProject = (id: string, name: string) => ({
   subject_type: 'builder.project',

@@ -4,6 +4,7 @@ import { administeringRoles, sharedWithRoles, shareWithRoles } from '#modules/ac
 import { builtTablesById, examine, publicationAt, wishFor } from '#modules/records/server/index.ts'
 import { actions, actionsOf, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
+import { namedTables } from '../shared/bundles/portable.ts'
 import { draftAt } from './drafts.ts'
 import { shownByViews } from './views/closed.ts'
 import { tellBuilt } from './project.ts'
@@ -83,12 +84,7 @@ async function withNewOnes(context: Context, ids: readonly string[]): Promise<Se
   )
   const all = new Set(ids)
   for (const id of all) {
-    const { lines = [], columns = [], view } = drafts.find((one) => one.id === id)?.draft ?? {}
-    const read = [
-      ...lines.map(({ table }) => table),
-      ...columns.flatMap(({ roll_up, rows_of }) => [roll_up?.table ?? [], rows_of ?? []].flat()),
-      ...(view?.sources ?? []).map(({ table }) => table),
-    ]
+    const read = namedTables(drafts.find((one) => one.id === id)?.draft ?? { columns: [] })
     for (const other of drafts) if (!standing.has(other.id) && read.includes(tableNameOf(other.key))) all.add(other.id)
   }
   return all

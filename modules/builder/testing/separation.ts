@@ -72,6 +72,20 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         project_id: projectId,
         tables: [{ title: { mn: 'Х' } }],
       }),
+      'GET /builder/projects/:id/bundle': isMissing('GET', `/builder/projects/${projectId}/bundle`),
+      // Whoever builds at home may try and take whatever file they were given: it is theirs, and nothing of ours.
+      'POST /builder/bundles/try': async (who) => {
+        const wish = { bundle: (await ours.send('GET', `/builder/projects/${projectId}/bundle`)).body }
+        expect((await who.send('POST', '/builder/bundles/try', wish)).status).toBe(403)
+        expect((await theirAdmin.send('POST', '/builder/bundles/try', wish)).status).toBe(200)
+      },
+      'POST /builder/bundles': async (who) => {
+        const wish = { bundle: (await ours.send('GET', `/builder/projects/${projectId}/bundle`)).body }
+        expect((await who.send('POST', '/builder/bundles', wish, key())).status).toBe(403)
+        const made = (await theirAdmin.send('POST', '/builder/bundles', wish, key())).body as unknown as { id: string }
+        expect(JSON.stringify((await ours.send('GET', '/builder/projects')).body)).not.toContain(made.id)
+        expect(JSON.stringify((await theirAdmin.send('GET', '/builder/projects')).body)).toContain(made.id)
+      },
       'POST /builder/beginnings/file': async () => {
         const { school } = orgs
         expect((await sentFile(await session('outsider', school, school.roles.employee))).status).toBe(403)

@@ -51,6 +51,7 @@ const allowed = [
   'PUT /api/auth/language',
   'POST /api/registration/membership/show',
   'POST /api/builder/preview',
+  'POST /api/builder/bundles/try',
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/groups',
   'POST /api/records/{table}/branches',

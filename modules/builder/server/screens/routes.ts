@@ -28,25 +28,7 @@ import { projectAt, tellBuilt } from '../project.ts'
 const done = { status: true as const }
 
 export const screenRoutes = [
-  route(addScreen, async (context, { project_id, screen }) => {
-    const { db, principal } = context
-    await projectAt(context, project_id)
-    const id = orderedId()
-    const key = keyOf(screen.title.mn, await takenKeys(context), LONGEST_TABLE_KEY)
-    await db
-      .insertInto('builder.screens')
-      .values({
-        org_id: principal.orgId,
-        id,
-        project_id,
-        key,
-        draft: JSON.stringify(screen),
-        updated_by: principal.userId,
-      })
-      .execute()
-    await tellBuilt(context)
-    return { id }
-  }),
+  route(addScreen, async (context, { project_id, screen }) => ({ id: await beginScreen(context, project_id, screen) })),
 
   route(showScreenDraft, async (context, { id }) => {
     const { db, principal } = context
@@ -148,6 +130,27 @@ export const screenRoutes = [
     return done
   }),
 ]
+
+/** A screen of a project, as a draft. */
+export async function beginScreen(context: Context, project_id: string, screen: ScreenDefinition): Promise<string> {
+  const { db, principal } = context
+  await projectAt(context, project_id)
+  const id = orderedId()
+  const key = keyOf(screen.title.mn, await takenKeys(context), LONGEST_TABLE_KEY)
+  await db
+    .insertInto('builder.screens')
+    .values({
+      org_id: principal.orgId,
+      id,
+      project_id,
+      key,
+      draft: JSON.stringify(screen),
+      updated_by: principal.userId,
+    })
+    .execute()
+  await tellBuilt(context)
+  return id
+}
 
 async function screenDraftAt({ db, principal: { orgId } }: Context, id: string) {
   const row = await db

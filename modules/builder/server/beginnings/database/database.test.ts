@@ -55,13 +55,19 @@ const wish = { ...(await reached(theirs)), tls: false, schema: 'office' }
 const project = (await superAdmin.call(addProject, { title: { mn: 'Авсан' } }, key())).body.id
 const read = (more: object = {}) => superAdmin.call(readDatabase, { project_id: project, ...wish, ...more }, key())
 
-/** The embedded server listens in a folder alone, and other databases are reached by number and port. */
+/** The servers of tests listen in a folder alone, and other databases are reached by number and port. */
 async function reached(connection: pg.ClientConfig) {
-  if (connection.connectionString !== undefined) {
-    const { hostname, port, pathname, username, password } = new URL(connection.connectionString)
+  const given = connection.connectionString === undefined ? undefined : new URL(connection.connectionString)
+  const folder = given?.searchParams.get('host')
+  if (given && !folder) {
+    const { hostname, port, pathname, username, password } = given
     return { host: hostname, port: Number(port || 5432), database: pathname.slice(1), user: username, password }
   }
-  const { host = '', user = '', database = '' } = connection
+  const {
+    host = '',
+    user = '',
+    database = '',
+  } = given ? { host: folder!, user: given.username, database: given.pathname.slice(1) } : connection
   const gate = createServer((socket) => {
     const inner = connect(`${host}/.s.PGSQL.5432`)
     socket.on('error', () => inner.destroy()).on('close', () => inner.destroy())
