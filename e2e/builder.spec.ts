@@ -22,11 +22,9 @@ async function looksRight(page: Page) {
 async function addColumn(page: Page, name: string, kind: string) {
   await page.getByLabel(say('builder.column_name'), { exact: true }).first().fill(name)
   await button(page, 'builder.column_add').click()
-  await page
-    .getByRole('button')
-    .filter({ has: page.getByText(kind, { exact: true }) })
-    .last()
-    .click()
+  const kinds = page.getByRole('dialog', { name: say('builder.column_add') }).getByRole('searchbox')
+  await kinds.fill(kind)
+  await kinds.press('Enter')
   await expect(page.getByRole('treeitem').filter({ hasText: name })).toBeVisible()
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { keyOf, useCall, useChange } from '#platform/web/call.ts'
+import { call, keyOf, useCall, useChange } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Words } from '#platform/shared/i18n.ts'
@@ -11,11 +12,14 @@ import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#p
 import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { DataTable } from '#platform/web/table/index.ts'
+import { save } from '#platform/web/save.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { BUILDER_CHANGED, listProjects, type Project, removeProject, type TableEntry } from '../../shared/contract.ts'
+import { showBundle } from '../../shared/bundles/contract.ts'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
 import type { ScreenEntry } from '../../shared/screens.ts'
+import { BundleDialog } from './BundleDialog.tsx'
 import { NewScreen } from './NewScreen.tsx'
 import { NewTables } from './NewTables.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
@@ -24,6 +28,7 @@ import styles from './projects.module.css'
 
 type Open =
   | { kind: 'project'; project: Project | undefined }
+  | { kind: 'bundle' }
   | { kind: 'remove'; project: Project }
   | { kind: 'tables'; project: Project }
   | { kind: 'screen'; project: Project }
@@ -49,9 +54,14 @@ export default function BuilderPage() {
   const { projects, tables, screens } = built.data
   const close = () => setOpen(null)
   const add = mayDo ? (
-    <Button kind="primary" icon="plus" onClick={() => setOpen({ kind: 'project', project: undefined })}>
-      {t('builder.project_add')}
-    </Button>
+    <>
+      <Button icon="upload" onClick={() => setOpen({ kind: 'bundle' })}>
+        {t('builder.bundle.bring')}
+      </Button>
+      <Button kind="primary" icon="plus" onClick={() => setOpen({ kind: 'project', project: undefined })}>
+        {t('builder.project_add')}
+      </Button>
+    </>
   ) : undefined
   return (
     <Page>
@@ -72,6 +82,7 @@ export default function BuilderPage() {
         />
       ))}
       {open?.kind === 'project' ? <ProjectDialog project={open.project} onClose={close} /> : null}
+      {open?.kind === 'bundle' ? <BundleDialog onClose={close} /> : null}
       {open?.kind === 'tables' ? <NewTables project={open.project} onClose={close} /> : null}
       {open?.kind === 'screen' ? (
         <NewScreen
@@ -105,6 +116,15 @@ export default function BuilderPage() {
       ) : null}
     </Page>
   )
+}
+
+async function takeOut(id: string, name: string) {
+  try {
+    const bundle = await call(showBundle, { id })
+    save(`${name.slice(0, 80)}.orgil.json`, 'application/json', JSON.stringify(bundle, null, 2))
+  } catch (error) {
+    showFailure(error, 'platform.error.loading')
+  }
 }
 
 interface CardProps {
@@ -163,6 +183,17 @@ function ProjectCard({ project, tables, screens, mayDo, onOpen }: CardProps) {
                   >
                     {t('builder.project_change')}
                   </MenuButton>
+                  {tables.length > 0 ? (
+                    <MenuButton
+                      icon="download"
+                      onClick={() => {
+                        close()
+                        void takeOut(project.id, name)
+                      }}
+                    >
+                      {t('builder.bundle.take_out')}
+                    </MenuButton>
+                  ) : null}
                   {tables.length === 0 && screens.length === 0 ? (
                     <MenuButton
                       icon="trash"
