@@ -161,6 +161,21 @@ test('three tables, lines, formulas, figures and a view come of nothing, by mous
   await open(desk, COSTS)
   await expect(desk.getByRole('row').filter({ hasText: 'УБ 1234' })).toContainText('250,000')
 
+  // The project leaves as a file, and comes in beside itself once what comes of it was seen.
+  await page.goto(url('/builder'))
+  await page.getByRole('button', { name: say('builder.project_more', { name: PROJECT }) }).click()
+  const leaving = page.waitForEvent('download')
+  await button(page, 'builder.bundle.take_out').click()
+  const file = await (await leaving).path()
+  await button(page, 'builder.bundle.bring').click()
+  const chosen = dialog(page).locator('input[type=file]')
+  await chosen.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":') })
+  await expect(dialog(page).getByText(say('builder.bundle.none'))).toBeVisible()
+  await chosen.setInputFiles(file)
+  await expect(dialog(page).getByText(say('builder.bundle.renamed'))).toHaveCount(4)
+  await button(page, 'builder.bundle.make').click()
+  await expect(page.getByRole('heading', { name: PROJECT, exact: true })).toHaveCount(2)
+
   // Whoever was given nothing hears of nothing, whichever door they try.
   const sales = await person('sales')
   const row = { values: { name: 'x' } }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call, CallError, useChange } from '#platform/web/call.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
-import { Button, Chip, Field, Notice } from '#platform/web/form-basics/index.ts'
+import { Button, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -9,6 +9,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import type { Bundle } from '../../shared/bundles/bundle.ts'
 import { takeBundle, tryBundle } from '../../shared/bundles/contract.ts'
 import { listProjects } from '../../shared/contract.ts'
+import drop from '../beginnings/beginnings.module.css'
 import styles from './projects.module.css'
 
 type Tried = ReplyOf<typeof tryBundle>
@@ -63,16 +64,20 @@ export function BundleDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles['form']}>
-        <Field label={t('builder.bundle.file')} hint={t('builder.bundle.file_hint')} error={wrong || undefined}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept=".json,application/json"
-              onChange={({ target }) => void look(target.files?.[0])}
-            />
-          )}
-        </Field>
+        <label className={drop['drop']}>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={({ target }) => {
+              void look(target.files?.[0])
+              // The same file, mended, can be chosen again.
+              target.value = ''
+            }}
+          />
+          <b>{t('builder.bundle.file')}</b>
+          <small>{t('builder.bundle.file_hint')}</small>
+        </label>
+        <div aria-live="polite">{wrong ? <Notice kind="danger" title={wrong} /> : null}</div>
         {isReading ? <ListSkeleton /> : null}
         {read ? <Found title={read.bundle.title} tried={read.tried} /> : null}
       </div>
