@@ -18,14 +18,14 @@ export const bundleRoutes = [
       db.selectFrom(table).where('org_id', '=', principal.orgId).where('project_id', '=', id).orderBy('id')
     const tables = await ofProject('builder.tables').select('builder.tables.draft').execute()
     const screens = await ofProject('builder.screens').select('builder.screens.draft').execute()
-    const taken = tables.map(({ draft }) => portable(draft as Table))
+    const taken = tables.map(({ draft }) => portable(draft))
     return {
       orgil: 'project' as const,
       format: BUNDLE_FORMAT,
       title,
       icon,
       tables: taken.map(({ table }) => table),
-      screens: screens.map(({ draft }) => draft as Bundle['screens'][number]),
+      screens: screens.map(({ draft }) => draft),
       left_out: taken.flatMap(({ left }) => left),
     }
   }),
