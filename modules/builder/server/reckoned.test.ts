@@ -69,14 +69,15 @@ test('a rule is told in the words of whoever made it, at its column', async () =
   })
 })
 
+const formula = (text: string) =>
+  redraw((draft) => ({
+    ...draft,
+    columns: (draft['columns'] as { name: string }[]).map((one) =>
+      one.name === 'total' ? { ...one, formula: text } : one,
+    ),
+  }))
+
 test('another formula is reckoned in all rows when it is published; one that cannot be is refused', async () => {
-  const formula = (text: string) =>
-    redraw((draft) => ({
-      ...draft,
-      columns: (draft['columns'] as { name: string }[]).map((one) =>
-        one.name === 'total' ? { ...one, formula: text } : one,
-      ),
-    }))
   await formula('price * quantity + 100')
   expect((await builder.call(previewTables, { ids: [id] })).body.steps).toMatchObject([
     { what: 'column_reckoned', column: 'total' },
@@ -90,4 +91,10 @@ test('another formula is reckoned in all rows when it is published; one that can
     const { problems } = (await builder.call(previewTables, { ids: [id] })).body
     expect([text, problems.length]).toEqual([text, 1])
   }
+})
+
+test('where a column is reckoned a formula must be entered', async () => {
+  await formula(' ')
+  const { problems } = (await builder.call(previewTables, { ids: [id] })).body
+  expect(problems).toMatchObject([{ column: 'total', problem: 'Томьёо оруулна уу.' }])
 })

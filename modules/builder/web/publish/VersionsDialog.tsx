@@ -1,28 +1,36 @@
-import { useCall, useChange } from '#platform/web/call.ts'
+import type { ReactNode } from 'react'
 import { toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
-import { formatDateTime, formatNumber } from '#platform/web/format.ts'
+import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { listTableVersions, takeVersionBack } from '../../shared/contract.ts'
 import styles from './versions.module.css'
 
-interface Props {
-  id: string
-  mayDo: boolean
+interface Version {
+  version: number
+  at: string
+  by: string
+}
+
+interface Props<One extends Version> {
+  /** The newest first. */
+  versions: { data?: One[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown }
+  isTaking: boolean
+  /** Undefined for whoever only looks; nothing where it could not be taken back. */
+  onTake: ((version: number) => Promise<unknown>) | undefined
+  /** What there was of it. */
+  children?: (one: One) => ReactNode
   onTaken: () => void
   onClose: () => void
 }
 
-/** What the table was, version by version, each with the way back. */
-export function VersionsDialog({ id, mayDo, onTaken, onClose }: Props) {
+/** What was drawn once, version by version, each with the way back. */
+export function VersionsDialog<One extends Version>(props: Props<One>) {
+  const { versions, isTaking, onTake, children, onTaken, onClose } = props
   const { t } = useText()
-  const versions = useCall(listTableVersions, { id }, { meta: { quiet: true } })
-  const take = useChange(takeVersionBack)
   const bringBack = async (version: number) => {
-    const taken = await take.mutateAsync({ id, version }).catch(() => null)
-    if (!taken) return
+    if (!(await onTake?.(version))) return
     toast.success(t('builder.version_taken', { version }))
     onTaken()
     onClose()
@@ -30,31 +38,21 @@ export function VersionsDialog({ id, mayDo, onTaken, onClose }: Props) {
   return (
     <Dialog title={t('builder.versions')} shape="side" width={520} onClose={onClose}>
       {versions.isPending ? <ListSkeleton /> : null}
-      {versions.isError ? <ErrorPanel isPart error={versions.error} onRetry={() => void versions.refetch()} /> : null}
+      {versions.error ? <ErrorPanel isPart error={versions.error} onRetry={() => void versions.refetch()} /> : null}
+      {versions.data?.length === 0 ? <p>{t('builder.no_versions')}</p> : null}
       <ol className={styles['versions']}>
-        {(versions.data ?? []).map(({ version, at, by, definition, statements }, place) => (
-          <li key={version}>
+        {(versions.data ?? []).map((one, place) => (
+          <li key={one.version}>
             <div className={styles['head']}>
-              <b>{t('builder.version', { version })}</b>
-              <span>{[formatDateTime(at), by].filter(Boolean).join(' · ')}</span>
-              {mayDo && place > 0 ? (
-                <Button size="small" busy={take.isPending} onClick={() => void bringBack(version)}>
+              <b>{t('builder.version', { version: one.version })}</b>
+              <span>{[formatDateTime(one.at), one.by].filter(Boolean).join(' · ')}</span>
+              {onTake && place > 0 ? (
+                <Button size="small" busy={isTaking} onClick={() => void bringBack(one.version)}>
                   {t('builder.version_take')}
                 </Button>
               ) : null}
             </div>
-            <p>
-              {t('builder.column_count', {
-                count: definition.columns.length,
-                formatted: formatNumber(definition.columns.length),
-              })}
-            </p>
-            {statements.length > 0 ? (
-              <details>
-                <summary>{t('builder.statements')}</summary>
-                <pre>{statements.join('\n')}</pre>
-              </details>
-            ) : null}
+            {children?.(one)}
           </li>
         ))}
       </ol>

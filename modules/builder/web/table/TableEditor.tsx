@@ -15,7 +15,7 @@ import { StateChip } from '../StateChip.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { UseDialog } from '../use/UseDialog.tsx'
 import { UsesDialog } from '../uses/UsesDialog.tsx'
-import { VersionsDialog } from '../publish/VersionsDialog.tsx'
+import { TableVersions } from '../publish/TableVersions.tsx'
 import { viewParts } from './views/parts.ts'
 import type { OtherTable } from './part.ts'
 import { parts as tableParts } from './parts.ts'
@@ -149,7 +149,7 @@ export function TableEditor({ drawn, onReread }: Props) {
       ) : null}
       {open === 'use' ? <UseDialog tables={used} onClose={onReread} /> : null}
       {open === 'forms' && live ? <FormsDialog table={live} onClose={close} /> : null}
-      {open === 'versions' ? <VersionsDialog id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
+      {open === 'versions' ? <TableVersions id={drawn.id} mayDo={mayDo} onTaken={onReread} onClose={close} /> : null}
       {open === 'uses' ? <UsesDialog id={drawn.id} draft={draft} onClose={close} /> : null}
       {open === 'discard' ? (
         <ConfirmDialog

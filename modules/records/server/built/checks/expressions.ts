@@ -21,6 +21,7 @@ export const expressions: Check = ({ key, table }) => {
   return [
     ...computed.flatMap(({ name, kind, formula = '' }) => {
       const { to, expression, given } = kindOf(kind)
+      if (formula.trim() === '') return [{ table: key, column: name, problem: 'records.built.no_formula' }]
       return to !== undefined || given !== undefined || expression === null || readsClock(formula)
         ? [{ table: key, column: name, problem: 'records.built.formula', examples: [formula] }]
         : wrong('records.built.formula', name, formula, wantedOf(expression))
