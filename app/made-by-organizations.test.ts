@@ -3,14 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoBegun } from '#app/testing/demo-begun.ts'
 import { accessModule, grantsOn, recognition, setSourceGrant } from '#modules/access/server/index.ts'
-import { bendGrants, moveVersion, setCeiling } from '#modules/access/testing/index.ts'
+import { bendGrants, setCeiling, stampAnew } from '#modules/access/testing/index.ts'
 import { giveWorkOfAccount, organizationBook } from '#modules/organization/server/index.ts'
 import { flowsNaming, workBook } from '#modules/workflow/server/index.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { openLog } from '#platform/server/log.ts'
+import type { Trx } from '#platform/server/database.ts'
 import type { Module } from '#platform/server/module.ts'
-import { route } from '#platform/server/route.ts'
+import { type Context, route } from '#platform/server/route.ts'
 import { servicesOver } from '#platform/server/services.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { endpoint } from '#platform/shared/contract.ts'
@@ -242,7 +243,7 @@ test('whoever looks as a role sees what the role may, on rows that they may see 
 
 test('the grants are remembered until one changes, and no other request reads them', async () => {
   const before = await rowsOf(creator)
-  // Behind the back of the version that everybody asks for.
+  // Behind the back of the stamp that everybody asks for.
   await bendGrants(db, trade.roles.employee, ['print'])
   expect(await rowsOf(creator)).toEqual(before)
   await give({ role_id: trade.roles.hr }, ['r'])
@@ -256,9 +257,34 @@ test('the grants are remembered until one changes, and no other request reads th
   await access.alterTable('source_grants').renameTo('away').execute()
   expect((await admin('GET', '/access/roles')).status).toBe(200)
   expect(((await rowsOf(creator)) as unknown[]).length).toBe(2)
-  await moveVersion(db, trade.orgId, 99)
+  await stampAnew(db, trade.orgId)
   expect((await creator('GET', '/made/rows')).status).toBe(500)
   await access.alterTable('away').renameTo('source_grants').execute()
+})
+
+test('what was granted in a transaction that was taken back is remembered by nobody', async () => {
+  const tenant = { orgId: trade.orgId, userId: trade.users.admin! }
+  const holder = { role_id: trade.roles.accountant }
+  const asking = { orgId: trade.orgId, roleId: trade.roles.accountant, person: { jobId: null, roleIds: [] } }
+  const seen = (trx: Trx) => grantsOn(trx, asking, SOURCE)
+  const granting = (trx: Trx, actions: string[]) =>
+    setSourceGrant({ db: trx, principal: { ...tenant, roleId: trade.roles.admin } } as Context, {
+      holder,
+      source: SOURCE,
+      names: { source: { mn: 'Тоног төхөөрөмж' }, holder: 'Нягтлан' },
+      version: 0,
+      actions,
+      row_condition: null,
+      columns: null,
+    })
+  const broken = withTenant(db, tenant, async (trx) => {
+    await granting(trx, ['r', 'print'])
+    expect((await seen(trx)).flatMap(({ actions }) => actions)).toContain('print')
+    throw new Error('taken back')
+  })
+  await expect(broken).rejects.toThrow('taken back')
+  await withTenant(db, tenant, (trx) => granting(trx, ['r']))
+  expect((await withTenant(db, tenant, seen)).map(({ actions }) => actions)).toEqual([['r']])
 })
 
 test('the log says what was granted on what, by the name that the source has in the language of the reader', async () => {

@@ -310,7 +310,7 @@ create table access.organization_permissions (
   standard_version integer not null default 0,
   suspended_at timestamp with time zone,
   suspended_reason text,
-  source_version integer not null default 0,
+  grants_stamp uuid,
   constraint organization_permissions_pkey primary key (org_id)
 );
 alter table access.organization_permissions enable row level security;

@@ -69,7 +69,7 @@ declare module '#platform/server/database.ts' {
     }
     'access.organization_permissions': {
       org_id: number
-      source_version: Generated<number>
+      grants_stamp: string | null
       max_permissions: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
       max_version: Generated<number>
       standard_permissions: Generated<string[]>

@@ -13,7 +13,7 @@ import {
   showTableDraft,
   takeVersionBack,
 } from '../shared/contract.ts'
-import { renamed } from '../shared/bundles/portable.ts'
+import { renamed } from '../shared/named-tables.ts'
 import { isSameDraft } from '../shared/same-draft.ts'
 import { keyOf, LONGEST_TABLE_KEY, tableNameOf } from '../shared/keys.ts'
 import { projectAt, tellBuilt } from './project.ts'

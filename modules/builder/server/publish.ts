@@ -4,7 +4,7 @@ import { administeringRoles, sharedWithRoles, shareWithRoles } from '#modules/ac
 import { builtTablesById, examine, publicationAt, wishFor } from '#modules/records/server/index.ts'
 import { actions, actionsOf, type PublishingProblem, type Wish } from '#modules/records/shared/index.ts'
 import { previewTables, publishTables, showPublication } from '../shared/contract.ts'
-import { namedTables } from '../shared/bundles/portable.ts'
+import { namedTables } from '../shared/named-tables.ts'
 import { draftAt } from './drafts.ts'
 import { shownByViews } from './views/closed.ts'
 import { tellBuilt } from './project.ts'

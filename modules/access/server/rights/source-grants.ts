@@ -16,11 +16,11 @@ import { tellRightsChanged } from './rights-news.ts'
 type Holder = { role_id: number } | { job_id: number }
 
 interface Granted {
-  version: number
+  stamp: string
   bySource: ReadonlyMap<string, readonly (SourceGrant & { role_id: number | null; job_id: number | null })[]>
 }
 
-/** Of so many organisations a process remembers the grants; whoever asks again first reads the version. */
+/** Of so many organisations a process remembers the grants; whoever asks again first reads the stamp. */
 const MOST_REMEMBERED = 500
 const remembered = new Map<number, Granted>()
 
@@ -28,8 +28,8 @@ type Asking = Pick<Principal, 'orgId' | 'roleId' | 'viewingRoleId'> & { person: 
 
 /**
  * What the role and the job of this person grant on a source, each by itself, within what the organisation may at
- * most. Whoever opens a source asks here; no other request reads any of it. The version is read with each call, the
- * grants only when it has moved.
+ * most. Whoever opens a source asks here; no other request reads any of it. The stamp is read with each call, the
+ * grants only when it is another one.
  */
 export async function grantsOn(db: Db, asking: Asking, source: string): Promise<readonly SourceGrant[]> {
   return (await grantsOfPerson(db, asking)).on(source)
@@ -46,12 +46,12 @@ export async function grantedSomewhere(db: Db, asking: Asking): Promise<string[]
 async function grantsOfPerson(db: Db, { orgId, roleId, viewingRoleId, person: { jobId, roleIds } }: Asking) {
   const kept = await db
     .selectFrom('access.organization_permissions')
-    .select(['source_version as version', 'max_permissions as max'])
+    .select(['grants_stamp as stamp', 'max_permissions as max'])
     .where('org_id', '=', orgId)
     .executeTakeFirst()
   // Nothing was ever granted here.
-  if (!kept || kept.version === 0) return { sources: [], on: () => [] }
-  const { bySource } = await grantsOf(db, orgId, kept.version)
+  if (!kept?.stamp) return { sources: [], on: () => [] }
+  const { bySource } = await grantsOf(db, orgId, kept.stamp)
   const on = (source: string): readonly SourceGrant[] => {
     const all = bySource.get(source) ?? []
     const of = (isMine: (grant: (typeof all)[number]) => boolean) =>
@@ -94,13 +94,13 @@ export async function beginRowGrants(
     )
     .onConflict((known) => known.columns(['org_id', 'source', 'role_id', 'job_id']).doNothing())
     .execute()
-  await countSources(db, orgId)
+  await stampGrants(db, orgId)
 }
 
 /** Whoever remembers the grants of this organisation reads them anew. */
-const countSources = (db: Trx, orgId: number) =>
-  sql`insert into access.organization_permissions (org_id, source_version) values (${orgId}, 1)
-    on conflict (org_id) do update set source_version = access.organization_permissions.source_version + 1`.execute(db)
+const stampGrants = (db: Trx, orgId: number) =>
+  sql`insert into access.organization_permissions (org_id, grants_stamp) values (${orgId}, gen_random_uuid())
+    on conflict (org_id) do update set grants_stamp = excluded.grants_stamp`.execute(db)
 
 /** Everything that a role is granted, as it stands: without the ceiling of the organisation. */
 export function grantsOfRole(db: Db, orgId: number, roleId: number) {
@@ -140,29 +140,27 @@ export async function allGrantsOn(
 ): Promise<readonly (SourceGrant & { role_id: number | null; job_id: number | null })[]> {
   const kept = await db
     .selectFrom('access.organization_permissions')
-    .select(['source_version as version', 'max_permissions as max'])
+    .select(['grants_stamp as stamp', 'max_permissions as max'])
     .where('org_id', '=', orgId)
     .executeTakeFirst()
-  if (!kept || kept.version === 0) return []
-  return ((await grantsOf(db, orgId, kept.version)).bySource.get(source) ?? []).map(
-    ({ role_id, job_id, ...grant }) => ({
-      role_id,
-      job_id,
-      ...withinCeiling(grant, source, kept.max),
-    }),
-  )
+  if (!kept?.stamp) return []
+  return ((await grantsOf(db, orgId, kept.stamp)).bySource.get(source) ?? []).map(({ role_id, job_id, ...grant }) => ({
+    role_id,
+    job_id,
+    ...withinCeiling(grant, source, kept.max),
+  }))
 }
 
-async function grantsOf(db: Db, orgId: number, version: number): Promise<Granted> {
+async function grantsOf(db: Db, orgId: number, stamp: string): Promise<Granted> {
   const known = remembered.get(orgId)
-  if (known?.version === version) return known
-  // Read after the version, so it is never older than that says.
+  if (known?.stamp === stamp) return known
+  // Read after the stamp, so it is never older than that says.
   const rows = await db
     .selectFrom('access.source_grants')
     .select(['role_id', 'job_id', 'source', 'actions', 'row_condition', 'columns'])
     .where('org_id', '=', orgId)
     .execute()
-  const granted = { version, bySource: Map.groupBy(rows, ({ source }) => source) }
+  const granted = { stamp, bySource: Map.groupBy(rows, ({ source }) => source) }
   remembered.delete(orgId)
   remembered.set(orgId, granted)
   const [oldest] = remembered.keys()
@@ -209,7 +207,7 @@ export async function setSourceGrant(
       .where('id', '=', before?.id ?? NOTHING)
       .execute()
   else await keep(db, orgId, { id: before?.id ?? orderedId(), holder, source, version: version + 1, grant })
-  await countSources(db, orgId)
+  await stampGrants(db, orgId)
   const kept = before && { actions: before.actions, row_condition: before.row_condition, columns: before.columns }
   await auditChange(context, {
     action: 'access.source_granted',

@@ -24,6 +24,7 @@ const trips: Table = {
     columns: {
       name: column('text', { title: own('Нэр'), required: true }),
       car: column('relation', { title: own('Машин'), rows_of: 'records.b_cars' }),
+      driver: column('person', { title: own('Жолооч'), default: '1 Бат' }),
     },
     label: '{name}',
     sort: 'name',
@@ -83,8 +84,10 @@ test('a project leaves as one file, without what belongs to its organisation alo
   const [, taken] = bundle.tables
   expect([taken!.flows, taken!.triggers?.[0]?.actions.map((one) => one.do)]).toEqual([undefined, ['notify']])
   expect(JSON.stringify(taken!.form)).not.toContain('roles')
+  expect(JSON.stringify(taken!.columns)).not.toContain('Бат')
   expect(bundle.left_out).toEqual([
     { table: 'records.b_trips', what: 'flow' },
+    { table: 'records.b_trips', what: 'default', title: own('Жолооч') },
     { table: 'records.b_trips', what: 'action', title: own('Үйлдэл') },
     { table: 'records.b_trips', what: 'roles', title: own('Зарим') },
   ])
@@ -99,7 +102,7 @@ test('it is shown before it is brought in, and comes in under names that are fre
   ])
   expect([tried.missing, tried.left_out.map(({ what }) => what), tried.screens.length]).toEqual([
     [],
-    ['flow', 'action', 'roles'],
+    ['flow', 'default', 'action', 'roles'],
     1,
   ])
   const again = key()
@@ -154,7 +157,7 @@ test('whoever builds nothing takes nothing out or in; what is no bundle is refus
     { ...bundle, format: 2 },
     { ...bundle, orgil: 'flow' },
     { ...bundle, tables: [{ ...bundle.tables[0], columns: [{ name: 'x', kind: 'none', label: { mn: 'x' } }] }] },
-    { ...bundle, tables: Array.from({ length: 51 }, () => bundle.tables[0]) },
+    { ...bundle, tables: Array.from({ length: 501 }, () => bundle.tables[0]) },
   ])
     expect((await builder.call(tryBundle, { bundle: wrong as typeof bundle })).status).toBe(422)
   expect([tripsId, seenId].every(Boolean)).toBe(true)

@@ -5,12 +5,12 @@ import { screenDefinition, tableShape } from '#modules/records/shared/index.ts'
 
 /** The only one so far; a file of a later one is refused. */
 export const BUNDLE_FORMAT = 1 as const
-const MOST_TABLES = 50
-const MOST_SCREENS = 50
-const MOST_LEFT_OUT = 500
+const MOST_TABLES = 500
+const MOST_SCREENS = 500
+const MOST_LEFT_OUT = 20_000
 
 /** What belongs to one organisation alone and cannot go along: its flows, its roles, its addresses and people. */
-const leftKinds = ['flow', 'action', 'roles'] as const
+const leftKinds = ['flow', 'action', 'roles', 'default'] as const
 
 export const leftOut = z.object({
   /** The table that it was said of. */

@@ -102,9 +102,8 @@ function Found({ title, tried: { tables, screens, missing, left_out } }: { title
           </li>
         ))}
         {screens.map(({ title: called }, at) => (
-          // Two screens may be called alike.
-          // eslint-disable-next-line react/no-array-index-key
-          <li key={at}>
+          // Two may be called alike.
+          <li key={`${say(called)} ${at}`}>
             <b>{say(called)}</b> <span>{t('builder.screen')}</span>
           </li>
         ))}

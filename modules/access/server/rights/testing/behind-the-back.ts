@@ -9,9 +9,9 @@ export const bendGrants = (db: Db, roleId: number, actions: string[]) =>
   db.updateTable('access.source_grants').set({ actions }).where('role_id', '=', roleId).execute()
 
 /** As if one had changed. */
-export const moveVersion = (db: Db, orgId: number, version: number) =>
+export const stampAnew = (db: Db, orgId: number) =>
   db
     .updateTable('access.organization_permissions')
-    .set({ source_version: version })
+    .set({ grants_stamp: crypto.randomUUID() })
     .where('org_id', '=', orgId)
     .execute()
