@@ -134,6 +134,13 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
     /** Translation keys of what is wrong with this value, and with the other where only that one is asked. */
     problem(value: Value, other: Value): { own: string; other: string } | undefined
   }
+  /** What may stand here can hang on what another field of the row names. */
+  hangs?: {
+    /** The name of that field. */
+    on(field: FormField): string | undefined
+    /** What it may name (`to`). */
+    of: readonly string[]
+  }
   /** Whether two values say the same, though they were written differently. */
   isSame?(one: FieldValue, other: FieldValue): boolean
   /** What it is found by; null where nobody would seek it. */

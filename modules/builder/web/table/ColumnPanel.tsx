@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { canBeKept, type Column, isReckoned, type Table } from '#modules/records/shared/index.ts'
 import { changeColumn, hasOptions, removeColumn } from './edits.ts'
 import { WhenPart } from './FormulaPart.tsx'
+import { HangsPart } from './HangsPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
 import type { OtherTable } from './part.ts'
@@ -101,6 +102,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         </Suspense>
       ) : null}
+      {is.hangs ? <HangsPart {...{ draft, column, isDisabled }} onChange={set} /> : null}
       <div className={styles['ticks']}>
         {isFlag || isGiven ? null : (
           <Tick
@@ -147,7 +149,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           field={{ ...column, label: { mn: t('builder.default') }, required: false }}
           value={column.default ?? null}
           problem={undefined}
-          beside={null}
+          beside={undefined}
           onChange={(value) => set({ default: value ?? undefined }, 'default')}
         />
       ) : null}

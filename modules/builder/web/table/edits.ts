@@ -84,7 +84,9 @@ function fitting({
 
 /** Without the column, and without what named it. */
 export function removeColumn(draft: Table, name: string): Table {
-  const columns = draft.columns.filter((column) => column.name !== name)
+  const columns = draft.columns
+    .filter((column) => column.name !== name)
+    .map((column) => (kindOf(column.kind).hangs?.on(column) === name ? { ...column, hangs_on: undefined } : column))
   const label = draft.label.replaceAll(`{${name}}`, '').replace(/\s+/g, ' ').trim()
   return {
     ...draft,

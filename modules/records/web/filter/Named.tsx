@@ -97,7 +97,7 @@ function Places({ column, chosen, onChange }: Props) {
         field={column}
         value={id === '' ? null : `${id} —`}
         around={{ label: t('records.filter.value'), required: false }}
-        beside={null}
+        beside={undefined}
         onChange={(next) => {
           const chosenNow = referenceIn(column, next)?.id
           if (chosenNow === undefined) onChange(chosen.filter((one) => one !== id))
