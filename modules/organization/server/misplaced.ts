@@ -45,7 +45,8 @@ export async function misplacedIn(
     asked.filter(({ by }) => by !== null).map(({ named }) => named),
   )
   for (const { at, name, said, named, by } of asked) {
-    if (by === null) told[at]![name] = 'organization.fields.first_other'
+    if (by === null)
+      told[at]![name] = said.by === JOB ? 'organization.fields.first_job' : 'organization.fields.first_unit'
     else if (!isPlaced(places.get(keyOf(named)), said, Number(by.id)))
       told[at]![name] = (said.by === JOB ? notOfJob : notOfUnit)[named.to] ?? 'platform.fields.invalid'
   }

@@ -74,7 +74,7 @@ test('the units below count where the column says so, and only there', async () 
 
 test('while nothing stands in the other field nobody fits', async () => {
   const none = await add('Нэгжгүй', { driver: ref(seller.emp_id) })
-  expect(none.body.fields).toEqual({ 'values.driver': 'Хамаарах талбар нь хоосон байна.' })
+  expect(none.body.fields).toEqual({ 'values.driver': 'Эхлээд нэгж сонгоно уу' })
 })
 
 test('a change of the unit alone is refused at the person, until the person goes along; what is not touched stays', async () => {

@@ -4,6 +4,31 @@ export const ME = 'me'
 /** Translation key of what that is called, by what a column names. */
 export const meOf = (to: string | undefined): string | undefined => (to === undefined ? undefined : words[to])
 
+interface Mine<One> {
+  person: One
+  account: One
+  unit: One
+  job: One
+}
+
+/** What is somebody's, by what columns name. */
+export const mineOf = <One>({ person, account, unit, job }: Mine<One>): Readonly<Record<string, One>> => ({
+  employee: person,
+  account,
+  unit,
+  job,
+})
+
+/** Translation key of what of whoever adds a row such a column begins with. */
+export const beginsWith = (to: string | undefined): string | undefined => (to === undefined ? undefined : theirs[to])
+
+const theirs = mineOf({
+  person: 'records.default.user',
+  account: 'records.default.user',
+  unit: 'records.default.user_unit',
+  job: 'records.default.user_job',
+})
+
 const words: Readonly<Record<string, string>> = {
   employee: 'records.filter.me',
   account: 'records.filter.me',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ExpressionKind } from '../expression/index.ts'
 import type { Words } from '../i18n.ts'
 import type { OptionColour } from './option-colours.ts'
+import type { Now } from './now.ts'
 import type { FieldValue } from './values.ts'
 
 /** What fields say of themselves beyond their name. A kind adds its own where it is described. */
@@ -134,6 +135,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
     /** Translation keys of what is wrong with this value, and with the other where only that one is asked. */
     problem(value: Value, other: Value): { own: string; other: string } | undefined
   }
+  /** The moment at which something is written, as a value of it; `title`: translation key of what people call that. */
+  now?: { title: string; at(now: Now): Value }
   /** What may stand here can hang on what another field of the row names. */
   hangs?: {
     /** The name of that field. */

@@ -1,6 +1,6 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
-import { canBeKept, type Column, gridFor, type Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, defaultTitle, gridFor, type Table } from '#modules/records/shared/index.ts'
 import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
 
 type Options = NonNullable<Column['options']>
@@ -45,6 +45,7 @@ function fitting({
   indexed,
   translated,
   default: usual,
+  default_from,
   formula,
   roll_up,
   look_up,
@@ -78,6 +79,7 @@ function fitting({
       usual !== undefined &&
       usual !== null &&
       usual !== '' && { default: usual }),
+    ...(isWritten && default_from && defaultTitle(kind, default_from) !== undefined && { default_from }),
     ...Object.fromEntries(kept),
   }
 }

@@ -2,6 +2,7 @@ import { referenceIn, writtenReference } from '#platform/shared/fields/index.ts'
 import { Combobox, type Option, type Source } from '#platform/web/combobox/index.ts'
 import type { InputProps } from '#platform/web/fields/look.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { JOB } from '../../shared/fields/kinds/job.ts'
 
 interface Props extends InputProps {
   source: Source
@@ -29,7 +30,9 @@ export function NamedInput({ field, value, around, source, option, isWaiting = f
       known={named && named.name !== '—' ? option(named) : undefined}
       source={source}
       disabled={isWaiting && !named}
-      {...(isWaiting && { placeholder: t('organization.fields.first_choose') })}
+      {...(isWaiting && {
+        placeholder: t(field.hangs_on?.by === JOB ? 'organization.fields.first_job' : 'organization.fields.first_unit'),
+      })}
       onChoose={(id, chosen) => onChange(chosen && id !== '' ? writtenReference({ id, name: chosen.label }) : null)}
     />
   )
