@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
-import { listJobChoices, listUnitChoices, type JobChoice, type UnitChoice } from '../shared/choices.ts'
+import {
+  type JobChoice,
+  listJobChoices,
+  listOrganizationChoices,
+  listUnitChoices,
+  type OrganizationChoice,
+  type UnitChoice,
+} from '../shared/choices.ts'
 import { todayOf } from './today.ts'
 import { unitsOf } from './units-of.ts'
 
@@ -68,6 +75,29 @@ export const listJobChoicesRoute = route(
         : sql`and j.id = ${id}`
     }
     order by ${called('j')} collate platform.mongolian, j.id limit ${limit}`.execute(db)
+    return rows
+  },
+)
+
+export const listOrganizationChoicesRoute = route(
+  listOrganizationChoices,
+  async ({ db, language }, { q = '', after, id, limit }) => {
+    const called = (one: string) => nameIn(language, `${one}.name`, `${one}.translations`)
+    const plain = sql`access.search_text(concat_ws(' ', o.name, o.short_name, o.translations ->> 'en', o.translations ->> 'ko'))`
+    const { rows } = await sql<OrganizationChoice>`
+    select o.org_id as id, ${called('o')} as organization from organization.known_to_me() o
+    where ${
+      id === undefined
+        ? sql`true ${holding(plain, q)} ${
+            after === undefined
+              ? sql``
+              : sql`and (${called('o')} collate platform.mongolian, o.org_id) > (
+          select ${called('a')} collate platform.mongolian, a.org_id from organization.known_to_me() a
+          where a.org_id = ${after})`
+          }`
+        : sql`o.org_id = ${id}`
+    }
+    order by ${called('o')} collate platform.mongolian, o.org_id limit ${limit}`.execute(db)
     return rows
   },
 )

@@ -55,3 +55,14 @@ export const listJobChoices = endpoint({
   }),
   reply: z.array(jobChoice),
 })
+
+const organizationChoice = z.object({ id, organization: z.string() })
+export type OrganizationChoice = z.output<typeof organizationChoice>
+export const listOrganizationChoices = endpoint({
+  method: 'GET',
+  path: '/organization/organizations/choices',
+  permission: 'signed_in',
+  summary: 'Organisations to which I belong, by name, part after part; all of them to super administrators',
+  input: wanted,
+  reply: z.array(organizationChoice),
+})

@@ -1,6 +1,14 @@
 import { call } from '#platform/web/call.ts'
 import type { Option, Source } from '#platform/web/combobox/index.ts'
-import { CHOICES_PAGE, type JobChoice, listJobChoices, listUnitChoices, type UnitChoice } from '../shared/choices.ts'
+import {
+  CHOICES_PAGE,
+  type JobChoice,
+  listJobChoices,
+  listOrganizationChoices,
+  listUnitChoices,
+  type OrganizationChoice,
+  type UnitChoice,
+} from '../shared/choices.ts'
 import { type Employee, listEmployees } from '../shared/directory.ts'
 import { listFreeMembers } from '../shared/staff.ts'
 
@@ -134,6 +142,26 @@ export function jobs(
     named: async (value, signal) =>
       (await call(listJobChoices, { id: Number(value), ...place }, { signal })).map(option)[0] ?? null,
   }
+}
+
+const organizationOption = ({ id, organization }: OrganizationChoice): Option => ({
+  value: String(id),
+  label: organization,
+})
+
+/** Organisations to which one belongs oneself, by name. */
+export const organizations: Source = {
+  key: ['organizations'],
+  find: async (q, after, signal) => {
+    const found = await call(
+      listOrganizationChoices,
+      { q, ...(after !== null && { after: Number(after) }) },
+      { signal },
+    )
+    return { options: found.map(organizationOption), next: nextOf(found, ({ id }) => id) }
+  },
+  named: async (value, signal) =>
+    (await call(listOrganizationChoices, { id: Number(value) }, { signal })).map(organizationOption)[0] ?? null,
 }
 
 /** Users who are no employee yet. */

@@ -5,6 +5,7 @@ export const ME = 'me'
 export const meOf = (to: string | undefined): string | undefined => (to === undefined ? undefined : words[to])
 
 interface Mine<One> {
+  organization: One
   person: One
   account: One
   unit: One
@@ -12,11 +13,18 @@ interface Mine<One> {
 }
 
 /** What is somebody's, by what columns name. */
-export const mineOf = <One>({ person, account, unit, job }: Mine<One>): Readonly<Record<string, One>> => ({
+export const mineOf = <One>({
+  person,
+  account,
+  unit,
+  job,
+  organization,
+}: Mine<One>): Readonly<Record<string, One>> => ({
   employee: person,
   account,
   unit,
   job,
+  organization,
 })
 
 /** Translation key of what of whoever adds a row such a column begins with. */
@@ -27,6 +35,7 @@ const theirs = mineOf({
   account: 'records.default.user',
   unit: 'records.default.user_unit',
   job: 'records.default.user_job',
+  organization: 'records.default.user_organization',
 })
 
 const words: Readonly<Record<string, string>> = {
@@ -34,4 +43,5 @@ const words: Readonly<Record<string, string>> = {
   account: 'records.filter.me',
   unit: 'records.filter.my_unit',
   job: 'records.filter.my_job',
+  organization: 'records.filter.my_organization',
 }

@@ -114,6 +114,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isChoice?: true
   /** Its options are the same wherever a column is of this kind; nobody says them. */
   offered?: FieldSettings['options']
+  /** With which a new column of it begins, until its builder says something else. */
+  usual?: Value
   /** Stands in tables alone, not in forms of documents. */
   isOfTables?: true
   /** Nobody writes it: the server says what stands there. */
@@ -148,6 +150,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isSame?(one: FieldValue, other: FieldValue): boolean
   /** What it is found by; null where nobody would seek it. */
   sought?(field: FormField, value: Value): string | Words | null
+  /** As it stands in the history of a row; as it is where this is not said. */
+  noted?(value: Value): Value
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
   /** Kept as HTML: what compares it looks at what it says, not at its tags. */

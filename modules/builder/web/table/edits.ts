@@ -14,17 +14,22 @@ function takenIn(columns: readonly Column[], live: readonly Column[]) {
 /** A column of this kind at the end, called `title`; its name in the database follows from that. */
 export function addColumn(draft: Table, kind: string, title: Words, live: readonly Column[] = []): Table {
   const name = keyOf(title.mn, takenIn(draft.columns, live), LONGEST_COLUMN_KEY)
+  const { usual } = kindOf(kind)
   const column: Column = {
     name,
     label: title,
     kind,
     required: false,
     ...(hasOptions(kind) && { options: [option([], '')] }),
+    ...(usual !== undefined && { default: usual }),
   }
   return { ...draft, columns: [...draft.columns, column] }
 }
 
-export const hasOptions = (kind: string) => kindOf(kind).isChoice === true || kindOf(kind).stored === 'keys'
+export function hasOptions(kind: string) {
+  const { isChoice, stored, offered } = kindOf(kind)
+  return (isChoice === true || stored === 'keys') && offered === undefined
+}
 
 export function changeColumn(draft: Table, name: string, change: Partial<Column>): Table {
   return {

@@ -24,6 +24,8 @@ export async function beginnerFor(
       account: named(empId === null ? null : userId),
       unit: named(structId),
       job: named(jobId),
+      // Above all organisations there is none.
+      organization: named(orgId > 0 ? orgId : null),
     }),
     now: nowIn(zone, new Date()),
   }

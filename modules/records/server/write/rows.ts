@@ -27,6 +27,7 @@ import { referred, refuseUsed } from './references.ts'
 import { begun as begunWith } from '../../shared/rules/beginning.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
+import { noted } from './noted.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
 import { followed } from './followed.ts'
@@ -323,7 +324,7 @@ async function note({ db, principal }: Context, table: Table, id: string, deed: 
       table_name: table.name,
       row_id: id,
       deed,
-      changes: JSON.stringify(changes),
+      changes: JSON.stringify(noted(table, changes)),
       user_id: principal.userId,
     })
     .execute()

@@ -41,8 +41,9 @@ const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
 
 /** A column as a condition asks it: what names something by its id. Undefined where it cannot be asked. */
 export function askedField(field: TableField): ExpressionField | undefined {
-  const { name, kind, options, language } = field
-  const { stored, expression } = kindOf(kind)
+  const { name, kind, language } = field
+  const { stored, expression, offered } = kindOf(kind)
+  const options = offered ?? field.options
   if (stored === undefined || ['files', 'span', 'sum'].includes(stored)) return undefined
   const asked: ExpressionKind | null =
     stored === 'moment' ? 'date' : stored === 'number' || stored === 'row' ? 'text' : expression

@@ -7,7 +7,7 @@ import type { Beginner } from '../../shared/rules/beginning.ts'
 
 /** Whoever adds a row here, as their server knows them as well; the moment is that of the beginning. */
 export function useBeginner(): Beginner {
-  const { user } = useSession()
+  const { user, organization } = useSession()
   const [now] = useState(() => nowIn(zoneHere(), new Date()))
   const [beginner] = useState((): Beginner => {
     const { id, emp_id, struct_id, job_id, job, struct, last_name, first_name } = user
@@ -20,6 +20,7 @@ export function useBeginner(): Beginner {
         account: named(emp_id === null ? null : id, own),
         unit: named(struct_id, struct),
         job: named(job_id, job),
+        organization: named(organization.org_id, organization.organization),
       }),
       now,
     }
