@@ -5,37 +5,31 @@ export const ME = 'me'
 export const meOf = (to: string | undefined): string | undefined => (to === undefined ? undefined : words[to])
 
 interface Mine<One> {
-  organization: One
-  person: One
-  account: One
-  unit: One
-  job: One
+  empId: One
+  userId: One
+  structId: One
+  jobId: One
+  orgId: One
 }
 
 /** What is somebody's, by what columns name. */
-export const mineOf = <One>({
-  person,
-  account,
-  unit,
-  job,
-  organization,
-}: Mine<One>): Readonly<Record<string, One>> => ({
-  employee: person,
-  account,
-  unit,
-  job,
-  organization,
+export const mineOf = <One>({ empId, userId, structId, jobId, orgId }: Mine<One>): Readonly<Record<string, One>> => ({
+  employee: empId,
+  account: userId,
+  unit: structId,
+  job: jobId,
+  organization: orgId,
 })
 
 /** Translation key of what of whoever adds a row such a column begins with. */
 export const beginsWith = (to: string | undefined): string | undefined => (to === undefined ? undefined : theirs[to])
 
 const theirs = mineOf({
-  person: 'records.default.user',
-  account: 'records.default.user',
-  unit: 'records.default.user_unit',
-  job: 'records.default.user_job',
-  organization: 'records.default.user_organization',
+  empId: 'records.default.user',
+  userId: 'records.default.user',
+  structId: 'records.default.user_unit',
+  jobId: 'records.default.user_job',
+  orgId: 'records.default.user_organization',
 })
 
 const words: Readonly<Record<string, string>> = {

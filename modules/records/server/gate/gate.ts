@@ -63,11 +63,11 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const { empId, structId, jobId } = principal.person
   const { userId, orgId } = principal
   const me = mineOf<(number | null)[]>({
-    person: [empId],
-    account: [userId],
-    unit: [structId],
-    job: [jobId],
-    organization: [orgId],
+    empId: [empId],
+    userId: [userId],
+    structId: [structId],
+    jobId: [jobId],
+    orgId: [orgId],
   })
   return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given, travel), travels: travel.closed }
 }

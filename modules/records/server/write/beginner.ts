@@ -19,13 +19,13 @@ export async function beginnerFor(
   const named = (id: number | null) => (id === null ? undefined : { id: String(id), name: '—' })
   return {
     mine: mineOf({
-      person: named(empId),
+      empId: named(empId),
       // Whoever works here in nobody's place has an account and no name here.
-      account: named(empId === null ? null : userId),
-      unit: named(structId),
-      job: named(jobId),
+      userId: named(empId === null ? null : userId),
+      structId: named(structId),
+      jobId: named(jobId),
       // Above all organisations there is none.
-      organization: named(orgId > 0 ? orgId : null),
+      orgId: named(orgId > 0 ? orgId : null),
     }),
     now: nowIn(zone, new Date()),
   }

@@ -12,7 +12,7 @@ export interface Beginner {
 
 /** What columns can begin with that is another for each row. */
 export const defaultSources = ['user', 'now'] as const
-export type DefaultSource = (typeof defaultSources)[number]
+type DefaultSource = (typeof defaultSources)[number]
 
 /** Translation key of what a column of this kind begins with; undefined where it cannot. */
 export function defaultTitle(kind: string, from: DefaultSource): string | undefined {

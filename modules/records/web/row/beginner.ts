@@ -16,11 +16,11 @@ export function useBeginner(): Beginner {
     const own = `${last_name} ${first_name}`.trim()
     return {
       mine: mineOf({
-        person: named(emp_id, own),
-        account: named(emp_id === null ? null : id, own),
-        unit: named(struct_id, struct),
-        job: named(job_id, job),
-        organization: named(organization.org_id, organization.organization),
+        empId: named(emp_id, own),
+        userId: named(emp_id === null ? null : id, own),
+        structId: named(struct_id, struct),
+        jobId: named(job_id, job),
+        orgId: named(organization.org_id, organization.organization),
       }),
       now,
     }
