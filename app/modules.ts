@@ -4,6 +4,7 @@ import { operationModule } from '#modules/operation/server/index.ts'
 import { giveWorkOfAccount, organizationBook, organizationModule } from '#modules/organization/server/index.ts'
 import { flowdesignModule } from '#modules/flowdesign/server/index.ts'
 import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
+import { planningModule } from '#modules/planning/server/index.ts'
 import { recordsModule } from '#modules/records/server/index.ts'
 import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   builderModule,
   webhookModule,
   crmModule,
+  planningModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

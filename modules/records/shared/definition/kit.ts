@@ -7,7 +7,7 @@ import type { Form } from './form.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
-import type { Column, Rule, Table } from './table.ts'
+import type { Column, Rule, Share, Table } from './table.ts'
 import type { Trigger } from './triggers.ts'
 
 /** How a module writes its tables: files of these need to say little. */
@@ -53,6 +53,7 @@ interface SaidTable {
   lines?: Lines[]
   grid?: GridDefinition
   form?: Form
+  shares?: readonly Share[]
   flows?: RowFlow[]
   triggers?: Trigger[]
 }
@@ -79,7 +80,13 @@ export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views'> {
     /** The heading it stands under. */
     parent_id?: number
     icon: string
+    /** As its table where it is not said. */
+    title?: Words
   }
+  /** Its module has a page of its own for a row, at the same address. */
+  hasPage?: true
+  /** Who comes here; whoever reads the table where it is not said. */
+  permission?: string
   /** What the roles with which organisations begin may do: role → letters of `rcud`, `x` to export, `i` to import. */
   grants?: Readonly<Record<string, string>>
   /** The same with rows of their own alone: those that name them as the owner, or that they added. */
@@ -96,4 +103,5 @@ type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
 export const grid = (): ViewSetting => ({ kind: 'grid' })
 export const board = (said: SaidView<'board'>): ViewSetting => ({ kind: 'board', ...said })
 export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'calendar', ...said })
+export const tree = (said: SaidView<'tree'>): ViewSetting => ({ kind: 'tree', ...said })
 export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })

@@ -48,6 +48,20 @@ export interface Rule {
   column?: string | undefined
 }
 
+/**
+ * What a module gives to everybody who has a permission, with some rows alone: those that other rows open to them, such
+ * as the project of which they are a member. No table that was built says this.
+ */
+export interface Share {
+  permission: string
+  /** Letters of `rcud`, `x` to export, `i` to import. */
+  may: string
+  /** A condition over the row and over who asks. */
+  when: string
+  /** What they see and write of these rows; everything where it is not said. */
+  columns?: Readonly<Record<string, 'read' | 'write'>>
+}
+
 /** A table as its module ships it, or as an organisation built it. */
 export interface Table {
   /** `crm.lost_reasons`: the schema and the table of a module; `records.<key>`: what an organisation built. */
@@ -74,6 +88,8 @@ export interface Table {
   lines?: Lines[] | undefined
   /** How its rows stand in a grid where no screen says otherwise. */
   grid?: GridDefinition | undefined
+  /** What it gives to people by itself, besides what roles and jobs are granted. */
+  shares?: readonly Share[] | undefined
   /** Flows through which its rows travel, and when they set out. */
   flows?: RowFlow[] | undefined
   /** What is done when rows are written. */

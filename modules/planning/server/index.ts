@@ -1,0 +1,21 @@
+import { broughtBy } from '#modules/records/server/index.ts'
+import type { Module } from '#platform/server/module.ts'
+import { kinds } from '../shared/fields/kinds/index.ts'
+import { parts, screens } from '../shared/screens/index.ts'
+import { PARTICIPATION } from '../shared/access.ts'
+import { registerFacts } from './access.ts'
+import { registerHooks } from './hooks.ts'
+
+registerFacts()
+registerHooks()
+
+const brought = broughtBy(screens, parts)
+
+/** Projects and tasks: what is to be done, by whom and until when. */
+export const planningModule: Module = {
+  name: 'planning',
+  ...brought,
+  permissions: { 'planning.participation': ['r'] },
+  grants: { ...brought.grants, '*': [PARTICIPATION] },
+  fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
+}

@@ -1,0 +1,10 @@
+import { screensOf } from '#modules/records/web/index.ts'
+import type { WebModule } from '#platform/web/module.ts'
+import { screens } from '../shared/screens/index.ts'
+import { taskPercentLook, taskPriorityLook } from './fields/looks.tsx'
+
+export const planningWeb: WebModule = {
+  name: 'planning',
+  screens: screensOf(screens),
+  fields: [taskPriorityLook, taskPercentLook],
+}
