@@ -1,0 +1,166 @@
+import type { Minute, WorkingCalendar } from './contract.ts'
+
+type Spans = readonly (readonly [from: number, to: number])[]
+
+const DAY = 1440
+/** 1970-01-01 was a Thursday. */
+const FIRST_WEEKDAY = 4
+
+/** A calendar made ready for questions: every minute of work has a number, as if they stood in one long row. */
+export interface Timetable {
+  /** Minutes of work between 1970-01-01T00:00 and the moment; less than none before. */
+  workAt: (at: Minute) => number
+  /** When the minute of work with this number begins; undefined where the calendar never comes to it. */
+  begins: (number: number) => Minute | undefined
+  /** Its usual week has work, so it comes to every number. */
+  isEndless: boolean
+}
+
+/** For what runs through nights and holidays. */
+export const aroundTheClock: Timetable = { workAt: (at) => at, begins: (number) => number, isEndless: true }
+
+const known = new WeakMap<WorkingCalendar, Timetable>()
+
+/** Made once for each calendar; one that was changed afterwards has to be another object. */
+export function timetableOf(calendar: WorkingCalendar): Timetable {
+  const found = known.get(calendar)
+  if (found) return found
+  const made = madeFrom(calendar)
+  known.set(calendar, made)
+  return made
+}
+
+function madeFrom(calendar: WorkingCalendar): Timetable {
+  const week = Array.from({ length: 7 }, (_, weekday) => tidy(calendar.week[weekday] ?? []))
+  const before = [0]
+  for (const spans of week) before.push(before.at(-1)! + lengthOf(spans))
+  const weekly = before[7]!
+  const usualUntil = (day: number) => {
+    const shifted = day + FIRST_WEEKDAY
+    const weeks = Math.floor(shifted / 7)
+    return weeks * weekly + before[shifted - weeks * 7]! - before[FIRST_WEEKDAY]!
+  }
+
+  const others = [...calendar.days].sort(([one], [other]) => one - other)
+  const days = others.map(([day]) => day)
+  const spansOn = others.map(([, spans]) => tidy(spans))
+  /** How much more work there was than usual, before each of the other days and after the last. */
+  const more = [0]
+  for (const [at, day] of days.entries())
+    more.push(more[at]! + lengthOf(spansOn[at]!) - lengthOf(week[weekdayOf(day)]!))
+  // From the usual count the numbers run on in both directions, so that 1970 is where they begin.
+  const zero = more[countBelow(days, 0)]!
+  const untilOther = days.map((day, at) => usualUntil(day) + more[at]! - zero)
+
+  const spansOf = (day: number, at: number) => (days[at] === day ? spansOn[at]! : week[weekdayOf(day)]!)
+
+  function workAt(moment: Minute) {
+    const day = Math.floor(moment / DAY)
+    const at = countBelow(days, day)
+    return usualUntil(day) + more[at]! - zero + lengthUntil(spansOf(day, at), moment - day * DAY)
+  }
+
+  function begins(number: number) {
+    const day = dayOf(number)
+    if (day === undefined) return undefined
+    const at = countBelow(days, day)
+    let left = number - (usualUntil(day) + more[at]! - zero)
+    for (const [from, to] of spansOf(day, at)) {
+      if (left < to - from) return day * DAY + from + left
+      left -= to - from
+    }
+    return undefined
+  }
+
+  /** The last day before which there are not more minutes than that. */
+  function dayOf(number: number) {
+    const at = countBelow(untilOther, number + 1)
+    const other = days[at - 1]
+    if (other !== undefined && untilOther[at - 1]! + lengthOf(spansOn[at - 1]!) > number) return other
+    if (weekly === 0) return undefined
+    const sought = number - (more[at]! - zero) + before[FIRST_WEEKDAY]!
+    const weeks = Math.floor(sought / weekly)
+    let weekday = 6
+    while (weeks * weekly + before[weekday]! > sought) weekday -= 1
+    return weeks * 7 + weekday - FIRST_WEEKDAY
+  }
+
+  return { workAt, begins, isEndless: weekly > 0 }
+}
+
+/** Whatever was given: within the day, in order, none over another. */
+function tidy(spans: Spans): Spans {
+  const found: [number, number][] = []
+  for (const [from, to] of [...spans].sort(([one], [other]) => one - other)) {
+    const begin = Math.max(0, Math.round(from), found.at(-1)?.[1] ?? 0)
+    const end = Math.min(DAY, Math.round(to))
+    if (end > begin) found.push([begin, end])
+  }
+  return found
+}
+
+function lengthOf(spans: Spans) {
+  let length = 0
+  for (const [from, to] of spans) length += to - from
+  return length
+}
+
+function lengthUntil(spans: Spans, minute: number) {
+  let length = 0
+  for (const [from, to] of spans) {
+    if (minute <= from) break
+    length += Math.min(to, minute) - from
+  }
+  return length
+}
+
+const weekdayOf = (day: number) => (((day + FIRST_WEEKDAY) % 7) + 7) % 7
+
+/** How many of the sorted values are less. */
+function countBelow(sorted: readonly number[], value: number) {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Minutes of work from one moment to the other; less than none if the other is earlier. */
+export const workBetween = (calendar: WorkingCalendar, from: Minute, to: Minute) =>
+  workWithin(timetableOf(calendar), from, to)
+
+/**
+ * When so many minutes of work are done that begin at the moment: at the end of a day rather than at the beginning of
+ * the next. Backwards (less than none): when they have to begin, at the beginning of a day rather than at the end of
+ * the one before. The moment itself for none; undefined where the calendar never has as much work.
+ */
+export const addWork = (calendar: WorkingCalendar, at: Minute, minutes: number) =>
+  later(timetableOf(calendar), at, minutes)
+
+/** The moment itself if work goes on then, otherwise when it next begins; undefined if it never does. */
+export const nextWork = (calendar: WorkingCalendar, at: Minute) => nextIn(timetableOf(calendar), at)
+
+/** The moment itself if work went on until then, otherwise when it ended before; undefined if there never was any. */
+export const previousWork = (calendar: WorkingCalendar, at: Minute) => previousIn(timetableOf(calendar), at)
+
+/** As `workBetween`. */
+export const workWithin = (hours: Timetable, from: Minute, to: Minute) => hours.workAt(to) - hours.workAt(from)
+
+/** As `addWork`. */
+export function later(hours: Timetable, at: Minute, minutes: number): Minute | undefined {
+  if (minutes === 0) return at
+  if (minutes < 0) return hours.begins(hours.workAt(at) + minutes)
+  const last = hours.begins(hours.workAt(at) + minutes - 1)
+  return last === undefined ? undefined : last + 1
+}
+
+/** As `nextWork`. */
+export const nextIn = (hours: Timetable, at: Minute) => hours.begins(hours.workAt(at))
+
+/** As `previousWork`. */
+export function previousIn(hours: Timetable, at: Minute): Minute | undefined {
+  const last = hours.begins(hours.workAt(at) - 1)
+  return last === undefined ? undefined : last + 1
+}

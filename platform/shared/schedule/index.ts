@@ -1,0 +1,24 @@
+/**
+ * When work happens: tasks with links, constraints and hours of work laid out on minutes, without a clock, a screen or a
+ * database. `schedule` says it for a whole plan; the rest counts work, days and causes, and reads and writes the files
+ * of MS Project.
+ */
+export { addWork, nextWork, previousWork, workBetween } from './calendar.ts'
+export {
+  type Constraint,
+  constraintKinds,
+  type Link,
+  type LinkType,
+  linkTypes,
+  type Minute,
+  type Plan,
+  type PlannedTask,
+  type Reason,
+  type Schedule,
+  type Scheduled,
+  type Trouble,
+  type WorkingCalendar,
+} from './contract.ts'
+export { wouldCycle, wouldCycleParent } from './cycles.ts'
+export { schedule } from './schedule.ts'
+export { type Cause, whyThen } from './why.ts'

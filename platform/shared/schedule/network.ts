@@ -1,0 +1,63 @@
+import { aroundTheClock, type Timetable, timetableOf } from './calendar.ts'
+import type { Link, Plan } from './contract.ts'
+import { type Tree, treeOf } from './tree.ts'
+
+/** A link between tasks that exist. */
+export interface Edge {
+  link: Link
+  from: number
+  to: number
+  lag: number
+  /** Those in which its lag is counted. */
+  hours: Timetable
+  /** It closes a cycle and counts as if it were not there. */
+  isDropped: boolean
+}
+
+export interface Network extends Tree {
+  plan: Plan
+  edges: readonly Edge[]
+  /** What leads to a task, and from it. */
+  into: readonly (readonly Edge[])[]
+  outOf: readonly (readonly Edge[])[]
+  /** The hours in which a task is worked on. */
+  hours: readonly Timetable[]
+  /** Tasks whose calendar has no work in its week. */
+  idle: readonly string[]
+}
+
+/** Links that name nothing are left out. */
+export function networkOf(plan: Plan): Network {
+  const tree = treeOf(plan.tasks)
+  const ofPlan = hoursFor(plan, undefined)
+  const named = tree.tasks.map(({ calendar }) => (calendar === undefined ? ofPlan : hoursFor(plan, calendar)))
+  const idle: string[] = []
+  const hours = tree.tasks.map((task, place) => {
+    if (task.is_elapsed) return aroundTheClock
+    if (named[place]!.isEndless) return named[place]!
+    idle.push(task.id)
+    return aroundTheClock
+  })
+  const edges: Edge[] = []
+  const into: Edge[][] = tree.tasks.map(() => [])
+  const outOf: Edge[][] = tree.tasks.map(() => [])
+  for (const link of plan.links) {
+    const [from, to] = [tree.places.get(link.from), tree.places.get(link.to)]
+    if (from === undefined || to === undefined) continue
+    const lagHours = link.is_elapsed || !named[to]!.isEndless ? aroundTheClock : named[to]!
+    const edge = { link, from, to, lag: Math.round(link.lag ?? 0), hours: lagHours, isDropped: false }
+    edges.push(edge)
+    into[to]!.push(edge)
+    outOf[from]!.push(edge)
+  }
+  return { ...tree, plan, edges, into, outOf, hours, idle: idle.sort() }
+}
+
+/** A calendar that is not there is that of the plan; where that is not there either, there is work round the clock. */
+function hoursFor(plan: Plan, key: string | undefined): Timetable {
+  const calendars = new Map(Object.entries(plan.calendars))
+  const calendar = (key === undefined ? undefined : calendars.get(key)) ?? calendars.get(plan.calendar)
+  return calendar ? timetableOf(calendar) : aroundTheClock
+}
+
+export const isSummary = ({ children }: Tree, place: number) => children[place]!.length > 0

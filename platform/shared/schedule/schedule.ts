@@ -1,0 +1,45 @@
+import { backward } from './backward.ts'
+import type { Plan, Schedule, Scheduled } from './contract.ts'
+import { orderWithoutCycles } from './cycles.ts'
+import { forward } from './forward.ts'
+import { isSummary, networkOf } from './network.ts'
+import { inOneOrder, troublesOf } from './troubles.ts'
+
+/**
+ * When everything of a plan happens: as early as links, constraints, calendars and the beginning of the plan allow,
+ * with late dates, float (minutes of work) and what does not go as it is said. Never throws: what contradicts itself is
+ * told among the troubles, and links or parents that name nothing are passed over. The same plan in any order of its
+ * tasks and links gives the same.
+ */
+export function schedule(plan: Plan): Schedule {
+  const network = networkOf(plan)
+  const { order, troubles } = orderWithoutCycles(network)
+  let early = forward(network, order)
+  let late = backward(network, order, early)
+  if (network.tasks.some(({ is_late }) => is_late)) {
+    early = forward(network, order, late.start)
+    late = backward(network, order, early)
+  }
+  const tasks = new Map<string, Scheduled>()
+  for (const [place, { id }] of network.tasks.entries()) {
+    const float = late.float[place]!
+    tasks.set(id, {
+      id,
+      start: early.start[place]!,
+      finish: early.finish[place]!,
+      duration: early.duration[place]!,
+      late_start: late.start[place]!,
+      late_finish: late.finish[place]!,
+      float,
+      is_critical: float <= 0,
+      is_summary: isSummary(network, place),
+      reason: early.reason[place]!,
+    })
+  }
+  return {
+    tasks,
+    troubles: inOneOrder([...troubles, ...troublesOf(network, early)]),
+    finish: late.end,
+    ...(network.idle.length > 0 && { idle: network.idle }),
+  }
+}
