@@ -1,6 +1,6 @@
 import { nextIn, workWithin } from './calendar.ts'
 import type { Minute } from './contract.ts'
-import { boundWith, type Early, isInForce, movesStart } from './forward.ts'
+import { boundWith, type Early, isInForce } from './forward.ts'
 import { type Edge, isSummary, type Network } from './network.ts'
 import { finishFor, latestStart, startFor } from './place.ts'
 
@@ -68,10 +68,10 @@ function capOf(network: Network, early: Early, late: Late, place: number, above:
   }
   if (task.is_inactive) return cap
   for (const edge of outOf[place]!) {
-    if (!isInForce(network, edge) || (isSummary(network, edge.to) && !movesStart(edge))) continue
+    if (!isInForce(network, edge) || (isSummary(network, edge.to) && !edge.isToStart)) continue
     const by = latestFor(network, early, late, edge)
-    if (edge.link.type.startsWith('S')) cap.start = Math.min(cap.start, by)
-    else cap.finish = Math.min(cap.finish, by)
+    if (edge.isFromFinish) cap.finish = Math.min(cap.finish, by)
+    else cap.start = Math.min(cap.start, by)
   }
   return cap
 }
@@ -83,9 +83,9 @@ const lastStart = ({ hours }: Network, early: Early, place: number, at: Minute) 
 /** The last moment at which the start (or finish) from which a link leads keeps its follower where it may be. */
 function latestFor(network: Network, early: Early, late: Late, edge: Edge): Minute {
   const { to, lag, hours, link } = edge
-  let by = movesStart(edge) ? late.start[to]! : late.finish[to]!
+  let by = edge.isToStart ? late.start[to]! : late.finish[to]!
   // A task that ends with a day could as well end with the last minute before the next: no work lies between.
-  if (!movesStart(edge) && early.duration[to]! > 0) by = nextIn(network.hours[to]!, by)!
+  if (!edge.isToStart && early.duration[to]! > 0) by = nextIn(network.hours[to]!, by)!
   if (lag === 0) return by
   if (link.is_elapsed) return by - lag
   const latest = hours.begins(hours.workAt(by) - lag)!

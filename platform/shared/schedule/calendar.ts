@@ -52,7 +52,8 @@ function madeFrom(calendar: WorkingCalendar): Timetable {
   const zero = more[countBelow(days, 0)]!
   const untilOther = days.map((day, at) => usualUntil(day) + more[at]! - zero)
 
-  const spansOf = (day: number, at: number) => (days[at] === day ? spansOn[at]! : week[weekdayOf(day)]!)
+  const spansOf = (day: number, at: number) =>
+    at < days.length && days[at] === day ? spansOn[at]! : week[weekdayOf(day)]!
 
   function workAt(moment: Minute) {
     const day = Math.floor(moment / DAY)
@@ -65,9 +66,11 @@ function madeFrom(calendar: WorkingCalendar): Timetable {
     if (day === undefined) return undefined
     const at = countBelow(days, day)
     let left = number - (usualUntil(day) + more[at]! - zero)
-    for (const [from, to] of spansOf(day, at)) {
-      if (left < to - from) return day * DAY + from + left
-      left -= to - from
+    const spans = spansOf(day, at)
+    for (let span = 0; span < spans.length; span += 2) {
+      const length = spans[span + 1]! - spans[span]!
+      if (left < length) return day * DAY + spans[span]! + left
+      left -= length
     }
     return undefined
   }
@@ -88,29 +91,26 @@ function madeFrom(calendar: WorkingCalendar): Timetable {
   return { workAt, begins, isEndless: weekly > 0 }
 }
 
+/** From and to in turn. */
+type Bounds = readonly number[]
+
 /** Whatever was given: within the day, in order, none over another. */
-function tidy(spans: Spans): Spans {
-  const found: [number, number][] = []
+function tidy(spans: Spans): Bounds {
+  const found: number[] = []
   for (const [from, to] of [...spans].sort(([one], [other]) => one - other)) {
-    const begin = Math.max(0, Math.round(from), found.at(-1)?.[1] ?? 0)
+    const begin = Math.max(0, Math.round(from), found.at(-1) ?? 0)
     const end = Math.min(DAY, Math.round(to))
-    if (end > begin) found.push([begin, end])
+    if (end > begin) found.push(begin, end)
   }
   return found
 }
 
-function lengthOf(spans: Spans) {
-  let length = 0
-  for (const [from, to] of spans) length += to - from
-  return length
-}
+const lengthOf = (spans: Bounds) => lengthUntil(spans, DAY)
 
-function lengthUntil(spans: Spans, minute: number) {
+function lengthUntil(spans: Bounds, minute: number) {
   let length = 0
-  for (const [from, to] of spans) {
-    if (minute <= from) break
-    length += Math.min(to, minute) - from
-  }
+  for (let span = 0; span < spans.length && minute > spans[span]!; span += 2)
+    length += Math.min(spans[span + 1]!, minute) - spans[span]!
   return length
 }
 

@@ -29,6 +29,8 @@ interface Placed {
   reason: Reason
 }
 
+const ofPlan: Reason = { because: 'plan' }
+
 /**
  * Goes through all points in their order. With the late starts of a first pass, tasks that are wanted as late as
  * possible stand there instead.
@@ -39,7 +41,7 @@ export function forward(network: Network, order: readonly number[], lateStarts?:
     start: new Float64Array(count),
     finish: new Float64Array(count),
     duration: new Float64Array(count),
-    reason: Array.from({ length: count }, () => ({ because: 'plan' })),
+    reason: Array.from({ length: count }, () => ofPlan),
     gates: [],
     free: new Map(),
     isHeld: new Uint8Array(count),
@@ -54,15 +56,13 @@ export function forward(network: Network, order: readonly number[], lateStarts?:
 
 /** The moment from which a link lets its follower begin (or end). */
 export const boundOf = ({ start, finish }: Early, edge: Edge): Minute =>
-  boundWith(edge, edge.link.type.startsWith('F') ? finish[edge.from]! : start[edge.from]!)
+  boundWith(edge, edge.isFromFinish ? finish[edge.from]! : start[edge.from]!)
 
 /** The same if the start (or finish) from which it leads were at that moment. */
 export const boundWith = ({ lag, hours }: Edge, at: Minute): Minute => later(hours, at, lag)!
 
 /** It counts: it closes no cycle, and what it comes from is not put aside. */
 export const isInForce = (network: Network, edge: Edge) => !edge.isDropped && !network.tasks[edge.from]!.is_inactive
-
-export const movesStart = ({ link }: Edge) => link.type === 'FS' || link.type === 'SS'
 
 function setGate(network: Network, early: Early, place: number) {
   const task = network.tasks[place]!
@@ -76,7 +76,7 @@ function setGate(network: Network, early: Early, place: number) {
   if (constraint?.kind === 'start_from' && constraint.at > (gate?.at ?? -Infinity))
     gate = { at: constraint.at, reason: { because: 'parent', task: task.id }, isLinked: gate?.isLinked ?? false }
   for (const edge of network.into[place]!) {
-    if (!movesStart(edge) || !isInForce(network, edge)) continue
+    if (!edge.isToStart || !isInForce(network, edge)) continue
     const at = boundOf(early, edge)
     const reason = reasonOf(edge)
     gate =
@@ -115,7 +115,7 @@ function freeStart(network: Network, early: Early, place: number, duration: numb
   const task = tasks[place]!
   const hours = network.hours[place]!
   const first = earliestStart(hours, plan.from, duration)
-  let found: Placed = { start: first, reason: { because: 'plan' } }
+  let found: Placed = { start: first, reason: ofPlan }
   const ask = (start: Minute, reason: Reason) => {
     if (start > found.start || (start === found.start && isStronger(reason, found.reason))) found = { start, reason }
   }
@@ -127,7 +127,7 @@ function freeStart(network: Network, early: Early, place: number, duration: numb
     if (!isInForce(network, edge)) continue
     isLinked = true
     const bound = boundOf(early, edge)
-    const start = movesStart(edge) ? bound : duration === 0 ? bound : later(hours, bound, -duration)!
+    const start = edge.isToStart || duration === 0 ? bound : later(hours, bound, -duration)!
     ask(earliestStart(hours, start, duration), reasonOf(edge))
   }
   const own = isLinked || task.is_manual ? undefined : ownStart(task, hours, duration)

@@ -7,6 +7,10 @@ export interface Edge {
   link: Link
   from: number
   to: number
+  /** The follower waits for the finish, not the start. */
+  isFromFinish: boolean
+  /** Its start waits, not its finish. */
+  isToStart: boolean
   lag: number
   /** Those in which its lag is counted. */
   hours: Timetable
@@ -39,18 +43,34 @@ export function networkOf(plan: Plan): Network {
     return aroundTheClock
   })
   const edges: Edge[] = []
-  const into: Edge[][] = tree.tasks.map(() => [])
-  const outOf: Edge[][] = tree.tasks.map(() => [])
+  const into: Edge[][] = Array.from(tree.tasks, () => none)
+  const outOf: Edge[][] = Array.from(tree.tasks, () => none)
   for (const link of plan.links) {
     const [from, to] = [tree.places.get(link.from), tree.places.get(link.to)]
     if (from === undefined || to === undefined) continue
     const lagHours = link.is_elapsed || !named[to]!.isEndless ? aroundTheClock : named[to]!
-    const edge = { link, from, to, lag: Math.round(link.lag ?? 0), hours: lagHours, isDropped: false }
+    const edge: Edge = {
+      link,
+      from,
+      to,
+      isFromFinish: link.type === 'FS' || link.type === 'FF',
+      isToStart: link.type === 'FS' || link.type === 'SS',
+      lag: Math.round(link.lag ?? 0),
+      hours: lagHours,
+      isDropped: false,
+    }
     edges.push(edge)
-    into[to]!.push(edge)
-    outOf[from]!.push(edge)
+    keep(into, to, edge)
+    keep(outOf, from, edge)
   }
   return { ...tree, plan, edges, into, outOf, hours, idle: idle.sort() }
+}
+
+const none: Edge[] = []
+
+function keep(lists: Edge[][], place: number, edge: Edge) {
+  if (lists[place] === none) lists[place] = [edge]
+  else lists[place]!.push(edge)
 }
 
 /** A calendar that is not there is that of the plan; where that is not there either, there is work round the clock. */

@@ -18,29 +18,36 @@ export const entrance = (network: Network, place: number) =>
   isSummary(network, place) ? place + network.tasks.length : place
 
 export function arrowsOf(network: Network): Arrows {
-  const { tasks, parents, edges } = network
-  const all: [from: number, to: number, edge: number][] = []
-  for (let place = 0; place < tasks.length; place += 1) {
-    const parent = parents[place]!
-    if (parent < 0) continue
-    all.push([parent + tasks.length, entrance(network, place), -1], [place, parent, -1])
-  }
-  for (const [at, { from, to, isDropped }] of edges.entries())
-    if (!isDropped) all.push([from, entrance(network, to), at])
-
-  const starts = new Int32Array(2 * tasks.length + 1)
-  for (const [from] of all) starts[from + 1]! += 1
-  for (let point = 0; point < 2 * tasks.length; point += 1) starts[point + 1]! += starts[point]!
-  const ends = new Int32Array(all.length)
-  const edgeOf = new Int32Array(all.length)
+  const count = network.tasks.length
+  const starts = new Int32Array(2 * count + 1)
+  eachArrow(network, (from) => {
+    starts[from + 1]! += 1
+  })
+  for (let point = 0; point < 2 * count; point += 1) starts[point + 1]! += starts[point]!
+  const ends = new Int32Array(starts[2 * count]!)
+  const edgeOf = new Int32Array(ends.length)
   const next = starts.slice()
-  for (const [from, to, edge] of all) {
+  eachArrow(network, (from, to, edge) => {
     const slot = next[from]!
     next[from] = slot + 1
     ends[slot] = to
     edgeOf[slot] = edge
-  }
+  })
   return { starts, ends, edgeOf }
+}
+
+function eachArrow(network: Network, take: (from: number, to: number, edge: number) => void) {
+  const { tasks, parents, edges } = network
+  for (let place = 0; place < tasks.length; place += 1) {
+    const parent = parents[place]!
+    if (parent < 0) continue
+    take(parent + tasks.length, entrance(network, place), -1)
+    take(place, parent, -1)
+  }
+  for (let number = 0; number < edges.length; number += 1) {
+    const { from, to, isDropped } = edges[number]!
+    if (!isDropped) take(from, entrance(network, to), number)
+  }
 }
 
 /** Points in an order in which each comes after all that lead to it; what waits in a circle, and behind one, is left. */

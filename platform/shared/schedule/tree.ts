@@ -11,6 +11,8 @@ export interface Tree {
   loops: readonly (readonly string[])[]
 }
 
+const none: number[] = []
+
 /** Of tasks with the same id the first counts; a parent that names nothing is none. */
 export function treeOf(given: readonly PlannedTask[]): Tree {
   const places = new Map<string, number>()
@@ -22,8 +24,13 @@ export function treeOf(given: readonly PlannedTask[]): Tree {
   }
   const parents = Int32Array.from(tasks, ({ parent }) => (parent === undefined ? -1 : (places.get(parent) ?? -1)))
   const loops = openLoops(tasks, parents)
-  const children: number[][] = tasks.map(() => [])
-  for (const [place, parent] of parents.entries()) if (parent >= 0) children[parent]!.push(place)
+  const children: number[][] = Array.from(tasks, () => none)
+  for (let place = 0; place < tasks.length; place += 1) {
+    const parent = parents[place]!
+    if (parent < 0) continue
+    if (children[parent] === none) children[parent] = [place]
+    else children[parent]!.push(place)
+  }
   return { tasks, places, parents, children, loops }
 }
 

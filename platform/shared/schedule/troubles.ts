@@ -1,6 +1,6 @@
 import { type Timetable, workWithin } from './calendar.ts'
 import type { Trouble } from './contract.ts'
-import { boundOf, constrainedStart, type Early, isInForce, movesStart } from './forward.ts'
+import { boundOf, constrainedStart, type Early, isInForce } from './forward.ts'
 import { type Edge, isSummary, type Network } from './network.ts'
 
 /** What does not go as it is said, in one order whatever the order of tasks and links. */
@@ -19,7 +19,7 @@ export function inOneOrder(troubles: readonly Trouble[]): Trouble[] {
 
 function troublesOfLink(network: Network, early: Early, edge: Edge): Trouble[] {
   const { link, to } = edge
-  const by = missing(network.hours[to]!, (movesStart(edge) ? early.start : early.finish)[to]!, boundOf(early, edge))
+  const by = missing(network.hours[to]!, (edge.isToStart ? early.start : early.finish)[to]!, boundOf(early, edge))
   if (by <= 0) return []
   const violated: Trouble = { kind: 'violated', link: link.id, by }
   return network.tasks[to]!.is_manual ? [violated, { kind: 'ignored', link: link.id, task: link.to }] : [violated]

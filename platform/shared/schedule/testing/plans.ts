@@ -83,7 +83,7 @@ export function randomPlan(wanted: Wanted = {}): fc.Arbitrary<Plan> {
       ...Array.from({ length: count }, (_, place) =>
         fc
           .record({
-            parent: maybe(wanted.summaries && place > 0, fc.integer({ min: 0, max: place - 1 })),
+            parent: maybe(wanted.summaries && place > 0, fc.integer({ min: 0, max: Math.max(0, place - 1) })),
             duration,
             start: maybe(true, moment),
             is_manual: maybe(wanted.manual, fc.boolean()),
