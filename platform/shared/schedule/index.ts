@@ -4,6 +4,7 @@
  * of MS Project.
  */
 export { addWork, nextWork, previousWork, workBetween } from './calendar.ts'
+export { completed, type Stretch } from './completed.ts'
 export {
   type Constraint,
   constraintKinds,
@@ -20,5 +21,25 @@ export {
   type WorkingCalendar,
 } from './contract.ts'
 export { wouldCycle, wouldCycleParent } from './cycles.ts'
+export {
+  calendarOfDays,
+  completedDays,
+  dayOfFinish,
+  dayOfStart,
+  type DayLink,
+  type DayRow,
+  daysOfMinutes,
+  daysPlan,
+  type DayStretch,
+  type DayTable,
+  endOfDay,
+  everyDay,
+  type FreeDays,
+  inDays,
+  minutesOfDays,
+  type ScheduledDays,
+  startOfDay,
+  WORKING_DAY,
+} from './days.ts'
 export { schedule } from './schedule.ts'
 export { type Cause, whyThen } from './why.ts'
