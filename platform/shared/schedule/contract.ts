@@ -77,7 +77,7 @@ export interface Plan {
   calendar: string
   /** Nothing that is not manual begins before. */
   from: Minute
-  /** What stands where a constraint ("on", "until") and a link contradict each other; constraints, if it is not said. */
+  /** What stands where a constraint ("on", "until") and a link contradict each other; if it is not said, constraints. */
   keeps?: 'constraints' | 'links' | undefined
 }
 
@@ -120,6 +120,6 @@ export interface Schedule {
   tasks: ReadonlyMap<string, Scheduled>
   troubles: readonly Trouble[]
   finish: Minute
-  /** Tasks whose calendar has no work in its week: they run through nights and holidays. Left out where there are none. */
+  /** Tasks whose calendar has no work in its week, so that they run through nights and holidays; not said for none. */
   idle?: readonly string[]
 }

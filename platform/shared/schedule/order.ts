@@ -50,7 +50,7 @@ function eachArrow(network: Network, take: (from: number, to: number, edge: numb
   }
 }
 
-/** Points in an order in which each comes after all that lead to it; what waits in a circle, and behind one, is left. */
+/** Points in an order in which each comes after all that lead to it; what waits in a circle or behind one is left. */
 export function inOrder(network: Network, { starts, ends }: Arrows) {
   const points = 2 * network.tasks.length
   const waitsFor = new Int32Array(points)

@@ -189,7 +189,7 @@ test('delaying a critical task by so much work delays a plan of one calendar by 
       const plan = { ...given, calendars: { office: given.calendars['office']!, other: given.calendars['office']! } }
       const found = schedule(plan)
       const { id } = [...found.tasks.values()].find(({ is_critical }) => is_critical)!
-      const hours = timetableOf(plan.calendars['office']!)
+      const hours = timetableOf(plan.calendars.office)
       const { finish } = schedule(delayed(plan, found, id, minutes))
       expect(workWithin(hours, found.finish, finish)).toBeGreaterThanOrEqual(minutes)
     }),

@@ -43,7 +43,7 @@ function linkOf(text: string): Link {
   return { id: text, from, to, type: type as LinkType, lag: Number(lag), is_elapsed: elapsed !== undefined }
 }
 
-export const randomSpans = fc
+const randomSpans = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 }), { minLength: 0, maxLength: 6 })
   .map((hours) => hours.toSorted((one, other) => one - other))
   .map((hours) =>
@@ -66,7 +66,7 @@ const duration = fc.oneof(
 )
 const constraint: fc.Arbitrary<Constraint> = fc.record({ kind: fc.constantFrom(...constraintKinds), at: moment })
 
-export interface Wanted {
+interface Wanted {
   constraints?: boolean
   manual?: boolean
   elapsed?: boolean
