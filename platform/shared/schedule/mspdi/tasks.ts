@@ -75,10 +75,10 @@ function factsOf(row: XmlPart, losses: LossBook): TaskFacts {
   if (flagOf(texts.get('ExternalTask')) || flagOf(texts.get('IsSubproject'))) losses.add('external_tasks', name)
   return {
     name,
-    wbs: texts.get('WBS'),
+    wbs: texts.get('WBS') || undefined,
     percent: Math.min(100, Math.max(0, numberOf(texts.get('PercentComplete')) ?? 0)),
     priority: numberOf(texts.get('Priority')) ?? 500,
-    notes: texts.get('Notes'),
+    notes: texts.get('Notes') || undefined,
     is_milestone: (flagOf(texts.get('Milestone')) && minutesOf(texts.get('Duration')) !== 0) || undefined,
     is_estimated: flagOf(texts.get('Estimated')) || undefined,
     baseline: first && {
