@@ -3,8 +3,8 @@ import { type Edge, type Network, networkOf } from './network.ts'
 import { type Arrows, arrowsOf, entrance, inOrder } from './order.ts'
 import { circlesIn, wayThrough } from './circles.ts'
 
-/** How often circles are looked for again once one is open; beyond, all links of those that are left are dropped. */
-const MOST_ROUNDS = 50
+/** Tasks and links that are looked at in search of circles; beyond, all links in those that are left are dropped. */
+const MOST_LOOKED_AT = 300_000
 
 /**
  * The order in which tasks are scheduled. Of each circle the link with the greatest id is dropped, and told of, until
@@ -12,12 +12,12 @@ const MOST_ROUNDS = 50
  */
 export function orderWithoutCycles(network: Network): { order: number[]; troubles: Trouble[] } {
   const troubles: Trouble[] = network.loops.map((tasks) => ({ kind: 'cycle', tasks: [...tasks], links: [] }))
-  for (let round = 0; ; round += 1) {
+  for (let looked = 0; ; looked += network.tasks.length + network.edges.length) {
     const arrows = arrowsOf(network)
     const { order, isLeft } = inOrder(network, arrows)
     const circles = circlesIn(arrows, isLeft)
     if (circles.length === 0) return { order, troubles }
-    for (const circle of circles) troubles.push(...open(network, arrows, circle, round >= MOST_ROUNDS))
+    for (const circle of circles) troubles.push(...open(network, arrows, circle, looked > MOST_LOOKED_AT))
   }
 }
 

@@ -1,5 +1,5 @@
 import { aroundTheClock, type Timetable, timetableOf } from './calendar.ts'
-import type { Link, Plan } from './contract.ts'
+import type { Link, Plan, WorkingCalendar } from './contract.ts'
 import { type Tree, treeOf } from './tree.ts'
 
 /** A link between tasks that exist. */
@@ -30,11 +30,12 @@ export interface Network extends Tree {
   idle: readonly string[]
 }
 
-/** Links that name nothing are left out. */
+/** Links that name nothing are left out; a calendar that is not there is that of the plan. */
 export function networkOf(plan: Plan): Network {
   const tree = treeOf(plan.tasks)
-  const ofPlan = hoursFor(plan, undefined)
-  const named = tree.tasks.map(({ calendar }) => (calendar === undefined ? ofPlan : hoursFor(plan, calendar)))
+  const calendars = new Map(Object.entries(plan.calendars))
+  const ofPlan = calendars.get(plan.calendar)
+  const named = tree.tasks.map(({ calendar }) => hoursFrom(calendars.get(calendar ?? plan.calendar) ?? ofPlan))
   const idle: string[] = []
   const hours = tree.tasks.map((task, place) => {
     if (task.is_elapsed) return aroundTheClock
@@ -73,11 +74,7 @@ function keep(lists: Edge[][], place: number, edge: Edge) {
   else lists[place]!.push(edge)
 }
 
-/** A calendar that is not there is that of the plan; where that is not there either, there is work round the clock. */
-function hoursFor(plan: Plan, key: string | undefined): Timetable {
-  const calendars = new Map(Object.entries(plan.calendars))
-  const calendar = (key === undefined ? undefined : calendars.get(key)) ?? calendars.get(plan.calendar)
-  return calendar ? timetableOf(calendar) : aroundTheClock
-}
+/** Where there is no calendar, there is work round the clock. */
+const hoursFrom = (calendar: WorkingCalendar | undefined) => (calendar ? timetableOf(calendar) : aroundTheClock)
 
 export const isSummary = ({ children }: Tree, place: number) => children[place]!.length > 0

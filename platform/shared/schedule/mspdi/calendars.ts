@@ -7,8 +7,10 @@ import type { XmlPart } from './xml.ts'
 type Spans = WorkingCalendar['week'][number]
 
 const DAY = 1440
-/** Days of one file that are otherwise, and of one exception. */
-const MOST_DAYS = 40_000
+/** Days that are looked at for what is otherwise in all calendars of a file. */
+const MOST_DAYS = 400_000
+/** How far calendars are made from each other. */
+const MOST_DEEP = 20
 
 const usualDay: Spans = [
   [480, 720],
@@ -37,7 +39,7 @@ export function calendarsIn(project: XmlPart, losses: LossBook): Map<string, Fil
 
   function read(key: string, above: Set<string>): FileCalendar | undefined {
     const part = parts.get(key)
-    if (found.has(key) || !part || above.has(key)) return found.get(key)
+    if (found.has(key) || !part || above.has(key) || above.size > MOST_DEEP) return found.get(key)
     const base = part.texts.get('BaseCalendarUID')?.trim() ?? ''
     const isBase = flagOf(part.texts.get('IsBaseCalendar'))
     // Calendars of their own name no other, or 0 or -1.
@@ -66,14 +68,12 @@ function hoursOf(part: XmlPart, under: FileCalendar | undefined, losses: LossBoo
       losses.add(kind, from.texts.get('Name') ?? name)
       return
     }
+    room.left -= Math.max(0, last - first + 1)
     for (let day = first; day <= last; day += 1) {
       const said = spans(day)
-      if (!said) continue
-      days.set(day, said)
-      room.left -= 1
+      if (said) days.set(day, said)
     }
   }
-  for (const [day, spans] of under?.calendar.days ?? []) days.set(day, spans)
   for (const weeks of listIn(part, 'WorkWeeks', 'WorkWeek')) {
     const said = new Map(listIn(weeks, 'WeekDays', 'WeekDay').map((day) => [Number(typeOf(day)) - 1, spansOf(day)]))
     add(weeks, (day) => said.get((((day + 4) % 7) + 7) % 7), 'work_weeks')
@@ -85,11 +85,19 @@ function hoursOf(part: XmlPart, under: FileCalendar | undefined, losses: LossBoo
     const spans = spansOf(exception)
     const [first = 0] = stretchOf(exception)
     const recurs = recurrenceOf(exception, first)
-    if (recurs) add(exception, (day) => (recurs(day) ? spans : undefined), 'exceptions')
-    else if (single.length === 0) losses.add('exceptions', exception.texts.get('Name') ?? name)
+    const isWritten = single.length > 0 && exception.texts.get('Type')?.trim() !== '1'
+    if (recurs && !isWritten) add(exception, (day) => (recurs(day) ? spans : undefined), 'exceptions')
+    else if (!isWritten) losses.add('exceptions', exception.texts.get('Name') ?? name)
   }
-  const isSame = under && usual.size === 0 && days.size === under.calendar.days.size
-  return { calendar: { week, days }, ...(isSame && { same: under.same ?? under.key }) }
+  if (!under) return { calendar: { week, days } }
+  if (days.size === 0)
+    return {
+      calendar: { week, days: under.calendar.days },
+      ...(usual.size === 0 && { same: under.same ?? under.key }),
+    }
+  room.left -= under.calendar.days.size
+  if (room.left < 0) losses.add('exceptions', name)
+  return { calendar: { week, days: room.left < 0 ? days : new Map([...under.calendar.days, ...days]) } }
 }
 
 const typeOf = ({ texts }: XmlPart) => texts.get('DayType')?.trim() ?? ''

@@ -15,11 +15,22 @@ test('links with lags lie where MS Project 2016 laid them (a public file of the 
   const file = project(
     calendars(office(1)),
     tasks(
-      ...[one(1), one(2, '1'), one(3), one(4, '3 FS+1d'), one(5), one(6, '5 FS+2d'), one(7)],
+      one(1),
+      one(2, '1'),
+      one(3),
+      one(4, '3 FS+1d'),
+      one(5),
+      one(6, '5 FS+2d'),
+      one(7),
       element('Task', { UID: 8, OutlineLevel: 1, Duration: DAY }, weeks(7, 24_000)),
       one(9),
       element('Task', { UID: 10, OutlineLevel: 1, Duration: DAY }, weeks(9, 48_000)),
-      ...[one(11), one(12, '11 SF+2d'), one(13), one(14, '13 SS+2d'), one(15), one(16, '15 FF+2d')],
+      one(11),
+      one(12, '11 SF+2d'),
+      one(13),
+      one(14, '13 SS+2d'),
+      one(15),
+      one(16, '15 FF+2d'),
     ),
   )
   const { tasks: dates, finish } = schedule(readMspdi(from('2016-02-08', file)).plan)

@@ -23,7 +23,7 @@ export function recurrenceOf({ texts }: XmlPart, first: number): ((day: number) 
     case 4:
       return dated((date) => isDay(date) && monthsSince(date) % every === 0)
     case 5:
-      return dated((date) => isPlace(date) && monthsSince(date) % every === 0)
+      return dated((date) => monthsSince(date) % every === 0 && isPlace(date))
     case 6: {
       const days = number('DaysOfWeek') ?? 0
       // Weeks begin with their Sunday.
@@ -39,13 +39,18 @@ const weekday = (day: number) => (((day + 4) % 7) + 7) % 7
 
 /** The first, second, third, fourth or last (4) day, weekday, weekend day, Sunday … of its month. */
 function isInPlace(date: Date, item: number, position: number) {
-  const isItem = (day: number) => {
-    const on = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day)).getUTCDay()
-    if (item === 0) return true
-    if (item <= 2) return (item === 2) === (on === 0 || on === 6)
-    return on === item - 3
+  const day = date.getUTCDate()
+  const isItem = (other: number) => {
+    const on = (date.getUTCDay() + 35 + other - day) % 7
+    return item === 0 || (item <= 2 ? (item === 2) === (on === 0 || on === 6) : on === item - 3)
   }
+  if (!isItem(day)) return false
   const length = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  const days = Array.from({ length }, (_, index) => index + 1).filter(isItem)
-  return (position === 4 ? days.at(-1) : days[position]) === date.getUTCDate()
+  if (position === 4) {
+    for (let later = day + 1; later <= length; later += 1) if (isItem(later)) return false
+    return true
+  }
+  let before = 0
+  for (let earlier = 1; earlier < day; earlier += 1) if (isItem(earlier)) before += 1
+  return before === position
 }

@@ -86,7 +86,8 @@ function taskElement(file: WritableProject, dates: Scheduled, { row, uids, id }:
   const duration = writtenMinutes(dates.duration)
   const percent = facts.percent ?? 0
   const done = Math.round((dates.duration * percent) / 100)
-  const isManual = task.is_manual ?? false
+  // What is manual without a date is scheduled as if it were not.
+  const isManual = task.is_manual === true && (task.start ?? task.finish) !== undefined
   return [
     ['UID', uids.tasks.get(task.id)],
     ['ID', id],
@@ -119,7 +120,7 @@ function taskElement(file: WritableProject, dates: Scheduled, { row, uids, id }:
     ['ActualFinish', task.ended === undefined ? undefined : writtenMoment(task.ended)],
     ['ActualDuration', writtenMinutes(done)],
     ['RemainingDuration', writtenMinutes(dates.duration - done)],
-    ...constraint(task, dates),
+    ...(isManual ? [['ConstraintType', 0] as const] : constraint(task, dates)),
     ['CalendarUID', task.calendar === undefined ? -1 : (uids.calendars.get(task.calendar) ?? -1)],
     ['Deadline', task.deadline === undefined ? undefined : writtenMoment(task.deadline)],
     ['Notes', facts.notes],
@@ -128,7 +129,6 @@ function taskElement(file: WritableProject, dates: Scheduled, { row, uids, id }:
 
 /** What begins when it says itself is held there: other programs would begin it with the project. */
 function constraint(task: PlannedTask, { reason, start }: Scheduled): Element[] {
-  if (task.is_manual) return [['ConstraintType', 0]]
   const isOwn = reason.because === 'own' && task.begun === undefined && task.ended === undefined
   const said = task.constraint ?? (isOwn ? { kind: 'start_from' as const, at: start } : undefined)
   if (!said) return [['ConstraintType', task.is_late ? 1 : 0]]

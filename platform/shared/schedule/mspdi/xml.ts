@@ -37,18 +37,25 @@ const MOST_DEEP = 30
 /** What is never asked for and can be most of a file. */
 const passedOver = new Set(['TimephasedData'])
 
+/** Elements that hold others: far more than 20,000 tasks have, far less than could fill the memory. */
+const MOST_PARTS = 300_000
+
 interface Open {
   name: string
   tag: string
   text: string
-  texts: Map<string, string>
-  parts: XmlPart[]
   hasElements: boolean
+  texts?: Map<string, string>
+  parts?: XmlPart[]
 }
+
+const noTexts: XmlPart['texts'] = new Map()
+const noParts: XmlPart['parts'] = []
 
 const tagAt = /([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const foreign = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
+const stray = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
@@ -62,6 +69,7 @@ export function readXml(given: string): XmlPart {
   if (bad) throw refusal('malformed', bad.index)
   const open: Open[] = []
   let root: XmlPart | undefined
+  let counted = 0
   for (let at = 0; at < source.length;) {
     const next = source.indexOf('<', at)
     keep(source.slice(at, next < 0 ? source.length : next), at)
@@ -105,8 +113,8 @@ export function readXml(given: string): XmlPart {
     const parent = open.at(-1)
     if (parent) parent.hasElements = true
     const name = tag.slice(tag.indexOf(':') + 1)
-    const begun: Open = { name, tag, text: '', texts: new Map(), parts: [], hasElements: false }
-    if (alone) take(begun)
+    const begun: Open = { name, tag, text: '', hasElements: false }
+    if (alone) take(begun, at)
     else open.push(begun)
     return at + 1 + whole.length
   }
@@ -115,16 +123,18 @@ export function readXml(given: string): XmlPart {
     const end = behind('>', at, 2)
     const closed = open.pop()
     if (!closed || source.slice(at + 2, end - 1).trimEnd() !== closed.tag) throw refusal('malformed', at)
-    take(closed)
+    take(closed, at)
     return end
   }
 
-  function take({ name, text, texts, parts, hasElements }: Open) {
+  function take({ name, text, texts, parts, hasElements }: Open, at: number) {
     const parent = open.at(-1)
-    if (!parent) root = { name, texts, parts }
+    const whole = { name, texts: texts ?? noTexts, parts: parts ?? noParts }
+    if (!parent) root = whole
     else if (hasElements) {
-      if (!passedOver.has(name)) parent.parts.push({ name, texts, parts })
-    } else if (!parent.texts.has(name)) parent.texts.set(name, text)
+      if ((counted += 1) > MOST_PARTS) throw refusal('too_many', at)
+      if (!passedOver.has(name)) (parent.parts ??= []).push(whole)
+    } else if (!parent.texts?.has(name)) (parent.texts ??= new Map()).set(name, text)
   }
 
   function keep(text: string, at: number) {
@@ -137,10 +147,13 @@ export function readXml(given: string): XmlPart {
   function decoded(text: string, at: number) {
     const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
     if (!lines.includes('&')) return lines
-    return lines.replaceAll(/&([^;&]{0,12};?)/g, (_all, entity: string) => {
-      const [, hex, decimal, name] = /^(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));$/.exec(entity) ?? []
-      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      const sign = name === undefined ? signOf(point) : named[name]
+    // Asked first: a replacement would look for all of a million before it looked at one.
+    if (stray.test(lines)) throw refusal('malformed', at)
+    return lines.replaceAll(/&([^;&]{2,8});/g, (_all, entity: string) => {
+      const known = named[entity]
+      if (known !== undefined) return known
+      const point = entity[1] === 'x' ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1))
+      const sign = signOf(point)
       if (sign === undefined) throw refusal('malformed', at)
       return sign
     })

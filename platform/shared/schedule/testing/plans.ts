@@ -72,6 +72,8 @@ interface Wanted {
   elapsed?: boolean
   cycles?: boolean
   summaries?: boolean
+  /** Also what has begun, is done, wanted late or put aside. */
+  happened?: boolean
 }
 
 /** Plans of up to a dozen tasks; without `cycles` links go from lesser to greater tasks alone. */
@@ -89,6 +91,11 @@ export function randomPlan(wanted: Wanted = {}): fc.Arbitrary<Plan> {
             is_manual: maybe(wanted.manual, fc.boolean()),
             is_elapsed: maybe(wanted.elapsed, fc.boolean()),
             constraint: maybe(wanted.constraints, constraint),
+            begun: maybe(wanted.happened, moment),
+            ended: maybe(wanted.happened, moment),
+            is_late: maybe(wanted.happened, fc.boolean()),
+            is_inactive: maybe(wanted.happened, fc.boolean()),
+            deadline: maybe(wanted.constraints, moment),
             calendar: fc.option(fc.constant('other'), { nil: undefined, freq: 2 }),
           })
           .map(({ parent, ...task }): PlannedTask => ({
