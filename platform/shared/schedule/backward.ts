@@ -13,10 +13,10 @@ export interface Late {
   end: Minute
 }
 
-/** What a task has to begin and to end by. */
-interface Cap {
-  start: Minute
-  finish: Minute
+/** What tasks have to begin and to end by. */
+interface Caps {
+  start: Float64Array
+  finish: Float64Array
 }
 
 /** Goes back through all points, from the last to the first. */
@@ -28,13 +28,13 @@ export function backward(network: Network, order: readonly number[], early: Earl
     float: new Float64Array(count),
     end: endOf(network, early),
   }
-  const caps: Cap[] = Array.from({ length: count })
+  const caps: Caps = { start: new Float64Array(count), finish: new Float64Array(count) }
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const point = order[at]!
     if (point >= count) setSummary(network, early, late, point - count)
     else {
-      caps[point] = capOf(network, early, late, point, caps[network.parents[point]!])
-      if (!isSummary(network, point) || early.isHeld[point] === 1) setOne(network, early, late, point, caps[point])
+      setCaps(network, early, late, point, caps)
+      if (!isSummary(network, point) || early.isHeld[point] === 1) setOne(network, early, late, point, caps)
     }
   }
   return late
@@ -48,32 +48,32 @@ function endOf({ plan, tasks }: Network, early: Early) {
   return end === -Infinity ? plan.from : end
 }
 
-function capOf(network: Network, early: Early, late: Late, place: number, above: Cap | undefined): Cap {
+function setCaps(network: Network, early: Early, late: Late, place: number, caps: Caps) {
   const { tasks, parents, outOf } = network
   const task = tasks[place]!
   const parent = parents[place]!
-  const cap: Cap = { start: Infinity, finish: late.end }
+  let start = Infinity
+  let finish = late.end
   // What a summary says of itself binds none of those under it, nor do they bind what waits for it.
-  if (above && early.isHeld[parent] === 0) {
-    cap.finish = above.finish
+  if (parent >= 0 && early.isHeld[parent] === 0) {
+    finish = caps.finish[parent]!
     // What waits for the start of a summary waits for those alone with which it starts.
-    if (early.start[place] === early.start[parent]) cap.start = above.start
+    if (early.start[place] === early.start[parent]) start = caps.start[parent]!
   }
-  if (task.deadline !== undefined) cap.finish = Math.min(cap.finish, task.deadline)
+  if (task.deadline !== undefined) finish = Math.min(finish, task.deadline)
   const { constraint } = task
   if (constraint && !constraint.kind.endsWith('from') && !task.is_manual) {
-    if (constraint.kind.startsWith('finish')) cap.finish = Math.min(cap.finish, constraint.at)
-    else if (!isSummary(network, place))
-      cap.start = Math.min(cap.start, lastStart(network, early, place, constraint.at))
+    if (constraint.kind.startsWith('finish')) finish = Math.min(finish, constraint.at)
+    else if (!isSummary(network, place)) start = Math.min(start, lastStart(network, early, place, constraint.at))
   }
-  if (task.is_inactive) return cap
   for (const edge of outOf[place]!) {
     if (!isInForce(network, edge) || (isSummary(network, edge.to) && !edge.isToStart)) continue
     const by = latestFor(network, early, late, edge)
-    if (edge.isFromFinish) cap.finish = Math.min(cap.finish, by)
-    else cap.start = Math.min(cap.start, by)
+    if (edge.isFromFinish) finish = Math.min(finish, by)
+    else start = Math.min(start, by)
   }
-  return cap
+  caps.start[place] = start
+  caps.finish[place] = finish
 }
 
 /** A date at which nobody works means the next work. */
@@ -92,11 +92,11 @@ function latestFor(network: Network, early: Early, late: Late, edge: Edge): Minu
   return boundWith(edge, latest) > by ? hours.begins(hours.workAt(by) - lag - 1)! : latest
 }
 
-function setOne(network: Network, early: Early, late: Late, place: number, cap: Cap) {
+function setOne(network: Network, early: Early, late: Late, place: number, caps: Caps) {
   const hours = network.hours[place]!
   const duration = early.duration[place]!
-  let start = startFor(hours, cap.finish, duration)
-  if (cap.start < start) start = latestStart(hours, cap.start, duration)
+  let start = startFor(hours, caps.finish[place]!, duration)
+  if (caps.start[place]! < start) start = latestStart(hours, caps.start[place]!, duration)
   late.start[place] = start
   late.finish[place] = finishFor(hours, start, duration)
   late.float[place] = workWithin(hours, early.start[place]!, start)

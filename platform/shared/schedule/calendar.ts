@@ -14,10 +14,17 @@ export interface Timetable {
   begins: (number: number) => Minute | undefined
   /** Its usual week has work, so it comes to every number. */
   isEndless: boolean
+  /** As `nextWork`. */
+  next: (at: Minute) => Minute | undefined
 }
 
 /** For what runs through nights and holidays. */
-export const aroundTheClock: Timetable = { workAt: (at) => at, begins: (number) => number, isEndless: true }
+export const aroundTheClock: Timetable = {
+  workAt: (at) => at,
+  begins: (number) => number,
+  isEndless: true,
+  next: (at) => at,
+}
 
 const known = new WeakMap<WorkingCalendar, Timetable>()
 
@@ -44,6 +51,7 @@ function madeFrom(calendar: WorkingCalendar): Timetable {
   const others = [...calendar.days].sort(([one], [other]) => one - other)
   const days = others.map(([day]) => day)
   const spansOn = others.map(([, spans]) => tidy(spans))
+  const spansByDay = new Map(days.map((day, at) => [day, spansOn[at]!]))
   /** How much more work there was than usual, before each of the other days and after the last. */
   const more = [0]
   for (const [at, day] of days.entries())
@@ -88,7 +96,21 @@ function madeFrom(calendar: WorkingCalendar): Timetable {
     return weeks * 7 + weekday - FIRST_WEEKDAY
   }
 
-  return { workAt, begins, isEndless: weekly > 0 }
+  /** Mostly it is the same day or one of the next. */
+  function next(moment: Minute) {
+    let day = Math.floor(moment / DAY)
+    let minute = moment - day * DAY
+    for (let step = 0; step < 4; step += 1) {
+      const spans = spansByDay.get(day) ?? week[weekdayOf(day)]!
+      for (let span = 0; span < spans.length; span += 2)
+        if (minute < spans[span + 1]!) return day * DAY + Math.max(minute, spans[span]!)
+      day += 1
+      minute = 0
+    }
+    return begins(workAt(moment))
+  }
+
+  return { workAt, begins, isEndless: weekly > 0, next }
 }
 
 /** From and to in turn. */
@@ -157,7 +179,7 @@ export function later(hours: Timetable, at: Minute, minutes: number): Minute | u
 }
 
 /** As `nextWork`. */
-export const nextIn = (hours: Timetable, at: Minute) => hours.begins(hours.workAt(at))
+export const nextIn = (hours: Timetable, at: Minute) => hours.next(at)
 
 /** As `previousWork`. */
 export function previousIn(hours: Timetable, at: Minute): Minute | undefined {

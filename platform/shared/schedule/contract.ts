@@ -77,7 +77,7 @@ export interface Plan {
   calendar: string
   /** Nothing that is not manual begins before. */
   from: Minute
-  /** What stands where a constraint ("on", "until") and a link contradict each other; if it is not said, constraints. */
+  /** What stands where a constraint ("on", "until") and a link contradict each other: if not said, constraints. */
   keeps?: 'constraints' | 'links' | undefined
 }
 

@@ -115,32 +115,35 @@ function freeStart(network: Network, early: Early, place: number, duration: numb
   const task = tasks[place]!
   const hours = network.hours[place]!
   const first = earliestStart(hours, plan.from, duration)
-  let found: Placed = { start: first, reason: ofPlan }
-  const ask = (start: Minute, reason: Reason) => {
-    if (start > found.start || (start === found.start && isStronger(reason, found.reason))) found = { start, reason }
-  }
-
+  const found: Placed = { start: first, reason: ofPlan }
   const gate = early.gates[parents[place]!]
-  if (gate) ask(earliestStart(hours, gate.at, duration), gate.reason)
+  if (gate) ask(found, earliestStart(hours, gate.at, duration), gate.reason)
   let isLinked = gate?.isLinked ?? false
   for (const edge of into[place]!) {
     if (!isInForce(network, edge)) continue
     isLinked = true
     const bound = boundOf(early, edge)
     const start = edge.isToStart || duration === 0 ? bound : later(hours, bound, -duration)!
-    ask(earliestStart(hours, start, duration), reasonOf(edge))
+    const asked = earliestStart(hours, start, duration)
+    if (asked >= found.start) ask(found, asked, reasonOf(edge))
   }
   const own = isLinked || task.is_manual ? undefined : ownStart(task, hours, duration)
-  if (own !== undefined) ask(earliestStart(hours, own, duration), { because: 'own' })
+  if (own !== undefined) ask(found, earliestStart(hours, own, duration), { because: 'own' })
 
-  const asked = constrainedStart(network, place, duration)
-  if (!asked) return found
-  if (asked.isFrom) ask(asked.start, { because: 'constraint' })
-  if (asked.isUntil && asked.start < found.start && (plan.keeps !== 'links' || !isLinked)) {
-    const start = Math.max(asked.start, first)
-    if (start < found.start) found = { start, reason: { because: 'constraint' } }
-  }
+  const constraint = constrainedStart(network, place, duration)
+  if (!constraint) return found
+  const { start, isFrom, isUntil } = constraint
+  if (isFrom) ask(found, start, { because: 'constraint' })
+  const isHeard = plan.keeps !== 'links' || !isLinked
+  if (isUntil && isHeard && Math.max(start, first) < found.start)
+    return { start: Math.max(start, first), reason: { because: 'constraint' } }
   return found
+}
+
+function ask(found: Placed, start: Minute, reason: Reason) {
+  if (start < found.start || (start === found.start && !isStronger(reason, found.reason))) return
+  found.start = start
+  found.reason = reason
 }
 
 /** Where a constraint wants the task to begin, and on which side of that it may not. */

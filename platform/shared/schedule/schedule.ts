@@ -21,15 +21,16 @@ export function schedule(plan: Plan): Schedule {
     late = backward(network, order, early)
   }
   const tasks = new Map<string, Scheduled>()
-  for (const [place, { id }] of network.tasks.entries()) {
-    const float = late.float[place]!
+  for (let place = 0; place < network.tasks.length; place += 1) {
+    const { id } = network.tasks[place]!
+    const float = whole(late.float[place]!)
     tasks.set(id, {
       id,
-      start: early.start[place]!,
-      finish: early.finish[place]!,
-      duration: early.duration[place]!,
-      late_start: late.start[place]!,
-      late_finish: late.finish[place]!,
+      start: whole(early.start[place]!),
+      finish: whole(early.finish[place]!),
+      duration: whole(early.duration[place]!),
+      late_start: whole(late.start[place]!),
+      late_finish: whole(late.finish[place]!),
       float,
       is_critical: float <= 0,
       is_summary: isSummary(network, place),
@@ -42,4 +43,10 @@ export function schedule(plan: Plan): Schedule {
     finish: late.end,
     ...(network.idle.length > 0 && { idle: network.idle }),
   }
+}
+
+/** The same as a small whole number, of which ten thousand objects need no room beside them. */
+function whole(number: number) {
+  const small = number | 0
+  return small === number ? small : number
 }
