@@ -20,6 +20,15 @@ describe('links, in an office that works from 8 to 12 and from 13 to 17', () => 
     })
   })
 
+  test('of links that ask for the same moment the one with the least id is told', () => {
+    const tasks = [{ id: 'A', duration: DAY }, { id: 'Z', duration: DAY }, two[1]!]
+    for (const links of [
+      ['A>B', 'Z>B'],
+      ['Z>B', 'A>B'],
+    ])
+      expect(schedule(planOf(tasks, links)).tasks.get('B')!.reason).toEqual({ because: 'link', link: 'A>B', task: 'A' })
+  })
+
   test('two days later', () => {
     expect(datesOf(planOf(two, [`A>B FS+${2 * DAY}`]))['B']).toBe('2026-03-06 08:00 – 2026-03-06 17:00')
   })
@@ -191,6 +200,34 @@ describe('summaries', () => {
       A: '2026-03-09 08:00 – 2026-03-11 17:00',
     })
     expect(schedule(plan).troubles).toEqual([{ kind: 'overrun', task: 'S', by: DAY }])
+  })
+
+  test('what waits for one that says its own dates does not press those under it', () => {
+    const plan = planOf(
+      [
+        {
+          id: 'S',
+          is_manual: true,
+          start: at('2026-03-02 08:00'),
+          duration: 2 * DAY,
+          deadline: at('2026-03-02 12:00'),
+        },
+        { id: 'A', parent: 'S', duration: DAY },
+        { id: 'X', duration: DAY },
+      ],
+      ['S>X'],
+    )
+    const { tasks } = schedule(plan)
+    expect(['S', 'A', 'X'].map((id) => tasks.get(id)!.float)).toEqual([-12 * HOUR, 2 * DAY, 0])
+  })
+
+  test('constraints of a summary are told where those under it do not keep them', () => {
+    const constraint = { kind: 'finish_from' as const, at: at('2026-03-05 17:00') }
+    const plan = planOf([
+      { id: 'S', constraint },
+      { id: 'A', parent: 'S', duration: DAY },
+    ])
+    expect(schedule(plan).troubles).toEqual([{ kind: 'constraint', task: 'S', by: 3 * DAY }])
   })
 
   test('a float of a summary is the least under it', () => {

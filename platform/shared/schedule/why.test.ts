@@ -33,4 +33,8 @@ test('a summary is as the task under it that ends last, and what it asks is its 
     { task: 'B', reason: { because: 'parent', task: 'S' } },
     { task: 'S', reason: { because: 'constraint' } },
   ])
+  expect(whyThen(schedule(plan), plan, 'A')).toEqual([
+    { task: 'A', reason: { because: 'parent', task: 'S' } },
+    { task: 'S', reason: { because: 'constraint' } },
+  ])
 })
