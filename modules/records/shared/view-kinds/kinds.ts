@@ -1,5 +1,5 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
-import type { Column, Table } from '../definition/table.ts'
+import { type Column, parentOf, type Table } from '../definition/table.ts'
 import { type KindName, type ViewSetting, viewSetting } from './settings.ts'
 
 /** Something that a kind of view takes a column for. */
@@ -33,6 +33,8 @@ const begins = keptAs('day', 'moment', 'span')
 
 /** Pictures are files that stand in a column. */
 const isPicture = ({ kind }: Column) => kind === 'images'
+
+const figures = keptAs('decimal')
 
 const isParent = ({ is_parent }: Column) => is_parent === true
 
@@ -68,6 +70,29 @@ export const viewKinds: readonly ViewKind[] = [
     title: 'records.view.gallery',
     parts: [{ name: 'picture', title: 'records.view.picture', takes: isPicture }, card],
   },
+  {
+    name: 'gantt',
+    title: 'records.view.gantt',
+    parts: [
+      { name: 'from', title: 'records.view.from', takes: days, isNeeded: true },
+      { name: 'to', title: 'records.view.to', takes: days, isNeeded: true },
+      { name: 'tree', title: 'records.view.parent', takes: isParent },
+      { name: 'progress', title: 'records.view.progress', takes: figures },
+      { name: 'colour', title: 'records.view.colour', takes: keptAs('key') },
+      { name: 'milestone', title: 'records.view.milestone', takes: keptAs('flag') },
+      { name: 'duration', title: 'records.view.duration', takes: figures },
+      { name: 'mode', title: 'records.view.mode', takes: keptAs('flag', 'key') },
+      { name: 'constraint', title: 'records.view.constraint', takes: keptAs('key') },
+      { name: 'constraint_on', title: 'records.view.constraint_on', takes: keptAs('day') },
+      { name: 'deadline', title: 'records.view.deadline', takes: days },
+      { name: 'base_from', title: 'records.view.base_from', takes: days },
+      { name: 'base_to', title: 'records.view.base_to', takes: days },
+      { name: 'label_left', title: 'records.view.label_left', takes: any },
+      { name: 'label_inside', title: 'records.view.label_inside', takes: any },
+      { name: 'label_right', title: 'records.view.label_right', takes: any },
+      card,
+    ],
+  },
 ]
 
 /** How many columns a card shows where nobody chose them. */
@@ -75,6 +100,7 @@ const USUAL_FIELDS = 3
 
 /** The kind with the columns that suit it best; undefined where the table has none that it needs. */
 function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
+  if (kind.name === 'gantt') return usualGantt(table)
   const taken: string[] = []
   const chosen = kind.parts.flatMap((part): [string, unknown][] => {
     const fitting = table.columns
@@ -91,6 +117,18 @@ function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
     return [[part.name, first.name]]
   })
   return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data
+}
+
+/** What lasts from one day to another, in its tree and with what is done of it, where the table knows them. */
+function usualGantt(table: Table): ViewSetting | undefined {
+  const fitting = table.columns.filter(days)
+  const [pair] = fitting.flatMap((from) =>
+    fitting.filter((to) => endsSpan(from.name, to)).map((to) => ({ from: from.name, to: to.name })),
+  )
+  if (!pair) return undefined
+  const tree = parentOf(table)?.name
+  const progress = table.columns.find(({ kind }) => kind === 'progress')?.name
+  return { kind: 'gantt', ...pair, ...(tree && { tree }), ...(progress && { progress }) }
 }
 
 /** A day that may not come before another is the end of what begins with that. */
