@@ -31,7 +31,12 @@ export function linkCorners(type: LinkType, one: Ends, other: Ends, half: number
     const x = isFromRight ? Math.max(out, into) : Math.min(out, into)
     return [start, { x, y: start.y }, { x, y: end.y }, end]
   }
-  if (isFromRight ? into >= out : into <= out) return [start, { x: out, y: start.y }, { x: out, y: end.y }, end]
+  const apart = isFromRight ? end.x - start.x : start.x - end.x
+  if (apart >= STUB) {
+    // Near to each other there is room for half of it.
+    const x = start.x + (isFromRight ? 1 : -1) * Math.min(STUB, apart / 2)
+    return [start, { x, y: start.y }, { x, y: end.y }, end]
+  }
   const between = end.y + (end.y > start.y ? -half : half)
   return [start, { x: out, y: start.y }, { x: out, y: between }, { x: into, y: between }, { x: into, y: end.y }, end]
 }

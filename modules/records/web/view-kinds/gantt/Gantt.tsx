@@ -35,7 +35,7 @@ import { RowPanel } from './RowPanel.tsx'
 import { type LinkWishes, type RowWish, useChanges } from './use-changes.ts'
 import { linkColumnsOf, useGantt } from './use-gantt.ts'
 
-const DAYS_WIDTH = 96
+const DAYS_WIDTH = 104
 const CARD_WIDTH = 120
 
 /** Rows in time, each on a line of its own, with what leads from one to another. */

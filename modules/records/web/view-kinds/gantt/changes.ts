@@ -130,7 +130,7 @@ function outcome(
     const before = planning.result.tasks.get(task.id)
     const isOther = before?.start !== task.start || before?.finish !== task.finish
     if (!isOther && !wished.has(task.id)) continue
-    const now = row.isManual && row.first !== undefined ? row : daysIn(next, task.id, row.isMilestone)
+    const now = row.isManual && row.first !== undefined ? row : daysIn(next, task.id)
     if (now?.first === undefined || now.last === undefined) continue
     const stands = planning.rows.get(task.id)
     if (now.first !== stands?.first || now.last !== stands?.last)

@@ -9,6 +9,7 @@ import {
   type PlannedTask,
   schedule,
   type Schedule,
+  WORKING_DAY,
   type WorkingCalendar,
 } from '#platform/shared/schedule/index.ts'
 import { addDays } from '#platform/web/date/days.ts'
@@ -112,21 +113,26 @@ export function replanned(planning: Planning, changed: ReadonlyMap<string, Plann
 }
 
 /** The links that do not hold as the rows stand, whatever a schedule would make of them. */
-export function violatedLinks({ plan, rows }: Planning): ReadonlySet<string> {
-  const standing: Plan = {
+export function violatedLinks({ plan, rows, links }: Planning): ReadonlySet<string> {
+  // What is the sum of others stands where they do.
+  const sums = new Set(plan.tasks.flatMap(({ parent }) => parent ?? []))
+  const asItStands: Plan = {
     ...plan,
     tasks: plan.tasks.map((task) => ({
       ...task,
       constraint: undefined,
-      // What is the sum of others stands where they do.
-      is_manual: rows.get(task.id)?.first !== undefined && task.start !== undefined && !isSum(task.id),
+      is_manual: rows.get(task.id)?.first !== undefined && !sums.has(task.id),
     })),
   }
-  function isSum(id: string) {
-    return sums.has(id)
-  }
-  const sums = new Set(plan.tasks.flatMap(({ parent }) => parent ?? []))
-  return new Set(schedule(standing).troubles.flatMap((trouble) => (trouble.kind === 'violated' ? [trouble.link] : [])))
+  const { troubles } = schedule(asItStands)
+  // A milestone has a day and no hour: it may be at its beginning and at its end.
+  const ends = new Map(links.map((link) => [link.id, link]))
+  const isMilestone = (id: string | undefined) => id !== undefined && rows.get(id)?.isMilestone === true
+  const holds = (link: string, by: number) =>
+    by <= WORKING_DAY && (isMilestone(ends.get(link)?.from) || isMilestone(ends.get(link)?.to))
+  return new Set(
+    troubles.flatMap((one) => (one.kind === 'violated' && !holds(one.link, one.by) ? [one.link] : [])),
+  )
 }
 
 export interface RowDays {
@@ -135,19 +141,17 @@ export interface RowDays {
 }
 
 /** The days that a schedule gives a row. */
-export function daysIn(result: Schedule, id: string, isMilestone: boolean): RowDays | undefined {
+export function daysIn(result: Schedule, id: string): RowDays | undefined {
   const task = result.tasks.get(id)
   if (!task) return undefined
   const { first, last } = inDays(task)
-  // A milestone that comes when something has just ended stands on that day.
-  if (isMilestone && task.start === task.finish) return { first: last, last }
   return { first, last }
 }
 
 /** Where a row stands: the sum of others as they say, others as they say themselves. */
 export function standing(planning: Planning, row: PlannedRow): RowDays | undefined {
   if (planning.below.has(row.id) && !row.isManual) {
-    const days = daysIn(planning.result, row.id, false)
+    const days = daysIn(planning.result, row.id)
     if (days) return days
   }
   return row.first === undefined || row.last === undefined ? undefined : { first: row.first, last: row.last }
@@ -159,7 +163,7 @@ export function strayRows({ rows, below, result }: Planning): { id: string; days
   for (const row of rows.values()) {
     if (row.isManual || row.leads) continue
     if (!below.has(row.id) && row.first === undefined) continue
-    const days = daysIn(result, row.id, row.isMilestone)
+    const days = daysIn(result, row.id)
     if (days && (days.first !== row.first || days.last !== row.last)) found.push({ id: row.id, days })
   }
   return found
