@@ -54,6 +54,8 @@ export const readGantt = endpoint({
       z.tuple([
         z.uuid(),
         z.array(value),
+        /** The row under which it stands, where rows make a tree that the caller sees. */
+        z.uuid().nullable(),
         /** What they may do with it, where that differs from row to row. */
         may,
         /** It is there for what stands below it alone. */

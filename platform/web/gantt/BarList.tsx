@@ -16,8 +16,6 @@ interface RowProps {
   isActive: boolean
   isNarrow: boolean
   keys: string
-  onFold: (id: string, isOpen: boolean) => void
-  onOpen: (id: string) => void
   onActive: (id: string) => void
 }
 
@@ -31,8 +29,6 @@ export const BarRow = memo(function BarRow({
   isActive,
   isNarrow,
   keys,
-  onFold,
-  onOpen,
   onActive,
 }: RowProps) {
   const { t } = useText()
@@ -67,20 +63,14 @@ export const BarRow = memo(function BarRow({
             tabIndex={-1}
             className={styles['fold']}
             aria-label={t(isOpen ? 'platform.gantt.fold' : 'platform.gantt.unfold', { name: bar.name })}
-            onClick={() => onFold(bar.id, !isOpen)}
+            data-does={isOpen ? 'fold' : 'unfold'}
           >
             <Icon name="next" size={14} />
           </button>
         ) : (
           <span className={styles['foldless']} />
         )}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles['open']}
-          title={aboutBar(bar)}
-          onClick={() => onOpen(bar.id)}
-        >
+        <button type="button" tabIndex={-1} className={styles['open']} title={aboutBar(bar)} data-does="open">
           {bar.name}
         </button>
         {bar.isCritical ? (

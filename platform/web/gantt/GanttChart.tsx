@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type Ref,
   useDeferredValue,
@@ -196,6 +197,15 @@ export function GanttChart(props: Props) {
     if (key.does === 'move' || key.does === 'first' || key.does === 'last') zoom.show(current(line.item))
   }
 
+  /** Buttons of lines are heard here, so that no line is drawn anew for them. */
+  const onListClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const button = (target as Element).closest<HTMLElement>('button[data-does]')
+    const id = button?.closest<HTMLElement>('[data-line]')?.dataset['line']
+    if (!button || id === undefined) return
+    if (button.dataset['does'] === 'open') props.onOpen(id)
+    else fold(id, button.dataset['does'] === 'unfold')
+  }
+
   const foldAll = lines.some(({ isOpen }) => isOpen)
   const height = lines.length * measures.line
   return (
@@ -239,6 +249,7 @@ export function GanttChart(props: Props) {
             aria-label={props.label}
             aria-rowcount={lines.length + 1}
             onKeyDown={onKeyDown}
+            onClick={onListClick}
           >
             <div role="row" className={styles['listHead']} style={{ height: HEAD_HEIGHT }} aria-rowindex={1}>
               <div role="columnheader" className={styles['name']}>
@@ -270,8 +281,6 @@ export function GanttChart(props: Props) {
                 keys={
                   props.mayMove ? `${WALKING} Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight L` : WALKING
                 }
-                onFold={fold}
-                onOpen={props.onOpen}
                 onActive={setActive}
               />
             ))}
@@ -317,7 +326,10 @@ export function GanttChart(props: Props) {
                 height={measures.line}
               />
             ))}
-            <path className={styles['today']} d={`M${xOf(scale, today) + scale.width / 2} 0V${Math.max(height, 80)}`}>
+            <path
+              className={styles['today']}
+              d={`M${xOf(scale, today) + scale.width / 2} ${part.from * measures.line}V${Math.max(80, Math.min(height, part.to * measures.line))}`}
+            >
               <title>{`${t('platform.today')}, ${dayOf(today)}`}</title>
             </path>
             <LinkLines

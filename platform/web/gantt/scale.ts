@@ -2,8 +2,22 @@
 
 const DAY = 86_400_000
 
-export const numberOf = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY)
-export const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10)
+/** Plans name few days, each often: what was read once is kept. */
+const numbers = new Map<string, number>()
+const names = new Map<number, string>()
+const MOST_KEPT = 50_000
+
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, read: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  if (known.size > MOST_KEPT) known.clear()
+  const made = read()
+  known.set(key, made)
+  return made
+}
+
+export const numberOf = (day: string) => kept(numbers, day, () => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY))
+export const dayOf = (number: number) => kept(names, number, () => new Date(number * DAY).toISOString().slice(0, 10))
 /** 0 Monday to 6 Sunday. */
 export const weekdayOf = (number: number) => (((number + 3) % 7) + 7) % 7
 

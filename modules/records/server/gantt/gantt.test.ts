@@ -78,6 +78,7 @@ test('all rows come at once with the columns that were asked for, the links betw
   expect(plan.rows.find(([id]) => id === a.id)).toEqual([
     a.id,
     ['А', '2026-11-02', '2026-11-06', `${phase.id} Үе`, '500'],
+    phase.id,
     null,
     false,
   ])
@@ -91,7 +92,7 @@ test('all rows come at once with the columns that were asked for, the links betw
 
 test('filter and search are those of the screen; what leads to what was found comes along and says so', async () => {
   const found = await read(admin, { search: 'Б' })
-  expect(found.rows.map(([, [title], , leads]) => [title, leads])).toEqual([
+  expect(found.rows.map(([, [title], , , leads]) => [title, leads])).toEqual([
     ['Б', false],
     ['Үе', true],
   ])

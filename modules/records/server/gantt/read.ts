@@ -39,7 +39,7 @@ export async function ganttOf(
   const days = rows.flatMap(({ first_day, last_day }) => [first_day, last_day]).filter((day) => day !== null)
   return {
     columns: fields.map(({ name }) => name),
-    rows: rows.map(({ id, said, may, leads }) => [id, said, may, leads]),
+    rows: rows.map(({ id, said, above, may, leads }) => [id, said, above, may, leads]),
     is_cut: found.length > rows.length,
     links: linking
       ? await linksBetween(
@@ -75,6 +75,7 @@ export async function ganttOf(
     const { rows: read } = await sql<{
       id: string
       said: FieldValue[]
+      above: string | null
       may: ('u' | 'd')[] | null
       leads: boolean
       first_day: string | null
@@ -87,7 +88,7 @@ export async function ganttOf(
               said.map((field) => valueSql(orgId, tables, field)),
               sql`, `,
             )})`
-      } as said, ${maySql(access)} as may,
+      } as said, ${above ? sql`${sql.id(READ, above.name)}::text` : sql`null::text`} as above, ${maySql(access)} as may,
         ${isSought ? sql`not exists (select 1 from found where found.id = t.id)` : sql`false`} as leads,
         ${dayText(first)} as first_day, ${dayText(last)} as last_day
       from ${from} as t
@@ -106,13 +107,15 @@ function dayField(access: Access, name: string): TableField {
   return field
 }
 
+const calendarOf = openCalendars()
+
 /** Nobody plans further from the days that there are, nor longer. */
 const BEFORE = 400
 const BEHIND = 1100
 const MOST_DAYS = 15_000
 
 async function freeDays({ db }: Pick<Context, 'db'>, orgId: number, days: readonly string[]): Promise<Reply['free']> {
-  const calendar = await openCalendars()(db, orgId)
+  const calendar = await calendarOf(db, orgId)
   const today = new Date().toISOString().slice(0, 10)
   let [from, to] = [today, today]
   for (const day of days) {

@@ -119,7 +119,7 @@ function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
   return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data
 }
 
-/** What lasts from one day to another, in its tree and with what is done of it, where the table knows them. */
+/** What lasts from one day to another, in its tree where there is one. */
 function usualGantt(table: Table): ViewSetting | undefined {
   const fitting = table.columns.filter(days)
   const [pair] = fitting.flatMap((from) =>
@@ -127,8 +127,7 @@ function usualGantt(table: Table): ViewSetting | undefined {
   )
   if (!pair) return undefined
   const tree = parentOf(table)?.name
-  const progress = table.columns.find(({ kind }) => kind === 'progress')?.name
-  return { kind: 'gantt', ...pair, ...(tree && { tree }), ...(progress && { progress }) }
+  return { kind: 'gantt', ...pair, ...(tree && { tree }) }
 }
 
 /** A day that may not come before another is the end of what begins with that. */

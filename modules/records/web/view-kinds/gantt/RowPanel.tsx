@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { type Reason, whyThen } from '#platform/shared/schedule/index.ts'
+import { type Reason, whyThen, WORKING_DAY } from '#platform/shared/schedule/index.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '../../../shared/definition/table.ts'
@@ -13,9 +13,6 @@ interface Props {
   row: PlannedRow
   days: RowDays | undefined
   planning: Planning
-  links: readonly PlannedLink[]
-  /** Minutes of work. */
-  float: number | undefined
   nameOf: (id: string) => string
   mayLink: boolean
   onLink: () => void
@@ -35,8 +32,6 @@ export function RowPanel({
   row,
   days,
   planning,
-  links,
-  float,
   nameOf,
   mayLink,
   onLink,
@@ -49,8 +44,10 @@ export function RowPanel({
   const say = useWords()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const { links } = planning
+  const float = planning.result.tasks.get(row.id)?.float
   const chain = whyThen(planning.result, planning.plan, row.id)
-  const spare = float === undefined ? undefined : Math.trunc(float / 480)
+  const spare = float === undefined ? undefined : Math.floor(float / WORKING_DAY)
   const facts = columns.card.flatMap((column) => {
     const words = wordsIn(table, column, row, language)
     return words === '' ? [] : [{ column, words }]

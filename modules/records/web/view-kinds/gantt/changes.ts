@@ -151,7 +151,7 @@ export function writtenDays(
   row: PlannedRow,
   days: RowDays,
 ): FieldValues {
-  const { from, to, duration } = columns
+  const { from, to, takes: length } = columns
   const on = (column: Column, day: string) =>
     writtenTime(column, {
       day,
@@ -160,9 +160,9 @@ export function writtenDays(
   const said: FieldValues = {}
   if (timeIn(from, row.values[from.name])?.day !== days.first) said[from.name] = on(from, days.first)
   if (timeIn(to, row.values[to.name])?.day !== days.last) said[to.name] = on(to, days.last)
-  if (duration && mayWrite(row, duration)) {
+  if (length && mayWrite(row, length)) {
     const takes = row.isMilestone ? 0 : workingDays(planning, days)
-    if (Number(row.values[duration.name] ?? NaN) !== takes) said[duration.name] = String(takes)
+    if (Number(row.values[length.name] ?? NaN) !== takes) said[length.name] = String(takes)
   }
   return said
 }

@@ -6,13 +6,14 @@ import {
   type FreeDays,
   inDays,
   type Plan,
-  type PlannedTask,
   schedule,
   type Schedule,
+  type Scheduled,
   WORKING_DAY,
   type WorkingCalendar,
 } from '#platform/shared/schedule/index.ts'
 import { addDays } from '#platform/web/date/days.ts'
+import { dayOf, numberOf } from '#platform/web/gantt/index.ts'
 import type { PlannedLink, PlannedRow } from './planned.ts'
 
 /**
@@ -30,8 +31,18 @@ export interface Planning {
   isStrict: boolean
   /** Some day before all others. */
   from: string
+  /** Working days up to the day of each number, the first known one being 0. */
+  counts: WorkCounts
   plan: Plan
+  /** At which place of the plan each row stands. */
+  places: ReadonlyMap<string, number>
   result: Schedule
+}
+
+/** Working days before each day that is known: of two days it is told at once how many lie between them. */
+interface WorkCounts {
+  first: number
+  before: Int32Array
 }
 
 /** So far before all that is planned nothing is asked for. */
@@ -63,6 +74,7 @@ export function planningOf(
     free,
     isStrict,
     from,
+    counts: countsOf(free),
   }
   const plan = daysPlan({
     rows: list.flatMap((row) => dayRow(base, row) ?? []),
@@ -70,13 +82,22 @@ export function planningOf(
     calendar: free,
     from,
   })
-  return { ...base, plan, result: schedule(plan) }
+  const places = new Map(plan.tasks.map(({ id }, place) => [id, place]))
+  return { ...base, plan, places, result: schedule(plan) }
 }
 
-type Base = Omit<Planning, 'plan' | 'result'>
+function countsOf({ from, to, free }: FreeDays): WorkCounts {
+  const first = numberOf(from)
+  const before = new Int32Array(numberOf(to) - first + 2)
+  for (let at = 0; at < before.length - 1; at += 1) before[at + 1] = before[at]! + (free.has(dayOf(first + at)) ? 0 : 1)
+  return { first, before }
+}
+
+type Base = Omit<Planning, 'plan' | 'places' | 'result'>
 
 /** Undefined of what has no days and nothing below it: it is in no plan yet. */
-function dayRow({ below, linked, isStrict }: Base, row: PlannedRow): DayRow | undefined {
+function dayRow(base: Base, row: PlannedRow): DayRow | undefined {
+  const { below, linked, isStrict } = base
   const isSum = below.has(row.id)
   if (!isSum && row.first === undefined) return undefined
   const stays = !isStrict && !isSum && row.constraint === undefined && linked.has(row.id) && row.first !== undefined
@@ -86,6 +107,10 @@ function dayRow({ below, linked, isStrict }: Base, row: PlannedRow): DayRow | un
     is_manual: row.isManual && row.first !== undefined,
     first: row.first,
     last: row.last,
+    days:
+      row.first === undefined || row.last === undefined
+        ? undefined
+        : workingDays(base, { first: row.first, last: row.last }),
     is_milestone: row.isMilestone,
     constraint: stays ? { kind: 'start_from', day: row.first! } : row.constraint,
     deadline: row.deadline,
@@ -94,21 +119,23 @@ function dayRow({ below, linked, isStrict }: Base, row: PlannedRow): DayRow | un
 
 /** The plan with some rows as they would be, and what comes of it. */
 export function replanned(planning: Planning, changed: ReadonlyMap<string, PlannedRow>, links = planning.links) {
-  const { plan } = planning
-  const base = links === planning.links ? planning : { ...planning, linked: new Set(links.map(({ to }) => to)) }
-  const again = new Set([...changed.keys(), ...(links === planning.links ? [] : [...base.linked, ...planning.linked])])
+  const { plan, places } = planning
+  const isOther = links !== planning.links
+  const base = isOther ? { ...planning, linked: new Set(links.map(({ to }) => to)) } : planning
+  // Whether links lead to a row says what holds it where it stands.
+  const again = isOther ? new Set([...changed.keys(), ...base.linked, ...planning.linked]) : changed.keys()
   const made = daysPlan({
     rows: [...again].flatMap((id) => {
       const row = changed.get(id) ?? planning.rows.get(id)
       return (row && dayRow(base, row)) ?? []
     }),
-    links: links.map(({ id, from, to, type, lag }) => ({ id, from, to, type, lag })),
+    links: isOther ? links.map(({ id, from, to, type, lag }) => ({ id, from, to, type, lag })) : [],
     calendar: planning.free,
     from: planning.from,
   })
-  const tasks = new Map<string, PlannedTask>(plan.tasks.map((task) => [task.id, task]))
-  for (const task of made.tasks) tasks.set(task.id, task)
-  const next: Plan = { ...plan, tasks: [...tasks.values()], links: made.links }
+  const tasks = [...plan.tasks]
+  for (const task of made.tasks) tasks[places.get(task.id) ?? tasks.length] = task
+  const next: Plan = { ...plan, tasks, links: isOther ? made.links : plan.links }
   return { plan: next, result: schedule(next) }
 }
 
@@ -130,9 +157,7 @@ export function violatedLinks({ plan, rows, links }: Planning): ReadonlySet<stri
   const isMilestone = (id: string | undefined) => id !== undefined && rows.get(id)?.isMilestone === true
   const holds = (link: string, by: number) =>
     by <= WORKING_DAY && (isMilestone(ends.get(link)?.from) || isMilestone(ends.get(link)?.to))
-  return new Set(
-    troubles.flatMap((one) => (one.kind === 'violated' && !holds(one.link, one.by) ? [one.link] : [])),
-  )
+  return new Set(troubles.flatMap((one) => (one.kind === 'violated' && !holds(one.link, one.by) ? [one.link] : [])))
 }
 
 export interface RowDays {
@@ -163,13 +188,31 @@ export function strayRows({ rows, below, result }: Planning): { id: string; days
   for (const row of rows.values()) {
     if (row.isManual || row.leads) continue
     if (!below.has(row.id) && row.first === undefined) continue
+    const task = result.tasks.get(row.id)
+    if (!task || isOn(task, row)) continue
     const days = daysIn(result, row.id)
-    if (days && (days.first !== row.first || days.last !== row.last)) found.push({ id: row.id, days })
+    if (days) found.push({ id: row.id, days })
   }
   return found
 }
 
+const DAY = 1440
+
+/** Whether it stands on the days of a row: without making texts of them. */
+function isOn({ start, finish }: Scheduled, { first, last }: PlannedRow): boolean {
+  if (first === undefined || last === undefined) return false
+  return Math.floor(start / DAY) === numberOf(first) && Math.floor((finish - 1) / DAY) === numberOf(last)
+}
+
 /** Working days from one to the other, both within; at least one. */
-export function workingDays({ calendar }: Pick<Planning, 'calendar'>, { first, last }: RowDays): number {
-  return Math.max(1, completedDays({ first, last }, calendar, 'last').days ?? 1)
+export function workingDays(
+  { calendar, counts }: Pick<Planning, 'calendar' | 'counts'>,
+  { first, last }: RowDays,
+): number {
+  const [from, to] = [numberOf(first) - counts.first, numberOf(last) - counts.first]
+  const known = from >= 0 && to < counts.before.length - 1
+  const days = known
+    ? counts.before[to + 1]! - counts.before[from]!
+    : (completedDays({ first, last }, calendar, 'last').days ?? 1)
+  return Math.max(1, days)
 }

@@ -50,10 +50,10 @@ export function columnsFor(table: Table, setting: Setting) {
     from: named(setting.from)!,
     to: named(setting.to)!,
     tree: named(setting.tree),
-    progress: named(setting.progress),
-    colour: named(setting.colour),
+    done: named(setting.progress),
+    hue: named(setting.colour),
     milestone: named(setting.milestone),
-    duration: named(setting.duration),
+    takes: named(setting.duration),
     mode: named(setting.mode),
     constraint: named(setting.constraint),
     constraintOn: named(setting.constraint_on),
@@ -68,9 +68,9 @@ export function columnsFor(table: Table, setting: Setting) {
 }
 export type GanttColumns = ReturnType<typeof columnsFor>
 
-/** What has to be read of each row: what it is called, and what the setting names. */
+/** What has to be read of each row besides the one under which it stands. */
 export function askedColumns(table: Table, columns: GanttColumns): string[] {
-  const { card, ...single } = columns
+  const { card, tree: _, ...single } = columns
   const label = [...table.label.matchAll(/\{([a-z0-9_]+)\}/g)].flatMap(([, name]) => name ?? [])
   const own = new Set(table.columns.map(({ name }) => name))
   const named = Object.values(single).flatMap((column) => column?.name ?? [])
@@ -83,9 +83,9 @@ export function plannedRows(
   { columns: names, rows }: Pick<GanttReply, 'columns' | 'rows'>,
   language: Language,
 ): PlannedRow[] {
-  return rows.map(([id, said, may, leads]) => {
+  return rows.map(([id, said, parent, may, leads]) => {
     const values = Object.fromEntries(names.map((name, at) => [name, said[at] ?? null]))
-    return plannedRow({ table, columns, language }, { id, values, may, leads })
+    return plannedRow({ table, columns, language }, { id, values, parent: parent ?? undefined, may, leads })
   })
 }
 
@@ -98,9 +98,9 @@ interface Reading {
 /** A row that says this. */
 export function plannedRow(
   { table, columns, language }: Reading,
-  { id, values, may, leads }: Pick<PlannedRow, 'id' | 'values' | 'may' | 'leads'>,
+  { id, values, parent, may, leads }: Pick<PlannedRow, 'id' | 'values' | 'parent' | 'may' | 'leads'>,
 ): PlannedRow {
-  const day = (column: Column | undefined) => (column && timeIn(column, values[column.name])?.day) ?? undefined
+  const day = (column: Column | undefined) => (column ? dayIn(column, values[column.name]) : undefined)
   const said = (column: Column | undefined): FieldValue => (column && values[column.name]) ?? null
   const [first, last] = [day(columns.from), day(columns.to)]
   return {
@@ -109,18 +109,33 @@ export function plannedRow(
     values,
     may,
     leads,
-    parent: (columns.tree && referenceIn(columns.tree, said(columns.tree))?.id) ?? undefined,
+    // Where it was just put counts more than where it was read.
+    parent: columns.tree && columns.tree.name in values ? referenceIn(columns.tree, said(columns.tree))?.id : parent,
     // What ends before it begins, or says one of both, lasts a day.
     first: first ?? last,
     last: last === undefined || (first !== undefined && last < first) ? first : last,
     isMilestone: said(columns.milestone) === true,
     isManual: isManual(said(columns.mode)),
-    progress: percentOf(said(columns.progress)),
+    progress: percentOf(said(columns.done)),
     constraint: constraintOf(said(columns.constraint), day(columns.constraintOn)),
     deadline: day(columns.deadline),
     baseFirst: day(columns.baseFrom),
     baseLast: day(columns.baseTo),
   }
+}
+
+/** Days that were read: a plan says few of them, each often. */
+const known = new Map<string, string | undefined>()
+const MOST_KNOWN = 50_000
+
+function dayIn(column: Column, value: FieldValue | undefined): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  if (kindOf(column.kind).stored !== 'day') return timeIn(column, value)?.day
+  if (!known.has(value)) {
+    if (known.size > MOST_KNOWN) known.clear()
+    known.set(value, timeIn(column, value)?.day)
+  }
+  return known.get(value)
 }
 
 export const MANUAL = 'manual'

@@ -104,14 +104,19 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
     return queue.current
   }
   const remember = (back: Step) => setPast((steps) => [...steps, back].slice(-MOST_STEPS))
-  const change = (step: Step) => {
+  const takenBack = useRef(new WeakSet<Step>())
+  /** `isQuiet`: the way back is offered beside the drawing alone. */
+  const change = (step: Step, isQuiet = false) => {
     setFuture([])
     return run(step, (back) => {
       remember(back)
-      toast.success(step.words, { action: { label: t('records.undo'), run: () => takeBack(back) } })
+      if (!isQuiet) toast.success(step.words, { action: { label: t('records.undo'), run: () => takeBack(back) } })
     })
   }
   const takeBack = (step: Step) => {
+    // Words with a way back may stand there still when it was gone already.
+    if (takenBack.current.has(step)) return
+    takenBack.current.add(step)
     setPast((steps) => steps.filter((one) => one !== step))
     const words = t('records.gantt.back')
     void run({ ...step, words }, (again) => {
