@@ -66,11 +66,6 @@ export const viewKinds: readonly ViewKind[] = [
     ],
   },
   {
-    name: 'gallery',
-    title: 'records.view.gallery',
-    parts: [{ name: 'picture', title: 'records.view.picture', takes: isPicture }, card],
-  },
-  {
     name: 'gantt',
     title: 'records.view.gantt',
     parts: [
@@ -92,6 +87,11 @@ export const viewKinds: readonly ViewKind[] = [
       { name: 'label_right', title: 'records.view.label_right', takes: any },
       card,
     ],
+  },
+  {
+    name: 'gallery',
+    title: 'records.view.gallery',
+    parts: [{ name: 'picture', title: 'records.view.picture', takes: isPicture }, card],
   },
 ]
 
