@@ -201,7 +201,12 @@ export function GanttChart(props: Props) {
   const onListClick = ({ target }: MouseEvent<HTMLElement>) => {
     const button = (target as Element).closest<HTMLElement>('button[data-does]')
     const id = button?.closest<HTMLElement>('[data-line]')?.dataset['line']
-    if (!button || id === undefined) return
+    if (id === undefined) return
+    // A press on the days of a line brings its bar into sight.
+    if (!button) {
+      const bar = byId.get(id)
+      return bar && zoom.show(current(bar))
+    }
     if (button.dataset['does'] === 'open') props.onOpen(id)
     else fold(id, button.dataset['does'] === 'unfold')
   }
@@ -284,15 +289,15 @@ export function GanttChart(props: Props) {
                 onActive={setActive}
               />
             ))}
-            {isNarrow ? null : (
-              <Splitter
-                width={left}
-                least={LEAST_LIST}
-                most={Math.max(LEAST_LIST, part.width - 120)}
-                onWidth={setListWidth}
-              />
-            )}
           </div>
+          {isNarrow ? null : (
+            <Splitter
+              width={left}
+              least={LEAST_LIST}
+              most={Math.max(LEAST_LIST, part.width - 120)}
+              onWidth={setListWidth}
+            />
+          )}
           <div className={styles['head']} style={{ height: HEAD_HEIGHT, paddingInlineStart: left }}>
             <TimeHead scale={scale} left={part.left} right={right} today={today} isFree={isFree} />
           </div>

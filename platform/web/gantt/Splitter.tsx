@@ -11,6 +11,7 @@ interface Props {
 
 const STEP = 24
 const BOTH = 460
+const HALF = 4
 
 /** The edge of the list: dragged, moved by arrows, and pressed twice to fold the list up to the names and back. */
 export function Splitter({ width, least, most, onWidth }: Props) {
@@ -27,6 +28,7 @@ export function Splitter({ width, least, most, onWidth }: Props) {
   return (
     <div
       className={styles['splitter']}
+      style={{ left: width - HALF }}
       role="separator"
       // A separator that is moved is reached by keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

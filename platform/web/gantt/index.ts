@@ -2,5 +2,6 @@
 export { aboutBar } from './Bars.tsx'
 export type { BarChange, Days, GanttBar, GanttLink, ListColumn, NewLink, Preview } from './bars.ts'
 export { GanttChart, type GanttHandle } from './GanttChart.tsx'
+export type { Way } from './SheetsOut.tsx'
 export type { GanttKey } from './keys.ts'
 export { dayOf, numberOf } from './scale.ts'

@@ -1,10 +1,19 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { announce } from '#platform/web/drag/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDate } from '#platform/web/format.ts'
-import { GanttChart, type GanttHandle, type GanttKey, numberOf, type Preview } from '#platform/web/gantt/index.ts'
+import {
+  GanttChart,
+  type GanttHandle,
+  type GanttKey,
+  numberOf,
+  type Preview,
+  type Way,
+} from '#platform/web/gantt/index.ts'
+import { toast } from '#platform/web/feedback.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useMedia, useViewport } from '#platform/web/media.ts'
 import type { Column } from '../../../shared/definition/table.ts'
 import type { ViewProps } from '../view-props.ts'
@@ -20,6 +29,8 @@ import { useBars } from './use-bars.ts'
 import { useChanges } from './use-changes.ts'
 import { useDeeds } from './use-deeds.ts'
 import { linkColumnsOf, useGantt } from './use-gantt.ts'
+
+const SheetsOut = lazyPart(() => import('#platform/web/gantt/SheetsOut.tsx'))
 
 const nowhere = { from: '1970-01-01', to: '1970-01-01', free: new Set<string>() }
 
@@ -53,6 +64,7 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
   const [panel, setPanel] = useState<string>()
   const [pressed, setPressed] = useState<{ id: string; at: { x: number; y: number } }>()
   const [linking, setLinking] = useState<string>()
+  const [out, setOut] = useState<{ way: Way; drawn: ReturnType<GanttHandle['drawn']> } | null>(null)
 
   const mayWrite = (row: PlannedRow, column: Column | undefined) =>
     column !== undefined && may('u') && !fixed.includes(column.name) && (row.may?.includes('u') ?? true) && !row.leads
@@ -137,6 +149,9 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
             onShown={setShown}
             onUndo={mayUndo ? changes.undo : undefined}
             onRedo={mayUndo ? changes.redo : undefined}
+            onExport={(way) => {
+              if (handle.current) setOut({ way, drawn: handle.current.drawn() })
+            }}
           />
         }
         onPreview={(asked) => {
@@ -154,6 +169,21 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
         onOpen={(id) => view.show({ row: id })}
         onKey={onKey}
       />
+      {out ? (
+        <Suspense fallback={null}>
+          <SheetsOut
+            {...out}
+            title={say(table.title)}
+            links={arrows}
+            today={today}
+            isFree={isFree}
+            onDone={(isDone) => {
+              setOut(null)
+              if (!isDone) toast.warning(t('records.gantt.not_out'))
+            }}
+          />
+        </Suspense>
+      ) : null}
       {panelRow ? (
         <RowPanel
           key={panelRow.id}

@@ -137,13 +137,15 @@ export function RowPanel({
                   <button
                     type="button"
                     className={styles['kind']}
-                    aria-label={t('records.gantt.link_of', { from: nameOf(link.from), to: nameOf(link.to) })}
                     onClick={({ currentTarget }) => {
                       const { left, bottom } = currentTarget.getBoundingClientRect()
                       onChooseLink(link.id, { x: left, y: bottom })
                     }}
                   >
-                    {`${t(`records.gantt.short_${link.type}`)}${link.lag === 0 ? '' : ` ${link.lag > 0 ? '+' : '−'}${Math.abs(link.lag)}`}`}
+                    {shortWords(link, t)}
+                    <span className="orgil-hidden">
+                      {t('records.gantt.link_of', { from: nameOf(link.from), to: nameOf(link.to) })}
+                    </span>
                   </button>
                 </li>
               ))}
@@ -163,6 +165,11 @@ export function RowPanel({
       </footer>
     </aside>
   )
+}
+
+function shortWords({ type, lag }: PlannedLink, t: Translate): string {
+  const kind = t(`records.gantt.short_${type}`)
+  return lag === 0 ? kind : `${kind} ${lag > 0 ? '+' : '−'}${Math.abs(lag)}`
 }
 
 function reasonWords(reason: Reason, { links }: Planning, nameOf: (id: string) => string, t: Translate): string {

@@ -39,8 +39,8 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
   const cache = useQueryClient()
   const [patches, setPatches] = useState<ReadonlyMap<string, FieldValues>>(new Map())
   const [saving, setSaving] = useState(0)
-  const [past, setPast] = useState<readonly Step[]>([])
-  const [future, setFuture] = useState<readonly Step[]>([])
+  const steps = useRef<{ past: readonly Step[]; future: readonly Step[] }>({ past: [], future: [] })
+  const [, setCounts] = useState({ past: 0, future: 0 })
   const queue = useRef(Promise.resolve())
   useUnsaved(saving > 0)
 
@@ -77,72 +77,81 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
     toast.error(rest > 0 ? `${said} ${t('records.gantt.refused_more', { count: rest })}` : said)
     announce(said)
   }
-  const put = (ids: readonly RowWish[], isOn: boolean) =>
+  /** Which step said last how a row is seen. */
+  const owners = useRef(new Map<string, object>())
+  const put = (step: Step, isOn: boolean) =>
     setPatches((before) => {
       const after = new Map(before)
-      for (const { id, values } of ids) {
-        if (isOn) after.set(id, { ...after.get(id), ...(values as FieldValues) })
-        else after.delete(id)
+      for (const { id, values } of step.rows) {
+        if (isOn) {
+          owners.current.set(id, step)
+          after.set(id, { ...after.get(id), ...(values as FieldValues) })
+        } else if (owners.current.get(id) === step) after.delete(id)
       }
       return after
     })
-  const run = (step: Step, onDone: (back: Step) => void) => {
-    put(step.rows, true)
-    setSaving((count) => count + 1)
-    const work = async () => {
-      try {
-        const done = await send(step)
-        if (done) onDone(wayBack(done, step.words))
-      } catch (error) {
-        showFailure(error, 'platform.error.saving')
-      }
-      await reread()
-      put(step.rows, false)
-      setSaving((count) => count - 1)
-    }
-    queue.current = queue.current.then(work)
-    return queue.current
+  const keep = (next: Partial<typeof steps.current>) => {
+    steps.current = { ...steps.current, ...next }
+    setCounts({ past: steps.current.past.length, future: steps.current.future.length })
   }
-  const remember = (back: Step) => setPast((steps) => [...steps, back].slice(-MOST_STEPS))
-  const takenBack = useRef(new WeakSet<Step>())
+  const run = async (step: Step, onDone: (back: Step) => void) => {
+    try {
+      const done = await send(step)
+      if (done) onDone(wayBack(done, step.words))
+    } catch (error) {
+      showFailure(error, 'platform.error.saving')
+    }
+    await reread()
+  }
+  /** One after the other: whoever goes back while something is saved goes back from there. */
+  const inTurn = (work: () => Promise<void>) => {
+    setSaving((count) => count + 1)
+    queue.current = queue.current.then(work).finally(() => setSaving((count) => count - 1))
+  }
+  const remember = (back: Step) => keep({ past: [...steps.current.past, back].slice(-MOST_STEPS) })
   /** `isQuiet`: the way back is offered beside the drawing alone. */
   const change = (step: Step, isQuiet = false) => {
-    setFuture([])
-    return run(step, (back) => {
-      remember(back)
-      if (!isQuiet) toast.success(step.words, { action: { label: t('records.undo'), run: () => takeBack(back) } })
+    put(step, true)
+    inTurn(async () => {
+      keep({ future: [] })
+      await run(step, (back) => {
+        remember(back)
+        if (!isQuiet) toast.success(step.words, { action: { label: t('records.undo'), run: () => undo(back) } })
+      })
+      put(step, false)
     })
   }
-  const takeBack = (step: Step) => {
-    // Words with a way back may stand there still when it was gone already.
-    if (takenBack.current.has(step)) return
-    takenBack.current.add(step)
-    setPast((steps) => steps.filter((one) => one !== step))
-    const words = t('records.gantt.back')
-    void run({ ...step, words }, (again) => {
-      setFuture((steps) => [...steps, { ...again, words: step.words }])
-      announce(words)
+  /** The last step, or this one where it was not taken back already. */
+  const undo = (one?: Step) =>
+    inTurn(async () => {
+      const step = one ?? steps.current.past.at(-1)
+      if (!step || !steps.current.past.includes(step)) return
+      keep({ past: steps.current.past.filter((other) => other !== step) })
+      put(step, true)
+      await run(step, (again) => {
+        keep({ future: [...steps.current.future, again] })
+        announce(t('records.gantt.back'))
+      })
+      put(step, false)
     })
-  }
-  const undo = () => {
-    const step = past.at(-1)
-    if (step) takeBack(step)
-  }
-  const redo = () => {
-    const step = future.at(-1)
-    if (!step) return
-    setFuture((steps) => steps.slice(0, -1))
-    void run(step, (back) => {
-      remember(back)
-      announce(step.words)
+  const redo = () =>
+    inTurn(async () => {
+      const step = steps.current.future.at(-1)
+      if (!step) return
+      keep({ future: steps.current.future.slice(0, -1) })
+      put(step, true)
+      await run(step, (back) => {
+        remember(back)
+        announce(step.words)
+      })
+      put(step, false)
     })
-  }
+  const isSaving = saving > 0
   return {
     patches,
-    isSaving: saving > 0,
     change,
-    undo: past.length > 0 ? undo : undefined,
-    redo: future.length > 0 ? redo : undefined,
+    undo: isSaving || steps.current.past.length > 0 ? () => undo() : undefined,
+    redo: isSaving || steps.current.future.length > 0 ? redo : undefined,
   }
 }
 

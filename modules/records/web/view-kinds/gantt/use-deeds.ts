@@ -48,7 +48,7 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
   }
   const save = (step: { rows: readonly RowWish[]; links?: LinkWishes }, words: string, isQuiet = false) => {
     announce(words)
-    void changes.change({ ...step, words }, isQuiet)
+    changes.change({ ...step, words }, isQuiet)
   }
 
   /** `isQuiet`: it was done by a key, of which many follow each other. */
