@@ -4,17 +4,8 @@ import type { FieldValue, FieldValues } from '#platform/shared/fields/index.ts'
 import { dayAgain } from '../shared/recurring.ts'
 
 /** What is not the same of the next one. */
-const anew = [
-  'number',
-  'state',
-  'percent',
-  'finished_on',
-  'base_from',
-  'base_to',
-  'constraint',
-  'constraint_on',
-  'files',
-]
+const isAnew = (name: string) =>
+  /^(number|state|percent|finished_on|base_from|base_to|constraint|constraint_on|files)$/.test(name)
 
 /** After a recurring task was done: the next one, with its days as much later. */
 export async function taskAgain(context: Context, { to }: { to: FieldValues | null }): Promise<void> {
@@ -27,7 +18,7 @@ export async function taskAgain(context: Context, { to }: { to: FieldValues | nu
   const until = to['repeats_until']
   const first = starts ?? ends
   if (typeof until === 'string' && until !== '' && first !== null && first > until) return
-  const same = Object.entries(to).filter(([name]) => !anew.includes(name))
+  const same = Object.entries(to).filter(([name]) => !isAnew(name))
   await addForModule(context, 'planning.tasks', {
     ...Object.fromEntries(same),
     starts_on: starts,

@@ -3,6 +3,7 @@ export {
   calendar,
   column,
   gallery,
+  gantt,
   grid,
   type RecordScreen,
   screen,

@@ -13,7 +13,7 @@ const everywhere = { admin: 'rcudxi', director: 'rx' }
 /** A menu heading under which the screens of planning stand. */
 const PLANNING = 70
 
-export const projectsScreen = screen({
+const projectsScreen = screen({
   path: '/planning',
   table: projects,
   permission: PARTICIPATION,

@@ -1,7 +1,7 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { LED, PARTICIPATION, SEEN } from '../access.ts'
 
-export const projectStates = [
+const projectStates = [
   { value: 'planned', label: words('Төлөвлөж буй', 'Planned', '계획'), colour: 'grey' },
   { value: 'active', label: words('Хэрэгжиж буй', 'Active', '진행 중'), colour: 'blue' },
   { value: 'paused', label: words('Түр зогссон', 'Paused', '중단'), colour: 'orange' },

@@ -1,7 +1,7 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { LED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
 
-export const taskStates = [
+const taskStates = [
   { value: 'todo', label: words('Хийх', 'To do', '할 일'), colour: 'grey' },
   { value: 'doing', label: words('Хийж буй', 'In progress', '진행 중'), colour: 'blue' },
   { value: 'review', label: words('Хянаж буй', 'In review', '검토 중'), colour: 'purple' },

@@ -34,6 +34,8 @@ const begins = keptAs('day', 'moment', 'span')
 /** Pictures are files that stand in a column. */
 const isPicture = ({ kind }: Column) => kind === 'images'
 
+const figures = keptAs('decimal')
+
 const isParent = ({ is_parent }: Column) => is_parent === true
 
 const card: Part = { name: 'card', title: 'records.view.card', takes: any, isMany: true }
@@ -64,6 +66,29 @@ export const viewKinds: readonly ViewKind[] = [
     ],
   },
   {
+    name: 'gantt',
+    title: 'records.view.gantt',
+    parts: [
+      { name: 'from', title: 'records.view.from', takes: days, isNeeded: true },
+      { name: 'to', title: 'records.view.to', takes: days, isNeeded: true },
+      { name: 'tree', title: 'records.view.parent', takes: isParent },
+      { name: 'progress', title: 'records.view.progress', takes: figures },
+      { name: 'colour', title: 'records.view.colour', takes: keptAs('key') },
+      { name: 'milestone', title: 'records.view.milestone', takes: keptAs('flag') },
+      { name: 'duration', title: 'records.view.duration', takes: figures },
+      { name: 'mode', title: 'records.view.mode', takes: keptAs('flag', 'key') },
+      { name: 'constraint', title: 'records.view.constraint', takes: keptAs('key') },
+      { name: 'constraint_on', title: 'records.view.constraint_on', takes: keptAs('day') },
+      { name: 'deadline', title: 'records.view.deadline', takes: days },
+      { name: 'base_from', title: 'records.view.base_from', takes: days },
+      { name: 'base_to', title: 'records.view.base_to', takes: days },
+      { name: 'label_left', title: 'records.view.label_left', takes: any },
+      { name: 'label_inside', title: 'records.view.label_inside', takes: any },
+      { name: 'label_right', title: 'records.view.label_right', takes: any },
+      card,
+    ],
+  },
+  {
     name: 'gallery',
     title: 'records.view.gallery',
     parts: [{ name: 'picture', title: 'records.view.picture', takes: isPicture }, card],
@@ -75,6 +100,7 @@ const USUAL_FIELDS = 3
 
 /** The kind with the columns that suit it best; undefined where the table has none that it needs. */
 function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
+  if (kind.name === 'gantt') return usualGantt(table)
   const taken: string[] = []
   const chosen = kind.parts.flatMap((part): [string, unknown][] => {
     const fitting = table.columns
@@ -91,6 +117,17 @@ function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
     return [[part.name, first.name]]
   })
   return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data
+}
+
+/** What lasts from one day to another, in its tree where there is one. */
+function usualGantt(table: Table): ViewSetting | undefined {
+  const fitting = table.columns.filter(days)
+  const [pair] = fitting.flatMap((from) =>
+    fitting.filter((to) => endsSpan(from.name, to)).map((to) => ({ from: from.name, to: to.name })),
+  )
+  if (!pair) return undefined
+  const tree = table.columns.find(isParent)?.name
+  return { kind: 'gantt', ...pair, ...(tree && { tree }) }
 }
 
 /** A day that may not come before another is the end of what begins with that. */
