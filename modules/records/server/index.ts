@@ -5,6 +5,7 @@ import { fileGuards } from './files/subjects.ts'
 import { rowSubjects } from './flows/subject.ts'
 import { registerPaths } from './row/paths.ts'
 import { clearImportsAway, goOnWithImports, importWanted, workOnImport } from './exchange/import/work.ts'
+import { keepSchedules } from './gantt/keep.ts'
 import { recordRoutes } from './routes.ts'
 import { readyConditions } from './gate/condition.ts'
 import { sourceOf } from './gate/source.ts'
@@ -54,6 +55,8 @@ export { triggerRuns } from './triggers/log.ts'
 export { registerTriggerHooks, triggerHooks } from './write/triggers/hooks.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
+
+keepSchedules()
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
 export const recordsModule: Module = {

@@ -21,6 +21,7 @@ export {
   type Rule,
   table as tableShape,
   type Table,
+  type TableSchedule,
 } from './definition/table.ts'
 export { type GridColumnSetting, type GridDefinition, gridFor, offers, pageSizes } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'

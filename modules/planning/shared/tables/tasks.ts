@@ -1,4 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
+import { taskSchedule } from '../schedule.ts'
 import { LED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
 
 const taskStates = [
@@ -74,7 +75,7 @@ export const tasks = table('planning.tasks', {
       options: [
         { value: 'start_from', label: words('Эхлэх нь үүнээс эрт биш', 'Start no earlier than', '이후 시작') },
         { value: 'start_on', label: words('Яг энэ өдөр эхэлнэ', 'Must start on', '이 날 시작') },
-        { value: 'finish_by', label: words('Дуусах нь үүнээс хожуу биш', 'Finish no later than', '이전 완료') },
+        { value: 'finish_until', label: words('Дуусах нь үүнээс хожуу биш', 'Finish no later than', '이전 완료') },
         { value: 'finish_on', label: words('Яг энэ өдөр дуусна', 'Must finish on', '이 날 완료') },
       ],
     }),
@@ -140,6 +141,7 @@ export const tasks = table('planning.tasks', {
   sort: 'starts_on, number',
   owner: 'responsible',
   ranked: true,
+  schedule: taskSchedule,
   lines: [
     { table: 'planning.checks', by: 'task', title: words('Шалгах жагсаалт', 'Checklist', '체크리스트') },
     {

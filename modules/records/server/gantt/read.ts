@@ -1,6 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { openCalendars } from '#modules/organization/server/index.ts'
-import { laterDay, workingSpans } from '#modules/organization/shared/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
@@ -13,6 +11,7 @@ import { whereSql } from '../query/rows.ts'
 import { maySql, seenSql } from '../query/seen.ts'
 import { valueSql } from '../query/value.ts'
 import { READ, storedOf } from '../tables/served.ts'
+import { freeDaysBetween } from './free-days.ts'
 import { linkingOf, linksBetween } from './links.ts'
 
 type Asked = Omit<ParsedInputOf<typeof readGantt>, 'table'>
@@ -37,6 +36,7 @@ export async function ganttOf(
   const rows = found.slice(0, MOST_PLANNED)
   const linking = asked.links && (await linkingOf(context, access, asked.links))
   const days = rows.flatMap(({ first_day, last_day }) => [first_day, last_day]).filter((day) => day !== null)
+  const free = await freeDaysBetween(context, principal.orgId, days)
   return {
     columns: fields.map(({ name }) => name),
     rows: rows.map(({ id, said, above, may, leads }) => [id, said, above, may, leads]),
@@ -48,7 +48,7 @@ export async function ganttOf(
           rows.map(({ id }) => id),
         )
       : null,
-    free: await freeDays(context, principal.orgId, days),
+    free: { from: free.from, to: free.to, days: free.days },
   }
 
   async function rowsOf(
@@ -105,30 +105,4 @@ function dayField(access: Access, name: string): TableField {
   const field = fieldOf(access, name)
   if (!field || !['day', 'moment'].includes(storedOf(field))) throw unprocessable('records.bad_filter')
   return field
-}
-
-const calendarOf = openCalendars()
-
-/** Nobody plans further from the days that there are, nor longer. */
-const BEFORE = 400
-const BEHIND = 1100
-const MOST_DAYS = 15_000
-
-async function freeDays({ db }: Pick<Context, 'db'>, orgId: number, days: readonly string[]): Promise<Reply['free']> {
-  const calendar = await calendarOf(db, orgId)
-  const today = new Date().toISOString().slice(0, 10)
-  let [from, to] = [today, today]
-  for (const day of days) {
-    if (day < from) from = day
-    if (day > to) to = day
-  }
-  from = laterDay(from, -BEFORE)
-  to = laterDay(to, BEHIND)
-  const most = laterDay(from, MOST_DAYS)
-  if (to > most) to = most
-  const free: string[] = []
-  // An organisation that has no working time keeps no days free either.
-  if (calendar.week.length > 0)
-    for (let day = from; day <= to; day = laterDay(day, 1)) if (workingSpans(day, calendar).length === 0) free.push(day)
-  return { from, to, days: free }
 }

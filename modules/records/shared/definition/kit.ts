@@ -7,7 +7,7 @@ import type { Form } from './form.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
-import type { Column, Rule, Share, Table } from './table.ts'
+import type { Column, Rule, Share, Table, TableSchedule } from './table.ts'
 import type { Trigger } from './triggers.ts'
 
 /** How a module writes its tables: files of these need to say little. */
@@ -54,6 +54,7 @@ interface SaidTable {
   grid?: GridDefinition
   form?: Form
   shares?: readonly Share[]
+  schedule?: TableSchedule
   flows?: RowFlow[]
   triggers?: Trigger[]
 }

@@ -14,6 +14,7 @@ import {
 } from '#platform/shared/schedule/index.ts'
 import { addDays } from '#platform/web/date/days.ts'
 import { dayOf, numberOf } from '#platform/web/gantt/index.ts'
+import { plannedRowAsDays } from '../../../shared/planned-days.ts'
 import type { PlannedLink, PlannedRow } from './planned.ts'
 
 /**
@@ -95,27 +96,13 @@ function countsOf({ from, to, free }: FreeDays): WorkCounts {
 
 type Base = Omit<Planning, 'plan' | 'places' | 'result'>
 
-/** Undefined of what has no days and nothing below it: it is in no plan yet. */
-function dayRow(base: Base, row: PlannedRow): DayRow | undefined {
-  const { below, linked, isStrict } = base
-  const isSum = below.has(row.id)
-  if (!isSum && row.first === undefined) return undefined
-  const stays = !isStrict && !isSum && row.constraint === undefined && linked.has(row.id) && row.first !== undefined
-  return {
-    id: row.id,
-    parent: row.parent,
-    is_manual: row.isManual && row.first !== undefined,
-    first: row.first,
-    last: row.last,
-    days:
-      row.first === undefined || row.last === undefined
-        ? undefined
-        : workingDays(base, { first: row.first, last: row.last }),
-    is_milestone: row.isMilestone,
-    constraint: stays ? { kind: 'start_from', day: row.first! } : row.constraint,
-    deadline: row.deadline,
-  }
-}
+const dayRow = (base: Base, row: PlannedRow): DayRow | undefined =>
+  plannedRowAsDays(row, {
+    isSum: base.below.has(row.id),
+    isLinked: base.linked.has(row.id),
+    isStrict: base.isStrict,
+    workingDays: (days) => workingDays(base, days),
+  })
 
 /** The plan with some rows as they would be, and what comes of it. */
 export function replanned(planning: Planning, changed: ReadonlyMap<string, PlannedRow>, links = planning.links) {
