@@ -251,6 +251,7 @@ export function GanttChart(props: Props) {
             className={styles['list']}
             style={{ width: isNarrow ? part.width : left }}
             role="treegrid"
+            tabIndex={-1}
             aria-label={props.label}
             aria-rowcount={lines.length + 1}
             onKeyDown={onKeyDown}

@@ -132,6 +132,10 @@ export function useBarDrag(deeds: Deeds) {
     else deeds.onPreview(null)
   }
 
+  const forget = () => {
+    clearTimeout(timer.current)
+    taken.current = null
+  }
   const onMove = useEffectEvent((event: PointerEvent) => {
     const drag = taken.current
     if (drag?.pointer !== event.pointerId) return
@@ -147,10 +151,6 @@ export function useBarDrag(deeds: Deeds) {
     }
     step(event.clientX, event.clientY)
   })
-  const forget = () => {
-    clearTimeout(timer.current)
-    taken.current = null
-  }
   const onUp = useEffectEvent((event: PointerEvent) => {
     if (taken.current?.pointer === event.pointerId) end(event.type === 'pointerup')
   })

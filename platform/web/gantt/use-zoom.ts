@@ -48,7 +48,7 @@ export function useZoom({ scroller, scale, left, isReady, range, today, onWidth 
     onWidth(widthWithin(width))
   }
   const bring = (day: number, at: number) => {
-    if (scroller.current) scroller.current.scrollLeft = xOf(scale, day) - at
+    scroller.current?.scrollTo({ left: xOf(scale, day) - at })
   }
 
   // Where days lie elsewhere by now the one that was seen is brought back to where it was.
@@ -67,6 +67,7 @@ export function useZoom({ scroller, scale, left, isReady, range, today, onWidth 
     } else if (before.current !== scale) bring(before.current.from + element.scrollLeft / before.current.width, 0)
     before.current = scale
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again when days lie elsewhere
   useLayoutEffect(() => settle(), [scale, isReady])
 
   const onWheel = useEffectEvent((event: WheelEvent) => {

@@ -1,7 +1,6 @@
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '#platform/web/drag/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
-import { formatDate } from '#platform/web/format.ts'
 import {
   GanttChart,
   type GanttHandle,
@@ -16,6 +15,7 @@ import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useMedia, useViewport } from '#platform/web/media.ts'
 import type { Column } from '../../../shared/definition/table.ts'
+import { todayHere } from '../../row/today-here.ts'
 import type { ViewProps } from '../view-props.ts'
 import { type Moved, nothingMoved } from './changes.ts'
 import { GanttTools, type Shown } from './GanttTools.tsx'
@@ -57,7 +57,9 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
   )
   const isStrict = columns.mode !== undefined
   const planning = useMemo(() => planningOf(rows, links, free, isStrict), [rows, links, free, isStrict])
-  names.current = planning.rows
+  useLayoutEffect(() => {
+    names.current = planning.rows
+  }, [planning.rows])
   const [shown, setShown] = useState<Shown>({ critical: false, float: false, base: true })
   const [moved, setMoved] = useState<Moved>(nothingMoved)
   const [progress, setProgress] = useState<{ id: string; to: number } | null>(null)
@@ -73,7 +75,7 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
   const isFixedLink = (name: string | undefined) => name === undefined || readLinks?.fixed.includes(name) === true
   const mayLink = linkMay('c') && !isFixedLink(linkColumns?.from) && !isFixedLink(linkColumns?.to)
   const mayMove = may('u') && !fixed.includes(setting.from) && !fixed.includes(setting.to)
-  const today = numberOf(formatDate(new Date()))
+  const today = numberOf(todayHere())
   const { bars, arrows, listColumns, isFree, violated } = useBars({
     table,
     columns,

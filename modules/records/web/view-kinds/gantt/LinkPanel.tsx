@@ -58,6 +58,7 @@ export function LinkPanel({
   }
   const title = t('records.gantt.link_of', { from: nameOf(link.from), to: nameOf(link.to) })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of all that stands in it
     <section
       ref={panel}
       className={styles['panel']}

@@ -62,6 +62,7 @@ export function RowPanel({
     onClose()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of all that stands in it
     <aside
       ref={panel}
       className={styles['rowPanel']}

@@ -40,7 +40,7 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
   const [patches, setPatches] = useState<ReadonlyMap<string, FieldValues>>(new Map())
   const [saving, setSaving] = useState(0)
   const steps = useRef<{ past: readonly Step[]; future: readonly Step[] }>({ past: [], future: [] })
-  const [, setCounts] = useState({ past: 0, future: 0 })
+  const [counts, setCounts] = useState({ past: 0, future: 0 })
   const queue = useRef(Promise.resolve())
   useUnsaved(saving > 0)
 
@@ -85,7 +85,7 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
       for (const { id, values } of step.rows) {
         if (isOn) {
           owners.current.set(id, step)
-          after.set(id, { ...after.get(id), ...(values as FieldValues) })
+          after.set(id, { ...after.get(id), ...values })
         } else if (owners.current.get(id) === step) after.delete(id)
       }
       return after
@@ -150,8 +150,8 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
   return {
     patches,
     change,
-    undo: isSaving || steps.current.past.length > 0 ? () => undo() : undefined,
-    redo: isSaving || steps.current.future.length > 0 ? redo : undefined,
+    undo: isSaving || counts.past > 0 ? () => undo() : undefined,
+    redo: isSaving || counts.future > 0 ? redo : undefined,
   }
 }
 
