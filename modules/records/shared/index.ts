@@ -1,4 +1,15 @@
-export { board, calendar, column, gallery, grid, type RecordScreen, screen, table, words } from './definition/kit.ts'
+export {
+  board,
+  calendar,
+  chart,
+  column,
+  gallery,
+  grid,
+  type RecordScreen,
+  screen,
+  table,
+  words,
+} from './definition/kit.ts'
 export type { Lines } from './definition/lines.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export {

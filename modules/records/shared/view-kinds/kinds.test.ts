@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { board, calendar, column, gallery, grid, table, words } from '../index.ts'
+import { board, calendar, chart, column, gallery, grid, table, words } from '../index.ts'
 import { fittingSetting, settingsFor } from './kinds.ts'
 
 const named = (mn: string) => words(mn, mn, mn)
@@ -23,9 +23,10 @@ test('a table is shown in every kind that its columns allow, as its screen wants
     board({ by: 'state', card: ['starts_on', 'ends_on', 'paid_on'] }),
     calendar({ from: 'starts_on', to: 'ends_on' }),
     gallery({ card: ['state', 'starts_on', 'ends_on'] }),
+    chart({ type: 'column', by: 'state', measures: [{ of: 'count' }] }),
   ])
   const wanted = [board({ by: 'state', limits: { new: 3 } }), grid()]
-  expect(settingsFor(tasks, wanted).map(({ kind }) => kind)).toEqual(['board', 'grid', 'calendar', 'gallery'])
+  expect(settingsFor(tasks, wanted).map(({ kind }) => kind)).toEqual(['board', 'grid', 'calendar', 'gallery', 'chart'])
   expect(settingsFor(tasks, wanted)[0]).toEqual(wanted[0])
   const plain = { ...tasks, columns: tasks.columns.slice(0, 1) }
   expect(settingsFor(plain, []).map(({ kind }) => kind)).toEqual(['grid', 'gallery'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { book, list } from '#platform/shared/bounded.ts'
+import { chartSetting } from '../charts/setting.ts'
 
 const column = z.string().min(1).max(70)
 const MOST_FIELDS = 12
@@ -42,6 +43,7 @@ export const viewSetting = z.discriminatedUnion('kind', [
     card: fields.optional(),
   }),
   z.strictObject({ kind: z.literal('gallery'), picture: column.optional(), card: fields.optional() }),
+  chartSetting,
 ])
 export type ViewSetting = z.output<typeof viewSetting>
 export type KindName = ViewSetting['kind']

@@ -210,7 +210,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
       ) : null}
       {View && (rows.length > 0 || isPlace) ? (
         <Suspense fallback={<ListSkeleton />}>
-          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} />
+          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} asked={own.filter} />
         </Suspense>
       ) : null}
       {rows.length > 0 && !own.deleted && !View && isGrid ? (
