@@ -817,6 +817,48 @@ grant select on notification.summaries to orgil_app;
 create schema organization;
 grant usage on schema organization to orgil_app;
 
+create or replace function organization.is_known_to_me(asked integer)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+        select asked = nullif(current_setting('app.org_id', true), '')::integer or exists (
+          select from access.members m
+          where m.user_id = nullif(current_setting('app.user_id', true), '')::integer and m.is_active
+            and (m.org_id = asked or (m.org_id = 0 and m.main_role_id = 1))
+            and not exists (
+              select from access.organization_permissions p where p.org_id = m.org_id and p.suspended_at is not null
+            )
+        )
+      $function$;
+revoke all on function organization.is_known_to_me(integer) from public;
+grant execute on function organization.is_known_to_me(integer) to orgil_app;
+
+create or replace function organization.known_to_me()
+ returns table(org_id integer, name text, translations jsonb, short_name text, register_number text)
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+        select o.org_id, o.name, o.translations, o.short_name, o.register_number from organization.organizations o
+        where organization.is_known_to_me(o.org_id)
+      $function$;
+revoke all on function organization.known_to_me() from public;
+grant execute on function organization.known_to_me() to orgil_app;
+
+create or replace function organization.name_known_to_me(asked integer)
+ returns text
+ language sql
+ stable security definer
+ set search_path to ''
+as $function$
+        select o.name from organization.organizations o
+        where o.org_id = asked and organization.is_known_to_me(asked)
+      $function$;
+revoke all on function organization.name_known_to_me(integer) from public;
+grant execute on function organization.name_known_to_me(integer) to orgil_app;
+
 create table organization.career_events (
   org_id integer not null,
   id uuid not null,

@@ -128,6 +128,7 @@ export const userPermissions = endpoint({
       role_id: z.number().int(),
       role_name: words,
       job: z.string().nullable(),
+      job_id: z.number().int().nullable(),
       struct: z.string().nullable(),
       avatar: z.string().nullable(),
     }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { JOB } from '../shared/fields/kinds/job.ts'
+import { ORGANIZATION } from '../shared/fields/kinds/organization.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
 import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
@@ -46,6 +47,13 @@ export async function placesCalled(
         or lower(j.translations ->> 'en') = asked.said or lower(j.translations ->> 'ko') = asked.said)
       left join organization.structs s on s.org_id = j.org_id and s.id = j.struct_id
       where j.valid_to is null or j.valid_to > ${await todayOf(db, orgId)}::date order by j.id`.execute(db)
+    return rows
+  }
+  if (to === ORGANIZATION) {
+    const { rows } = await sql<Called>`select asked.said, o.org_id as id, o.name, o.register_number as more
+      from unnest(${said}::text[]) as asked (said)
+      join organization.known_to_me() o on asked.said in (lower(o.name), lower(o.short_name), lower(o.register_number),
+        lower(o.translations ->> 'en'), lower(o.translations ->> 'ko'), '№ ' || o.org_id) order by o.org_id`.execute(db)
     return rows
   }
   if (to !== UNIT) return []

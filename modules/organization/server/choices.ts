@@ -2,8 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
-import { listJobChoices, listUnitChoices, type JobChoice, type UnitChoice } from '../shared/choices.ts'
+import {
+  type JobChoice,
+  listJobChoices,
+  listOrganizationChoices,
+  listUnitChoices,
+  type OrganizationChoice,
+  type UnitChoice,
+} from '../shared/choices.ts'
 import { todayOf } from './today.ts'
+import { unitsOf } from './units-of.ts'
 
 /** Units in the order of their names; the same name twice is told apart by what stands above. */
 export const listUnitChoicesRoute = route(
@@ -25,7 +33,7 @@ export const listUnitChoicesRoute = route(
           s.id) > (select ${called('a')} collate platform.mongolian, a.id from organization.structs a
           where a.org_id = ${orgId} and a.id = ${after})`
         }
-        ${not_within === undefined ? sql`` : sql`and s.valid_to is null and s.id not in (${below(orgId, not_within)})`}`
+        ${not_within === undefined ? sql`` : sql`and s.valid_to is null and s.id not in (${unitsOf(orgId, not_within, 'below')})`}`
           : sql`and s.id = ${id}`
       }
       order by ${called('s')} collate platform.mongolian, s.id limit ${limit}
@@ -42,7 +50,7 @@ export const listUnitChoicesRoute = route(
 
 export const listJobChoicesRoute = route(
   listJobChoices,
-  async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, which, limit }) => {
+  async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, reach, which, limit }) => {
     const today = await todayOf(db, orgId)
     const called = (job: string) => nameIn(language, `${job}.job`, `${job}.translations`)
     const { rows } = await sql<JobChoice>`
@@ -51,12 +59,12 @@ export const listJobChoicesRoute = route(
       (select count(*)::integer from organization.employees e where e.org_id = j.org_id and e.job_id = j.id
       and e.is_active) as people
     from organization.jobs j join organization.structs s on s.org_id = j.org_id and s.id = j.struct_id
-    where j.org_id = ${orgId} and (j.valid_to is null or j.valid_to > ${today}::date) ${
+    where j.org_id = ${orgId} and (j.valid_to is null or j.valid_to > ${today}::date)
+    ${struct_id === undefined ? sql`` : sql`and j.struct_id in (${unitsOf(orgId, struct_id, reach)})`} ${
       id === undefined
         ? sql`
       ${holding(sql`j.search || ' ' || s.search`, q)}
       ${which === 'lasting' ? sql`and j.valid_to is null` : sql``}
-      ${struct_id === undefined ? sql`` : sql`and j.struct_id in (${below(orgId, struct_id)})`}
       ${
         after === undefined
           ? sql``
@@ -71,13 +79,30 @@ export const listJobChoicesRoute = route(
   },
 )
 
+export const listOrganizationChoicesRoute = route(
+  listOrganizationChoices,
+  async ({ db, language }, { q = '', after, id, limit }) => {
+    const called = (one: string) => nameIn(language, `${one}.name`, `${one}.translations`)
+    const plain = sql`access.search_text(concat_ws(' ', o.name, o.short_name, o.translations ->> 'en', o.translations ->> 'ko'))`
+    const { rows } = await sql<OrganizationChoice>`
+    select o.org_id as id, ${called('o')} as organization from organization.known_to_me() o
+    where ${
+      id === undefined
+        ? sql`true ${holding(plain, q)} ${
+            after === undefined
+              ? sql``
+              : sql`and (${called('o')} collate platform.mongolian, o.org_id) > (
+          select ${called('a')} collate platform.mongolian, a.org_id from organization.known_to_me() a
+          where a.org_id = ${after})`
+          }`
+        : sql`o.org_id = ${id}`
+    }
+    order by ${called('o')} collate platform.mongolian, o.org_id limit ${limit}`.execute(db)
+    return rows
+  },
+)
+
 function holding(search: RawBuilder<unknown>, q: string) {
   const words = hasWords(search, q)
   return words.length === 0 ? sql`` : sql`and ${sql.join(words, sql` and `)}`
 }
-
-const below = (orgId: number, structId: number) => sql`
-  with recursive within (id) as (
-    select ${structId}::integer
-    union select c.id from organization.structs c join within w on c.parent_id = w.id where c.org_id = ${orgId}
-  ) select id from within`

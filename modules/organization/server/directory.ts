@@ -8,10 +8,14 @@ import { userIdsClosedOut, userIdsWithRole } from '#modules/access/server/index.
 import { listEmployees, showStructure, type StructNode } from '../shared/directory.ts'
 import { providedForBy } from './substitutes/team.ts'
 import { structureToday, todayOf } from './today.ts'
+import { unitsOf } from './units-of.ts'
 
 export const listEmployeesRoute = route(
   listEmployees,
-  async ({ db, principal, language }, { q = '', struct_id, role, limit, after, emp_id, who }) => {
+  async (
+    { db, principal, language },
+    { q = '', struct_id, reach, job_id, role, limit, after, emp_id, user_id, who },
+  ) => {
     const { orgId } = principal
     const holders = role === undefined ? undefined : await userIdsWithRole(db, orgId, role)
     let query = db
@@ -33,8 +37,10 @@ export const listEmployeesRoute = route(
       ])
       .where('e.org_id', '=', orgId)
       .where('e.is_active', '=', true)
+    if (struct_id !== undefined) query = query.where(sql<boolean>`e.struct_id in (${unitsOf(orgId, struct_id, reach)})`)
+    if (job_id !== undefined) query = query.where('e.job_id', '=', job_id)
     if (emp_id !== undefined) return query.where('e.id', '=', emp_id).execute()
-    if (struct_id !== undefined) query = query.where('e.struct_id', '=', struct_id)
+    if (user_id !== undefined) return query.where('e.user_id', '=', user_id).execute()
     if (holders) query = query.where('e.user_id', 'in', holders.length > 0 ? holders : [0])
     for (const word of hasWords(sql`e.search`, q)) query = query.where(word)
     if (who !== 'everybody') query = query.where('e.user_id', 'is not', null)

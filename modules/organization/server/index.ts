@@ -6,7 +6,7 @@ import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
 import { careerRoutes } from './career/routes.ts'
 import { stuckNews } from './career/stuck.ts'
-import { listJobChoicesRoute, listUnitChoicesRoute } from './choices.ts'
+import { listJobChoicesRoute, listOrganizationChoicesRoute, listUnitChoicesRoute } from './choices.ts'
 import { listEmployeesRoute, showStructureRoute } from './directory.ts'
 import { importEmployeesRoute } from './import/employees.ts'
 import { sheetRoutes } from './import/files.ts'
@@ -67,6 +67,7 @@ export function organizationModule({
       showOverviewRoute,
       listUnitChoicesRoute,
       listJobChoicesRoute,
+      listOrganizationChoicesRoute,
       showUnitsRoute,
       addUnitRoute,
       renameUnitRoute,
@@ -158,6 +159,7 @@ export type { MemberCard, ReachablePerson } from './people.ts'
 export { personOfAccountSql, placeNames, placeNameSql, unitsBelowSql, zoneSql } from './place-names.ts'
 export { readerSql, todaySql } from './reader.ts'
 export { UNIT } from '../shared/fields/kinds/unit.ts'
+export { misplacedIn } from './misplaced.ts'
 export { withReferences } from './references.ts'
 export type { DemoOrganization } from './founded.ts'
 export type { EquipOrganization } from './profile/register.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ORGANIZATION } from '../shared/fields/kinds/organization.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 import { zoneSql } from './place-names.ts'
@@ -12,6 +13,7 @@ const own = (column: 'id' | 'struct_id') => sql`(select e.${sql.ref(column)} fro
 export const readerSql: Readonly<Record<string, RawBuilder<unknown>>> = {
   [EMPLOYEE]: own('id'),
   [UNIT]: own('struct_id'),
+  [ORGANIZATION]: sql`nullif(current_setting('app.org_id', true), '')::integer`,
 }
 
 /** The day of today at the organisation of whoever reads. */

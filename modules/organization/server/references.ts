@@ -2,6 +2,7 @@ import { type FieldValues, type FormField, referenceIn, writtenReference } from 
 import type { Trx } from '#platform/server/database.ts'
 import { sql } from 'kysely'
 import { JOB } from '../shared/fields/kinds/job.ts'
+import { numberOfOrganization, ORGANIZATION } from '../shared/fields/kinds/organization.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
 import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
@@ -22,6 +23,7 @@ const missing: Readonly<Record<string, string>> = {
   [UNIT]: 'organization.fields.no_unit',
   [JOB]: 'organization.fields.no_job',
   [ACCOUNT]: 'organization.fields.no_person',
+  [ORGANIZATION]: 'organization.fields.no_organization',
 }
 
 /**
@@ -69,7 +71,8 @@ async function hereToday(
   const idsOf = (to: string) => asked.flatMap((one) => (one.to === to ? [Number(one.id)] : []))
   const [emp_ids, struct_ids, job_ids, user_ids] = [idsOf(EMPLOYEE), idsOf(UNIT), idsOf(JOB), idsOf(ACCOUNT)]
   const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
-  const [names, people, units, jobs] = await Promise.all([
+  const org_ids = idsOf(ORGANIZATION)
+  const [names, people, units, jobs, organizations] = await Promise.all([
     placeNames(db, orgId, { emp_ids, job_ids, struct_ids }, 'mn'),
     directoryFor(db, orgId, [
       ...emp_ids.map((emp_id) => ({ ...nobody, emp_id })),
@@ -77,6 +80,7 @@ async function hereToday(
     ]),
     struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
     job_ids.length > 0 ? jobsOfToday(db, orgId, job_ids) : ([] as number[]),
+    org_ids.length > 0 ? organizationsOfMine(db, org_ids) : ([] as number[]),
   ])
   const called = (of: (typeof names)[number]['of'], isHere: (id: number) => boolean): Names =>
     new Map(names.flatMap((one) => (one.of === of && isHere(one.id) ? [[one.id, one.name] as const] : [])))
@@ -84,6 +88,8 @@ async function hereToday(
     [EMPLOYEE]: called('employee', (id) => people.some(({ emp_id }) => emp_id === id)),
     [UNIT]: called('struct', (id) => units.includes(id)),
     [JOB]: called('job', (id) => jobs.includes(id)),
+    // Each reader is told the name if it is theirs to know; what happened to a row tells it to nobody.
+    [ORGANIZATION]: new Map(organizations.map((id) => [id, numberOfOrganization(String(id))])),
     [ACCOUNT]: new Map(people.map((one) => [one.user_id, `${one.last_name} ${one.first_name}`.trim()])),
   }
 }
@@ -92,5 +98,11 @@ async function jobsOfToday(db: Trx, orgId: number, ids: readonly number[]): Prom
   const today = await todayOf(db, orgId)
   const { rows } = await sql<{ id: number }>`select id from organization.jobs where org_id = ${orgId}
     and id = any(${ids}::integer[]) and (valid_to is null or valid_to > ${today}::date)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function organizationsOfMine(db: Trx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::integer[]) as asked (id)
+    where organization.name_known_to_me(id) is not null`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { reach } from './directory.ts'
 import { id } from './fields.ts'
 
 /** How many a list to choose from brings at a time. */
@@ -10,7 +11,7 @@ const wanted = z.object({
   q: z.string().trim().max(100).optional(),
   /** The last one that is known: what follows it is answered. */
   after: rowIdInAddress.optional(),
-  /** This one alone, whatever else is asked. */
+  /** This one alone, whatever else is asked but the unit. */
   id: rowIdInAddress.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(CHOICES_PAGE),
 })
@@ -46,10 +47,22 @@ export const listJobChoices = endpoint({
   permission: 'signed_in',
   summary: 'Jobs of today to choose from, by their name and that of their unit, part after part',
   input: wanted.extend({
-    /** In this unit and those below it. */
     struct_id: rowIdInAddress.optional(),
+    /** In this unit and those below it, or in it alone. */
+    reach: reach.default('below'),
     /** `lasting`: none whose end is known, for nobody is given such a job any more. */
     which: z.enum(['all', 'lasting']).default('all'),
   }),
   reply: z.array(jobChoice),
+})
+
+const organizationChoice = z.object({ id, organization: z.string() })
+export type OrganizationChoice = z.output<typeof organizationChoice>
+export const listOrganizationChoices = endpoint({
+  method: 'GET',
+  path: '/organization/organizations/choices',
+  permission: 'signed_in',
+  summary: 'Organisations to which I belong, by name, part after part; all of them to super administrators',
+  input: wanted,
+  reply: z.array(organizationChoice),
 })

@@ -17,6 +17,9 @@ const employee = z.object({
 })
 export type Employee = z.output<typeof employee>
 
+/** How far a unit reaches. */
+export const reach = z.enum(['unit', 'below'])
+
 export const listEmployees = endpoint({
   method: 'GET',
   path: '/organization/employees',
@@ -25,12 +28,17 @@ export const listEmployees = endpoint({
   input: z.object({
     q: z.string().trim().max(100).optional(),
     struct_id: rowIdInAddress.optional(),
+    /** Of the unit alone, or of those below it as well. */
+    reach: reach.default('unit'),
+    job_id: rowIdInAddress.optional(),
     role: z.string().max(60).optional(),
     limit: z.coerce.number().int().min(1).max(500).default(50),
     /** The last one that is known: what follows them is answered. */
     after: rowIdInAddress.optional(),
-    /** This one alone, whatever else is asked. */
+    /** This one alone, as far as they are of the unit and the job that are asked for. */
     emp_id: rowIdInAddress.optional(),
+    /** The same by their account. */
+    user_id: rowIdInAddress.optional(),
     /** Only those who can sign in, and so can act; or only those with an account for whose absence I may provide. */
     who: z.enum(['everybody', 'signing_in', 'mine']).default('everybody'),
   }),

@@ -33,6 +33,7 @@ const separate: Separate = ({
       'GET /organization/employees': showsNothing('/organization/employees?limit=100'),
       'GET /organization/structure': showsNothing('/organization/structure'),
       'GET /organization/units/choices': showsNothing('/organization/units/choices?limit=100', 'Худалдан авалт'),
+      'GET /organization/organizations/choices': showsNothing('/organization/organizations/choices?limit=100'),
       'GET /organization/jobs/choices': showsNothing('/organization/jobs/choices?limit=100'),
       'GET /organization/overview': async (who) =>
         expect((await who.send('GET', '/organization/overview')).status).toBe(403),

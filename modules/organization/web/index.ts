@@ -1,6 +1,8 @@
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { jobLook } from './fields/kinds/Job.tsx'
+import { levelLook } from './fields/kinds/Level.tsx'
+import { organizationLook } from './fields/kinds/Organization.tsx'
 import { personLook } from './fields/kinds/Person.tsx'
 import { systemUserLook } from './fields/kinds/SystemUser.tsx'
 import { unitLook } from './fields/kinds/Unit.tsx'
@@ -123,6 +125,6 @@ const screens: Screen[] = [
 export const organizationWeb: WebModule = {
   name: 'organization',
   screens,
-  fields: [personLook, unitLook, jobLook, systemUserLook],
+  fields: [personLook, unitLook, jobLook, systemUserLook, organizationLook, levelLook],
   inside: () => import('./inside.ts'),
 }

@@ -1,6 +1,14 @@
 import { call } from '#platform/web/call.ts'
 import type { Option, Source } from '#platform/web/combobox/index.ts'
-import { CHOICES_PAGE, type JobChoice, listJobChoices, listUnitChoices, type UnitChoice } from '../shared/choices.ts'
+import {
+  CHOICES_PAGE,
+  type JobChoice,
+  listJobChoices,
+  listOrganizationChoices,
+  listUnitChoices,
+  type OrganizationChoice,
+  type UnitChoice,
+} from '../shared/choices.ts'
 import { type Employee, listEmployees } from '../shared/directory.ts'
 import { listFreeMembers } from '../shared/staff.ts'
 
@@ -19,47 +27,54 @@ export const personOption = ({
   face: { first: first_name, last: last_name },
 })
 
+/** Of which unit, or with which job. */
+export interface Within {
+  struct_id?: number
+  /** With the units below it, or without. */
+  reach?: 'unit' | 'below'
+  job_id?: number
+}
+
 interface People {
   /** `signing_in`: only who can act; `mine`: only for whose absence I provide. */
   who: 'everybody' | 'signing_in' | 'mine'
   /** Not this one. */
   except?: number | null | undefined
+  within?: Within | undefined
 }
 
 /** Colleagues by name, job and unit, as far as the list is looked at. */
-export function people({ who, except }: People): Source {
+export function people({ who, except, within }: People): Source {
   const others = (found: readonly Employee[]) => found.filter(({ emp_id }) => emp_id !== except)
   return {
-    key: ['people', who, except ?? null],
+    key: ['people', who, except ?? null, within ?? null],
     find: async (q, after, signal) => {
       const found = await call(
         listEmployees,
-        { q, who, limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) },
+        { q, who, limit: CHOICES_PAGE, ...within, ...(after !== null && { after: Number(after) }) },
         { signal },
       )
       return { options: others(found).map(personOption), next: nextOf(found, (one) => one.emp_id) }
     },
     named: async (value, signal) =>
-      (await call(listEmployees, { emp_id: Number(value) }, { signal })).map(personOption)[0] ?? null,
+      (await call(listEmployees, { emp_id: Number(value), ...within }, { signal })).map(personOption)[0] ?? null,
   }
 }
 
 /** Colleagues who sign in, each by the account with which they do. */
-export const accounts: Source = {
-  key: ['accounts'],
+export const accounts = (within?: Within): Source => ({
+  key: ['accounts', within ?? null],
   find: async (q, after, signal) => {
     const found = await call(
       listEmployees,
-      { q, who: 'signing_in', limit: CHOICES_PAGE, ...(after !== null && { after: Number(after) }) },
+      { q, who: 'signing_in', limit: CHOICES_PAGE, ...within, ...(after !== null && { after: Number(after) }) },
       { signal },
     )
     return { options: found.flatMap(accountOption), next: nextOf(found, (one) => one.emp_id) }
   },
   named: async (value, signal) =>
-    (await call(listEmployees, { who: 'signing_in', limit: 500 }, { signal }))
-      .flatMap(accountOption)
-      .find((one) => one.value === value) ?? null,
-}
+    (await call(listEmployees, { user_id: Number(value), ...within }, { signal })).flatMap(accountOption)[0] ?? null,
+})
 
 const accountOption = (one: Employee): Option[] =>
   one.user_id === null ? [] : [{ ...personOption(one), value: String(one.user_id) }]
@@ -98,28 +113,55 @@ export function jobs(
   t: Text,
   {
     under,
+    reach = 'below',
     except,
     which = 'all',
-  }: { under?: number | undefined; except?: number | undefined; which?: 'all' | 'lasting' } = {},
+  }: {
+    under?: number | undefined
+    reach?: 'unit' | 'below' | undefined
+    except?: number | undefined
+    which?: 'all' | 'lasting'
+  } = {},
 ): Source {
   const option = ({ id, job, struct, people: taken, places }: JobChoice): Option => ({
     value: String(id),
     label: job,
     detail: t('organization.picker.job', { unit: struct, people: taken, places }),
   })
+  const place = under === undefined ? {} : { struct_id: under, reach }
   return {
-    key: ['jobs', under ?? null, except ?? null, which],
+    key: ['jobs', under ?? null, reach, except ?? null, which],
     find: async (q, after, signal) => {
       const found = await call(
         listJobChoices,
-        { q, which, ...(under !== undefined && { struct_id: under }), ...(after !== null && { after: Number(after) }) },
+        { q, which, ...place, ...(after !== null && { after: Number(after) }) },
         { signal },
       )
       return { options: found.filter(({ id }) => id !== except).map(option), next: nextOf(found, ({ id }) => id) }
     },
     named: async (value, signal) =>
-      (await call(listJobChoices, { id: Number(value) }, { signal })).map(option)[0] ?? null,
+      (await call(listJobChoices, { id: Number(value), ...place }, { signal })).map(option)[0] ?? null,
   }
+}
+
+const organizationOption = ({ id, organization }: OrganizationChoice): Option => ({
+  value: String(id),
+  label: organization,
+})
+
+/** Organisations to which one belongs oneself, by name. */
+export const organizations: Source = {
+  key: ['organizations'],
+  find: async (q, after, signal) => {
+    const found = await call(
+      listOrganizationChoices,
+      { q, ...(after !== null && { after: Number(after) }) },
+      { signal },
+    )
+    return { options: found.map(organizationOption), next: nextOf(found, ({ id }) => id) }
+  },
+  named: async (value, signal) =>
+    (await call(listOrganizationChoices, { id: Number(value) }, { signal })).map(organizationOption)[0] ?? null,
 }
 
 /** Users who are no employee yet. */

@@ -16,6 +16,8 @@ export interface ExpressionField {
   options?: readonly { value: string; label: Words }[]
   /** The kind of the field that says what is named by its id here. */
   names?: string
+  /** It is of whoever asks, and the same for all rows. */
+  isOfUser?: true
   /** Of a list: its texts stand in one, with commas between them. */
   isJoined?: true
 }

@@ -29,6 +29,9 @@ const fields: ExpressionField[] = [
   { name: 'tags', kind: 'list' },
   { name: 'дүн', kind: 'money' },
   { name: 'in', kind: 'text' },
+  { name: 'driver', kind: 'text', names: 'person' },
+  { name: 'userPeople', kind: 'list', names: 'person', isOfUser: true },
+  { name: 'userOne', kind: 'text', names: 'person', isOfUser: true },
 ]
 const printable = fc
   .string({ unit: 'grapheme', maxLength: 20 })
@@ -43,14 +46,18 @@ const valueFor = (kind: ExpressionField['kind']) => {
   return kind === 'select' ? fc.constantFrom('annual', 'sick') : printable
 }
 const several = fc.uniqueArray(printable, { minLength: 1, maxLength: 4 }).map(valueOf)
+const valuesFor = (operator: SimpleTest['operator'], kind: ExpressionField['kind']) => {
+  if (takesSeveral(operator)) return several
+  return operator === 'ofUser' || operator === 'notOfUser' ? fc.constantFrom('userPeople', 'userOne') : valueFor(kind)
+}
 const line: fc.Arbitrary<SimpleTest> = fc
   .constantFrom(...fields)
-  .chain(({ name, kind }) =>
+  .chain(({ name, ...field }) =>
     fc
-      .constantFrom(...operatorsOf(kind))
+      .constantFrom(...operatorsOf(field))
       .chain((operator) =>
         needsValue(operator)
-          ? (takesSeveral(operator) ? several : valueFor(kind)).map((value) => ({ field: name, operator, value }))
+          ? valuesFor(operator, field.kind).map((value) => ({ field: name, operator, value }))
           : fc.constant({ field: name, operator, value: '' }),
       ),
   )
@@ -75,6 +82,12 @@ test.each([
   'contains(amount, "a")',
   'amount >5',
   'title > 5',
+  'title in ["a"]',
+  'title in userPeople',
+  'driver in tags',
+  'driver == title',
+  'userPeople in driver',
+  '(isEmpty(driver) || !(title in ["a"]))',
 ])('only the text can show: %s', (text) => {
   expect(simpleTestsOf(text, fields)).toBeNull()
 })
@@ -83,14 +96,30 @@ test('nothing written is no line at all', () => {
 })
 
 test.each(
-  fields.flatMap(({ name, kind }) =>
-    operatorsOf(kind)
+  fields.flatMap(({ name, ...field }) =>
+    operatorsOf(field)
       .filter(needsValue)
       .map((operator) => [name, operator] as const),
   ),
 )('a line without a value is no condition yet: %s %s', (field, operator) => {
   expect(check(expressionOf([{ field, operator, value: '' }], fields), fields, 'boolean')).toMatchObject({ ok: false })
 })
+
+test('what is named by its id is read where it was held against one as texts are', () => {
+  expect(simpleTestsOf('driver == "5" && driver in userPeople && driver != userOne', fields)).toEqual([
+    { field: 'driver', operator: '==', value: '5' },
+    { field: 'driver', operator: 'ofUser', value: 'userPeople' },
+    { field: 'driver', operator: 'notOfUser', value: 'userOne' },
+  ])
+})
+
+test.each(['oneOf', 'noneOf'] as const)(
+  'a line of several named things that has none yet is that line again: %s',
+  (operator) => {
+    const lines: SimpleTest[] = [{ field: 'driver', operator, value: '' }]
+    expect(simpleTestsOf(expressionOf(lines, fields), fields)).toEqual(lines)
+  },
+)
 
 test('a line of several values that has none yet is that line again', () => {
   const lines: SimpleTest[] = [{ field: 'tags', operator: 'noneOf', value: '' }]

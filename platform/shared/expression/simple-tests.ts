@@ -12,6 +12,8 @@ const operators = [
   'startsWith',
   'oneOf',
   'noneOf',
+  'ofUser',
+  'notOfUser',
   'isEmpty',
   'filled',
   'yes',
@@ -31,6 +33,8 @@ export const operatorTitles: Readonly<Record<Operator, string>> = {
   startsWith: 'platform.condition.begins',
   oneOf: 'platform.condition.one_of',
   noneOf: 'platform.condition.none_of',
+  ofUser: 'platform.condition.of_user',
+  notOfUser: 'platform.condition.not_of_user',
   isEmpty: 'platform.condition.empty',
   filled: 'platform.condition.filled',
   yes: 'platform.condition.yes',
@@ -54,7 +58,17 @@ const byKind: Record<ExpressionKind, readonly Operator[]> = {
   boolean: ['yes', 'no'],
   list: ['contains', 'oneOf', 'noneOf', 'isEmpty', 'filled'],
 }
-export const operatorsOf = (kind: ExpressionKind) => byKind[kind]
+/** Of what is named by its id: it is one of some, or one of those that belong to whoever asks. */
+const ofNamed: readonly Operator[] = ['oneOf', 'noneOf', 'ofUser', 'notOfUser', 'isEmpty', 'filled']
+/** Of what belongs to whoever asks. */
+const ofUsers: readonly Operator[] = ['oneOf', 'noneOf', 'isEmpty', 'filled']
+export const operatorsOf = ({ kind, names, isOfUser }: Pick<ExpressionField, 'kind' | 'names' | 'isOfUser'>) =>
+  names === undefined ? byKind[kind] : isOfUser || kind === 'list' ? ofUsers : ofNamed
+
+/** What of whoever asks a field can be held against. */
+export const usersFor = ({ names, isOfUser }: ExpressionField, fields: readonly ExpressionField[]) =>
+  names === undefined || isOfUser ? [] : fields.filter((one) => one.isOfUser && one.names === names)
+
 /** Held against several values at once. */
 export const takesSeveral = (operator: Operator) => operator === 'oneOf' || operator === 'noneOf'
 /** Several values, as one line keeps them. */
@@ -67,12 +81,16 @@ export function expressionOf(tests: readonly SimpleTest[], fields: readonly Expr
   return tests
     .flatMap((test) => {
       const field = fields.find(({ name }) => name === test.field)
-      return field ? [testOf(field, test)] : []
+      return field ? [testOf(field, test, fields)] : []
     })
     .join(' && ')
 }
 
-function testOf({ name: field, kind }: ExpressionField, { operator, value }: SimpleTest) {
+function testOf(
+  { name: field, kind }: ExpressionField,
+  { operator, value }: SimpleTest,
+  fields: readonly ExpressionField[],
+) {
   const name = nameInExpression(field)
   switch (operator) {
     case 'isEmpty':
@@ -90,11 +108,24 @@ function testOf({ name: field, kind }: ExpressionField, { operator, value }: Sim
     case 'oneOf':
     case 'noneOf': {
       const values = valuesOf(value).map(quoted).join(', ')
+      if (kind !== 'list') return among(name, operator === 'oneOf', values && `[${values}]`)
       return `${operator === 'oneOf' ? '' : '!'}exists(${name}, one, one in ${values && `[${values}]`})`
+    }
+    case 'ofUser':
+    case 'notOfUser': {
+      const isOf = operator === 'ofUser'
+      const isOne = fields.some((one) => one.name === value && one.kind !== 'list')
+      return isOne ? `${name} ${isOf ? '==' : '!='} ${value}` : among(name, isOf, value)
     }
     default:
       return `${name} ${operator} ${literalOf(kind, value)}`
   }
+}
+
+/** Nobody knows whether nothing is among something; said of none of them it is. */
+function among(name: string, isIn: boolean, list: string) {
+  if (!isIn) return `(isEmpty(${name}) || !(${name} in ${list}))`
+  return list === '' ? `(${name} in )` : `${name} in ${list}`
 }
 
 /**
@@ -111,11 +142,28 @@ const NAME = String.raw`(?:row\[("(?:[^"\\]|\\.)*")\]|([A-Za-z][A-Za-z0-9_]*))`
 const TEXT = String.raw`("(?:[^"\\]|\\.)*")`
 const LIST = String.raw`\[("(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*)\]`
 type Form = [RegExp, (name: string, match: RegExpExecArray) => SimpleTest]
+/** What of whoever asks. */
+const FACT = '([A-Za-z][A-Za-z0-9]*)'
 const forms: Form[] = [
+  [
+    new RegExp(String.raw`^\(isEmpty\(${NAME}\) \|\| !\(${NAME} in (?:${LIST}|${FACT})?\)\)`),
+    (field, match) =>
+      match[6] === undefined
+        ? { field, operator: 'noneOf', value: listed(match[5]) }
+        : { field, operator: 'notOfUser', value: match[6] },
+  ],
+  [new RegExp(String.raw`^\(${NAME} in \)`), (field) => ({ field, operator: 'oneOf', value: '' })],
+  [
+    new RegExp(`^${NAME} in (?:${LIST}|${FACT})`),
+    (field, match) =>
+      match[4] === undefined
+        ? { field, operator: 'oneOf', value: listed(match[3]) }
+        : { field, operator: 'ofUser', value: match[4] },
+  ],
   [new RegExp(`^!isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'filled', value: '' })],
   ...(['oneOf', 'noneOf'] as const).map((operator): Form => [
     new RegExp(`^${operator === 'oneOf' ? '' : '!'}exists\\(${NAME}, one, one in (?:${LIST})?\\)`),
-    (field, match) => ({ field, operator, value: valueOf(JSON.parse(`[${match[3] ?? ''}]`) as string[]) }),
+    (field, match) => ({ field, operator, value: listed(match[3]) }),
   ]),
   [new RegExp(`^isEmpty\\(${NAME}\\)`), (field) => ({ field, operator: 'isEmpty', value: '' })],
   [
@@ -141,6 +189,11 @@ const forms: Form[] = [
     (field, match) => ({ field, operator: match[3] as Operator, value: match[4] ?? '' }),
   ],
 ]
+// After those with a value of their own.
+forms.push([
+  new RegExp(`^${NAME} (==|!=) ${FACT}`),
+  (field, match) => ({ field, operator: match[3] === '==' ? 'ofUser' : 'notOfUser', value: match[4] ?? '' }),
+])
 const IN_LIST = new RegExp(`^${TEXT} in ${NAME}`)
 
 /**
@@ -160,12 +213,15 @@ export function simpleTestsOf(text: string, fields: readonly ExpressionField[]):
     rest = rest.slice(4)
   }
   // Only where the lines say exactly the same, with fields and operators that there are, may they stand for the text.
-  return expressionOf(tests, fields) === text.trim() &&
-    tests.every(({ field, operator }) =>
-      byKind[fields.find(({ name }) => name === field)?.kind ?? 'text'].includes(operator),
-    )
-    ? tests
-    : null
+  return expressionOf(tests, fields) === text.trim() && tests.every((test) => isKnown(test, fields)) ? tests : null
+}
+
+/** What is named by its id was held against one as texts are before it could be chosen. */
+function isKnown({ field: name, operator, value }: SimpleTest, fields: readonly ExpressionField[]) {
+  const field = fields.find((one) => one.name === name) ?? { name, kind: 'text' }
+  if (operator === 'ofUser' || operator === 'notOfUser')
+    return value === '' ? field.names !== undefined : usersFor(field, fields).some((one) => one.name === value)
+  return byKind[field.kind].includes(operator) || operatorsOf(field).includes(operator)
 }
 
 function firstOf(rest: string): { test: SimpleTest; length: number } | undefined {
@@ -190,4 +246,5 @@ function firstOf(rest: string): { test: SimpleTest; length: number } | undefined
   return undefined
 }
 
+const listed = (text: string | undefined) => valueOf(JSON.parse(`[${text ?? ''}]`) as string[])
 const unquoted = (text: string | undefined) => (text === undefined ? '' : (JSON.parse(text) as string))

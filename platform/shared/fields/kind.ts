@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ExpressionKind } from '../expression/index.ts'
 import type { Words } from '../i18n.ts'
 import type { OptionColour } from './option-colours.ts'
+import type { Now } from './now.ts'
 import type { FieldValue } from './values.ts'
 
 /** What fields say of themselves beyond their name. A kind adds its own where it is described. */
@@ -113,6 +114,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isChoice?: true
   /** Its options are the same wherever a column is of this kind; nobody says them. */
   offered?: FieldSettings['options']
+  /** With which a new column of it begins, until its builder says something else. */
+  usual?: Value
   /** Stands in tables alone, not in forms of documents. */
   isOfTables?: true
   /** Nobody writes it: the server says what stands there. */
@@ -134,10 +137,21 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
     /** Translation keys of what is wrong with this value, and with the other where only that one is asked. */
     problem(value: Value, other: Value): { own: string; other: string } | undefined
   }
+  /** The moment at which something is written, as a value of it; `title`: translation key of what people call that. */
+  now?: { title: string; at(now: Now): Value }
+  /** What may stand here can hang on what another field of the row names. */
+  hangs?: {
+    /** The name of that field. */
+    on(field: FormField): string | undefined
+    /** What it may name (`to`). */
+    of: readonly string[]
+  }
   /** Whether two values say the same, though they were written differently. */
   isSame?(one: FieldValue, other: FieldValue): boolean
   /** What it is found by; null where nobody would seek it. */
   sought?(field: FormField, value: Value): string | Words | null
+  /** As it stands in the history of a row; as it is where this is not said. */
+  noted?(value: Value): Value
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
   /** Kept as HTML: what compares it looks at what it says, not at its tags. */

@@ -11,8 +11,9 @@ const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
 export function expressionFields(form: readonly FormField[]): ExpressionField[] {
   const known = asFields.get(form)
   if (known) return known
-  const fields = form.flatMap(({ name, kind, label, options }): ExpressionField[] => {
-    const { expression, isSeveral } = kindOf(kind)
+  const fields = form.flatMap(({ name, kind, label, options: own }): ExpressionField[] => {
+    const { expression, isSeveral, offered } = kindOf(kind)
+    const options = offered ?? own
     return expression === null
       ? []
       : [{ name, label, kind: expression, ...(options && { options }), ...(isSeveral && { isJoined: true as const }) }]

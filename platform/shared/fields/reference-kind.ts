@@ -41,7 +41,7 @@ export function allNamedIn(value: FieldValue | undefined): Named[] {
   })
 }
 
-interface Kind extends Pick<FieldKind, 'stored' | 'isTree' | 'isOfTables'> {
+interface Kind extends Pick<FieldKind<string>, 'stored' | 'isTree' | 'isOfTables' | 'settings' | 'hangs' | 'noted'> {
   name: string
   title?: string
   to: string

@@ -9,6 +9,7 @@ import {
   type SimpleTest,
   simpleTestsOf,
   takesSeveral,
+  usersFor,
   valueOf,
   valuesOf,
 } from '#platform/shared/expression/simple-tests.ts'
@@ -19,6 +20,7 @@ import { Button, Choice, Field, IconButton, TextField } from '../form-basics/ind
 import { useText, useWords } from '../i18n/index.ts'
 import { type AskedField, labelOf, nameOf } from './asked-field.ts'
 import { ExpressionArea } from './ExpressionArea.tsx'
+import { NamedValues, severalFor } from './NamedValues.tsx'
 import { SeveralOf } from './SeveralOf.tsx'
 import styles from './expression.module.css'
 
@@ -57,7 +59,10 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
   const change = (at: number, more: Partial<SimpleTest>) =>
     write(lines.map((line, place) => (place === at ? { ...line, ...more } : line)))
   const choose = (at: number, field: string) => {
-    const operator = operatorsFor(fields.find(({ name }) => name === field))[0]!
+    const operator = operatorsFor(
+      fields.find(({ name }) => name === field),
+      fields,
+    )[0]!
     change(at, { field, operator, value: '' })
   }
   const called = (field: AskedField) => labelOf(field, { t, say })
@@ -117,7 +122,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
             <Choice
               label={t('platform.condition.operator')}
               value={line.operator}
-              choices={[...new Set([...operatorsFor(field), line.operator])].map((operator) => ({
+              choices={[...new Set([...operatorsFor(field, fields), line.operator])].map((operator) => ({
                 value: operator,
                 label: t(operatorTitles[operator]),
               }))}
@@ -131,6 +136,22 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
                 chosen={valuesOf(line.value)}
                 nameOf={(value) => nameOf(field, value, { say }) ?? value}
                 onChoose={(values) => change(at, { value: valueOf(values) })}
+              />
+            ) : field && isOfUser(line.operator) ? (
+              <Choice
+                label={t('platform.condition.value')}
+                value={line.value}
+                choices={[
+                  { value: '', label: '' },
+                  ...usersFor(field, fields).map((one) => ({ value: one.name, label: called(one) })),
+                ]}
+                onChange={({ target }) => change(at, { value: target.value })}
+              />
+            ) : field?.names !== undefined && needsValue(line.operator) ? (
+              <NamedValues
+                field={field}
+                value={line.value}
+                onChange={(value) => change(at, takesSeveral(line.operator) ? { value } : severalFor(line, value))}
               />
             ) : needsValue(line.operator) ? (
               <ValueInput field={field} value={line.value} onChange={(given) => change(at, { value: given })} />
@@ -156,7 +177,7 @@ export function ConditionEditor({ fields, value, onChange, whenEmpty }: Props) {
           icon="plus"
           disabled={fields.length === 0}
           onClick={() =>
-            write([...lines, { field: fields[0]!.name, operator: operatorsFor(fields[0])[0]!, value: '' }])
+            write([...lines, { field: fields[0]!.name, operator: operatorsFor(fields[0], fields)[0]!, value: '' }])
           }
         >
           {t('platform.condition.add_line')}
@@ -173,10 +194,13 @@ const optionsOf = ({ options }: AskedField, say: (words: Words) => string) =>
   options?.map(({ value, label }) => ({ value, label: say(label) }))
 
 /** What is chosen among is one of several, or none of them. */
-const operatorsFor = (field: AskedField | undefined) => {
-  const all = operatorsOf(field?.kind ?? 'text')
-  return field?.among ? all.filter(takesSeveral) : all
+function operatorsFor(field: AskedField | undefined, fields: readonly AskedField[]) {
+  const all = operatorsOf(field ?? { kind: 'text' })
+  if (field?.among) return all.filter(takesSeveral)
+  return field && usersFor(field, fields).length > 0 ? all : all.filter((one) => !isOfUser(one))
 }
+
+const isOfUser = (operator: Operator) => operator === 'ofUser' || operator === 'notOfUser'
 
 function ValueInput({
   field,

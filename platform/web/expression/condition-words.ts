@@ -33,6 +33,8 @@ export function conditionWords(condition: string, fields: readonly AskedField[],
         const all = `${about}: ${valuesOf(value).map(shown).join(t('platform.condition.or'))}`
         return field?.note === undefined ? all : `${all} (${t(field.note)})`
       }
+      const ofUser = fields.find((one) => one.isOfUser && one.name === value)
+      if (ofUser) return `${about}: ${labelOf(ofUser, { t, say })}`
       return needsValue(operator) ? `${about} ${shown(value)}` : about
     })
     .join(', ')

@@ -27,9 +27,10 @@ const OneField = memo(function OneField({
   problem,
 }: Pick<Props, 'state'> & { field: FormField; problem: string | undefined }) {
   const { name, kind } = field
-  const other = kindOf(kind).beside?.of(field)
+  const { beside: agrees, hangs } = kindOf(kind)
+  const other = agrees?.of(field) ?? hangs?.on(field)
   const value = useValue(state, ({ fields }) => fields[name] ?? null)
-  const beside = useValue(state, ({ fields }) => (other === undefined ? null : (fields[other] ?? null)))
+  const beside = useValue(state, ({ fields }) => (other === undefined ? null : fields[other]))
   const change = useCallback(
     (next: FieldValue) => state.change((before) => ({ ...before, fields: { ...before.fields, [name]: next } })),
     [state, name],

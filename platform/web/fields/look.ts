@@ -7,8 +7,8 @@ export interface InputProps {
   value: FieldValue
   /** Its name, its help and what is wrong with it, in words. */
   around: { label: string; required: boolean; hint?: string; error?: string }
-  /** What stands in the field with which this one must agree. */
-  beside: FieldValue
+  /** What stands in the field with which this one must agree, or on which it hangs; undefined where no row is known. */
+  beside: FieldValue | undefined
   onChange: (value: FieldValue) => void
 }
 

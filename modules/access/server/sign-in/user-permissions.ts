@@ -105,7 +105,7 @@ async function userAs(
   userId: number,
   { role, ...membership }: ReturnType<typeof placeIn> & { role: Role },
 ): Promise<Permissions['user']> {
-  const { org_id, struct_id, emp_id, job, struct, avatar_file_id } = membership
+  const { org_id, struct_id, emp_id, job_id, job, struct, avatar_file_id } = membership
   const { id, login, email, first_name, last_name } = await userById(db, userId)
   return {
     id,
@@ -118,6 +118,7 @@ async function userAs(
     struct_id,
     emp_id,
     job,
+    job_id,
     struct,
     role_id: role.id,
     role_name: role.display_name,

@@ -67,7 +67,11 @@ const trips = table('records.trips', {
       rows_of: 'records.vehicles',
     }),
     day: column('date', { title: words('Өдөр', 'Day', '날짜'), required: true }),
-    driver: column('person', { title: words('Жолооч', 'Driver', '운전자') }),
+    unit: column('unit', { title: words('Нэгж', 'Unit', '부서') }),
+    driver: column('person', {
+      title: words('Жолооч', 'Driver', '운전자'),
+      hangs_on: { from: 'unit', by: 'unit', below: true },
+    }),
     route: column('text', { title: words('Чиглэл', 'Route', '경로'), required: true, max_length: 200 }),
     from_km: column('integer', { title: words('Гарах км', 'Odometer out', '출발 km'), min: 0 }),
     to_km: column('integer', { title: words('Ирэх км', 'Odometer in', '도착 km'), min: 0 }),
@@ -80,7 +84,8 @@ const trips = table('records.trips', {
     parts: [
       { kind: 'field', name: 'vehicle', spans: { tablet: 12 } },
       { kind: 'field', name: 'day', spans: { tablet: 12 }, begins: { from: 'today' } },
-      { kind: 'field', name: 'driver' },
+      { kind: 'field', name: 'unit', spans: { tablet: 12 } },
+      { kind: 'field', name: 'driver', spans: { tablet: 12 } },
       { kind: 'field', name: 'route' },
       { kind: 'field', name: 'from_km', spans: { phone: 12, tablet: 12 } },
       { kind: 'field', name: 'to_km', spans: { phone: 12, tablet: 12 } },

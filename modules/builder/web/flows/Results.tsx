@@ -90,7 +90,7 @@ export function Results({ flow, draft, ends, isDisabled, onChange }: Props) {
               <FieldInput
                 field={{ ...column, required: false }}
                 value={result.value ?? null}
-                beside={null}
+                beside={undefined}
                 problem={undefined}
                 onChange={(value) => change(at, { value }, 'value')}
               />

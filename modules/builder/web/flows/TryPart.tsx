@@ -144,7 +144,7 @@ function Changes({
           key={name}
           field={{ ...column, required: false }}
           value={values[name] ?? null}
-          beside={null}
+          beside={undefined}
           problem={undefined}
           onChange={(value) => onChange((before) => ({ ...before, [name]: value }))}
         />

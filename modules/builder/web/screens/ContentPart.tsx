@@ -109,7 +109,7 @@ export function Values({
               field={{ ...column, required: false }}
               value={values[column.name] ?? null}
               problem={undefined}
-              beside={null}
+              beside={undefined}
               onChange={(value) => onChange({ ...values, [column.name]: value }, column.name)}
             />
             <Without {...{ column, values, onChange }} />

@@ -1,13 +1,15 @@
 import { Suspense, useState } from 'react'
 import { kindTitle } from '#platform/shared/fields/index.ts'
-import { FieldInput, lookOf, useKindNote } from '#platform/web/fields/index.ts'
+import { lookOf, useKindNote } from '#platform/web/fields/index.ts'
 import { Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { canBeKept, type Column, isReckoned, type Table } from '#modules/records/shared/index.ts'
 import { changeColumn, hasOptions, removeColumn } from './edits.ts'
+import { DefaultPart } from './DefaultPart.tsx'
 import { WhenPart } from './FormulaPart.tsx'
+import { HangsPart } from './HangsPart.tsx'
 import { offered } from './offered.ts'
 import { OptionsPart } from './OptionsPart.tsx'
 import type { OtherTable } from './part.ts'
@@ -101,6 +103,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
           />
         </Suspense>
       ) : null}
+      {is.hangs ? <HangsPart {...{ draft, column, isDisabled }} onChange={set} /> : null}
       <div className={styles['ticks']}>
         {isFlag || isGiven ? null : (
           <Tick
@@ -142,14 +145,8 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
         <SourcePart {...{ draft, column, tables, isDisabled }} onChange={set} />
       )}
       <WhenPart draft={draft} column={column} isDisabled={isDisabled} onChange={set} />
-      {is.to === undefined && stored !== 'rows' && stored !== 'secret' && !isReckoned(column) ? (
-        <FieldInput
-          field={{ ...column, label: { mn: t('builder.default') }, required: false }}
-          value={column.default ?? null}
-          problem={undefined}
-          beside={null}
-          onChange={(value) => set({ default: value ?? undefined }, 'default')}
-        />
+      {stored !== 'row' && stored !== 'rows' && stored !== 'secret' && !isReckoned(column) ? (
+        <DefaultPart {...{ column, isDisabled }} onChange={set} />
       ) : null}
       <details className={styles['more']}>
         <summary>{t('builder.help')}</summary>

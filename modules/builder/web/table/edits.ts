@@ -1,6 +1,6 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
-import { canBeKept, type Column, gridFor, type Table } from '#modules/records/shared/index.ts'
+import { canBeKept, type Column, defaultTitle, gridFor, type Table } from '#modules/records/shared/index.ts'
 import { keyOf, LONGEST_COLUMN_KEY, takenByEvery } from '../../shared/keys.ts'
 
 type Options = NonNullable<Column['options']>
@@ -14,17 +14,22 @@ function takenIn(columns: readonly Column[], live: readonly Column[]) {
 /** A column of this kind at the end, called `title`; its name in the database follows from that. */
 export function addColumn(draft: Table, kind: string, title: Words, live: readonly Column[] = []): Table {
   const name = keyOf(title.mn, takenIn(draft.columns, live), LONGEST_COLUMN_KEY)
+  const { usual } = kindOf(kind)
   const column: Column = {
     name,
     label: title,
     kind,
     required: false,
     ...(hasOptions(kind) && { options: [option([], '')] }),
+    ...(usual !== undefined && { default: usual }),
   }
   return { ...draft, columns: [...draft.columns, column] }
 }
 
-export const hasOptions = (kind: string) => kindOf(kind).isChoice === true || kindOf(kind).stored === 'keys'
+export function hasOptions(kind: string) {
+  const { isChoice, stored, offered } = kindOf(kind)
+  return (isChoice === true || stored === 'keys') && offered === undefined
+}
 
 export function changeColumn(draft: Table, name: string, change: Partial<Column>): Table {
   return {
@@ -45,6 +50,7 @@ function fitting({
   indexed,
   translated,
   default: usual,
+  default_from,
   formula,
   roll_up,
   look_up,
@@ -78,13 +84,16 @@ function fitting({
       usual !== undefined &&
       usual !== null &&
       usual !== '' && { default: usual }),
+    ...(isWritten && default_from && defaultTitle(kind, default_from) !== undefined && { default_from }),
     ...Object.fromEntries(kept),
   }
 }
 
 /** Without the column, and without what named it. */
 export function removeColumn(draft: Table, name: string): Table {
-  const columns = draft.columns.filter((column) => column.name !== name)
+  const columns = draft.columns
+    .filter((column) => column.name !== name)
+    .map((column) => (kindOf(column.kind).hangs?.on(column) === name ? { ...column, hangs_on: undefined } : column))
   const label = draft.label.replaceAll(`{${name}}`, '').replace(/\s+/g, ' ').trim()
   return {
     ...draft,

@@ -71,6 +71,7 @@ const places: Readonly<Record<string, string[]>> = {
   account: someOf(trade.users),
   job: someOf(trade.jobs),
   unit: someOf(trade.structs),
+  organization: [`${trade.orgId} X`],
 }
 
 const texts = fc.oneof(

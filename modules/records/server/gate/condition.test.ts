@@ -6,7 +6,16 @@ import { whereOf } from '#platform/server/row-condition/where.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { often } from '#platform/testing/often.ts'
-import { holds, type Inputs } from '#platform/shared/expression/index.ts'
+import { type ExpressionField, holds, type Inputs } from '#platform/shared/expression/index.ts'
+import {
+  expressionOf,
+  needsValue,
+  operatorsOf,
+  type SimpleTest,
+  takesSeveral,
+  usersFor,
+  valueOf,
+} from '#platform/shared/expression/simple-tests.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
 import { fieldsOf } from '../../shared/definition/table.ts'
 import { writtenSql } from '../tables/served.ts'
@@ -30,6 +39,9 @@ const things = table('tried.things', {
       options: ['new', 'open', 'won'].map((value) => ({ value, label: named(value) })),
     }),
     person: column('person', { title: named('Хүн') }),
+    unit: column('unit', { title: named('Нэгж') }),
+    job: column('job', { title: named('Албан тушаал') }),
+    account: column('systemUser', { title: named('Бүртгэл') }),
     firm: column('relation', { title: named('Байгууллага'), rows_of: 'tried.things' }),
   },
   label: '{name}',
@@ -50,6 +62,9 @@ const aRow = fc.record({
   done: fc.boolean(),
   state: maybe(fc.constantFrom('new', 'open', 'won')),
   person: maybe(fc.constantFrom('1', '2', '42')),
+  unit: maybe(fc.constantFrom('1', '5', '7')),
+  job: maybe(fc.constantFrom('3', '4')),
+  account: maybe(fc.constantFrom('1', '42')),
   firm: maybe(fc.constantFrom(...FIRMS)),
 })
 
@@ -75,6 +90,21 @@ const lists = fc.constantFrom('["а", "б"]', '["1", "42"]', 'userPerson', 'user
 const said = (...parts: (fc.Arbitrary<string> | string)[]) =>
   fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((all) => all.join(' '))
 
+/** As the editor of conditions writes what is chosen of people, units and jobs, and of whoever asks. */
+const asked = conditionFields(things)
+const isNamed = ({ names, isOfUser }: ExpressionField) => names !== undefined && !isOfUser
+const chosen = fc.constantFrom(...asked.filter(isNamed)).chain((field) =>
+  fc
+    .constantFrom(...operatorsOf(field))
+    .chain((operator) => {
+      const several = fc.uniqueArray(fc.constantFrom('1', '2', '3', '5', '42'), { minLength: 1, maxLength: 3 })
+      const mine = fc.constantFrom(...usersFor(field, asked).map(({ name }) => name))
+      const value = takesSeveral(operator) ? several.map(valueOf) : needsValue(operator) ? mine : fc.constant('')
+      return value.map((one): SimpleTest => ({ field: field.name, operator, value: one }))
+    })
+    .map((line) => expressionOf([line], asked)),
+)
+
 const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'condition' },
@@ -89,6 +119,7 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
     said(fc.constantFrom('amount', 'starts', 'paid'), same, 'null'),
     said(fc.constantFrom('name', 'person', 'firm'), 'in', lists),
     said('amount', 'in', '[1, 1.5]'),
+    chosen,
     fc.constantFrom(
       'done',
       'done == true',
@@ -116,11 +147,23 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
   ),
 }))
 
-const person: Inputs = { userId: '42', userPerson: ['42'], userUnitsBelow: [], userPeople: ['1', '2'] }
+const person: Inputs = {
+  userId: '42',
+  userPerson: ['42'],
+  userUnit: ['5'],
+  userUnitsBelow: [],
+  userJob: [],
+  userPeople: ['1', '2'],
+  userPeopleAccounts: ['42', '1'],
+  userUnitPeople: ['42'],
+  userUnitAccounts: ['42'],
+}
 const today = '2026-11-27'
 const app = await startedApp()
 const { orgId, users } = app.places.orgs.trade
 await testTables(app, [things])
+
+const isPlace = (column: string) => ['person', 'unit', 'job', 'account'].includes(column)
 
 test('what SQL finds is what the language says, row by row', async () => {
   const rows = fc.sample(aRow, { numRuns: ROWS }).map((row) => ({ id: orderedId(), row }))
@@ -135,8 +178,8 @@ test('what SQL finds is what the language says, row by row', async () => {
             const kept = fieldsOf(things).map((field) => {
               const value = row[field.name as keyof typeof row]
               // As a column that names something is kept: by its id alone.
-              return ['person', 'firm'].includes(field.name)
-                ? sql`${value}::text::${sql.raw(field.name === 'person' ? 'integer' : 'uuid')}`
+              return field.name === 'firm' || isPlace(field.name)
+                ? sql`${value}::text::${sql.raw(field.name === 'firm' ? 'uuid' : 'integer')}`
                 : field.kind === 'text'
                   ? sql`${value}`
                   : writtenSql(field, value)

@@ -5,6 +5,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Action } from '../../shared/contract.ts'
 import { actions } from '../../shared/contract.ts'
+import { mineOf } from '../../shared/me.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { actionsOf } from '../../shared/definition/view.ts'
 import { columnsOfOthers } from '../../shared/form/sections.ts'
@@ -60,7 +61,14 @@ export async function accessTo(db: Db, principal: Principal, name: string): Prom
   const writable = filledIn(table, granted, principal)
   const seen = await withoutClosed({ table, tables, ...columns }, (other) => readOf(db, principal, other))
   const { empId, structId, jobId } = principal.person
-  const me = { employee: [empId], account: [principal.userId], unit: [structId], job: [jobId] }
+  const { userId, orgId } = principal
+  const me = mineOf<(number | null)[]>({
+    empId: [empId],
+    userId: [userId],
+    structId: [structId],
+    jobId: [jobId],
+    orgId: [orgId],
+  })
   return { table, tables, actions: may, writable, me, ...seen, ...rowsOf(table, given, travel), travels: travel.closed }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { misplacedIn } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import {
   allNamedIn,
@@ -19,7 +20,8 @@ interface Asked {
 }
 
 /**
- * Of each row the fields that name what does not belong to what another field says: a district of another province.
+ * Of each row the fields that name what does not belong to what another field says: a district of another province,
+ * somebody of another unit.
  * What is wrong already, and is not touched, stays.
  */
 export async function misfitsIn(
@@ -29,7 +31,7 @@ export async function misfitsIn(
   table: Table,
   rows: readonly Asked[],
 ): Promise<Record<string, string>[]> {
-  const told = rows.map((): Record<string, string> => ({}))
+  const told = await misplacedIn(db, orgId, fieldsOf(table), rows)
   for (const field of fieldsOf(table)) {
     const narrow = field.offers?.within
     const from = narrow && fieldsOf(table).find(({ name }) => name === narrow.from)

@@ -18,17 +18,21 @@ import { carryOn } from './reckoned/carry.ts'
 import { holdAbove } from './reckoned/hold.ts'
 import { withLookUps } from './reckoned/look-ups.ts'
 import { withNothingRolledUp } from './reckoned/roll-ups.ts'
+import { beginnerFor } from './beginner.ts'
+import { takeBack } from './begun.ts'
 import { followOf } from '../talk/following.ts'
 import { orRefused } from './triggers/before.ts'
 import { linesBelow } from './lines-below.ts'
 import { referred, refuseUsed } from './references.ts'
+import { begun as begunWith } from '../../shared/rules/beginning.ts'
 import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
+import { noted } from './noted.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
 import { followed } from './followed.ts'
 import { tellChanged } from './tell.ts'
-import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues, withDefaults } from './values.ts'
+import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 
 export type Deed = (typeof deeds)[number]
@@ -67,12 +71,15 @@ export async function insertRow(
   await holdTree(db, orgId, table, Object.keys(given))
   await holdAbove(db, orgId, { table, tables, values: [given] })
   const today = await todayFor(db, orgId, table)
-  const begun = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, given))), today)
+  const fields = fieldsOf(table)
+  const started = begunWith(fields, owned(table, principal, given), await beginnerFor(db, principal, table))
+  const begun = withoutHidden(table, tidyValues(table, started), today)
   refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()
-  const fields = fieldsOf(table)
   const named = await referred(db, principal, access.tables, fields, begun)
-  const [misfits] = await misfitsIn(db, orgId, access.tables, table, [{ values: named.values }])
+  takeBack(table, given, named.values, named.problems)
+  const [misfits = {}] = await misfitsIn(db, orgId, access.tables, table, [{ values: named.values }])
+  takeBack(table, given, named.values, misfits)
   const filed = await withFiles(context, { table, id, fields }, named.values)
   refuse({ ...misfits, ...named.problems, ...filed.problems })
   const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
@@ -317,7 +324,7 @@ async function note({ db, principal }: Context, table: Table, id: string, deed: 
       table_name: table.name,
       row_id: id,
       deed,
-      changes: JSON.stringify(changes),
+      changes: JSON.stringify(noted(table, changes)),
       user_id: principal.userId,
     })
     .execute()

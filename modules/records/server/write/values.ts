@@ -47,11 +47,6 @@ export function owned({ owner }: Table, { person }: Pick<Principal, 'person'>, v
   return { ...values, [owner]: writtenReference({ id: String(empId), name: `${lastName} ${firstName}` }) }
 }
 
-/** What a new row says where nothing was said. */
-export function withDefaults(table: Table, values: FieldValues): FieldValues {
-  return Object.fromEntries(fieldsOf(table).map((field) => [field.name, values[field.name] ?? field.default ?? null]))
-}
-
 /** The text by which a row is found. */
 export function searchOf(table: Table, values: FieldValues): string {
   const said = soughtFields(table).flatMap((field) => {

@@ -15,6 +15,7 @@ import { type Sum, sumIn } from '../../shared/fields/kinds/money-currency.ts'
 import { filesIn } from '../../shared/fields/kinds/files.ts'
 import type { Table, TableField } from '../../shared/definition/table.ts'
 import { columnType, storedOf, tableSql } from '../tables/served.ts'
+import { noted } from './noted.ts'
 import type { Changes, Deed } from './rows.ts'
 
 type Written = string | boolean | readonly string[] | Sum | null
@@ -72,10 +73,10 @@ export async function noteAll(
   rows: readonly { id: string; changes: Changes }[],
 ) {
   if (rows.length === 0) return
-  const noted = rows.map(({ id, changes }) => ({ id: orderedId(), row_id: id, changes }))
+  const said = rows.map(({ id, changes }) => ({ id: orderedId(), row_id: id, changes: noted(table, changes) }))
   await sql`insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id)
     select ${orgId}, id, ${table.name}, row_id, ${deed}, changes, ${userId}
-    from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as noted (id uuid, row_id uuid, changes jsonb)`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as noted (id uuid, row_id uuid, changes jsonb)`.execute(db)
 }
 
 /** Values as two of them are compared: capitals and spaces make no difference. */

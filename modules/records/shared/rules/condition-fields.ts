@@ -8,19 +8,30 @@ import { fieldsOf, type Table, type TableField } from '../definition/table.ts'
  * their accounts as `createdBy` does.
  */
 export const personFacts = [
-  { name: 'userId', kind: 'text', title: 'records.fact.account' },
-  { name: 'userPerson', kind: 'list', title: 'records.fact.person' },
-  { name: 'userUnit', kind: 'list', title: 'records.fact.unit' },
-  { name: 'userUnitsBelow', kind: 'list', title: 'records.fact.units_below' },
-  { name: 'userJob', kind: 'list', title: 'records.fact.job' },
+  { name: 'userId', kind: 'text', title: 'records.fact.account', names: 'systemUser', isOfUser: true },
+  { name: 'userPerson', kind: 'list', title: 'records.fact.person', names: 'person', isOfUser: true },
+  { name: 'userUnit', kind: 'list', title: 'records.fact.unit', names: 'unit', isOfUser: true },
+  { name: 'userUnitsBelow', kind: 'list', title: 'records.fact.units_below', names: 'unit', isOfUser: true },
+  { name: 'userJob', kind: 'list', title: 'records.fact.job', names: 'job', isOfUser: true },
   { name: 'userRole', kind: 'list', title: 'records.fact.role' },
-  { name: 'userPeople', kind: 'list', title: 'records.fact.people' },
-  { name: 'userPeopleAccounts', kind: 'list', title: 'records.fact.people_accounts' },
-  { name: 'userUnitPeople', kind: 'list', title: 'records.fact.unit_people' },
-  { name: 'userUnitAccounts', kind: 'list', title: 'records.fact.unit_accounts' },
+  { name: 'userPeople', kind: 'list', title: 'records.fact.people', names: 'person', isOfUser: true },
+  {
+    name: 'userPeopleAccounts',
+    kind: 'list',
+    title: 'records.fact.people_accounts',
+    names: 'systemUser',
+    isOfUser: true,
+  },
+  { name: 'userUnitPeople', kind: 'list', title: 'records.fact.unit_people', names: 'person', isOfUser: true },
+  { name: 'userUnitAccounts', kind: 'list', title: 'records.fact.unit_accounts', names: 'systemUser', isOfUser: true },
 ] as const satisfies readonly ExpressionField[]
 
-export const CREATED_BY: ExpressionField = { name: 'createdBy', kind: 'text', title: 'records.fact.created_by' }
+export const CREATED_BY: ExpressionField = {
+  name: 'createdBy',
+  kind: 'text',
+  title: 'records.fact.created_by',
+  names: 'systemUser',
+}
 
 const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
   mn: mn + more,
@@ -30,8 +41,9 @@ const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
 
 /** A column as a condition asks it: what names something by its id. Undefined where it cannot be asked. */
 export function askedField(field: TableField): ExpressionField | undefined {
-  const { name, kind, options, language } = field
-  const { stored, expression } = kindOf(kind)
+  const { name, kind, language } = field
+  const { stored, expression, offered } = kindOf(kind)
+  const options = offered ?? field.options
   if (stored === undefined || ['files', 'span', 'sum'].includes(stored)) return undefined
   const asked: ExpressionKind | null =
     stored === 'moment' ? 'date' : stored === 'number' || stored === 'row' ? 'text' : expression

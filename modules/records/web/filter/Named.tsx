@@ -1,8 +1,8 @@
-import { Suspense, use } from 'react'
-import { kindOf, referenceIn } from '#platform/shared/fields/index.ts'
+import { use } from 'react'
+import { kindOf } from '#platform/shared/fields/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Combobox } from '#platform/web/combobox/index.ts'
-import { lookOf } from '#platform/web/fields/index.ts'
+import { NamedSeveral } from '#platform/web/fields/index.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -37,8 +37,9 @@ export function Named({ column, chosen, onChange }: Props) {
       {isOfRows ? (
         <Rows column={column} chosen={others} onChange={onChange} />
       ) : (
-        <Places
-          column={column}
+        <NamedSeveral
+          field={column}
+          label={t('records.filter.value')}
           chosen={others}
           onChange={(next) => onChange(chosen.includes(ME) ? [ME, ...next] : next)}
         />
@@ -85,26 +86,4 @@ function Rows({ column, chosen, onChange }: Props) {
       </ul>
     </>
   )
-}
-
-/** People, units and the like, each in a field of its own kind, and one more. */
-function Places({ column, chosen, onChange }: Props) {
-  const { t } = useText()
-  const { Input } = lookOf(column.kind)
-  return [...chosen, ''].map((id, at) => (
-    <Suspense key={id} fallback={<div className={styles['coming']} />}>
-      <Input
-        field={column}
-        value={id === '' ? null : `${id} —`}
-        around={{ label: t('records.filter.value'), required: false }}
-        beside={null}
-        onChange={(next) => {
-          const chosenNow = referenceIn(column, next)?.id
-          if (chosenNow === undefined) onChange(chosen.filter((one) => one !== id))
-          else if (!chosen.includes(chosenNow))
-            onChange(id === '' ? [...chosen, chosenNow] : chosen.with(at, chosenNow))
-        }}
-      />
-    </Suspense>
-  ))
 }

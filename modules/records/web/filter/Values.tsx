@@ -56,7 +56,7 @@ function OneValue({
         field={column}
         value={value || null}
         around={{ label, required: false }}
-        beside={null}
+        beside={undefined}
         onChange={(next) => onChange(typeof next === 'string' ? next : '')}
       />
     </Suspense>

@@ -16,6 +16,7 @@ import { problemsInRow } from '../../shared/rules/row-rules.ts'
 import { beginningsOf } from '../row/form/begins.ts'
 import { useSteps } from '../row/form/use-steps.ts'
 import { startOf } from '../row/differing.ts'
+import { nobody } from '../row/nobody.ts'
 import { goTo, namesOf } from '../row/go-to.ts'
 import { RowFields, type Written } from '../row/RowFields.tsx'
 import { todayHere } from '../row/today-here.ts'
@@ -103,7 +104,7 @@ function Filled({ secret, password, table }: { secret: string; password: string;
   const say = useWords()
   const fields = useMemo(() => fieldsOf(table), [table])
   const [start] = useState(() => ({
-    ...startOf(fields),
+    ...startOf(fields, nobody()),
     ...beginningsOf(table, new URLSearchParams(location.search)),
   }))
   const [state] = useState(() => formState<Written>({ fields: start }))

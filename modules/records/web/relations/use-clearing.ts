@@ -1,6 +1,7 @@
-import { use, useEffect, useEffectEvent, useRef } from 'react'
+import { use } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { call } from '#platform/web/call.ts'
+import { useWhenBeside } from '#platform/web/fields/when-beside.ts'
 import { listOptions } from '../../shared/contract.ts'
 import { TablePlace } from '../fields/table-place.ts'
 
@@ -12,8 +13,7 @@ export function useClearing(
   onKeep: (ids: readonly string[]) => void,
 ) {
   const table = use(TablePlace)
-  const begun = useRef(beside)
-  const check = useEffectEvent(async (now: string) => {
+  useWhenBeside(beside, async (now, isNow) => {
     if (ids.length === 0) return
     const kept: string[] = []
     if (now !== '')
@@ -21,12 +21,6 @@ export function useClearing(
         const { options } = await call(listOptions, { table, column: field.name, id, beside: now })
         if (options.length > 0) kept.push(id)
       }
-    if (begun.current === now && kept.length < ids.length) onKeep(kept)
+    if (isNow() && kept.length < ids.length) onKeep(kept)
   })
-  useEffect(() => {
-    if (begun.current === beside || beside === undefined) return
-    begun.current = beside
-    // What cannot be asked now is asked by the server when the row is saved.
-    check(beside).catch(() => undefined)
-  }, [beside])
 }

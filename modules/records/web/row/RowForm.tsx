@@ -24,6 +24,7 @@ import {
 import { linesName } from '../../shared/definition/lines.ts'
 import { fieldsOf, isReckoned, type Table } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
+import { useBeginner } from './beginner.ts'
 import { differing, merged, startOf } from './differing.ts'
 import { useBeginnings } from './form/use-beginnings.ts'
 import { useSteps } from './form/use-steps.ts'
@@ -58,7 +59,8 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   const cache = useQueryClient()
   const fields = useMemo(() => fieldsOf(table), [table])
   const written = useMemo(() => fields.filter((field) => !isReckoned(field)), [fields])
-  const start = useMemo(() => row?.values ?? startOf(fields), [row, fields])
+  const beginner = useBeginner()
+  const start = useMemo(() => row?.values ?? startOf(fields, beginner), [row, fields, beginner])
   const begins = useBeginnings(table)
   const [preset] = useState(() => (row ? given : { ...begins, ...given }))
   const about = `${table.name} ${row?.id ?? 'new'}`

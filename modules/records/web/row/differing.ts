@@ -1,5 +1,6 @@
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import { type Beginner, begun } from '../../shared/rules/beginning.ts'
 
 /** Names of columns that say something else; empty and empty are the same. */
 export function differing(fields: readonly TableField[], one: FieldValues, other: FieldValues): string[] {
@@ -20,5 +21,4 @@ export const merged = (begun: FieldValues, typed: FieldValues, now: FieldValues)
     ]),
   )
 
-export const startOf = (fields: readonly TableField[]): FieldValues =>
-  Object.fromEntries(fields.map(({ name, default: usual }) => [name, usual ?? null]))
+export const startOf = (fields: readonly TableField[], beginner: Beginner): FieldValues => begun(fields, {}, beginner)

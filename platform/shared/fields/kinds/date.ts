@@ -23,6 +23,7 @@ export const date: FieldKind<string> = {
     problem: (value, first) =>
       value < first ? { own: 'platform.fields.too_early', other: 'platform.fields.too_late' } : undefined,
   },
+  now: { title: 'platform.fields.now.day', at: ({ day }) => day },
   stored: 'day',
   sheet: 'day',
   expression: 'date',

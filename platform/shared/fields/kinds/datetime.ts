@@ -14,6 +14,7 @@ export const datetime: FieldKind<string> = {
     return Number.isNaN(moment.getTime()) ? value : moment.toISOString()
   },
   problem: (_, value) => (PATTERN.test(value) ? undefined : 'platform.fields.bad_moment'),
+  now: { title: 'platform.fields.now.moment', at: ({ moment }) => moment },
   sought: () => null,
   stored: 'moment',
   // A moment is on another day elsewhere, and conditions know of no zone.

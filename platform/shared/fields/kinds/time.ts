@@ -13,6 +13,7 @@ export const time: FieldKind<string> = {
       .replace(/^(\d)(?=[:.])/, '0$1')
       .replace('.', ':'),
   problem: (_, value) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : 'platform.fields.bad_time'),
+  now: { title: 'platform.fields.now.moment', at: ({ time: clock }) => clock },
   stored: 'text',
   isOrdered: true,
   expression: 'text',

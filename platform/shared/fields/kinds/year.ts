@@ -11,6 +11,7 @@ export const year: FieldKind<string> = {
   settings: range,
   tidy: (value) => value.trim(),
   problem: (field, value) => (/^[1-9]\d{3}$/.test(value) ? rangeProblem(field, value) : 'platform.fields.bad_year'),
+  now: { title: 'platform.fields.now.year', at: ({ day }) => day.slice(0, 4) },
   stored: 'decimal',
   expression: 'number',
   sheet: 'count',

@@ -27,7 +27,7 @@ export function DateTimeInput({ value, around, beside, onChange }: InputProps) {
           required={around.required}
           value={typed}
           usualTime={USUAL_TIME}
-          from={formatDateTime(textIn(beside)).slice(0, 10) || undefined}
+          from={formatDateTime(textIn(beside ?? null)).slice(0, 10) || undefined}
           onChange={({ target }) => {
             const [day, time] = momentTyped(target.value)?.split(' ') ?? []
             const next = day && time ? momentOf(day, time) : orNull(target.value)

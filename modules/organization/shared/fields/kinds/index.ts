@@ -1,8 +1,10 @@
 import type { FieldKind } from '#platform/shared/fields/index.ts'
 import { job } from './job.ts'
+import { level } from './level.ts'
+import { organization } from './organization.ts'
 import { person } from './person.ts'
 import { systemUser } from './system-user.ts'
 import { unit } from './unit.ts'
 
 /** The kinds of fields that this module brings to forms. */
-export const kinds: readonly FieldKind[] = [person, unit, job, systemUser]
+export const kinds: readonly FieldKind[] = [person, unit, job, systemUser, organization, level]

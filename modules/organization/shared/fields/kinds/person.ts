@@ -1,4 +1,7 @@
 import { referenceKind } from '#platform/shared/fields/reference-kind.ts'
+import { hanging } from './hangs-on.ts'
+import { JOB } from './job.ts'
+import { UNIT } from './unit.ts'
 
 /** What a field of this kind names. */
 export const EMPLOYEE = 'employee'
@@ -8,4 +11,5 @@ export const person = referenceKind({
   name: 'person',
   to: EMPLOYEE,
   stored: 'number',
+  ...hanging(UNIT, JOB),
 })

@@ -1,7 +1,8 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { patternOf } from '#platform/shared/fields/pattern.ts'
 import type { PublishingProblem } from '../../../shared/built/publishing.ts'
-import { fieldsOf } from '../../../shared/definition/table.ts'
+import { fieldsOf, isReckoned } from '../../../shared/definition/table.ts'
+import { defaultTitle } from '../../../shared/rules/beginning.ts'
 import { problemOfSequence } from '../../../shared/fields/sequence.ts'
 import { ofEvery } from '../../tables/creation.ts'
 import type { Check } from './check.ts'
@@ -45,6 +46,9 @@ export const columns: Check = ({ key, table, find }) => {
     if (unnumbered) found.push({ table: key, problem: unnumbered, column: name, examples: [column.sequence!] })
     if (column.pattern !== undefined && !patternOf(column.pattern))
       found.push({ table: key, problem: 'records.built.pattern', column: name, examples: [column.pattern] })
+    const { default_from } = column
+    if (default_from && (isReckoned(column) || defaultTitle(kind, default_from) === undefined))
+      refuse('records.built.default_from', name)
     if (column.translated && (stored !== 'text' || isMarkup || given)) refuse('records.built.not_translated', name)
   }
   for (const [, name] of table.label.matchAll(/\{([a-z0-9_]+)\}/g))

@@ -22,7 +22,7 @@ export const form: Check = ({ key, table }) => {
       }
       if (part.kind === 'field') {
         const column = table.columns.find(({ name }) => name === part.name)
-        if (!column || isReckoned(column) || column.default !== undefined) continue
+        if (!column || isReckoned(column) || column.default !== undefined || column.default_from) continue
         const isNeeded = column.required || column.required_if !== undefined
         const isClosed = around.isRoles || ((part.hidden || part.read_only) && part.begins === undefined)
         if (isNeeded && isClosed) found.push({ table: key, column: column.name, problem: 'records.built.form_closed' })

@@ -8,6 +8,7 @@ import { expressions } from './expressions.ts'
 import { flows } from './flows.ts'
 import { form } from './form.ts'
 import { grid } from './grid.ts'
+import { hanging } from './hanging.ts'
 import { lines } from './lines.ts'
 import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   lines,
   reckoned,
   relations,
+  hanging,
   derived,
   grid,
   flows,

@@ -3,6 +3,7 @@ import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import { begun as begunWith } from '../../../shared/rules/beginning.ts'
 import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
@@ -10,12 +11,14 @@ import { holdAbove } from '../reckoned/hold.ts'
 import { withLookUps } from '../reckoned/look-ups.ts'
 import { withNothingRolledUp } from '../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
+import { beginnerFor } from '../beginner.ts'
+import { takeBack } from '../begun.ts'
 import { givenFields, givenValues } from '../given.ts'
 import { triggeredBefore } from '../triggers/before.ts'
 import { followed } from '../followed.ts'
 import { brokenBy, brokenIn, todayFor } from '../rules.ts'
 import { sealed, veiled } from '../secrets.ts'
-import { foreignIn, owned, searchOf, tidyValues, withDefaults } from '../values.ts'
+import { foreignIn, owned, searchOf, tidyValues } from '../values.ts'
 import { referredAll } from './references.ts'
 import { misfitsIn } from '../../relations/within.ts'
 import { leftOf } from './within.ts'
@@ -42,6 +45,7 @@ export async function preparedRows(
   const fields = fieldsOf(table)
   await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
+  const beginner = await beginnerFor(db, principal, table)
   const begun = given.map((values): Prepared => {
     const foreign = {
       ...foreignIn(access, 'c', Object.keys(values)),
@@ -49,15 +53,23 @@ export async function preparedRows(
       ...secretsNamed(fields, values),
     }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
-    const whole = withoutHidden(table, tidyValues(table, withDefaults(table, owned(table, principal, values))), today)
+    const started = begunWith(fields, owned(table, principal, values), beginner)
+    const whole = withoutHidden(table, tidyValues(table, started), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
   })
   const named = good(begun)
   const referred = await referredAll(db, principal, tables, fields, named)
-  for (const [at, row] of named.entries()) Object.assign(row, referred[at])
+  const saidIn = new Map(begun.map((row, at) => [row, given[at]!]))
+  for (const [at, row] of named.entries()) {
+    Object.assign(row, referred[at])
+    takeBack(table, saidIn.get(row)!, row.values, row.problems)
+  }
   const whole = good(begun)
   const misfits = await misfitsIn(db, principal.orgId, tables, table, whole)
-  for (const [at, row] of whole.entries()) row.problems = misfits[at]!
+  for (const [at, row] of whole.entries()) {
+    takeBack(table, saidIn.get(row)!, row.values, misfits[at]!)
+    row.problems = misfits[at]!
+  }
   const sound = good(begun)
   const looked = await withLookUps(
     db,

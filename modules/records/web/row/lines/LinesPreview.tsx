@@ -5,6 +5,7 @@ import { actions } from '../../../shared/contract.ts'
 import { type Lines, linesName } from '../../../shared/definition/lines.ts'
 import type { Table } from '../../../shared/definition/table.ts'
 import type { Written } from '../RowFields.tsx'
+import { useBeginner } from '../beginner.ts'
 import { type LineBook, lineBook } from './line-book.ts'
 import { lineKind } from './line-kind.ts'
 import { LineCards } from './LineCards.tsx'
@@ -32,6 +33,7 @@ export function LinesPreview({ table, state, tables, isNarrow }: Props) {
 
 function OneKind({ said, table, book, isNarrow }: { said: Lines; table: Table; book: LineBook; isNarrow: boolean }) {
   const say = useWords()
+  const beginner = useBeginner()
   const [begun] = useState(() => {
     const made = lineKind({
       said,
@@ -42,6 +44,7 @@ function OneKind({ said, table, book, isNarrow }: { said: Lines; table: Table; b
       isWhole: true,
       kept: undefined,
       isOpen: true,
+      beginner,
       watch: (line) => void line.subscribe(book.tell),
     })
     made.add()

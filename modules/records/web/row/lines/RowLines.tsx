@@ -9,6 +9,7 @@ import { useMedia } from '#platform/web/media.ts'
 import { type Row, showLines, showTable } from '../../../shared/contract.ts'
 import { type Lines, linesName } from '../../../shared/definition/lines.ts'
 import type { Table } from '../../../shared/definition/table.ts'
+import { useBeginner } from '../beginner.ts'
 import { followLookUps } from '../look-ups.ts'
 import type { LineBook } from './line-book.ts'
 import { type KeptLines, type LineKind, lineKind } from './line-kind.ts'
@@ -64,6 +65,7 @@ function Begun({
   const say = useWords()
   const cache = useQueryClient()
   const isNarrow = useMedia('(max-width: 767.98px)')
+  const beginner = useBeginner()
   const [kind] = useState(() =>
     lineKind({
       said,
@@ -74,6 +76,7 @@ function Begun({
       isWhole: stands.is_whole,
       kept: kept[linesName(said)],
       isOpen: isOpen && stands.is_whole,
+      beginner,
       watch: (state) => {
         followLookUps(table, state, cache)
         state.subscribe(book.tell)

@@ -3,6 +3,7 @@ import { type FormState, formState } from '#platform/web/form/form-state.ts'
 import type { Action, Row, WrittenLines } from '../../../shared/contract.ts'
 import { type Lines, linesName } from '../../../shared/definition/lines.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../../shared/definition/table.ts'
+import type { Beginner } from '../../../shared/rules/beginning.ts'
 import { rolledUp } from '../../../shared/rules/figures.ts'
 import { problemsInRow, withFormulas } from '../../../shared/rules/row-rules.ts'
 import { differing, merged, startOf } from '../differing.ts'
@@ -40,6 +41,8 @@ interface Begin {
   kept: KeptLines | undefined
   /** May the row be written to which they belong? */
   isOpen: boolean
+  /** Whoever adds lines. */
+  beginner: Beginner
   /** A line becomes one of the form; what it gives is called where it goes. */
   watch: (state: FormState<Written>) => void
 }
@@ -47,7 +50,7 @@ interface Begin {
 /** The lines of one table in the form of a row: what stands in them, and what is done with them. */
 export type LineKind = ReturnType<typeof lineKind>
 
-export function lineKind({ said, table, actions, fixed, rows, isWhole, kept, isOpen, watch }: Begin) {
+export function lineKind({ said, table, actions, fixed, rows, isWhole, kept, isOpen, beginner, watch }: Begin) {
   const name = linesName(said)
   const all = fieldsOf(table)
   const may = (action: Action) => isOpen && actions.includes(action)
@@ -59,13 +62,13 @@ export function lineKind({ said, table, actions, fixed, rows, isWhole, kept, isO
     return { key, id, start, state }
   }
   const ofRow = (row: Row, values: FieldValues = {}) => line(row.id, row.id, row.values, values)
-  const fresh = (values: FieldValues = {}) => line(crypto.randomUUID(), undefined, startOf(all), values)
+  const fresh = (values: FieldValues = {}) => line(crypto.randomUUID(), undefined, startOf(all, beginner), values)
   const begin = (): LinesNow => {
     if (!kept) return { lines: standing.map((row) => ofRow(row)), removed: [] }
     const known = new Map(standing.map((row) => [row.id, row]))
     const typed = kept.lines.flatMap(({ key, id, values }) => {
       const row = id === undefined ? undefined : known.get(id)
-      return row ? [ofRow(row, values)] : id === undefined ? [line(key, undefined, startOf(all), values)] : []
+      return row ? [ofRow(row, values)] : id === undefined ? [line(key, undefined, startOf(all, beginner), values)] : []
     })
     const met = new Set([...typed.map(({ id }) => id), ...kept.removed])
     const others = standing.filter(({ id }) => !met.has(id)).map((row) => ofRow(row))
@@ -153,8 +156,14 @@ export function lineKind({ said, table, actions, fixed, rows, isWhole, kept, isO
           rows: sent.map(({ id, start, state }) => {
             const now = state.get().fields
             if (id === undefined) {
-              const said_now = all.filter((field) => canWrite(field) && (now[field.name] ?? null) !== null)
-              return { was: {}, values: Object.fromEntries(said_now.map((field) => [field.name, now[field.name]!])) }
+              // What it began with and was taken out is said as well, or it would begin so again.
+              const said_now = all.filter(
+                (field) => canWrite(field) && (now[field.name] ?? start[field.name] ?? null) !== null,
+              )
+              return {
+                was: {},
+                values: Object.fromEntries(said_now.map((field) => [field.name, now[field.name] ?? null])),
+              }
             }
             const names = differing(all.filter(canWrite), start, now)
             const only = (of: FieldValues) => Object.fromEntries(names.map((one) => [one, of[one] ?? null]))
