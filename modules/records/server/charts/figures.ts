@@ -3,15 +3,18 @@ import { organizationBook } from '#modules/organization/server/index.ts'
 import { auditExport } from '#platform/server/audit.ts'
 import { type CellWritten, sendInParts, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { rawRoute } from '#platform/server/route.ts'
+import { dayIn } from '#platform/shared/expression/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
 import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { fittingChart } from '../../shared/charts/fitting.ts'
+import { askedEnded, openGroups } from '../../shared/charts/open.ts'
 import { askedFor, type Category, type Figures, figuresFrom } from '../../shared/charts/series.ts'
 import { type ChartSetting, chartSetting } from '../../shared/charts/setting.ts'
-import { type ChartSpeech, measureName, placeName } from '../../shared/charts/words.ts'
+import { type ChartSpeech, figureName, placeName } from '../../shared/charts/words.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { query } from '../../shared/query.ts'
+import { allOf } from '../../shared/screens/fitting.ts'
 import { accessFor, within } from '../gate/gate.ts'
 import { aggregateOf } from '../query/aggregate.ts'
 import { readFilter } from '../query/read-filter.ts'
@@ -49,11 +52,20 @@ export const exportFiguresRoute = rawRoute(
       const seen = { ...access.table, columns: fieldsOf(access.table).filter((field) => access.fields.includes(field)) }
       const fitting = fittingChart(asked, seen)
       if (!fitting) throw unprocessable('records.bad_group')
-      const { groups } = await aggregateOf(db, principal.orgId, within('export', access), {
-        ...askedFor(fitting),
-        search,
-        ...(filter && { filter }),
-      })
+      const zone = await organizationBook.zoneOf(db, principal.orgId)
+      const reckon = async (more: Pick<Parameters<typeof aggregateOf>[3], 'group' | 'filter'>) =>
+        (await aggregateOf(db, principal.orgId, within('export', access), { ...askedFor(fitting), search, ...more }))
+          .groups
+      const begun = await reckon({ group: askedFor(fitting).group, ...(filter && { filter }) })
+      const ended = askedEnded(fitting)
+      const groups = ended
+        ? openGroups(
+            fitting,
+            begun,
+            await reckon({ ...ended, filter: allOf(filter, ended.filter) }),
+            dayIn(zone, new Date()),
+          )
+        : begun
       await auditExport(inside, {
         action: 'records.exported',
         subject_type: 'records.table',
@@ -64,7 +76,7 @@ export const exportFiguresRoute = rawRoute(
         table: seen,
         setting: fitting,
         figures: figuresFrom(fitting, groups),
-        zone: await organizationBook.zoneOf(db, principal.orgId),
+        zone,
       }
     })
     const t: ChartSpeech['t'] = (key, params) => context.services.translate(language, key, params)
@@ -88,8 +100,7 @@ function sheetOf(table: Table, setting: ChartSetting, { categories, series }: Fi
     { key: 'place', title: words(by?.label ?? table.title) },
     ...series.map(({ split: at, measure }, place) => ({
       key: `series${place}`,
-      title:
-        at && split ? placeName(split, at, undefined, speech) : measureName(table, setting.measures[measure]!, speech),
+      title: at && split ? placeName(split, at, undefined, speech) : figureName(table, setting, measure, speech),
       kind: 'number' as const,
     })),
   ]

@@ -4,7 +4,7 @@ import { operatorsFor } from '../operators.ts'
 import type { Condition, Filter } from '../query.ts'
 import type { Span } from '../spans.ts'
 import { isTime } from './columns.ts'
-import { lastDay } from './periods.ts'
+import { lastDay, nextDay } from './periods.ts'
 import type { Category, Figures, Series } from './series.ts'
 import type { ChartSetting } from './setting.ts'
 
@@ -21,6 +21,23 @@ function rowsSaying(column: Column, key: string | null, span: Span | undefined):
   }
   const is = (['any_of', 'eq', 'is'] as const).find((one) => operatorsFor(column).includes(one)) ?? 'is'
   return { column: name, is, values: [key] }
+}
+
+/** Those that had begun by the end of a span of time, and had not ended. */
+function rowsOpen(by: string, until: string, { at }: Category, span: Span | undefined): Filter {
+  const last = lastDay(span ?? 'month', at.key ?? '')
+  const next = nextDay(last)
+  return {
+    all: [
+      { column: by, is: 'before', values: [next] },
+      {
+        any: [
+          { column: until, is: 'empty', values: [] },
+          { column: until, is: 'after', values: [last] },
+        ],
+      },
+    ],
+  }
 }
 
 /** All rows but those that say one of these. */
@@ -50,8 +67,11 @@ export function filterBehind(
   const [by, split] = [named(setting.by), named(setting.split)]
   const shown = categories.flatMap(({ at, isRest }) => (isRest ? [] : [at.key]))
   const parts = [
-    by && (category.isRest ? rowsBeside(by, shown) : rowsSaying(by, category.at.key, setting.span)),
+    by && setting.until !== undefined ? rowsOpen(by.name, setting.until, category, setting.span) : undefined,
+    by &&
+      setting.until === undefined &&
+      (category.isRest ? rowsBeside(by, shown) : rowsSaying(by, category.at.key, setting.span)),
     split && series?.split && rowsSaying(split, series.split.key, undefined),
-  ].filter((one): one is Filter => one !== undefined)
+  ].filter((one): one is Filter => one !== undefined && one !== false)
   return parts.length > 1 ? { all: parts.flatMap((one) => ('all' in one ? one.all : [one])) } : parts[0]
 }

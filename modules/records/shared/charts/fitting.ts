@@ -10,7 +10,9 @@ type Columns = Pick<Table, 'columns'>
  * Undefined where nothing is left to draw.
  */
 export function fittingChart(setting: ChartSetting, table: Columns): ChartSetting | undefined {
-  const { by, span, split, measures, ...rest } = setting
+  const { by, span, split, until, measures: wanted, ...rest } = setting
+  // What is open has no other figure than how many there are.
+  const measures = until === undefined ? wanted : counted
   const named = (name: string | undefined) => table.columns.find((one) => one.name === name)
   const seen = measures.filter(({ of, column }) => {
     const measured = named(column)
@@ -19,6 +21,8 @@ export function fittingChart(setting: ChartSetting, table: Columns): ChartSettin
   const divided = named(by)
   if (seen.length === 0 || (by !== undefined && (!divided || !canDivide(divided)))) return undefined
   if (by === undefined && rest.type !== 'count' && rest.type !== 'table') return undefined
+  const ends = named(until)
+  if (until !== undefined && !(ends && isTime(ends) && divided && isTime(divided))) return undefined
   const second = named(split)
   const isSplit = divided !== undefined && second !== undefined && second !== divided && canSplit(second)
   return {
@@ -26,16 +30,18 @@ export function fittingChart(setting: ChartSetting, table: Columns): ChartSettin
     ...(divided && { by: divided.name }),
     ...(divided && isTime(divided) && { span: span ?? 'month' }),
     ...(isSplit && { split: second.name }),
+    ...(ends && { until: ends.name }),
     measures: seen,
   }
 }
+
+const counted: ChartSetting['measures'] = [{ of: 'count' }]
 
 const kept = (column: Column) => kindOf(column.kind).stored ?? ''
 
 /** The chart that says most of a table before anybody chose one; undefined where there is nothing to count by. */
 export function usualChart({ columns }: Columns): ChartSetting | undefined {
   const first = (...stored: readonly string[]) => columns.find((one) => stored.includes(kept(one)) && canDivide(one))
-  const counted: ChartSetting['measures'] = [{ of: 'count' }]
   const choice = first('key')
   if (choice) return { kind: 'chart', type: 'column', by: choice.name, measures: counted }
   const named = first('row', 'number', 'flag')

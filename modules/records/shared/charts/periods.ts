@@ -14,6 +14,26 @@ function nextPeriod(span: Span, first: string): string {
   return text(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1)))
 }
 
+/** The first day of the span in which this day lies; weeks begin on Monday. */
+export function firstDay(span: Span, day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  const month = at.getUTCMonth()
+  switch (span) {
+    case 'day':
+      return day
+    case 'week':
+      return text(new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY))
+    case 'month':
+      return `${day.slice(0, 7)}-01`
+    case 'quarter':
+      return text(new Date(Date.UTC(at.getUTCFullYear(), month - (month % 3), 1)))
+    case 'year':
+      return `${day.slice(0, 4)}-01-01`
+  }
+}
+
+export const nextDay = (day: string) => nextPeriod('day', day)
+
 /** The last day of the span that begins on this day. */
 export const lastDay = (span: Span, first: string) =>
   text(new Date(new Date(`${nextPeriod(span, first)}T00:00:00Z`).getTime() - DAY))

@@ -28,12 +28,14 @@ export const chartSetting = z.strictObject({
   span: z.enum(spans).optional(),
   /** Each mark once for each of what stands in this column. */
   split: column.optional(),
+  /** A second column of days: each span counts the rows that are open when it is over, from `by` to this. */
+  until: column.optional(),
   /** Marks of one place stand upon each other instead of beside. */
   stacked: z.boolean().optional(),
   measures: list(chartMeasure, MOST_MEASURES).min(1),
   /** By the first figure; `given`: as the choices of the column follow each other. Time goes on as it does. */
   order: z.enum(chartOrders).optional(),
-  /** How many marks there are; the others are one. */
+  /** How many marks there are; the others are one. Of what is open so many spans of time, the last of them today's. */
   limit: z.int().min(1).max(MOST_SHOWN).optional(),
 })
 export type ChartSetting = z.output<typeof chartSetting>

@@ -3,7 +3,7 @@ import type { Column, Table } from '../definition/table.ts'
 import type { Span } from '../spans.ts'
 import { isTime } from './columns.ts'
 import type { At } from './series.ts'
-import type { ChartMeasure } from './setting.ts'
+import type { ChartMeasure, ChartSetting } from './setting.ts'
 
 /** Whoever reads, in whose language places have words as well. */
 export interface ChartSpeech extends Omit<Speech, 't'> {
@@ -39,8 +39,16 @@ export function placeName(column: Column, { key, value }: At, span: Span | undef
   return printedOf(column, value, speech)?.text || String(value)
 }
 
+/** What a series of a chart shows that is divided once. */
+export const figureName = (
+  table: Pick<Table, 'columns'>,
+  { until, measures }: Pick<ChartSetting, 'until' | 'measures'>,
+  at: number,
+  speech: ChartSpeech,
+) => (until === undefined ? measureName(table, measures[at]!, speech) : speech.t('records.chart.open'))
+
 /** What is reckoned, in words. */
-export function measureName(table: Pick<Table, 'columns'>, measure: ChartMeasure, { t, words }: ChartSpeech): string {
+function measureName(table: Pick<Table, 'columns'>, measure: ChartMeasure, { t, words }: ChartSpeech): string {
   const column = table.columns.find(({ name }) => name === measure.column)
   const figure = t(`records.chart.of.${measure.of}`)
   return column ? t('records.chart.figure_of', { column: words(column.label), figure }) : figure

@@ -21,6 +21,8 @@ interface Props {
   onChange: (setting: ChartSetting) => void
 }
 
+type Partly = { [Name in keyof ChartSetting]?: ChartSetting[Name] | undefined }
+
 const MOST_MEASURES = 4
 
 /** How a chart is drawn, by which columns it is divided, and what is reckoned; a choice is offered where it fits. */
@@ -29,26 +31,33 @@ export default function ChartSettings({ table, setting, onChange }: Props) {
   const say = useWords()
   const { type, measures } = setting
   const by = table.columns.find(({ name }) => name === setting.by)
-  const put = (part: { [Name in keyof ChartSetting]?: ChartSetting[Name] | undefined }) =>
+  const put = (part: Partly) =>
     onChange(
       Object.fromEntries(
         Object.entries({ ...setting, ...part }).filter(([, value]) => value !== undefined),
       ) as ChartSetting,
     )
   const named = (some: readonly Column[]) => some.map(({ name, label }) => ({ value: name, label: say(label) }))
-  const divide = (name: string): { by: string | undefined; span: Span | undefined } => {
+  const divide = (name: string): Pick<Partly, 'by' | 'span' | 'until'> => {
     const column = table.columns.find((one) => one.name === name)
-    return { by: column?.name, span: column && isTime(column) ? 'month' : undefined }
+    return { by: column?.name, span: column && isTime(column) ? 'month' : undefined, until: undefined }
   }
   const choose = (next: ChartType) => {
     const first = table.columns.find(canDivide)
     put({
       type: next,
       // A figure alone is of all rows; what is drawn has to be divided.
-      ...(next === 'count' && { by: undefined, span: undefined, split: undefined, order: undefined, limit: undefined }),
+      ...(next === 'count' && {
+        by: undefined,
+        span: undefined,
+        split: undefined,
+        until: undefined,
+        order: undefined,
+        limit: undefined,
+      }),
       ...(next !== 'count' && next !== 'table' && !setting.by && first && divide(first.name)),
       ...(!canStack(next) && { stacked: undefined }),
-      ...(isRound(next) && { split: undefined }),
+      ...(isRound(next) && { split: undefined, until: undefined }),
     })
   }
   const isDivided = type !== 'count'
@@ -85,6 +94,20 @@ export default function ChartSettings({ table, setting, onChange }: Props) {
           ) : null}
         </div>
       ) : null}
+      {by && isTime(by) && table.columns.filter(isTime).length > 1 && !isRound(type) ? (
+        <Choice
+          label={t('records.chart.until')}
+          hint={t('records.chart.until_hint')}
+          value={setting.until ?? ''}
+          choices={[
+            { value: '', label: t('records.view.nothing') },
+            ...named(table.columns.filter((one) => isTime(one) && one !== by)),
+          ]}
+          onChange={({ target }) =>
+            put({ until: target.value || undefined, ...(target.value && { measures: [{ of: 'count' }] }) })
+          }
+        />
+      ) : null}
       {by && !isRound(type) ? (
         <Choice
           label={t('records.chart.split')}
@@ -103,29 +126,31 @@ export default function ChartSettings({ table, setting, onChange }: Props) {
           onChange={({ target }) => put({ stacked: target.checked || undefined })}
         />
       ) : null}
-      <fieldset className={styles['measures']}>
-        <legend>{t('records.chart.measures')}</legend>
-        {measures.map((measure, at) => (
-          <MeasureChoice
-            // A figure has no name but its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            {...{ table, measure, number: at + 1 }}
-            onChange={(next) => put({ measures: measures.with(at, next) })}
-            onRemove={measures.length > 1 ? () => put({ measures: measures.toSpliced(at, 1) }) : undefined}
-          />
-        ))}
-        {measures.length < MOST_MEASURES && setting.split === undefined && !isRound(type) ? (
-          <Button
-            icon="plus"
-            kind="quiet"
-            size="small"
-            onClick={() => put({ measures: [...measures, furtherMeasure(table, measures)] })}
-          >
-            {t('records.chart.measure_add')}
-          </Button>
-        ) : null}
-      </fieldset>
+      {setting.until === undefined ? (
+        <fieldset className={styles['measures']}>
+          <legend>{t('records.chart.measures')}</legend>
+          {measures.map((measure, at) => (
+            <MeasureChoice
+              // A figure has no name but its place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              {...{ table, measure, number: at + 1 }}
+              onChange={(next) => put({ measures: measures.with(at, next) })}
+              onRemove={measures.length > 1 ? () => put({ measures: measures.toSpliced(at, 1) }) : undefined}
+            />
+          ))}
+          {measures.length < MOST_MEASURES && setting.split === undefined && !isRound(type) ? (
+            <Button
+              icon="plus"
+              kind="quiet"
+              size="small"
+              onClick={() => put({ measures: [...measures, furtherMeasure(table, measures)] })}
+            >
+              {t('records.chart.measure_add')}
+            </Button>
+          ) : null}
+        </fieldset>
+      ) : null}
       {isDivided && by && !isTime(by) ? (
         <div className={styles['pair']}>
           <Choice

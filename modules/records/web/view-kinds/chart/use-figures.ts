@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import type { ChartData } from '#platform/web/charts/index.ts'
+import { askedEnded, openGroups } from '../../../shared/charts/open.ts'
 import { askedFor, figuresFrom } from '../../../shared/charts/series.ts'
 import type { ChartSetting } from '../../../shared/charts/setting.ts'
-import { measureName, placeName } from '../../../shared/charts/words.ts'
+import { figureName, placeName } from '../../../shared/charts/words.ts'
 import type { Column, Table } from '../../../shared/definition/table.ts'
 import type { Filter } from '../../../shared/query.ts'
+import { allOf } from '../../../shared/screens/fitting.ts'
 import { aggregateRows } from '../../../shared/views/aggregate.ts'
+import { todayHere } from '../../row/today-here.ts'
 import { colourOf } from '../colours.ts'
 import { measureValue, useChartSpeech } from './words.ts'
 
@@ -28,7 +31,18 @@ export function useFigures(table: Table, setting: ChartSetting, { filter, search
       meta: { quiet: true },
     },
   )
-  const groups = query.data?.groups
+  const ended = askedEnded(setting)
+  const others = useCall(
+    aggregateRows,
+    { table: table.name, search, ...ended, filter: allOf(filter, ended?.filter) ?? { all: [] } },
+    { enabled: ended !== undefined, meta: { quiet: true } },
+  )
+  const [began, over] = [query.data?.groups, others.data?.groups]
+  const today = todayHere()
+  const groups = useMemo(
+    () => (setting.until === undefined ? began : began && over && openGroups(setting, began, over, today)),
+    [setting, began, over, today],
+  )
   const figures = useMemo(() => groups && figuresFrom(setting, groups), [setting, groups])
   const data = useMemo((): ChartData | undefined => {
     if (!figures) return undefined
@@ -44,17 +58,21 @@ export function useFigures(table: Table, setting: ChartSetting, { filter, search
         colour: isRest ? undefined : ownColour(by, at.value),
       })),
       series: figures.series.map(({ split: at, measure, values }) => ({
-        name:
-          at && split
-            ? placeName(split, at, undefined, speech)
-            : measureName(table, setting.measures[measure]!, speech),
+        name: at && split ? placeName(split, at, undefined, speech) : figureName(table, setting, measure, speech),
         colour: at && ownColour(split, at.value),
         values: values.map((value) => (value === null ? null : Number(value))),
         said: values.map((value) => measureValue(table, setting.measures[measure]!, value, speech.t)),
       })),
     }
   }, [figures, table, setting, speech])
-  return { query, figures, data, isCut: query.data?.is_cut ?? false, isEmpty: isNothing(query.data?.groups) }
+  const wait = ended !== undefined && !query.isError ? others : query
+  return {
+    query: query.isPending ? query : wait,
+    figures,
+    data,
+    isCut: query.data?.is_cut ?? false,
+    isEmpty: isNothing(groups),
+  }
 }
 
 const charted = ({ table, group, measures, most }: Readonly<Record<string, unknown>>) =>

@@ -1,8 +1,8 @@
 import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { useMemo } from 'react'
-import type { ChartMeasure } from '../../../shared/charts/setting.ts'
-import { type ChartSpeech, measureName } from '../../../shared/charts/words.ts'
+import type { ChartMeasure, ChartSetting } from '../../../shared/charts/setting.ts'
+import { type ChartSpeech, figureName } from '../../../shared/charts/words.ts'
 import type { Table } from '../../../shared/definition/table.ts'
 import { figure } from '../../grid/figures.ts'
 
@@ -28,13 +28,10 @@ export function measureValue(
 }
 
 /** A chart in one sentence, for those who do not see it. */
-export function chartName(
-  table: Table,
-  { by, measures }: { by?: string | undefined; measures: readonly ChartMeasure[] },
-  speech: ChartSpeech,
-): string {
+export function chartName(table: Table, setting: ChartSetting, speech: ChartSpeech): string {
   const { t, words } = speech
-  const figures = measures.map((one) => measureName(table, one, speech)).join(', ')
+  const { by, measures } = setting
+  const figures = measures.map((_, at) => figureName(table, setting, at, speech)).join(', ')
   const column = table.columns.find(({ name }) => name === by)
   const said = { table: words(table.title), figures }
   return column ? t('records.chart.about_by', { ...said, by: words(column.label) }) : t('records.chart.about', said)
