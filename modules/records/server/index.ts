@@ -1,5 +1,6 @@
 import type { MenuOffer, Module, NamedResource } from '#platform/server/module.ts'
-import type { RecordScreen } from '../shared/definition/kit.ts'
+import type { RecordDashboard, RecordScreen } from '../shared/definition/kit.ts'
+import { dashboardDefinition } from '../shared/dashboards/definition.ts'
 import { words } from '../shared/definition/kit.ts'
 import { fileGuards } from './files/subjects.ts'
 import { rowSubjects } from './flows/subject.ts'
@@ -90,19 +91,21 @@ type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants' | 'rowG
  * What the screens of a module bring to its manifest: the tables are known from now on, with a permission for each
  * thing that may be done with their rows, lines of the menu and what the first roles may do.
  */
-export function broughtBy(screens: readonly RecordScreen[]): Brought {
+export function broughtBy(screens: readonly RecordScreen[], dashboards: readonly RecordDashboard[] = []): Brought {
   const tables = [...new Set(screens.map(({ table }) => table))]
   registerTables(tables)
   const resources = tables.map(resourceOf)
   registerPaths(screens)
+  for (const one of dashboards) dashboardDefinition.parse(one.dashboard)
   const grants = new Map<string, string[]>()
   for (const { table, grants: given = {} } of screens)
     for (const [role, may] of Object.entries(given))
       grants.set(role, [...(grants.get(role) ?? []), ...[...may].map((letter) => `${table.name}.${letters[letter]}`)])
   return {
     permissionsOf: () => Promise.resolve(resources),
-    menu: screens.flatMap(({ path, table, menu }): MenuOffer[] =>
-      menu ? [{ ...menu, url: path, permission: `${table.name}.r`, title: table.title }] : [],
+    menu: [...screens.map((one) => ({ ...one, title: one.table.title })), ...dashboards].flatMap(
+      ({ path, table, title, menu }): MenuOffer[] =>
+        menu ? [{ ...menu, url: path, permission: `${table.name}.r`, title }] : [],
     ),
     grants: Object.fromEntries(grants),
     rowGrants: screens.flatMap(({ table, own = {} }) =>

@@ -25,6 +25,7 @@ import { accessFor, accessTo, knownTo, rolesOf } from './gate/gate.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
+import { pathOf } from './row/paths.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
 import { narrowedTo, optionsOf } from './query/options.ts'
@@ -56,6 +57,7 @@ export const recordRoutes: readonly Route[] = [
     return {
       table: shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
       actions: actions.filter((action) => may.has(action)),
+      path: pathOf(name),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),

@@ -140,7 +140,7 @@ export default function ChartPart({
       ) : null}
       {data && (!isEmpty || type === 'count') ? (
         <>
-          {type === 'count' ? <CountBoxes data={data} onPress={press} /> : null}
+          {type === 'count' ? <CountBoxes data={data} onPress={press} title={title} /> : null}
           {type !== 'count' && isShownAsTable ? (
             <FiguresTable
               label={name}

@@ -1,4 +1,4 @@
-import { allOf } from '../../../shared/screens/fitting.ts'
+import { allOf } from '../../../shared/conditions.ts'
 import ChartPart from './ChartPart.tsx'
 import styles from './charts.module.css'
 import type { ViewProps } from '../view-props.ts'
