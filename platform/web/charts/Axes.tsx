@@ -29,7 +29,7 @@ export function Steps({ scale, room, short }: { scale: Scale; room: Room; short:
 export function Names({ data, room, band }: { data: ChartData; room: Room; band: number }) {
   const nth = everyNth(band, room.isSlanted ? 16 : 20)
   const y = room.top + room.height
-  return data.categories.map(({ name }, place) => {
+  return data.categories.map(({ name, short = name }, place) => {
     if (place % nth > 0) return null
     const x = room.left + (place + 0.5) * band
     return (
@@ -43,7 +43,7 @@ export function Names({ data, room, band }: { data: ChartData; room: Room; band:
           ? { textAnchor: 'end', transform: `translate(${x + 4} ${y + 16}) rotate(-38)` }
           : { textAnchor: 'middle', x, y: y + 20 })}
       >
-        {cut(name, room.isSlanted ? 112 : band * nth)}
+        {cut(short, room.isSlanted ? 112 : band * nth)}
       </text>
     )
   })

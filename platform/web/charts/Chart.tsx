@@ -25,6 +25,11 @@ interface Props {
 }
 
 const BAR = 34
+const THICKEST = 52
+
+/** Bars that lie take what they need, and no more of what there is than they can fill. */
+const barsHeight = (places: number, series: number, wanted: number) =>
+  Math.max(140, places * Math.max(BAR, series * 18 + 10) + 46, Math.min(wanted, places * THICKEST * series + 46))
 
 /**
  * A chart of our own drawing: its marks are walked by arrows and tell what they say, its colours are those of the
@@ -59,10 +64,7 @@ export function Chart({ label, shape, data, isStacked = false, height: wanted = 
     onPress,
   })
   const short = useShort()
-  const height =
-    shape === 'bar'
-      ? Math.max(140, categories.length * (isStacked ? BAR : Math.max(BAR, series.length * 18 + 10)) + 46)
-      : wanted
+  const height = shape === 'bar' ? barsHeight(categories.length, isStacked ? 1 : series.length, wanted) : wanted
   const around = { data, width, height, isStacked, marks, fills, short }
   const hasLegend = isRound || series.length > 1
   return (

@@ -12,7 +12,7 @@ interface Props {
 export function CountBoxes({ data: { series }, title, onPress }: Props) {
   const isAlone = title !== undefined && series.length === 1
   return (
-    <dl className={styles['counts']}>
+    <dl className={styles['counts']} data-alone={isAlone || undefined}>
       {series.map(({ name, said }, at) => (
         <div key={name}>
           <dt {...(isAlone && { className: 'orgil-hidden' })}>{isAlone ? title : name}</dt>

@@ -38,7 +38,8 @@ export function useFills(colours: readonly string[], isPlain = false) {
                 style={{
                   fill: 'none',
                   stroke: 'var(--orgil-card)',
-                  strokeWidth: texture.includes('.01') ? 2.4 : 1.3,
+                  strokeOpacity: 0.5,
+                  strokeWidth: texture.includes('.01') ? 2.2 : 1,
                   strokeLinecap: 'round',
                 }}
               />

@@ -26,6 +26,17 @@ export function Pie({ data, width, height, marks, fills, hasHole }: DrawingProps
           </g>
         ),
       )}
+      {hasHole && data.total !== undefined ? (
+        <text
+          aria-hidden
+          className={styles['total']}
+          textAnchor="middle"
+          dominantBaseline="central"
+          style={{ fontSize: Math.min(28, (radius * 1.7) / Math.max(4, data.total.length)) }}
+        >
+          {data.total}
+        </text>
+      ) : null}
     </g>
   )
 }

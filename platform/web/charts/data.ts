@@ -1,6 +1,11 @@
 /** What a chart draws: places one after the other, and in each of them one figure of every series. */
 export interface ChartData {
-  categories: readonly { name: string; colour?: string | undefined }[]
+  categories: readonly {
+    name: string
+    /** Along an axis, where its name is long. */
+    short?: string | undefined
+    colour?: string | undefined
+  }[]
   series: readonly {
     name: string
     colour?: string | undefined
@@ -9,6 +14,8 @@ export interface ChartData {
     /** The same as people read them. */
     said: readonly string[]
   }[]
+  /** What all of it comes to, where that means something. */
+  total?: string | undefined
 }
 
 export type ChartShape = 'column' | 'bar' | 'line' | 'area' | 'pie' | 'doughnut'

@@ -21,7 +21,7 @@ const LONGEST_NAME = 110
 export function roomOf({ categories }: ChartData, { width, height }: Size, ticks: readonly string[]): Room {
   const left = Math.ceil(Math.max(20, ...ticks.map(widthOf))) + 12
   const free = Math.max(40, width - left - 8)
-  const longest = Math.min(LONGEST_NAME, Math.max(0, ...categories.map(({ name }) => widthOf(name))))
+  const longest = Math.min(LONGEST_NAME, Math.max(0, ...categories.map(({ name, short = name }) => widthOf(short))))
   const isSlanted = longest > free / Math.max(1, categories.length) - 4
   const below = isSlanted ? Math.min(height * 0.4, 22 + longest * 0.62) : 30
   return { left, top: TOP, width: free, height: Math.max(40, height - TOP - below), isSlanted }

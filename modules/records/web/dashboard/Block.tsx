@@ -22,7 +22,8 @@ const ChartPart = lazyPart(() => import('../view-kinds/chart/ChartPart.tsx'))
 const BLOCK_ROW = 64
 const BLOCK_GAP = 16
 /** What stands around a drawing in its block. */
-const AROUND = 92
+const AROUND = 78
+const LEGEND = 34
 
 interface Props {
   block: DashboardBlock
@@ -48,6 +49,7 @@ export function Block(props: Props) {
     <section
       className={styles['block']}
       data-kind={block.kind}
+      data-small={isSmall(block) || undefined}
       style={placeStyle(block.place)}
       {...(title && { 'aria-labelledby': head })}
     >
@@ -57,6 +59,10 @@ export function Block(props: Props) {
     </section>
   )
 }
+
+/** Two of them stand beside each other on a phone. */
+const isSmall = (block: DashboardBlock) =>
+  block.kind === 'chart' && block.chart.type === 'count' && block.chart.measures.length === 1 && block.place.w <= 4
 
 /** What stands in it, below its title. */
 export function BlockBody({ block, read, filters, chosen, onChoose, head }: Props & { head: React.ReactNode }) {
@@ -111,14 +117,15 @@ function OfTable({
   const { chart, place } = block
   const by = table.columns.find(({ name }) => name === chart.by)
   const narrowing = by && filters.find((one) => followedColumn(one.filter, one.column, block, table) === by)
+  const legend = chart.split !== undefined || chart.measures.length > 1 ? LEGEND : 0
   return (
     <Suspense fallback={<ListSkeleton />}>
       <ChartPart
         {...{ table, filter, head }}
         setting={chart}
-        height={Math.max(120, place.h * (BLOCK_ROW + BLOCK_GAP) - BLOCK_GAP - AROUND)}
+        height={Math.max(120, place.h * (BLOCK_ROW + BLOCK_GAP) - BLOCK_GAP - AROUND - legend)}
         title={block.title && say(block.title)}
-        mayExport={actions.includes('export')}
+        mayExport={actions.includes('export') && chart.type !== 'count'}
         onRows={toRows}
         onNarrow={
           narrowing && onChoose

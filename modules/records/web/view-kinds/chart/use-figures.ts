@@ -48,13 +48,18 @@ export function useFigures(table: Table, setting: ChartSetting, { filter, search
     if (!figures) return undefined
     const named = (name: string | undefined) => table.columns.find((one) => one.name === name)
     const [by, split] = [named(setting.by), named(setting.split)]
+    const [first] = setting.measures
+    const isWhole = first?.of === 'count' || first?.of === 'sum'
+    const all = (figures.series[0]?.values ?? []).reduce((sum, value) => sum + Number(value ?? 0), 0)
     return {
+      ...(first && isWhole && { total: measureValue(table, first, String(Math.round(all * 100) / 100), speech.t) }),
       categories: figures.categories.map(({ at, isRest }) => ({
         name: isRest
           ? speech.t('records.chart.rest')
           : by
             ? placeName(by, at, setting.span, speech)
             : speech.words(table.title),
+        short: isRest || at.key === null ? undefined : shortSpan(setting.span, at.key),
         colour: isRest ? undefined : ownColour(by, at.value),
       })),
       series: figures.series.map(({ split: at, measure, values }) => ({
@@ -74,6 +79,10 @@ export function useFigures(table: Table, setting: ChartSetting, { filter, search
     isEmpty: isNothing(groups),
   }
 }
+
+/** Days along an axis need no year, and weeks are known by their first. */
+const shortSpan = (span: ChartSetting['span'], first: string) =>
+  span === 'week' || span === 'day' ? first.slice(5) : undefined
 
 const charted = ({ table, group, measures, most }: Readonly<Record<string, unknown>>) =>
   JSON.stringify([table, group, measures, most])
