@@ -37,6 +37,7 @@ const open = {
     'POST /builder/bundles/try',
     'POST /workflow/rows/:table',
     'POST /records/:table/export',
+    'POST /records/:table/figures',
     'POST /records/:table/print',
     'POST /workflow/designs/:id/move-preview',
     'POST /workflow/ai-steps/replay',

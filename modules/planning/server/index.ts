@@ -1,6 +1,7 @@
 import { broughtBy } from '#modules/records/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
+import { dashboards } from '../shared/dashboard.ts'
 import { parts, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
@@ -9,7 +10,7 @@ import { registerHooks } from './hooks.ts'
 registerFacts()
 registerHooks()
 
-const brought = broughtBy(screens, parts)
+const brought = broughtBy(screens, dashboards, parts)
 
 /** Projects and tasks: what is to be done, by whom and until when. */
 export const planningModule: Module = {

@@ -1,5 +1,6 @@
 import type { MenuOffer, Module, NamedResource } from '#platform/server/module.ts'
-import type { RecordScreen } from '../shared/definition/kit.ts'
+import type { RecordDashboard, RecordScreen } from '../shared/definition/kit.ts'
+import { dashboardDefinition } from '../shared/dashboards/definition.ts'
 import { words } from '../shared/definition/kit.ts'
 import { fileGuards } from './files/subjects.ts'
 import { rowSubjects } from './flows/subject.ts'
@@ -97,22 +98,26 @@ type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants' | 'rowG
  * thing that may be done with their rows, lines of the menu and what the first roles may do. `more`: tables that no
  * screen shows by itself.
  */
-export function broughtBy(screens: readonly RecordScreen[], more: readonly Unscreened[] = []): Brought {
+export function broughtBy(
+  screens: readonly RecordScreen[],
+  dashboards: readonly RecordDashboard[] = [],
+  more: readonly Unscreened[] = [],
+): Brought {
   const all = [...screens, ...more]
   const tables = [...new Set(all.map(({ table }) => table))]
   registerTables(tables)
   const resources = tables.map(resourceOf)
   registerPaths(screens)
+  for (const one of dashboards) dashboardDefinition.parse(one.dashboard)
   const grants = new Map<string, string[]>()
   for (const { table, grants: given = {} } of all)
     for (const [role, may] of Object.entries(given))
       grants.set(role, [...(grants.get(role) ?? []), ...actionsIn(may).map((action) => `${table.name}.${action}`)])
   return {
     permissionsOf: () => Promise.resolve(resources),
-    menu: screens.flatMap(({ path, table, menu, permission }): MenuOffer[] =>
-      menu
-        ? [{ ...menu, url: path, permission: permission ?? `${table.name}.r`, title: menu.title ?? table.title }]
-        : [],
+    menu: [...screens.map((one) => ({ ...one, title: one.table.title })), ...dashboards].flatMap(
+      ({ path, table, title, menu, permission }): MenuOffer[] =>
+        menu ? [{ ...menu, url: path, permission: permission ?? `${table.name}.r`, title: menu.title ?? title }] : [],
     ),
     grants: Object.fromEntries(grants),
     rowGrants: all.flatMap(({ table, own = {} }) =>

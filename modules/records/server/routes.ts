@@ -18,6 +18,7 @@ import { flowRoutes } from './flows/routes.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
 import { ganttRoutes } from './gantt/routes.ts'
+import { exportFiguresRoute } from './charts/figures.ts'
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
@@ -25,6 +26,7 @@ import { accessFor, accessTo, knownTo, rolesOf } from './gate/gate.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
+import { pathOf } from './row/paths.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
 import { narrowedTo, optionsOf } from './query/options.ts'
@@ -45,6 +47,7 @@ export const recordRoutes: readonly Route[] = [
   ...branchRoutes,
   ...flowRoutes,
   exportRowsRoute,
+  exportFiguresRoute,
   ...importRoutes,
   templateRoute,
   ...viewRoutes,
@@ -56,6 +59,7 @@ export const recordRoutes: readonly Route[] = [
     return {
       table: shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
       actions: actions.filter((action) => may.has(action)),
+      path: pathOf(name),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),

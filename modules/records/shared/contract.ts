@@ -45,6 +45,8 @@ export const showTable = endpoint({
     actions: z.array(z.enum(actions)),
     /** Columns that may be read and not written. */
     fixed: z.array(z.string()),
+    /** Where its rows stand in the browser. */
+    path: z.string(),
   }),
 })
 

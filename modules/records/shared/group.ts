@@ -10,7 +10,7 @@ export type GroupBy = z.output<typeof groupBy>
 export const within = groupBy.extend({ key: z.string().max(4000).nullable() })
 export type Within = z.output<typeof within>
 
-const measures = ['sum', 'avg', 'min', 'max', 'distinct', 'filled'] as const
+export const measures = ['sum', 'avg', 'min', 'max', 'distinct', 'filled'] as const
 type MeasureOf = (typeof measures)[number]
 
 /** What can be reckoned of a column, by how its values are kept. */

@@ -1,10 +1,13 @@
 export {
   board,
   calendar,
+  chart,
   column,
+  dashboard,
   gallery,
   gantt,
   grid,
+  type RecordDashboard,
   type RecordScreen,
   screen,
   table,
@@ -52,6 +55,18 @@ export {
   type Template,
   templates,
 } from './screens/definition.ts'
+export {
+  type BlockKind,
+  type BlockPlace,
+  DASHBOARD_COLUMNS,
+  type DashboardBlock,
+  type DashboardDefinition,
+  type DashboardFilter,
+} from './dashboards/definition.ts'
+export { canNarrow, followedColumn, isOfDays, meansTheSame } from './dashboards/following.ts'
+export { type BlockStep, freePlace, put, stepped } from './dashboards/layout.ts'
+export { usualChart } from './charts/fitting.ts'
+export { dayWords, offeredDays } from './day-words.ts'
 export {
   type Action,
   actions,

@@ -170,6 +170,24 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect(reply.status).toBe(200)
         expect(JSON.stringify(await sheetOf(reply))).not.toContain(NAME)
       },
+      'POST /records/:table/figures': async (who) => {
+        const asked = new URLSearchParams({
+          setting: JSON.stringify({
+            kind: 'chart',
+            type: 'table',
+            by: table!.columns[0]!.name,
+            measures: [{ of: 'count' }],
+          }),
+        }).toString()
+        expect((await who.send('POST', `${rows}/figures?${asked}`)).status).toBe(404)
+        const { token } = await session('principal', orgs.school, orgs.school.roles.admin)
+        const reply = await fetch(`${address}/api${rows}/figures?${asked}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+        })
+        expect(reply.status).toBe(200)
+        expect(JSON.stringify(await sheetOf(reply))).not.toContain(NAME)
+      },
       // Of the same rows as the query, which says that none of ours are among them.
       'POST /records/:table/print': async (who) => {
         expect((await who.send('POST', `${rows}/print`)).status).toBe(404)

@@ -7,7 +7,7 @@ import { passwordLook } from './fields/kinds/Password.tsx'
 import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './relations/kinds/Relation.tsx'
 import { relationsLook } from './relations/kinds/Relations.tsx'
-import type { RecordScreen } from '../shared/definition/kit.ts'
+import type { RecordDashboard, RecordScreen } from '../shared/definition/kit.ts'
 import type { ScreenSetting } from '../shared/screens/definition.ts'
 
 export { RowPlace, showWays, type WayOfManyProps, type WayProps } from './row/on-its-way.ts'
@@ -121,4 +121,15 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
           },
         ]),
   ])
+}
+
+/** The dashboards of a module; their figures are asked for as whoever looks may see them. */
+export function dashboardsOf(dashboards: readonly RecordDashboard[]): Screen[] {
+  return dashboards.map(({ path, title, table: { name }, permission, dashboard }) => ({
+    path,
+    layout: 'default',
+    title: 'records.dashboard',
+    permission: permission ?? [name, 'r'].join('.'),
+    load: async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).dashboardPage(title, dashboard) }),
+  }))
 }

@@ -19,3 +19,9 @@ export { cellLooks } from './cells/index.ts'
 export { FilterDialog } from './filter/FilterDialog.tsx'
 export { ColourRules } from './views/look/ColourRules.tsx'
 export { GroupChoice } from './views/look/GroupChoice.tsx'
+
+/** What builders draw dashboards with. */
+export const ChartSettings = lazyPart(() => import('./view-kinds/chart/ChartSettings.tsx'))
+export const BlockPreview = lazyPart(() => import('./dashboard/BlockPreview.tsx'))
+export { placeStyle } from './dashboard/place-style.ts'
+export const DashboardPage = lazyPart(() => import('./dashboard/DashboardPage.tsx'))

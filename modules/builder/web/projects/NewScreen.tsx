@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '#platform/web/call.ts'
-import { Button, Choice } from '#platform/web/form-basics/index.ts'
+import { Button, Choice, Segments } from '#platform/web/form-basics/index.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -23,6 +23,7 @@ export function NewScreen({ project, tables, onClose }: Props) {
   const navigate = useNavigate()
   const add = useChange(addScreen, { stale: [listProjects] })
   const [source, setSource] = useState(tables[0]?.key ?? '')
+  const [kind, setKind] = useState<'list' | 'dashboard'>('list')
   const [title, setTitle] = useState<{ mn: string; en?: string; ko?: string }>({ mn: '' })
   const begin = async () => {
     const table = tables.find(({ key }) => key === source)
@@ -30,7 +31,9 @@ export function NewScreen({ project, tables, onClose }: Props) {
     const screen = {
       title: title.mn.trim() === '' ? table.title : title,
       source: ['records', source].join('.'),
-      template: 'drawer' as const,
+      ...(kind === 'dashboard'
+        ? { template: 'dashboard' as const, dashboard: { blocks: [], filters: [] } }
+        : { template: 'drawer' as const }),
     }
     const made = await add.mutateAsync({ project_id: project.id, screen }).catch(() => null)
     if (!made) return
@@ -47,8 +50,18 @@ export function NewScreen({ project, tables, onClose }: Props) {
           void begin()
         }}
       >
+        <Segments
+          label={t('builder.screen_kind')}
+          value={kind}
+          choices={[
+            { value: 'list', label: t('builder.screen_list') },
+            { value: 'dashboard', label: t('builder.template_dashboard') },
+          ]}
+          onChange={setKind}
+        />
         <Choice
           label={t('builder.screen_source')}
+          {...(kind === 'dashboard' && { hint: t('builder.dashboard_source_hint') })}
           value={source}
           choices={tables.map(({ key, title: called }) => ({ value: key, label: say(called) }))}
           onChange={({ target }) => setSource(target.value)}

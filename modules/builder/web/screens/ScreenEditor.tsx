@@ -6,11 +6,12 @@ import { toast } from '#platform/web/feedback.ts'
 import { Button, IconButton, Notice, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { useMay } from '#modules/access/web/index.ts'
 import { type ScreenDefinition, showTable } from '#modules/records/shared/index.ts'
-import { Krud } from '#modules/records/web/parts.ts'
+import { DashboardPage, Krud } from '#modules/records/web/parts.ts'
 import { listProjects } from '../../shared/contract.ts'
 import {
   discardScreenDraft,
@@ -31,12 +32,16 @@ import { ScreenVersions } from './ScreenVersions.tsx'
 import { ShapePart } from './ShapePart.tsx'
 import styles from './screens.module.css'
 
+const DashboardPart = lazyPart(() => import('../dashboard/DashboardPart.tsx'))
+const noBlocks = { blocks: [], filters: [] }
+
 interface Props {
   drawn: ReplyOf<typeof showScreenDraft>
   onReread: () => void
 }
 const sides = ['shape', 'content', 'grid', 'actions', 'try'] as const
-type Side = (typeof sides)[number]
+const dashboardSides = ['shape', 'dashboard', 'try'] as const
+type Side = (typeof sides)[number] | (typeof dashboardSides)[number]
 type Open = 'menu' | 'versions' | 'discard' | 'take_away'
 
 const sideTitles = {
@@ -45,6 +50,7 @@ const sideTitles = {
   grid: 'builder.grid',
   actions: 'builder.screen_actions',
   try: 'builder.screen_try',
+  dashboard: 'builder.dashboard_blocks',
 } as const
 
 const keepingScreen = {
@@ -59,7 +65,7 @@ export function ScreenEditor({ drawn, onReread }: Props) {
   const navigate = useNavigate()
   const mayDo = useMay()('builder.tables.u')
   const { draft, state, change, undo, canUndo, flush } = useDraft(drawn.id, drawn, mayDo, keepingScreen)
-  const [side, setSide] = useState<Side>('shape')
+  const [side, setSide] = useState<Side>(drawn.draft.template === 'dashboard' ? 'dashboard' : 'shape')
   const [open, setOpen] = useState<Open | null>(null)
   const table = useCall(showTable, { table: draft.source }, { staleTime: 60_000, meta: { quiet: true } })
   const publish = useChange(publishScreenDraft, { stale: [listProjects] })
@@ -102,6 +108,7 @@ export function ScreenEditor({ drawn, onReread }: Props) {
     else void navigate({ to: '/builder' })
   }
   const known = table.data?.table
+  const isDashboard = draft.template === 'dashboard'
   const part = { draft, table: known, tables: drawn.tables, isDisabled: !mayDo, onChange: set }
   return (
     <Page width={1720}>
@@ -183,7 +190,7 @@ export function ScreenEditor({ drawn, onReread }: Props) {
         isLabelHidden
         value={side}
         onChange={setSide}
-        choices={sides.map((value) => ({ value, label: t(sideTitles[value]) }))}
+        choices={(isDashboard ? dashboardSides : sides).map((value) => ({ value, label: t(sideTitles[value]) }))}
       />
       {table.isError ? <Notice kind="danger" title={t('builder.screen_unreadable')} /> : null}
       {side === 'shape' ? <ShapePart {...part} /> : null}
@@ -198,7 +205,23 @@ export function ScreenEditor({ drawn, onReread }: Props) {
         />
       ) : null}
       {side === 'actions' && known ? <ActionsPart {...part} table={known} /> : null}
-      {side === 'try' && known ? (
+      {side === 'dashboard' ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <DashboardPart
+            dashboard={draft.dashboard ?? noBlocks}
+            {...{ source: draft.source, tables: drawn.tables, isDisabled: !mayDo }}
+            onChange={(dashboard, about) => set({ dashboard }, about)}
+          />
+        </Suspense>
+      ) : null}
+      {side === 'try' && isDashboard ? (
+        <div className={styles['try']}>
+          <Suspense fallback={<ListSkeleton />}>
+            <DashboardPage title={draft.title} dashboard={draft.dashboard ?? noBlocks} />
+          </Suspense>
+        </div>
+      ) : null}
+      {side === 'try' && known && !isDashboard ? (
         <div className={styles['try']}>
           <Suspense fallback={<ListSkeleton />}>
             <Krud screen={draft} />

@@ -13,6 +13,7 @@ const titles = {
   split: 'builder.template_split',
   tree: 'builder.template_tree',
   details: 'builder.template_details',
+  dashboard: 'builder.template_dashboard',
 } as const satisfies Record<Template, string>
 
 /** What it is called, over which table it stands, and how a list and its rows stand together. */
@@ -38,11 +39,11 @@ export function ShapePart({
         />
         <Choice
           label={t('builder.screen_source')}
-          hint={t('builder.screen_source_hint')}
+          hint={t(draft.template === 'dashboard' ? 'builder.dashboard_source_hint' : 'builder.screen_source_hint')}
           value={draft.source}
           choices={tables.map(({ name, title }) => ({ value: name, label: say(title) }))}
           onChange={({ target }) =>
-            // What named columns of another table means nothing over this one.
+            // What named columns of another table means nothing over this one; blocks name their own.
             onChange({
               source: target.value,
               views: undefined,
@@ -77,7 +78,13 @@ export function ShapePart({
               <button
                 type="button"
                 aria-pressed={draft.template === one}
-                onClick={() => onChange({ template: one, ...(one !== 'tree' && { by: undefined }) })}
+                onClick={() =>
+                  onChange({
+                    template: one,
+                    ...(one !== 'tree' && { by: undefined }),
+                    dashboard: one === 'dashboard' ? (draft.dashboard ?? { blocks: [], filters: [] }) : undefined,
+                  })
+                }
               >
                 <Sketch template={one} />
                 <span>{t(titles[one])}</span>
@@ -118,6 +125,13 @@ const sketches: Record<Template, readonly (readonly [number, number, number, num
   details: [
     [1, 1, 46, 13, false],
     [1, 16, 46, 13, true],
+  ],
+  dashboard: [
+    [1, 1, 14, 8, true],
+    [17, 1, 14, 8, true],
+    [33, 1, 14, 8, true],
+    [1, 11, 29, 18, false],
+    [32, 11, 15, 18, false],
   ],
 }
 

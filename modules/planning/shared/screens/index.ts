@@ -11,7 +11,7 @@ import { projectViews, taskViews } from '../views.ts'
 const everywhere = { admin: 'rcudxi', director: 'rx' }
 
 /** A menu heading under which the screens of planning stand. */
-const PLANNING = 70
+export const PLANNING = 70
 
 const projectsScreen = screen({
   path: '/planning',

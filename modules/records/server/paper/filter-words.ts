@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
+import { dayWords } from '../../shared/day-words.ts'
 import { ME, meOf } from '../../shared/me.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import type { TableField } from '../../shared/definition/table.ts'
@@ -16,7 +17,7 @@ const MOST_SAID = 8
 
 interface Speech {
   language: Language
-  t: (key: string) => string
+  t: (key: string, params?: Record<string, string | number>) => string
   say: Say
 }
 
@@ -60,6 +61,9 @@ async function valueWords(
 ): Promise<string> {
   const { to } = kindOf(field.kind)
   if (value === ME && to !== undefined) return t(meOf(to) ?? 'records.filter.me')
+  const days = dayWords(value)
+  if (days && ['day', 'moment', 'span'].includes(kindOf(field.kind).stored ?? ''))
+    return t(days.key, { count: days.count })
   const target = tables.find(field.rows_of)
   if (target) return (await rowsCalledNow(db, principal, tables, { rows_of: field.rows_of }, [value])).get(value) ?? '—'
   if (isReference(field)) {

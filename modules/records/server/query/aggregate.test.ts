@@ -124,6 +124,44 @@ test('what a group counts are the rows that belong to it, the empty group includ
   expect(months).toEqual([...new Set(rows.flatMap(({ day }) => (day ? `${day.slice(0, 7)}-01` : [])))].toSorted())
 })
 
+test('of many groups those are told that come to most, and all that are left as one', async () => {
+  const measures = [
+    { of: 'sum' as const, column: 'amount' },
+    { of: 'distinct' as const, column: 'title' },
+  ]
+  const group = [{ column: 'day' }, { column: 'is_paid' }]
+  const all = (await ask({ group: [{ column: 'day' }], measures })).body.groups
+  const most = all
+    .toSorted((one, other) => Number(other.measures[0] ?? -Infinity) - Number(one.measures[0] ?? -Infinity))
+    .slice(0, 4)
+    .map(({ at }) => at[0]!.key)
+  const { groups } = (await ask({ group, measures, most: { groups: 4, measure: 0 } })).body
+  const kept = groups.filter((one) => !one.is_rest)
+  expect(new Set(kept.map(({ at }) => at[0]!.key))).toEqual(new Set(most))
+  const rest = groups.filter((one) => one.is_rest)
+  expect(rest.map(({ at }) => at[1]!.key)).toEqual(['false', 'true'])
+  expect(groups.indexOf(rest[0]!)).toBe(kept.length)
+  for (const { at, count, measures: figures } of rest) {
+    const left = rows.filter(({ day, is_paid }) => !most.includes(day) && String(is_paid) === at[1]!.key)
+    // What is left is reckoned of its rows: of several different ones none is counted twice.
+    expect([count, Math.round(Number(figures[0]) * 100), Number(figures[1])]).toEqual([
+      left.length,
+      total(inHundredths(left)),
+      new Set(left.flatMap(({ title }) => title ?? [])).size,
+    ])
+  }
+  const few = (await ask({ group: [{ column: 'stage' }], most: { groups: 1, rises: true } })).body.groups
+  const counts = (await ask({ group: [{ column: 'stage' }] })).body.groups.map(({ count }) => count)
+  expect(few.map((one) => [one.count, one.is_rest === true])).toEqual([
+    [Math.min(...counts), false],
+    [rows.length - Math.min(...counts), true],
+  ])
+  const whole = (await ask({ group: [{ column: 'stage' }], most: { groups: 100 } })).body.groups
+  expect(whole.some((one) => one.is_rest)).toBe(false)
+  for (const wrong of [{ most: { groups: 4 } }, { group: [{ column: 'day' }], most: { groups: 4, measure: 0 } }])
+    expect((await ask(wrong)).status).toBe(422)
+})
+
 test('a hidden column answers as one that there is not, and what cannot be reckoned is refused', async () => {
   const same = async (asked: (name: string) => object) => {
     const [hidden, missing] = [await ask(asked('amount'), creator), await ask(asked('nothing'), creator)]

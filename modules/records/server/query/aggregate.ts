@@ -14,6 +14,8 @@ import { whereSql } from './rows.ts'
 import { seenSql } from './seen.ts'
 
 const MOST_GROUPS = 500
+/** Of a group: it is all that are left. */
+const REST = 'rest'
 
 type Asked = Omit<ParsedInputOf<typeof aggregateRows>, 'table'>
 
@@ -31,7 +33,7 @@ export async function aggregateOf(
     ...measured.map(({ field, at }) => sql`${comparable(field)} as ${sql.id(`c${at}`)}`),
     sql`1`,
   ]
-  const names = groups.map(({ as }) => sql.id(as))
+  const names = [...groups.map(({ as }) => sql.id(as)), ...(asked.most ? [sql.id(REST)] : [])]
   const reckoned = [
     ...names,
     sql`count(*)::integer as count`,
@@ -44,12 +46,17 @@ export async function aggregateOf(
       sql`${labelled(orgId, access, field, as)} as ${sql.id(`name${at}`)}`,
     ]),
     ...measured.map(({ at }) => sql.id(`m${at}`)),
+    ...(asked.most ? [sql`${sql.id(REST)} as is_rest`] : []),
   ]
-  const order = groups.flatMap(({ field, as }) => [sql`(${sql.id(as)} is null)`, orderOf(orgId, access, field, as)])
-  const { rows } = await sql<Record<string, string | null> & { count: number }>`
+  const order = [
+    ...(asked.most ? [sql.id(REST)] : []),
+    ...groups.flatMap(({ field, as }) => [sql`(${sql.id(as)} is null)`, orderOf(orgId, access, field, as)]),
+  ]
+  const { rows } = await sql<Record<string, string | null> & { count: number; is_rest?: boolean }>`
     with found as (select ${sql.join(read, sql`, `)} from ${seenSql(access, access.rowsFor('r'))} as t
         where ${whereSql(orgId, access, asked)}),
-      reckoned as (select ${sql.join(reckoned, sql`, `)} from found
+      ${asked.most ? mostSql(asked.most, groups, measured) : sql``}
+      reckoned as (select ${sql.join(reckoned, sql`, `)} from ${asked.most ? sql`parted` : sql`found`}
         ${names.length === 0 ? sql`` : sql`group by ${sql.join(names, sql`, `)}`})
     select ${sql.join(told, sql`, `)} from reckoned
     ${order.length === 0 ? sql`` : sql`order by ${sql.join(order, sql`, `)}`} limit ${MOST_GROUPS + 1}`.execute(db)
@@ -61,9 +68,46 @@ export async function aggregateOf(
       }),
       count: row.count,
       measures: measured.map(({ at }) => row[`m${at}`] ?? null),
+      ...(row.is_rest && { is_rest: true }),
     })),
     is_cut: rows.length > MOST_GROUPS,
   }
+}
+
+interface Grouped {
+  field: TableField
+  as: string
+}
+interface Measured extends Measure {
+  field: TableField
+  at: number
+}
+
+/** The groups that come to most, and every row of another in one that says nothing. */
+function mostSql(
+  { groups: most, measure, rises = false }: NonNullable<Asked['most']>,
+  groups: readonly Grouped[],
+  measured: readonly Measured[],
+): RawBuilder<unknown> {
+  const [first, ...others] = groups
+  const by = measure === undefined ? undefined : measured[measure]
+  // What is several things at once is no mark among others.
+  if (!first || ['keys', 'rows', 'span', 'sum'].includes(storedOf(first.field)))
+    throw unprocessable('records.bad_group')
+  if (measure !== undefined && (!by || (by.of === 'sum' && storedOf(by.field) === 'sum')))
+    throw unprocessable('records.bad_measure')
+  const group = sql.id(first.as)
+  const weight = by ? reckonedSql(by.of, sql.id(`c${by.at}`)) : sql`count(*)`
+  const isMost = sql`case when ${group} is null then exists (select 1 from most where ${group} is null)
+    else ${group} = any(array(select ${group} from most where ${group} is not null)) end`
+  const kept = [...others.map(({ as }) => sql.id(as)), ...measured.map(({ at }) => sql.id(`c${at}`))]
+  return sql`most as (select ${group} from found group by ${group}
+      order by ${weight} ${rises ? sql`asc` : sql`desc`} nulls last, ${group} limit ${most}),
+    marked as (select found.*, not ${isMost} as ${sql.id(REST)} from found),
+    parted as (select case when not ${sql.id(REST)} then ${group} end as ${group}, ${sql.join(
+      [...kept, sql.id(REST)],
+      sql`, `,
+    )} from marked),`
 }
 
 function measuredField(access: Access, { of, column }: Measure): TableField {
@@ -76,25 +120,39 @@ function measuredField(access: Access, { of, column }: Measure): TableField {
 const comparable = (field: TableField) =>
   storedOf(field) === 'moment' ? sql`${sql.id(READ, field.name)}` : groupSql(field, undefined)
 
-function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unknown>): RawBuilder<string | null> {
+/** What a column comes to, before it is written. */
+function reckonedSql(of: Measure['of'], column: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (of) {
     case 'distinct':
-      return sql<string | null>`count(distinct ${column})::text`
+      return sql`count(distinct ${column})`
     case 'filled':
-      return sql<string | null>`count(${column})::text`
+      return sql`count(${column})`
     case 'avg':
-      return sql<string | null>`trim_scale(round(avg(${column}), 6))::text`
+      return sql`avg(${column})`
+    case 'sum':
+      return sql`sum(${column})`
+    default:
+      return of === 'min' ? sql`min(${column})` : sql`max(${column})`
+  }
+}
+
+function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unknown>): RawBuilder<string | null> {
+  const reckoned = reckonedSql(of, column)
+  switch (of) {
+    case 'distinct':
+    case 'filled':
+      return sql<string | null>`${reckoned}::text`
+    case 'avg':
+      return sql<string | null>`trim_scale(round(${reckoned}, 6))::text`
     case 'sum':
       if (storedOf(field) === 'sum') return sql<string | null>`records.sum_each(${column})`
-      return sql<string | null>`trim_scale(sum(${column}))::text`
-    default: {
-      const one = of === 'min' ? sql`min(${column})` : sql`max(${column})`
+      return sql<string | null>`trim_scale(${reckoned})::text`
+    default:
       if (storedOf(field) === 'moment')
-        return sql<string | null>`to_char(${one} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        return sql<string | null>`to_char(${reckoned} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
       return storedOf(field) === 'day'
-        ? sql<string | null>`to_char(${one}, 'YYYY-MM-DD')`
-        : sql<string | null>`trim_scale(${one})::text`
-    }
+        ? sql<string | null>`to_char(${reckoned}, 'YYYY-MM-DD')`
+        : sql<string | null>`trim_scale(${reckoned})::text`
   }
 }
 

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isDay } from '#platform/shared/day.ts'
 import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { kindOf, problemsIn, tidied } from '#platform/shared/fields/index.ts'
@@ -10,6 +9,7 @@ import type { Condition, Filter } from '../../shared/query.ts'
 import { parentOf, type TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { belowSql } from '../relations/tree.ts'
+import { daysSql } from './days.ts'
 import { namesAnySql, storedOf } from '../tables/served.ts'
 
 /**
@@ -66,17 +66,10 @@ export function conditionSql(
         values.map((value) => sql`${value}::numeric`),
       )
     case 'day':
-      if (!values.every(isDay)) throw bad()
-      return comparedSql(
-        column,
-        is,
-        values.map((value) => sql`${value}::date`),
-      )
+      return daySql(column, is, values)
     case 'moment':
-      if (!values.every(isDay)) throw bad()
       return momentSql(column, is, values)
     case 'span':
-      if (!values.every(isDay)) throw bad()
       return spanSql(column, is, values)
     case 'sum':
       return sumSql(column, is, values)
@@ -172,11 +165,26 @@ function comparedSql(column: Column, is: Condition['is'], [one, other]: RawBuild
   }
 }
 
-/** Held against one day, or against two of which the first may not be behind the other. */
-function spanSql(column: Column, is: Condition['is'], [one = '', other = one]: readonly string[]): RawBuilder<boolean> {
-  if (is === 'holds_day') return sql<boolean>`coalesce(${column} @> ${one}::date, false)`
-  if (other < one) return sql<boolean>`false`
-  const asked = sql`daterange(${one}::date, ${other}::date, '[]')`
+/** From the first of the days that are named to the last; what is before or after lies beside all of them. */
+function reach([one = '', other = one]: readonly string[]) {
+  const [begins, ends] = [daysSql(one), daysSql(other)]
+  if (!begins || !ends) throw bad()
+  return { first: begins.first, last: ends.last, isOne: one === other && begins.isOne }
+}
+
+function daySql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  const { first, last, isOne } = reach(values)
+  if (is === 'before') return sql<boolean>`${column} < ${first}`
+  if (is === 'after') return sql<boolean>`${column} > ${last}`
+  return isOne ? sql<boolean>`${column} = ${first}` : sql<boolean>`${column} between ${first} and ${last}`
+}
+
+/** Held against some days, of which the first may not be behind the last. */
+function spanSql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  const { first, last, isOne } = reach(values)
+  if (is === 'holds_day' && isOne) return sql<boolean>`coalesce(${column} @> ${first}, false)`
+  const asked = sql`case when ${first} <= ${last} then daterange(${first}, ${last}, '[]') else 'empty'::daterange end`
+  if (is === 'holds_day') return sql<boolean>`coalesce(${column} @> ${asked}, false)`
   return is === 'overlaps'
     ? sql<boolean>`coalesce(${column} && ${asked}, false)`
     : sql<boolean>`coalesce(lower(${column}) <@ ${asked}, false)`
@@ -199,12 +207,13 @@ function fail(): never {
 }
 
 /** Days as the clocks of the organisation count them. */
-function momentSql(column: Column, is: Condition['is'], [one, other = one]: readonly string[]): RawBuilder<boolean> {
-  const begins = (day: string | undefined) => sql`(${day}::date::timestamp at time zone ${zoneSql})`
-  const ends = (day: string | undefined) => sql`((${day}::date + 1)::timestamp at time zone ${zoneSql})`
-  if (is === 'before') return sql<boolean>`${column} < ${begins(one)}`
-  if (is === 'after') return sql<boolean>`${column} >= ${ends(one)}`
-  return sql<boolean>`${column} >= ${begins(one)} and ${column} < ${ends(other)}`
+function momentSql(column: Column, is: Condition['is'], values: readonly string[]): RawBuilder<boolean> {
+  const { first, last } = reach(values)
+  const begins = sql`(${first}::timestamp at time zone ${zoneSql})`
+  const ends = sql`((${last} + 1)::timestamp at time zone ${zoneSql})`
+  if (is === 'before') return sql<boolean>`${column} < ${begins}`
+  if (is === 'after') return sql<boolean>`${column} >= ${ends}`
+  return sql<boolean>`${column} >= ${begins} and ${column} < ${ends}`
 }
 
 function namedSql(

@@ -3,6 +3,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import { showScreen } from '../../shared/screens/contract.ts'
 import { fittingScreen } from '../../shared/screens/fitting.ts'
 import { accessTo, knownTo } from '../gate/gate.ts'
+import { dashboardFor } from './dashboard.ts'
 import { pathOf } from '../row/paths.ts'
 
 export const screenRoutes = [
@@ -20,8 +21,9 @@ export const screenRoutes = [
     const access = await accessTo(db, principal, source)
     const seen = new Set(knownTo(access).map((field) => field.of ?? field.name))
     const table = { ...access.table, columns: access.table.columns.filter(({ name }) => seen.has(name)) }
+    const screen = fittingScreen(found.definition, table)
     return {
-      screen: fittingScreen(found.definition, table),
+      screen: screen.dashboard ? { ...screen, dashboard: await dashboardFor(db, principal, screen.dashboard) } : screen,
       targets: [{ table: source, path: pathOf(source) }],
       save_path: `/records/${source}/rows`,
     }

@@ -1,5 +1,6 @@
 import type { FieldValue, FormField } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
+import type { DashboardFilter, WrittenDashboard } from '../dashboards/definition.ts'
 import type { ScreenSetting } from '../screens/definition.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
 import type { RowFlow } from './flows.ts'
@@ -69,7 +70,7 @@ export function table(name: string, { columns, sort, ...rest }: SaidTable): Tabl
 }
 
 /** A screen of a module over a table of its own; the same interpreter shows it that shows what builders made. */
-export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views'> {
+export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views' | 'dashboard'> {
   /** `/crm/lost-reasons` */
   path: string
   table: Table
@@ -98,6 +99,38 @@ export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views'> {
 
 export const screen = (said: RecordScreen): RecordScreen => said
 
+/** A dashboard of a module, over tables that its screens or those of others bring. */
+export interface RecordDashboard {
+  /** `/planning/dashboard` */
+  path: string
+  title: Words
+  /** Whoever reads it may open the dashboard; of the others each block is there for whoever reads its table. */
+  table: Table
+  /** Who may open it instead. */
+  permission?: string
+  dashboard: WrittenDashboard
+  menu?: RecordScreen['menu']
+}
+
+type Over<Part> = Part extends { table: string } ? Omit<Part, 'table'> & { table: Table } : Part
+type SaidBlock = Over<WrittenDashboard['blocks'][number]>
+
+interface SaidDashboard extends Omit<RecordDashboard, 'dashboard'> {
+  blocks: readonly SaidBlock[]
+  filters?: readonly Over<DashboardFilter>[]
+}
+
+/** Blocks and filters name their tables as values: `{ key: 'open', kind: 'chart', table: tasks, chart: chart(…), … }`. */
+export function dashboard({ blocks, filters = [], ...rest }: SaidDashboard): RecordDashboard {
+  return {
+    ...rest,
+    dashboard: {
+      blocks: blocks.map((block) => ('table' in block ? { ...block, table: block.table.name } : block)),
+      filters: filters.map((filter) => ({ ...filter, table: filter.table.name })),
+    },
+  }
+}
+
 type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
 
 /** How a screen shows its table: `views: [grid(), board({ by: 'stage' })]`. */
@@ -107,3 +140,4 @@ export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'c
 export const tree = (said: SaidView<'tree'>): ViewSetting => ({ kind: 'tree', ...said })
 export const gantt = (said: SaidView<'gantt'>): ViewSetting => ({ kind: 'gantt', ...said })
 export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })
+export const chart = (said: SaidView<'chart'>): SettingOf<'chart'> => ({ kind: 'chart', ...said })

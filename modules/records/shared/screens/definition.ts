@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { book, list } from '#platform/shared/bounded.ts'
 import { words } from '#platform/shared/i18n.ts'
 import { cell } from '../cells/cell.ts'
+import { dashboardDefinition } from '../dashboards/definition.ts'
 import { gridDefinition } from '../definition/grid.ts'
 import { filter } from '../query.ts'
 import { viewSetting } from '../view-kinds/settings.ts'
@@ -9,7 +10,7 @@ import { viewSetting } from '../view-kinds/settings.ts'
 const column = z.string().min(1).max(70)
 
 /** How a list and its rows stand together on a screen. */
-export const templates = ['drawer', 'window', 'page', 'split', 'tree', 'details'] as const
+export const templates = ['drawer', 'window', 'page', 'split', 'tree', 'details', 'dashboard'] as const
 export type Template = (typeof templates)[number]
 
 const MOST_ACTIONS = 20
@@ -69,6 +70,8 @@ const screenSetting = z.strictObject({
   /** Of `details`: which related tables, by table and column; all of them where nothing is said. */
   details: list(z.strictObject({ table: z.string().max(70), column }), 20).optional(),
   actions: list(action, MOST_ACTIONS).optional(),
+  /** Of `dashboard`: figures and lists of several tables, instead of the rows of one. */
+  dashboard: dashboardDefinition.optional(),
 })
 export type ScreenSetting = z.output<typeof screenSetting>
 

@@ -48,9 +48,3 @@ function seenOf(filter: Filter, sees: (column: string) => boolean): Filter | und
   if ('any' in filter) return filter.any.every((one) => seenOf(one, sees) === one) ? filter : undefined
   return sees(filter.column) ? filter : undefined
 }
-
-/** All of these at once. */
-export function allOf(...filters: readonly (Filter | undefined)[]): Filter | undefined {
-  const said = filters.filter((one): one is Filter => one !== undefined)
-  return said.length > 1 ? { all: said.flatMap((one) => ('all' in one ? one.all : [one])) } : said[0]
-}

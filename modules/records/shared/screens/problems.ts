@@ -1,8 +1,9 @@
 import { check } from '#platform/shared/expression/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Table } from '../definition/table.ts'
-import type { Filter } from '../query.ts'
 import { rowFields } from '../rules/row-rules.ts'
+import { dashboardProblems } from '../dashboards/problems.ts'
+import { columnsIn } from '../conditions.ts'
 import type { ScreenAction, ScreenDefinition } from './definition.ts'
 
 interface Problem {
@@ -19,6 +20,8 @@ export function screenProblems(screen: ScreenDefinition, find: Find): Problem[] 
   const table = find(source)
   if (title.mn.trim() === '') return [{ problem: 'records.built.title_missing' }]
   if (!table) return [{ problem: 'records.screens.no_source' }]
+  if (template === 'dashboard')
+    return screen.dashboard ? dashboardProblems(screen.dashboard, find) : [{ problem: 'records.dashboard.empty' }]
   const columnOf = (name: string) => table.columns.find((one) => one.name === name)
   const unknown = (names: readonly string[]) =>
     names.filter((name) => !columnOf(name)).map((column) => ({ problem: 'records.screens.no_column', column }))
@@ -61,6 +64,3 @@ function problemsOfAction(
       : []),
   ]
 }
-
-const columnsIn = (filter: Filter): string[] =>
-  'all' in filter ? filter.all.flatMap(columnsIn) : 'any' in filter ? filter.any.flatMap(columnsIn) : [filter.column]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { registerKinds } from '#platform/shared/fields/index.ts'
 import { relation } from '../fields/kinds/relation.ts'
-import { board, calendar, column, gallery, gantt, grid, table, words } from '../index.ts'
+import { board, calendar, chart, column, gallery, gantt, grid, table, words } from '../index.ts'
 import { fittingSetting, settingsFor } from './kinds.ts'
 
 registerKinds([relation])
@@ -27,9 +27,17 @@ test('a table is shown in every kind that its columns allow, as its screen wants
     calendar({ from: 'starts_on', to: 'ends_on' }),
     gantt({ from: 'starts_on', to: 'ends_on' }),
     gallery({ card: ['state', 'starts_on', 'ends_on'] }),
+    chart({ type: 'column', by: 'state', measures: [{ of: 'count' }] }),
   ])
   const wanted = [board({ by: 'state', limits: { new: 3 } }), grid()]
-  expect(settingsFor(tasks, wanted).map(({ kind }) => kind)).toEqual(['board', 'grid', 'calendar', 'gantt', 'gallery'])
+  expect(settingsFor(tasks, wanted).map(({ kind }) => kind)).toEqual([
+    'board',
+    'grid',
+    'calendar',
+    'gantt',
+    'gallery',
+    'chart',
+  ])
   expect(settingsFor(tasks, wanted)[0]).toEqual(wanted[0])
   const plain = { ...tasks, columns: tasks.columns.slice(0, 1) }
   expect(settingsFor(plain, []).map(({ kind }) => kind)).toEqual(['grid', 'gallery'])

@@ -1,4 +1,6 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
+import { canDivide, canSplit } from '../charts/columns.ts'
+import { fittingChart, usualChart } from '../charts/fitting.ts'
 import type { Column, Table } from '../definition/table.ts'
 import { type KindName, type ViewSetting, viewSetting } from './settings.ts'
 
@@ -19,6 +21,8 @@ interface ViewKind {
   /** Translation key. */
   title: string
   parts: readonly Part[]
+  /** Of what columns alone do not say: how it begins in a table. */
+  usual?: (table: Table) => ViewSetting | undefined
 }
 
 const keptAs =
@@ -67,6 +71,7 @@ export const viewKinds: readonly ViewKind[] = [
   },
   {
     name: 'gantt',
+    usual: usualGantt,
     title: 'records.view.gantt',
     parts: [
       { name: 'from', title: 'records.view.from', takes: days, isNeeded: true },
@@ -93,6 +98,15 @@ export const viewKinds: readonly ViewKind[] = [
     title: 'records.view.gallery',
     parts: [{ name: 'picture', title: 'records.view.picture', takes: isPicture }, card],
   },
+  {
+    name: 'chart',
+    title: 'records.view.chart',
+    parts: [
+      { name: 'by', title: 'records.chart.by', takes: canDivide },
+      { name: 'split', title: 'records.chart.split', takes: canSplit },
+    ],
+    usual: usualChart,
+  },
 ]
 
 /** How many columns a card shows where nobody chose them. */
@@ -100,7 +114,7 @@ const USUAL_FIELDS = 3
 
 /** The kind with the columns that suit it best; undefined where the table has none that it needs. */
 function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
-  if (kind.name === 'gantt') return usualGantt(table)
+  if (kind.usual) return kind.usual(table)
   const taken: string[] = []
   const chosen = kind.parts.flatMap((part): [string, unknown][] => {
     const fitting = table.columns
@@ -138,6 +152,7 @@ const endsSpan = (from: string | undefined, to: Column) => from !== undefined &&
  * Columns that are gone, or suit no more, are left out.
  */
 export function fittingSetting(setting: ViewSetting, table: Table): ViewSetting | undefined {
+  if (setting.kind === 'chart') return fittingChart(setting, table)
   const kind = viewKinds.find(({ name }) => name === setting.kind)
   const said: Record<string, unknown> = { ...setting }
   for (const { name, takes, isNeeded, isMany } of kind?.parts ?? []) {

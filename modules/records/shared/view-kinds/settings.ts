@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { book, list } from '#platform/shared/bounded.ts'
+import { chartSetting } from '../charts/setting.ts'
 
 const column = z.string().min(1).max(70)
 const MOST_FIELDS = 12
@@ -79,6 +80,7 @@ export const viewSetting = z.discriminatedUnion('kind', [
     /** Working days between. */
     links_lag: column.optional(),
   }),
+  chartSetting,
 ])
 export type ViewSetting = z.output<typeof viewSetting>
 export type KindName = ViewSetting['kind']

@@ -10,6 +10,8 @@ const group = z.object({
   count: z.number().int(),
   /** In the order in which they were asked for; null where there is nothing to reckon with. */
   measures: z.array(z.string().nullable()),
+  /** Not one of those that were asked for: all that are left. */
+  is_rest: z.boolean().optional(),
 })
 export type Group = z.output<typeof group>
 
@@ -24,6 +26,16 @@ export const aggregateRows = endpoint({
     ...query.pick({ filter: true, search: true, within: true }).shape,
     group: list(groupBy, 2).default([]),
     measures: list(measure, 40).default([]),
+    /** Of the first column so many groups alone, those that come to most, and one for all rows that are left. */
+    most: z
+      .object({
+        groups: z.int().min(1).max(100),
+        /** By this measure instead of how many rows there are. */
+        measure: z.int().min(0).max(39).optional(),
+        /** Those that come to least. */
+        rises: z.boolean().optional(),
+      })
+      .optional(),
   }),
   reply: z.object({
     /** One alone where nothing was asked to be grouped by; choices in their order, all others by what they say. */

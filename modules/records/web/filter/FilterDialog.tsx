@@ -3,6 +3,7 @@ import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
+import { conditionsIn } from '../../shared/conditions.ts'
 import { type Operator, operatorsFor, valuesOf } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import { TablePlace } from '../fields/table-place.ts'
@@ -138,10 +139,4 @@ function draftOf(filter: Filter | undefined): { by: 'all' | 'any'; lines: readon
   if (!filter) return { by: 'all', lines: [] }
   const by = 'any' in filter ? 'any' : 'all'
   return { by, lines: conditionsIn(filter) }
-}
-
-export function conditionsIn(filter: Filter): Condition[] {
-  if ('all' in filter) return filter.all.flatMap(conditionsIn)
-  if ('any' in filter) return filter.any.flatMap(conditionsIn)
-  return [filter]
 }

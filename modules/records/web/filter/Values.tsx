@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { DateField } from '#platform/web/date/index.ts'
 import { lookOf } from '#platform/web/fields/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -9,6 +8,7 @@ import { valuesOf } from '../../shared/operators.ts'
 import type { Condition } from '../../shared/query.ts'
 import { Named } from './Named.tsx'
 import { Options } from './Options.tsx'
+import { Day } from './Day.tsx'
 import styles from './filter.module.css'
 
 interface Props {
@@ -44,8 +44,7 @@ function OneValue({
   onChange: (value: string) => void
 }) {
   const { stored = 'text', isOrdered } = kindOf(column.kind)
-  if (['day', 'moment', 'span'].includes(stored))
-    return <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  if (['day', 'moment', 'span'].includes(stored)) return <Day {...{ label, value, onChange }} />
   // A part of a text is none of its kind yet.
   if (stored === 'text' && !isOrdered)
     return <TextField label={label} value={value} maxLength={500} onChange={({ target }) => onChange(target.value)} />

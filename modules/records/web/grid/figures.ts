@@ -5,7 +5,12 @@ import type { Column, Table } from '../../shared/definition/table.ts'
 import type { Measure } from '../../shared/group.ts'
 
 /** What a column comes to, as people read it. */
-function figure(column: Column, { of }: Measure, value: string | null, t: Translate): string {
+export function figure(
+  column: Column,
+  { of }: Pick<Measure, 'of'>,
+  value: string | null,
+  t: (key: string) => string,
+): string {
   if (value === null) return ''
   const isCount = of === 'filled' || of === 'distinct'
   const said = isCount ? null : printedOf(column, value, { t, words: ({ mn }) => mn, dateTime: formatDateTime })?.text

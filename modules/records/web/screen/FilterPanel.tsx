@@ -1,7 +1,7 @@
 import type { Table } from '../../shared/definition/table.ts'
 import { operatorsFor } from '../../shared/operators.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
-import { conditionsIn } from '../filter/FilterDialog.tsx'
+import { conditionsIn } from '../../shared/conditions.ts'
 import { Values } from '../filter/Values.tsx'
 import { useWords } from '#platform/web/i18n/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
@@ -20,7 +20,8 @@ import { type Action, queryRows, restoreRows, type Row, showTable } from '../../
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
 import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
-import { conditionsIn, FilterDialog } from '../filter/FilterDialog.tsx'
+import { conditionsIn } from '../../shared/conditions.ts'
+import { FilterDialog } from '../filter/FilterDialog.tsx'
 import { shownColumns } from '../grid/look.ts'
 import { BulkBar } from '../list/BulkBar.tsx'
 import { textIn } from '../read-in.ts'
@@ -35,7 +36,7 @@ import { ViewStrip } from '../views/ViewStrip.tsx'
 import type { Offer } from '../../shared/definition/grid.ts'
 import type { Filter } from '../../shared/query.ts'
 import { plainScreen, type ScreenSetting } from '../../shared/screens/definition.ts'
-import { allOf } from '../../shared/screens/fitting.ts'
+import { allOf } from '../../shared/conditions.ts'
 import { periodFilter } from '../../shared/screens/period.ts'
 import { todayHere } from '../row/today-here.ts'
 import { Branches, NO_BRANCH } from './Branches.tsx'
@@ -47,6 +48,7 @@ import { PeriodFilter } from './PeriodFilter.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { useActions } from '../actions/use-actions.tsx'
+import { useTitle } from './use-title.ts'
 import { useView } from './use-view.ts'
 import styles from './screen.module.css'
 
@@ -91,7 +93,7 @@ export function RecordsPage({ name, path, screen = plainScreen, title }: PagePro
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} table={shown} {...{ path, saved, screen }} title={title ?? shown.title} />
+  return <Rows {...table.data} {...{ path, saved, screen }} table={shown} title={title ?? shown.title} />
 }
 
 const noViews: readonly ViewSetting[] = []
@@ -210,7 +212,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
       ) : null}
       {View && (rows.length > 0 || isPlace) ? (
         <Suspense fallback={<ListSkeleton />}>
-          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} />
+          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} asked={own.filter} />
         </Suspense>
       ) : null}
       {rows.length > 0 && !own.deleted && !View && isGrid ? (
@@ -430,12 +432,4 @@ function countWords(total: { count: number; is_exact: boolean } | null, t: Trans
     count: total.count,
     formatted: formatNumber(total.count),
   })
-}
-
-/** Its own name instead of that of all such screens. */
-function useTitle(title: string) {
-  const { t } = useText()
-  useEffect(() => {
-    document.title = `${title} · ${t('platform.name')}`
-  }, [title, t])
 }

@@ -1,9 +1,15 @@
+import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useLive } from '#platform/web/live.ts'
 import { SCREENS_CHANGED, showScreen } from '../../shared/screens/contract.ts'
 import Krud from './Krud.tsx'
+
+const DashboardPage = lazyPart(() => import('../dashboard/DashboardPage.tsx'))
+
+const noBlocks = { blocks: [], filters: [] }
 
 /** A screen that was built, as it stands by now. */
 export function ScreenPage({ screenKey }: { screenKey: string }) {
@@ -19,6 +25,13 @@ export function ScreenPage({ screenKey }: { screenKey: string }) {
         <ErrorPanel error={shown.error} onRetry={() => void shown.refetch()} />
       </Page>
     )
+  const { screen } = shown.data
+  if (screen.template === 'dashboard')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <DashboardPage title={screen.title} dashboard={screen.dashboard ?? noBlocks} />
+      </Suspense>
+    )
   const [target] = shown.data.targets
-  return <Krud screen={shown.data.screen} {...(target && { path: target.path })} />
+  return <Krud screen={screen} {...(target && { path: target.path })} />
 }

@@ -67,7 +67,7 @@ export function useView(table: Table, saved?: SavedView) {
     id: text('view', 40),
     grid: useMemo(() => ({ ...onlyLook(baseLook), ...lookIn(JSON.parse(look)) }), [baseLook, look]),
   }
-  const show = (part: Partial<View>) => {
+  const show = (part: Partial<View>, way?: 'step') => {
     const {
       search,
       sort,
@@ -100,8 +100,8 @@ export function useView(table: Table, saved?: SavedView) {
         ...(row && { row }),
         ...(row && Object.keys(begin).length > 0 && { begin }),
       },
-      // Whoever opens a row goes back to the list.
-      replace: !('row' in part) || part.row === undefined,
+      // Whoever opens a row goes back to the list, and from the rows behind a mark to the chart.
+      replace: way !== 'step' && (!('row' in part) || part.row === undefined),
     })
   }
   const kept = (setting: ViewSetting): Kept => ({

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, Choice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { ListSkeleton } from '#platform/web/layout/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { viewKinds } from '../../shared/view-kinds/kinds.ts'
 import { type ViewSetting, viewSetting } from '../../shared/view-kinds/settings.ts'
 import { LinksSetting } from './gantt/LinksSetting.tsx'
 import styles from './view-kinds.module.css'
+
+const ChartSettings = lazyPart(() => import('./chart/ChartSettings.tsx'))
 
 interface Props {
   table: Table
@@ -44,7 +48,12 @@ export default function SettingDialog({ table, setting, onChange, onClose }: Pro
       }
     >
       <div className={styles['settings']}>
-        {kind.parts.map(({ name, title, takes, isNeeded, isMany }) => {
+        {setting.kind === 'chart' ? (
+          <Suspense fallback={<ListSkeleton />}>
+            <ChartSettings table={table} setting={draft as typeof setting} onChange={setDraft} />
+          </Suspense>
+        ) : null}
+        {(setting.kind === 'chart' ? [] : kind.parts).map(({ name, title, takes, isNeeded, isMany }) => {
           const fitting = table.columns.filter(takes)
           if (fitting.length === 0) return null
           if (isMany)

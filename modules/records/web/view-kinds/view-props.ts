@@ -1,5 +1,6 @@
 import type { Action, Row } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
+import type { Filter } from '../../shared/query.ts'
 import type { KindName, SettingOf } from '../../shared/view-kinds/settings.ts'
 import type { MoreRows } from '../list/More.tsx'
 import type { useView } from '../screen/use-view.ts'
@@ -10,6 +11,8 @@ export interface ViewProps<Kind extends KindName = KindName> {
   setting: SettingOf<Kind>
   /** What is asked for, and how to ask for something else. */
   view: ReturnType<typeof useView>
+  /** What somebody filters themselves, besides what the screen holds to. */
+  asked: Filter | undefined
   may: (action: Action) => boolean
   /** Columns that may not be written. */
   fixed: readonly string[]
