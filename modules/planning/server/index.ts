@@ -1,8 +1,9 @@
 import { broughtBy } from '#modules/records/server/index.ts'
+import { words } from '#modules/records/shared/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import { dashboards } from '../shared/dashboard.ts'
-import { parts, screens } from '../shared/screens/index.ts'
+import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
 import { registerHooks } from './hooks.ts'
@@ -16,6 +17,18 @@ const brought = broughtBy(screens, dashboards, parts)
 export const planningModule: Module = {
   name: 'planning',
   ...brought,
+  menu: [
+    ...brought.menu,
+    {
+      id: 71,
+      place: 42,
+      parent_id: PLANNING,
+      url: '/planning/my-tasks',
+      icon: 'check',
+      permission: PARTICIPATION,
+      title: words('Миний даалгавар', 'My tasks', '내 작업'),
+    },
+  ],
   permissions: { 'planning.participation': ['r'] },
   grants: { ...brought.grants, '*': [PARTICIPATION] },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },

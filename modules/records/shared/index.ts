@@ -76,6 +76,7 @@ export {
   deleteRows,
   queryRows,
   RECORDS_CHANGED,
+  type Row,
   showRow,
   showRowHistory,
   showTable,
