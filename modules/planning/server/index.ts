@@ -18,10 +18,17 @@ export const planningModule: Module = {
   name: 'planning',
   ...brought,
   menu: [
+    {
+      id: PLANNING,
+      place: 40,
+      icon: 'plan',
+      permission: PARTICIPATION,
+      title: words('Төлөвлөлт', 'Planning', '계획'),
+    },
     ...brought.menu,
     {
       id: 71,
-      place: 42,
+      place: 41,
       parent_id: PLANNING,
       url: '/planning/my-tasks',
       icon: 'check',

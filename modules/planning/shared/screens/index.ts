@@ -10,7 +10,7 @@ import { projectViews, taskViews } from '../views.ts'
 
 const everywhere = { admin: 'rcudxi', director: 'rx' }
 
-/** A menu heading under which the screens of planning stand. */
+/** The heading of the menu under which the screens of planning stand. */
 export const PLANNING = 70
 
 const projectsScreen = screen({
@@ -20,7 +20,7 @@ const projectsScreen = screen({
   hasPage: true,
   template: 'page',
   views: projectViews,
-  menu: { id: PLANNING, place: 41, icon: 'plan', title: words('Төлөвлөлт', 'Planning', '계획') },
+  menu: { id: 77, place: 42, parent_id: PLANNING, icon: 'plan', title: words('Төслүүд', 'Projects', '프로젝트') },
   grants: everywhere,
 })
 
