@@ -20,7 +20,7 @@ export const planningModule: Module = {
   menu: [
     {
       id: PLANNING,
-      place: 40,
+      place: 41,
       icon: 'plan',
       permission: PARTICIPATION,
       title: words('Төлөвлөлт', 'Planning', '계획'),
@@ -28,7 +28,7 @@ export const planningModule: Module = {
     ...brought.menu,
     {
       id: 71,
-      place: 41,
+      place: 42,
       parent_id: PLANNING,
       url: '/planning/my-tasks',
       icon: 'check',

@@ -58,6 +58,7 @@ const allowed = [
   'POST /api/records/{table}/gantt',
   'POST /api/records/{table}/aggregate',
   'POST /api/records/{table}/export',
+  'POST /api/records/{table}/figures',
   'POST /api/records/{table}/print',
   'POST /api/workflow/rows/{table}',
 ]
