@@ -53,7 +53,11 @@ test('a row that comes without them begins with whoever adds it, with their unit
   ])
   expect(who!.split(' ').length).toBeGreaterThan(1)
   expect(Math.abs(Date.now() - Date.parse(moment!))).toBeLessThan(60_000)
-  const here = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Ulaanbaatar' })
+  const here = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Asia/Ulaanbaatar',
+  })
   expect(`${day} ${clock}`).toBe(here.format(new Date(moment!)))
   expect([month, year]).toEqual([day!.slice(0, 7), day!.slice(0, 4)])
 })

@@ -34,7 +34,8 @@ const ref = (id: number) => `${id} х`
 const names = async (by: Caller, asked: object) =>
   (await by.call(queryRows, { table: shares.name, ...asked })).body.rows.map(({ values }) => values['title'])
 const rowOf = async (by: Caller, title: string) =>
-  (await by.call(queryRows, { table: shares.name, filter: { column: 'title', is: 'is', values: [title] } })).body.rows[0]!
+  (await by.call(queryRows, { table: shares.name, filter: { column: 'title', is: 'is', values: [title] } })).body
+    .rows[0]!
 
 const both = await add(accountant, 'Хоёулаа', { with: ref(school.orgId), level: '1' })
 const home = await add(admin, 'Манайх', { with: ref(trade.orgId) })

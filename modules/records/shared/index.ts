@@ -6,7 +6,6 @@ export {
   gallery,
   grid,
   dashboard,
-  type RecordDashboard,
   type RecordScreen,
   screen,
   table,

@@ -123,6 +123,7 @@ function OfTable({
       <ChartPart
         {...{ table, filter, head }}
         setting={chart}
+        isBare={!onChoose}
         height={Math.max(120, place.h * (BLOCK_ROW + BLOCK_GAP) - BLOCK_GAP - AROUND - legend)}
         title={block.title && say(block.title)}
         mayExport={actions.includes('export') && chart.type !== 'count'}

@@ -8,7 +8,7 @@ import {
   dashboardDefinition,
   type WrittenDashboard,
 } from '../../shared/dashboards/definition.ts'
-import { useTitle } from '../screen/use-title.ts'
+import { useTitle } from '../use-title.ts'
 import { Dashboard } from './Dashboard.tsx'
 
 /** The page of a dashboard that a module ships. */
