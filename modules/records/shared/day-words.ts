@@ -1,8 +1,8 @@
 import type { Span } from './spans.ts'
 
 /**
- * Days that a filter says by where they lie from today: `day`, `week-1`, `month`, `last_30`. Each of them is a span: the
- * last thirty days end today, and the next seven begin with it.
+ * Days that a filter says by where they lie from today: `day`, `week-1`, `month`, `last_30`. Each of them is a span:
+ * the last thirty days end today, and the next seven begin with it.
  */
 type DayWord = { span: Span; steps: number } | { last: number } | { next: number }
 

@@ -88,7 +88,7 @@ export function NarrowingDialog({ filter, tables, isDisabled, onChange, onClose 
                 { value: '', label: t('builder.narrowing_begins_all') },
                 ...offeredDays.map((value) => {
                   const said = dayWords(value)
-                  return { value: value as string, label: said ? t(said.key, { count: said.count }) : value }
+                  return { value, label: said ? t(said.key, { count: said.count }) : value }
                 }),
               ]}
               onChange={({ target }) => put({ begins: target.value === '' ? undefined : [target.value] })}

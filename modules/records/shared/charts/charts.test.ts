@@ -29,7 +29,7 @@ const deals = table('tried.deals', {
   label: '{title}',
   sort: 'title',
 })
-const of = (said: Omit<ChartSetting, 'kind'>) => chart(said) as ChartSetting
+const of = (said: Omit<ChartSetting, 'kind'>) => chart(said)
 const at = (key: string | null) => ({ key, value: key })
 const group = (keys: readonly (string | null)[], count: number, measures: (string | null)[] = []): Group => ({
   at: keys.map(at),

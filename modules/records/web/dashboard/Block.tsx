@@ -109,7 +109,7 @@ function OfTable({
   const toRows = onChoose
     ? (behind: Filter | undefined) => {
         const asked = allOf(filter, behind)
-        void navigate({ to: path, search: { kind: 'grid', ...(asked && { filter: asked }) } as never })
+        void navigate({ to: path, search: { kind: 'grid', ...(asked && { filter: asked }) } })
       }
     : undefined
   if (block.kind === 'rows')

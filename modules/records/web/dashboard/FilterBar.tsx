@@ -126,7 +126,7 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
     <Popover
       label={title}
       align="start"
-      width={300}
+      width={400}
       renderTrigger={(wiring) => (
         <Button icon="calendar" {...wiring}>
           {said(title, what)}
@@ -134,7 +134,7 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
       )}
     >
       {(close) => (
-        <div>
+        <div className={styles['presets']}>
           <MenuList>
             {['', ...shownDays].map((word) => (
               <MenuButton
