@@ -7,6 +7,7 @@ import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#module
 import { recordsModule } from '#modules/records/server/index.ts'
 import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
+import { planningModule } from '#modules/planning/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   builderModule,
   webhookModule,
   crmModule,
+  planningModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

@@ -1128,6 +1128,303 @@ create policy own_organization on organization.work_hours using ((org_id = (null
 create policy the_system on organization.work_hours to current_user using (true) with check (true);
 grant select, insert, update, delete on organization.work_hours to orgil_app;
 
+-- ──────── planning ────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema planning;
+grant usage on schema planning to orgil_app;
+
+create table planning.checks (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  rank text,
+  task uuid not null,
+  name text not null,
+  is_done boolean not null default false,
+  project uuid,
+  responsible integer,
+  constraint checks_pkey primary key (org_id, id),
+  constraint checks_project foreign key (org_id, project) references planning.projects(org_id, id),
+  constraint checks_task foreign key (org_id, task) references planning.tasks(org_id, id)
+);
+create index checks_by_project on planning.checks (org_id, project);
+create index checks_by_task on planning.checks (org_id, task);
+create index checks_name_rising on planning.checks (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table planning.checks enable row level security;
+alter table planning.checks force row level security;
+create policy own_organization on planning.checks using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.checks to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.checks to orgil_app;
+
+create table planning.links (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  from_task uuid not null,
+  to_task uuid not null,
+  type text not null,
+  lag numeric,
+  project uuid,
+  constraint links_pkey primary key (org_id, id),
+  constraint links_from_task foreign key (org_id, from_task) references planning.tasks(org_id, id),
+  constraint links_project foreign key (org_id, project) references planning.projects(org_id, id),
+  constraint links_to_task foreign key (org_id, to_task) references planning.tasks(org_id, id)
+);
+create index links_by_from_task on planning.links (org_id, from_task);
+create index links_by_project on planning.links (org_id, project);
+create index links_by_to_task on planning.links (org_id, to_task);
+alter table planning.links enable row level security;
+alter table planning.links force row level security;
+create policy own_organization on planning.links using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.links to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.links to orgil_app;
+
+create table planning.members (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  project uuid not null,
+  person integer not null,
+  permission text not null,
+  role text,
+  constraint members_pkey primary key (org_id, id),
+  constraint members_project foreign key (org_id, project) references planning.projects(org_id, id)
+);
+create index members_by_project on planning.members (org_id, project);
+create index members_permission_falling on planning.members (org_id, permission desc nulls last, id) where (deleted_at is null);
+alter table planning.members enable row level security;
+alter table planning.members force row level security;
+create policy own_organization on planning.members using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.members to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.members to orgil_app;
+
+create table planning.projects (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  number text,
+  name text not null,
+  state text not null,
+  leader integer not null,
+  unit integer,
+  starts_on date,
+  ends_on date,
+  percent numeric,
+  tasks numeric,
+  done numeric,
+  estimate numeric,
+  spent numeric,
+  budget numeric,
+  colour text,
+  is_checked boolean not null default false,
+  takes_requests boolean not null default false,
+  is_template boolean not null default false,
+  description text,
+  files uuid[],
+  constraint projects_pkey primary key (org_id, id)
+);
+create index projects_ends_on_falling on planning.projects (org_id, ends_on desc nulls last, id) where (deleted_at is null);
+create index projects_ends_on_rising on planning.projects (org_id, ends_on, id) where (deleted_at is null);
+create index projects_starts_on_falling on planning.projects (org_id, starts_on desc nulls last, id) where (deleted_at is null);
+create index projects_state_falling on planning.projects (org_id, state desc nulls last, id) where (deleted_at is null);
+create index projects_state_rising on planning.projects (org_id, state, id) where (deleted_at is null);
+alter table planning.projects enable row level security;
+alter table planning.projects force row level security;
+create policy own_organization on planning.projects using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.projects to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.projects to orgil_app;
+
+create table planning.requests (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  number text,
+  name text not null,
+  project uuid not null,
+  description text,
+  priority text not null,
+  wanted_by date,
+  requester integer not null,
+  state text not null,
+  reason text,
+  responsible integer,
+  task uuid,
+  files uuid[],
+  constraint requests_pkey primary key (org_id, id),
+  constraint requests_project foreign key (org_id, project) references planning.projects(org_id, id),
+  constraint requests_task foreign key (org_id, task) references planning.tasks(org_id, id)
+);
+create index requests_by_project on planning.requests (org_id, project);
+create index requests_by_task on planning.requests (org_id, task);
+create index requests_number_falling on planning.requests (org_id, number collate platform.mongolian desc nulls last, id) where (deleted_at is null);
+create index requests_state_falling on planning.requests (org_id, state desc nulls last, id) where (deleted_at is null);
+create index requests_state_rising on planning.requests (org_id, state, id) where (deleted_at is null);
+alter table planning.requests enable row level security;
+alter table planning.requests force row level security;
+create policy own_organization on planning.requests using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.requests to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.requests to orgil_app;
+
+create table planning.tasks (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  rank text,
+  number text,
+  name text not null,
+  project uuid not null,
+  above uuid,
+  kind text not null,
+  state text not null,
+  priority text not null,
+  responsible integer,
+  reviewer integer,
+  starts_on date,
+  ends_on date,
+  days numeric,
+  percent numeric,
+  mode text not null,
+  "constraint" text,
+  constraint_on date,
+  deadline date,
+  estimate numeric,
+  spent numeric,
+  checks numeric,
+  checked numeric,
+  work uuid,
+  repeats text,
+  repeats_until date,
+  base_from date,
+  base_to date,
+  is_milestone boolean not null default false,
+  description text,
+  files uuid[],
+  finished_on date,
+  created_by_name integer,
+  constraint tasks_pkey primary key (org_id, id),
+  constraint tasks_above foreign key (org_id, above) references planning.tasks(org_id, id),
+  constraint tasks_project foreign key (org_id, project) references planning.projects(org_id, id),
+  constraint tasks_work foreign key (org_id, work) references planning.works(org_id, id)
+);
+create index tasks_by_above on planning.tasks (org_id, above);
+create index tasks_by_project on planning.tasks (org_id, project);
+create index tasks_by_work on planning.tasks (org_id, work);
+create index tasks_ends_on_falling on planning.tasks (org_id, ends_on desc nulls last, id) where (deleted_at is null);
+create index tasks_ends_on_rising on planning.tasks (org_id, ends_on, id) where (deleted_at is null);
+create index tasks_finished_on_falling on planning.tasks (org_id, finished_on desc nulls last, id) where (deleted_at is null);
+create index tasks_finished_on_rising on planning.tasks (org_id, finished_on, id) where (deleted_at is null);
+create index tasks_starts_on_falling on planning.tasks (org_id, starts_on desc nulls last, id) where (deleted_at is null);
+create index tasks_starts_on_rising on planning.tasks (org_id, starts_on, id) where (deleted_at is null);
+create index tasks_state_falling on planning.tasks (org_id, state desc nulls last, id) where (deleted_at is null);
+create index tasks_state_rising on planning.tasks (org_id, state, id) where (deleted_at is null);
+alter table planning.tasks enable row level security;
+alter table planning.tasks force row level security;
+create policy own_organization on planning.tasks using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.tasks to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.tasks to orgil_app;
+
+create table planning.times (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  task uuid not null,
+  person integer not null,
+  day date not null,
+  hours numeric not null,
+  note text,
+  project uuid,
+  responsible integer,
+  constraint times_pkey primary key (org_id, id),
+  constraint times_project foreign key (org_id, project) references planning.projects(org_id, id),
+  constraint times_task foreign key (org_id, task) references planning.tasks(org_id, id)
+);
+create index times_by_project on planning.times (org_id, project);
+create index times_by_task on planning.times (org_id, task);
+create index times_day_falling on planning.times (org_id, day desc nulls last, id) where (deleted_at is null);
+create index times_day_rising on planning.times (org_id, day, id) where (deleted_at is null);
+alter table planning.times enable row level security;
+alter table planning.times force row level security;
+create policy own_organization on planning.times using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.times to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.times to orgil_app;
+
+create table planning.works (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  code text not null,
+  name text not null,
+  name_en text,
+  name_ko text,
+  above uuid,
+  kind text not null,
+  measure text,
+  norm numeric,
+  price numeric,
+  unit integer,
+  tasks numeric,
+  spent numeric,
+  is_active boolean not null default false,
+  constraint works_pkey primary key (org_id, id),
+  constraint works_above foreign key (org_id, above) references planning.works(org_id, id)
+);
+create index works_by_above on planning.works (org_id, above);
+create unique index works_code_once on planning.works (org_id, records.same_text(code)) where (deleted_at is null);
+create index works_code_rising on planning.works (org_id, code collate platform.mongolian, id) where (deleted_at is null);
+alter table planning.works enable row level security;
+alter table planning.works force row level security;
+create policy own_organization on planning.works using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.works to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.works to orgil_app;
+
 -- ──────── platform ────────────────────────────────────────────────────────────────────────────────────────────
 
 create collation platform.mongolian (provider = icu, locale = 'be');

@@ -5,6 +5,7 @@ import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
 import { notificationWeb } from '#modules/notification/web/index.ts'
 import { operationWeb } from '#modules/operation/web/index.ts'
 import { organizationWeb } from '#modules/organization/web/index.ts'
+import { planningWeb } from '#modules/planning/web/index.ts'
 import { recordsWeb } from '#modules/records/web/index.ts'
 import { webhookWeb } from '#modules/webhook/web/index.ts'
 import { workflowWeb } from '#modules/workflow/web/index.ts'
@@ -23,6 +24,7 @@ export const modules: readonly WebModule[] = [
   builderWeb,
   webhookWeb,
   crmWeb,
+  planningWeb,
 ]
 
 registerLooks(modules.flatMap(({ fields = [] }) => fields))

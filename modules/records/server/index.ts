@@ -6,6 +6,7 @@ import { fileGuards } from './files/subjects.ts'
 import { rowSubjects } from './flows/subject.ts'
 import { registerPaths } from './row/paths.ts'
 import { clearImportsAway, goOnWithImports, importWanted, workOnImport } from './exchange/import/work.ts'
+import { keepSchedules } from './gantt/keep.ts'
 import { recordRoutes } from './routes.ts'
 import { readyConditions } from './gate/condition.ts'
 import { sourceOf } from './gate/source.ts'
@@ -13,6 +14,7 @@ import { tablesOf } from './tables/book.ts'
 import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
+import { actions, actionsIn } from '../shared/contract.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { actionsOf } from '../shared/definition/view.ts'
 import { recordsNews } from './talk/news.ts'
@@ -36,6 +38,8 @@ export { beginImport, bringIn, importStands, linesKept, stopBringing } from './e
 export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
 export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
+export { addForModule, changeForModule } from './for-modules.ts'
+export { registerPersonFacts } from './gate/facts.ts'
 export { accessFor } from './gate/gate.ts'
 export { idsWithin } from './query/seen.ts'
 export { type Awaited, registerFlows, type SettingOut } from './gate/flow-doors.ts'
@@ -52,6 +56,8 @@ export { triggerRuns } from './triggers/log.ts'
 export { registerTriggerHooks, triggerHooks } from './write/triggers/hooks.ts'
 export { plantRows, rowsCalled } from './plant.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
+
+keepSchedules()
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
 export const recordsModule: Module = {
@@ -71,7 +77,6 @@ export const recordsModule: Module = {
 /** The tables that modules ship, as the database is to have them. */
 export const definedTables = (): Defined[] => shippedTables().map((table) => definedBy(table))
 
-const letters: Readonly<Record<string, string>> = { r: 'r', c: 'c', u: 'u', d: 'd', x: 'export', i: 'import' }
 const extra = {
   export: words('Экспортлох', 'Export', '내보내기'),
   import: words('Импортлох', 'Import', '가져오기'),
@@ -80,39 +85,46 @@ const extra = {
 const resourceOf = ({ name, title, view }: Table): NamedResource => ({
   resource: name,
   title,
-  actions: actionsOf({ view }, Object.values(letters)).map((action) =>
+  actions: actionsOf({ view }, actions).map((action) =>
     action in extra ? { action, title: extra[action as keyof typeof extra] } : { action },
   ),
 })
 
+type Unscreened = Pick<RecordScreen, 'table' | 'grants' | 'own'>
 type Brought = Required<Pick<Module, 'permissionsOf' | 'menu' | 'grants' | 'rowGrants'>>
 
 /**
  * What the screens of a module bring to its manifest: the tables are known from now on, with a permission for each
- * thing that may be done with their rows, lines of the menu and what the first roles may do.
+ * thing that may be done with their rows, lines of the menu and what the first roles may do. `more`: tables that no
+ * screen shows by itself.
  */
-export function broughtBy(screens: readonly RecordScreen[], dashboards: readonly RecordDashboard[] = []): Brought {
-  const tables = [...new Set(screens.map(({ table }) => table))]
+export function broughtBy(
+  screens: readonly RecordScreen[],
+  dashboards: readonly RecordDashboard[] = [],
+  more: readonly Unscreened[] = [],
+): Brought {
+  const all = [...screens, ...more]
+  const tables = [...new Set(all.map(({ table }) => table))]
   registerTables(tables)
   const resources = tables.map(resourceOf)
   registerPaths(screens)
   for (const one of dashboards) dashboardDefinition.parse(one.dashboard)
   const grants = new Map<string, string[]>()
-  for (const { table, grants: given = {} } of screens)
+  for (const { table, grants: given = {} } of all)
     for (const [role, may] of Object.entries(given))
-      grants.set(role, [...(grants.get(role) ?? []), ...[...may].map((letter) => `${table.name}.${letters[letter]}`)])
+      grants.set(role, [...(grants.get(role) ?? []), ...actionsIn(may).map((action) => `${table.name}.${action}`)])
   return {
     permissionsOf: () => Promise.resolve(resources),
     menu: [...screens.map((one) => ({ ...one, title: one.table.title })), ...dashboards].flatMap(
-      ({ path, table, title, menu }): MenuOffer[] =>
-        menu ? [{ ...menu, url: path, permission: `${table.name}.r`, title }] : [],
+      ({ path, table, title, menu, permission }): MenuOffer[] =>
+        menu ? [{ ...menu, url: path, permission: permission ?? `${table.name}.r`, title: menu.title ?? title }] : [],
     ),
     grants: Object.fromEntries(grants),
-    rowGrants: screens.flatMap(({ table, own = {} }) =>
+    rowGrants: all.flatMap(({ table, own = {} }) =>
       Object.entries(own).map(([role, may]) => ({
         role,
         source: table.name,
-        actions: [...may].flatMap((letter) => letters[letter] ?? []).sort(),
+        actions: actionsIn(may).sort(),
         row_condition: readyConditions(table).own,
       })),
     ),

@@ -17,6 +17,7 @@ import { answerRoutes } from './forms/answers.ts'
 import { flowRoutes } from './flows/routes.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
+import { ganttRoutes } from './gantt/routes.ts'
 import { exportFiguresRoute } from './charts/figures.ts'
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
@@ -42,6 +43,7 @@ export const recordRoutes: readonly Route[] = [
   ...answerRoutes,
   ...pageRoutes,
   ...boardRoutes,
+  ...ganttRoutes,
   ...branchRoutes,
   ...flowRoutes,
   exportRowsRoute,

@@ -15,6 +15,11 @@ export const rowsOfTable = z.object({ table: name })
 export const actions = ['r', 'c', 'u', 'd', 'export', 'import'] as const
 export type Action = (typeof actions)[number]
 
+const letters: Readonly<Record<string, Action>> = { r: 'r', c: 'c', u: 'u', d: 'd', x: 'export', i: 'import' }
+
+/** What these letters stand for: `rcud`, `x` to export, `i` to import. */
+export const actionsIn = (may: string): Action[] => [...may].flatMap((letter) => letters[letter] ?? [])
+
 export const row = z.object({
   id,
   version: z.number().int(),

@@ -3,12 +3,15 @@ export {
   calendar,
   chart,
   column,
-  gallery,
-  grid,
   dashboard,
+  gallery,
+  gantt,
+  grid,
+  type RecordDashboard,
   type RecordScreen,
   screen,
   table,
+  tree,
   words,
 } from './definition/kit.ts'
 export type { Lines } from './definition/lines.ts'
@@ -21,6 +24,7 @@ export {
   type Rule,
   table as tableShape,
   type Table,
+  type TableSchedule,
 } from './definition/table.ts'
 export { type GridColumnSetting, type GridDefinition, gridFor, offers, pageSizes } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
@@ -72,6 +76,7 @@ export {
   deleteRows,
   queryRows,
   RECORDS_CHANGED,
+  type Row,
   showRow,
   showRowHistory,
   showTable,

@@ -99,6 +99,24 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect((await who.send('POST', `${rows}/branches`, { under: null })).status).toBe(404)
         expect((await theirAdmin.send('POST', `${rows}/branches`, { under: id })).status).toBe(422)
       },
+      // The table that stands for all has no days.
+      'POST /records/:table/gantt': async (who) => {
+        const wish = { columns: [table!.columns[0]!.name], from: 'starts_on', to: 'ends_on' }
+        expect((await who.send('POST', `${rows}/gantt`, wish)).status).toBe(404)
+        const { status, body } = await theirAdmin.send('POST', `${rows}/gantt`, wish)
+        expect([status, JSON.stringify(body).includes(NAME)]).toEqual([422, false])
+      },
+      'POST /records/:table/gantt/changes': async (who) => {
+        const wish = { rows: [{ id, was: {}, values }] }
+        expect((await who.send('POST', `${rows}/gantt/changes`, wish, key())).status).toBe(404)
+        const { status, body } = await theirAdmin.send('POST', `${rows}/gantt/changes`, wish, key())
+        expect([status, body]).toMatchObject([200, { problems: [{ id }], changed: [] }])
+        expect((await ours.send('GET', `${rows}/rows/${id}`)).body).toMatchObject({ version: 1 })
+      },
+      'GET /records/:table/gantt/links': async (who) => {
+        expect((await who.send('GET', `${rows}/gantt/links`)).status).toBe(404)
+        expect((await theirAdmin.send('GET', `${rows}/gantt/links`)).body).toEqual([])
+      },
       'POST /records/:table/aggregate': async (who) => {
         const wish = { group: [{ column: table!.columns[0]!.name }] }
         expect((await who.send('POST', `${rows}/aggregate`, wish)).status).toBe(404)

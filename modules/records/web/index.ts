@@ -88,13 +88,13 @@ function settingOf(
 
 /** The screens of a module over its tables; what they show they ask the server when they open. */
 export function screensOf(screens: readonly RecordScreen[]): Screen[] {
-  return screens.flatMap(({ path, table: { name }, views, ...screen }): Screen[] => [
+  return screens.flatMap(({ path, table: { name }, views, permission, hasPage, ...screen }): Screen[] => [
     {
       path,
       layout: 'default',
       title: 'records.screen',
       // No key of a text: the build takes templates for such.
-      permission: [name, 'r'].join('.'),
+      permission: permission ?? [name, 'r'].join('.'),
       load: async () => ({
         default: (await import('./screen/RecordsPage.tsx')).recordsPage(name, path, settingOf(screen, views)),
       }),
@@ -103,29 +103,33 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
       path: `${path}/import`,
       layout: 'default',
       title: 'records.import.title',
-      permission: [name, 'import'].join('.'),
+      permission: permission ?? [name, 'import'].join('.'),
       menuPath: path,
       load: async () => ({ default: (await import('./exchange/ImportRowsPage.tsx')).importRowsPage(name, path) }),
     },
-    {
-      path: `${path}/$id`,
-      layout: 'default',
-      title: 'records.row',
-      permission: [name, 'r'].join('.'),
-      menuPath: path,
-      isValid: isRow,
-      load: async () => ({ default: (await import('./page/RowPage.tsx')).rowPage(name, path) }),
-    },
+    ...(hasPage
+      ? []
+      : [
+          {
+            path: `${path}/$id`,
+            layout: 'default' as const,
+            title: 'records.row',
+            permission: permission ?? [name, 'r'].join('.'),
+            menuPath: path,
+            isValid: isRow,
+            load: async () => ({ default: (await import('./page/RowPage.tsx')).rowPage(name, path) }),
+          },
+        ]),
   ])
 }
 
 /** The dashboards of a module; their figures are asked for as whoever looks may see them. */
 export function dashboardsOf(dashboards: readonly RecordDashboard[]): Screen[] {
-  return dashboards.map(({ path, title, table: { name }, dashboard }) => ({
+  return dashboards.map(({ path, title, table: { name }, permission, dashboard }) => ({
     path,
     layout: 'default',
     title: 'records.dashboard',
-    permission: [name, 'r'].join('.'),
+    permission: permission ?? [name, 'r'].join('.'),
     load: async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).dashboardPage(title, dashboard) }),
   }))
 }

@@ -25,3 +25,8 @@ export const ChartSettings = lazyPart(() => import('./view-kinds/chart/ChartSett
 export const BlockPreview = lazyPart(() => import('./dashboard/BlockPreview.tsx'))
 export { placeStyle } from './dashboard/place-style.ts'
 export const DashboardPage = lazyPart(() => import('./dashboard/DashboardPage.tsx'))
+
+/** What modules put into pages of their own. */
+export const RecordsPart = lazyPart(async () => ({ default: (await import('./screen/RecordsPage.tsx')).RecordsPage }))
+export const RowPart = lazyPart(async () => ({ default: (await import('./page/RowPage.tsx')).RowPage }))
+export const RowDialogPart = lazyPart(() => import('./row/TableRowDialog.tsx'))

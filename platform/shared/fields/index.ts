@@ -11,7 +11,7 @@ export { type OptionColour, optionColours, paintOption } from './option-colours.
 export { type Beside, problemsIn } from './problems.ts'
 export { exampleOf, expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
 export { referenceIn } from './reference.ts'
-export { allNamedIn, writtenReference, writtenReferences } from './reference-kind.ts'
+export { allNamedIn, namedIn, writtenReference, writtenReferences } from './reference-kind.ts'
 export { kindOf, registry } from './registry.ts'
 export { tidied, tidiedIn } from './tidy.ts'
 export { kindHint, kindTitle, settingTitle } from './titles.ts'

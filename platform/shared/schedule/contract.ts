@@ -1,6 +1,6 @@
 /**
- * What a schedule is made of. Moments are whole minutes since 1970-01-01T00:00 on the clock of the organisation, without
- * any time zone: a plan of work knows no summer time.
+ * What a schedule is made of. Moments are whole minutes since 1970-01-01T00:00 on the clock of the organisation,
+ * without any time zone: a plan of work knows no summer time.
  */
 export type Minute = number
 
@@ -48,6 +48,14 @@ export interface PlannedTask {
   is_elapsed?: boolean | undefined
   /** Not after this; only told of, never moved for. */
   deadline?: Minute | undefined
+  /** When it really began: no link and no constraint moves that. */
+  begun?: Minute | undefined
+  /** When it was really done. */
+  ended?: Minute | undefined
+  /** As late as its followers and the end of the plan allow, instead of as early as possible. */
+  is_late?: boolean | undefined
+  /** It is scheduled itself, but nothing waits for it and no summary holds it. */
+  is_inactive?: boolean | undefined
 }
 
 export interface Link {
@@ -69,6 +77,8 @@ export interface Plan {
   calendar: string
   /** Nothing that is not manual begins before. */
   from: Minute
+  /** What stands where a constraint ("on", "until") and a link contradict each other: if not said, constraints. */
+  keeps?: 'constraints' | 'links' | undefined
 }
 
 /** Why a task begins or ends when it does. */
@@ -110,4 +120,6 @@ export interface Schedule {
   tasks: ReadonlyMap<string, Scheduled>
   troubles: readonly Trouble[]
   finish: Minute
+  /** Tasks whose calendar has no work in its week, so that they run through nights and holidays; not said for none. */
+  idle?: readonly string[]
 }

@@ -55,6 +55,7 @@ const allowed = [
   'POST /api/records/{table}/query',
   'POST /api/records/{table}/groups',
   'POST /api/records/{table}/branches',
+  'POST /api/records/{table}/gantt',
   'POST /api/records/{table}/aggregate',
   'POST /api/records/{table}/export',
   'POST /api/records/{table}/print',

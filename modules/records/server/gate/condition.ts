@@ -4,8 +4,9 @@ import type { Db } from '#platform/server/database.ts'
 import { check, type Problem } from '#platform/shared/expression/index.ts'
 import type { Stored } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import { askedField, conditionFields, CREATED_BY, personFacts } from '../../shared/rules/condition-fields.ts'
+import { askedField, CREATED_BY, rowFieldsAsked, ROW_ID } from '../../shared/rules/condition-fields.ts'
 import { READ, storedOf } from '../tables/served.ts'
+import { factsOfPeople } from './facts.ts'
 import { type Asking, personOf } from './person.ts'
 
 const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum' | 'secret'>, ConditionColumn['kept']>> = {
@@ -34,15 +35,26 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
     const at = sql`${sql.id(READ, field.name)}`
     return [{ field: asked, at: stored === 'rows' ? sql`${at}::text[]` : at, kept: keptAs[stored] }]
   })
-  const added: ConditionColumn = { field: CREATED_BY, at: sql`${sql.id(READ, 'created_by')}`, kept: 'integer' }
-  const all = [...columns, added]
+  const all: ConditionColumn[] = [
+    ...columns,
+    { field: CREATED_BY, at: sql`${sql.id(READ, 'created_by')}`, kept: 'integer' },
+    { field: ROW_ID, at: sql`${sql.id(READ, 'id')}`, kept: 'uuid' },
+  ]
   known.set(table, all)
   return all
 }
 
+/** Everything that a condition on rows of this table may ask, of the row and of whoever asks. */
+export const askedIn = (table: Table) => [...rowFieldsAsked(table), ...factsOfPeople()]
+
 /** What is wrong with a condition; nothing where the gate can ask it. */
 export function problemOfCondition(table: Table, text: string): Problem | undefined {
-  const where = whereOf(text, { columns: conditionColumns(table), facts: personFacts, values: {}, today: '2000-01-01' })
+  const where = whereOf(text, {
+    columns: conditionColumns(table),
+    facts: factsOfPeople(),
+    values: {},
+    today: '2000-01-01',
+  })
   return where.ok ? undefined : where.problem
 }
 
@@ -66,7 +78,7 @@ export async function conditionsFor(
 ): Promise<ReadonlyMap<string, RawBuilder<boolean>>> {
   if (texts.length === 0) return new Map()
   const columns = conditionColumns(table)
-  const fields = conditionFields(table)
+  const fields = askedIn(table)
   const used = texts.flatMap((text) => {
     const checked = check(text, fields, 'boolean')
     return checked.ok ? checked.used : []
@@ -74,7 +86,7 @@ export async function conditionsFor(
   const person = await personOf(db, asking, used)
   return new Map(
     texts.flatMap((text) => {
-      const where = whereOf(text, { columns, facts: personFacts, ...person })
+      const where = whereOf(text, { columns, facts: factsOfPeople(), ...person })
       return where.ok ? [[text, where.sql] as const] : []
     }),
   )

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
 import type { Action } from '../../shared/contract.ts'
-import { actions } from '../../shared/contract.ts'
+import { actions, actionsIn } from '../../shared/contract.ts'
 import { mineOf } from '../../shared/me.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { actionsOf } from '../../shared/definition/view.ts'
@@ -89,7 +89,21 @@ function filledIn(table: Table, writable: Access['writable'], principal: Princip
 async function givenOn(db: Db, principal: Principal, table: Table): Promise<Given[]> {
   const offered = actionsOf(table, actions)
   const permitted = offered.filter((action) => principal.permissions.has(`${table.name}.${action}`))
-  return [{ actions: permitted, columns: null, rows: null }, ...(await granted(db, principal, table, offered))]
+  return [
+    { actions: permitted, columns: null, rows: null },
+    ...(await granted(db, principal, table, offered)),
+    ...(await shared(db, principal, table)),
+  ]
+}
+
+/** What the table itself gives them. */
+async function shared(db: Db, principal: Principal, table: Table): Promise<Given[]> {
+  const shares = (table.shares ?? []).filter(({ permission }) => principal.permissions.has(permission))
+  const conditions = await conditionsFor(db, principal, table, [...new Set(shares.map(({ when }) => when))])
+  return shares.flatMap(({ may, when: text, columns = null }): Given[] => {
+    const sql = conditions.get(text)
+    return sql ? [{ actions: actionsIn(may), columns, rows: { text, sql } }] : []
+  })
 }
 
 /** The columns of a table that they read in every row, before it is asked what reckoned ones are made of. */

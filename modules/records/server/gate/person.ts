@@ -2,6 +2,7 @@ import { belowOf, todayOf } from '#modules/organization/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Place, Principal } from '#platform/server/principal.ts'
 import type { Inputs } from '#platform/shared/expression/index.ts'
+import { knownOf } from './facts.ts'
 
 /** Those for which the structure is read. */
 const ofStructure: readonly string[] = [
@@ -25,11 +26,8 @@ export type Asking = Pick<Principal, 'orgId' | 'userId' | 'roleId' | 'viewingRol
 }
 
 /** Whoever asks, as far as these conditions want to know it. */
-export async function personOf(
-  db: Db,
-  { orgId, userId, roleId, viewingRoleId, person }: Asking,
-  used: readonly string[],
-): Promise<Person> {
+export async function personOf(db: Db, asking: Asking, used: readonly string[]): Promise<Person> {
+  const { orgId, userId, roleId, viewingRoleId, person } = asking
   const today = await todayOf(db, orgId)
   const own: Inputs = {
     userId: String(userId),
@@ -37,6 +35,7 @@ export async function personOf(
     userUnit: listOf(person.structId),
     userJob: listOf(person.jobId),
     userRole: listOf(viewingRoleId ?? roleId),
+    ...(await knownOf(db, asking, used)),
   }
   if (!used.some((name) => ofStructure.includes(name))) return { values: own, today }
   const { units, inUnits, people } = await belowOf(db, orgId, person, today)

@@ -2,8 +2,7 @@ import type { Source } from '#platform/server/module.ts'
 import { actions } from '../../shared/contract.ts'
 import { actionsOf } from '../../shared/definition/view.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { conditionFields } from '../../shared/rules/condition-fields.ts'
-import { problemOfCondition, readyConditions } from './condition.ts'
+import { askedIn, problemOfCondition, readyConditions } from './condition.ts'
 
 /** A table as rights are given on it. */
 export const sourceOf = (table: Table): Source => ({
@@ -11,7 +10,7 @@ export const sourceOf = (table: Table): Source => ({
   title: table.title,
   actions: actionsOf(table, actions),
   columns: table.columns.map(({ name, label }) => ({ name, title: label })),
-  fields: conditionFields(table),
+  fields: askedIn(table),
   ready: readyConditions(table),
   problemOf: (condition) => problemOfCondition(table, condition),
 })

@@ -8,7 +8,7 @@ export function noted(table: Table, changes: Changes): Changes {
   if (fields.length === 0) return changes
   const plain = (kind: string, value: unknown) => {
     const said = value as FieldValue
-    return isEmpty(said) ? said : kindOf(kind).noted!(said as string)
+    return isEmpty(said) ? said : kindOf(kind).noted!(said)
   }
   return {
     ...changes,

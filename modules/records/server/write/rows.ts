@@ -14,6 +14,7 @@ import { withFiles } from '../files/field-files.ts'
 import { refuseTravelling } from './travelling.ts'
 import { holdTree, tornRows } from '../relations/tree.ts'
 import { misfitsIn } from '../relations/within.ts'
+import { afterWrites } from './after-writes.ts'
 import { carryOn } from './reckoned/carry.ts'
 import { holdAbove } from './reckoned/hold.ts'
 import { withLookUps } from './reckoned/look-ups.ts'
@@ -276,11 +277,9 @@ async function bringBack(context: Context, access: Access, ids: readonly string[
   const lines = await linesBelow(db, orgId, whole, there, 'gone_with_it')
   await mark(context, access.table, 'restored', there)
   for (const { below, ids: gone } of lines) await bringBack(context, below, gone)
-  await carryOn(
-    context,
-    access,
-    rows.map(({ id, values }) => ({ id, from: null, to: values })),
-  )
+  const back = rows.map(({ id, values }) => ({ id, from: null, to: values }))
+  await carryOn(context, access, back)
+  await afterWrites(context, access, back)
   return there.length
 }
 

@@ -8,7 +8,7 @@ import type { Form } from './form.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
-import type { Column, Rule, Table } from './table.ts'
+import type { Column, Rule, Share, Table, TableSchedule } from './table.ts'
 import type { Trigger } from './triggers.ts'
 
 /** How a module writes its tables: files of these need to say little. */
@@ -54,6 +54,8 @@ interface SaidTable {
   lines?: Lines[]
   grid?: GridDefinition
   form?: Form
+  shares?: readonly Share[]
+  schedule?: TableSchedule
   flows?: RowFlow[]
   triggers?: Trigger[]
 }
@@ -80,7 +82,13 @@ export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views' | 'da
     /** The heading it stands under. */
     parent_id?: number
     icon: string
+    /** As its table where it is not said. */
+    title?: Words
   }
+  /** Its module has a page of its own for a row, at the same address. */
+  hasPage?: true
+  /** Who comes here; whoever reads the table where it is not said. */
+  permission?: string
   /** What the roles with which organisations begin may do: role → letters of `rcud`, `x` to export, `i` to import. */
   grants?: Readonly<Record<string, string>>
   /** The same with rows of their own alone: those that name them as the owner, or that they added. */
@@ -98,6 +106,8 @@ export interface RecordDashboard {
   title: Words
   /** Whoever reads it may open the dashboard; of the others each block is there for whoever reads its table. */
   table: Table
+  /** Who may open it instead. */
+  permission?: string
   dashboard: WrittenDashboard
   menu?: RecordScreen['menu']
 }
@@ -129,5 +139,7 @@ type SaidView<Kind extends KindName> = Omit<SettingOf<Kind>, 'kind'>
 export const grid = (): ViewSetting => ({ kind: 'grid' })
 export const board = (said: SaidView<'board'>): ViewSetting => ({ kind: 'board', ...said })
 export const calendar = (said: SaidView<'calendar'>): ViewSetting => ({ kind: 'calendar', ...said })
+export const tree = (said: SaidView<'tree'>): ViewSetting => ({ kind: 'tree', ...said })
+export const gantt = (said: SaidView<'gantt'>): ViewSetting => ({ kind: 'gantt', ...said })
 export const gallery = (said: SaidView<'gallery'>): ViewSetting => ({ kind: 'gallery', ...said })
 export const chart = (said: SaidView<'chart'>): SettingOf<'chart'> => ({ kind: 'chart', ...said })

@@ -3,7 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { type FieldValue, formField, type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { gridDefinition, type GridDefinition } from './grid.ts'
-import { type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
+import { type SettingOf, type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
 import { flows, type RowFlow } from './flows.ts'
 import { form, type Form } from './form.ts'
 import { lines, type Lines } from './lines.ts'
@@ -48,6 +48,26 @@ export interface Rule {
   column?: string | undefined
 }
 
+/**
+ * What a module gives to everybody who has a permission, with some rows alone: those that other rows open to them, such
+ * as the project of which they are a member. No table that was built says this.
+ */
+export interface Share {
+  permission: string
+  /** Letters of `rcud`, `x` to export, `i` to import. */
+  may: string
+  /** A condition over the row and over who asks. */
+  when: string
+  /** What they see and write of these rows; everything where it is not said. */
+  columns?: Readonly<Record<string, 'read' | 'write'>>
+}
+
+/** A plan that the server keeps: what a gantt takes columns for, and the rows that make a plan together. */
+export interface TableSchedule extends SettingOf<'gantt'> {
+  /** A relation: rows that name the same row. */
+  within: string
+}
+
 /** A table as its module ships it, or as an organisation built it. */
 export interface Table {
   /** `crm.lost_reasons`: the schema and the table of a module; `records.<key>`: what an organisation built. */
@@ -74,6 +94,10 @@ export interface Table {
   lines?: Lines[] | undefined
   /** How its rows stand in a grid where no screen says otherwise. */
   grid?: GridDefinition | undefined
+  /** The days of its rows follow from links and calendar, whoever writes them. */
+  schedule?: TableSchedule | undefined
+  /** What it gives to people by itself, besides what roles and jobs are granted. */
+  shares?: readonly Share[] | undefined
   /** Flows through which its rows travel, and when they set out. */
   flows?: RowFlow[] | undefined
   /** What is done when rows are written. */

@@ -33,6 +33,9 @@ export const CREATED_BY: ExpressionField = {
   names: 'systemUser',
 }
 
+/** The row itself, as columns of other tables name it; no column is called so. */
+export const ROW_ID: ExpressionField = { name: 'rowId', kind: 'text', title: 'records.fact.row' }
+
 const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
   mn: mn + more,
   ...(en && { en: en + more }),
@@ -52,9 +55,12 @@ export function askedField(field: TableField): ExpressionField | undefined {
   return { name, label, kind: asked, ...(options && { options }), ...(stored === 'number' && { names: kind }) }
 }
 
-/** Everything that a condition on rows of this table may ask. */
-export const conditionFields = (table: Table): readonly ExpressionField[] => [
+/** What a condition may ask of a row of this table. */
+export const rowFieldsAsked = (table: Table): readonly ExpressionField[] => [
   ...fieldsOf(table).flatMap((field) => askedField(field) ?? []),
   CREATED_BY,
-  ...personFacts,
+  ROW_ID,
 ]
+
+/** The same with what every condition knows of whoever asks. */
+export const conditionFields = (table: Table): readonly ExpressionField[] => [...rowFieldsAsked(table), ...personFacts]

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { board, calendar, chart, column, gallery, grid, table, words } from '../index.ts'
+import { registerKinds } from '#platform/shared/fields/index.ts'
+import { relation } from '../fields/kinds/relation.ts'
+import { board, calendar, chart, column, gallery, gantt, grid, table, words } from '../index.ts'
 import { fittingSetting, settingsFor } from './kinds.ts'
 
+registerKinds([relation])
 const named = (mn: string) => words(mn, mn, mn)
 const tasks = table('tried.tasks', {
   title: named('Ажил'),
@@ -22,11 +25,19 @@ test('a table is shown in every kind that its columns allow, as its screen wants
     grid(),
     board({ by: 'state', card: ['starts_on', 'ends_on', 'paid_on'] }),
     calendar({ from: 'starts_on', to: 'ends_on' }),
+    gantt({ from: 'starts_on', to: 'ends_on' }),
     gallery({ card: ['state', 'starts_on', 'ends_on'] }),
     chart({ type: 'column', by: 'state', measures: [{ of: 'count' }] }),
   ])
   const wanted = [board({ by: 'state', limits: { new: 3 } }), grid()]
-  expect(settingsFor(tasks, wanted).map(({ kind }) => kind)).toEqual(['board', 'grid', 'calendar', 'gallery', 'chart'])
+  expect(settingsFor(tasks, wanted).map(({ kind }) => kind)).toEqual([
+    'board',
+    'grid',
+    'calendar',
+    'gantt',
+    'gallery',
+    'chart',
+  ])
   expect(settingsFor(tasks, wanted)[0]).toEqual(wanted[0])
   const plain = { ...tasks, columns: tasks.columns.slice(0, 1) }
   expect(settingsFor(plain, []).map(({ kind }) => kind)).toEqual(['grid', 'gallery'])
@@ -39,4 +50,22 @@ test('columns that somebody does not see are left out; a view that needs one is 
   expect(fittingSetting(board({ by: 'owner' }), tasks)).toBeUndefined()
   expect(fittingSetting(board({ by: 'amount' }), tasks)).toBeUndefined()
   expect(fittingSetting(calendar({ from: 'starts_on', to: 'state' }), tasks)).toEqual(calendar({ from: 'starts_on' }))
+})
+
+test('a gantt takes a first and a last day that belong together, and what of the rest suits it', () => {
+  const above = column('relation', { title: named('Дээд'), rows_of: 'tried.tasks', is_parent: true })
+  const tree = { ...tasks, columns: [...tasks.columns, { name: 'above', ...above }] }
+  expect(settingsFor(tree as typeof tasks, []).find(({ kind }) => kind === 'gantt')).toEqual(
+    gantt({ from: 'starts_on', to: 'ends_on', tree: 'above' }),
+  )
+  const apart = { ...tasks, columns: tasks.columns.filter(({ name }) => name !== 'ends_on') }
+  expect(settingsFor(apart, []).map(({ kind }) => kind)).not.toContain('gantt')
+  const wanted = { from: 'paid_on', to: 'ends_on', links: 'tried.links', links_from: 'one', links_to: 'other' }
+  expect(
+    fittingSetting(
+      gantt({ ...wanted, mode: 'amount', colour: 'state', progress: 'amount', milestone: 'state' }),
+      tasks,
+    ),
+  ).toEqual(gantt({ ...wanted, colour: 'state', progress: 'amount' }))
+  expect(fittingSetting(gantt({ from: 'starts_on', to: 'title' }), tasks)).toBeUndefined()
 })

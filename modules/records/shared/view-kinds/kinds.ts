@@ -38,6 +38,8 @@ const begins = keptAs('day', 'moment', 'span')
 /** Pictures are files that stand in a column. */
 const isPicture = ({ kind }: Column) => kind === 'images'
 
+const figures = keptAs('decimal')
+
 const isParent = ({ is_parent }: Column) => is_parent === true
 
 const card: Part = { name: 'card', title: 'records.view.card', takes: any, isMany: true }
@@ -65,6 +67,30 @@ export const viewKinds: readonly ViewKind[] = [
       { name: 'from', title: 'records.view.from', takes: begins, isNeeded: true },
       { name: 'to', title: 'records.view.to', takes: days },
       { name: 'colour', title: 'records.view.colour', takes: keptAs('key') },
+    ],
+  },
+  {
+    name: 'gantt',
+    usual: usualGantt,
+    title: 'records.view.gantt',
+    parts: [
+      { name: 'from', title: 'records.view.from', takes: days, isNeeded: true },
+      { name: 'to', title: 'records.view.to', takes: days, isNeeded: true },
+      { name: 'tree', title: 'records.view.parent', takes: isParent },
+      { name: 'progress', title: 'records.view.progress', takes: figures },
+      { name: 'colour', title: 'records.view.colour', takes: keptAs('key') },
+      { name: 'milestone', title: 'records.view.milestone', takes: keptAs('flag') },
+      { name: 'duration', title: 'records.view.duration', takes: figures },
+      { name: 'mode', title: 'records.view.mode', takes: keptAs('flag', 'key') },
+      { name: 'constraint', title: 'records.view.constraint', takes: keptAs('key') },
+      { name: 'constraint_on', title: 'records.view.constraint_on', takes: keptAs('day') },
+      { name: 'deadline', title: 'records.view.deadline', takes: days },
+      { name: 'base_from', title: 'records.view.base_from', takes: days },
+      { name: 'base_to', title: 'records.view.base_to', takes: days },
+      { name: 'label_left', title: 'records.view.label_left', takes: any },
+      { name: 'label_inside', title: 'records.view.label_inside', takes: any },
+      { name: 'label_right', title: 'records.view.label_right', takes: any },
+      card,
     ],
   },
   {
@@ -105,6 +131,17 @@ function usualSetting(kind: ViewKind, table: Table): ViewSetting | undefined {
     return [[part.name, first.name]]
   })
   return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data
+}
+
+/** What lasts from one day to another, in its tree where there is one. */
+function usualGantt(table: Table): ViewSetting | undefined {
+  const fitting = table.columns.filter(days)
+  const [pair] = fitting.flatMap((from) =>
+    fitting.filter((to) => endsSpan(from.name, to)).map((to) => ({ from: from.name, to: to.name })),
+  )
+  if (!pair) return undefined
+  const tree = table.columns.find(isParent)?.name
+  return { kind: 'gantt', ...pair, ...(tree && { tree }) }
 }
 
 /** A day that may not come before another is the end of what begins with that. */

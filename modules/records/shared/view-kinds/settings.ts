@@ -43,6 +43,43 @@ export const viewSetting = z.discriminatedUnion('kind', [
     card: fields.optional(),
   }),
   z.strictObject({ kind: z.literal('gallery'), picture: column.optional(), card: fields.optional() }),
+  z.strictObject({
+    kind: z.literal('gantt'),
+    /** The first and the last day of a row. */
+    from: column,
+    to: column,
+    /** The row under which a row stands. */
+    tree: column.optional(),
+    /** How much of it is done, of a hundred. */
+    progress: column.optional(),
+    colour: column.optional(),
+    /** A flag: it is a moment and takes no time. */
+    milestone: column.optional(),
+    /** How many working days it takes. */
+    duration: column.optional(),
+    /** A flag, or a choice with the key `manual`: its days are as they are said, whatever links say. */
+    mode: column.optional(),
+    /** A choice with the keys of the kinds of constraints, and the day of which each speaks. */
+    constraint: column.optional(),
+    constraint_on: column.optional(),
+    deadline: column.optional(),
+    /** As it was once planned. */
+    base_from: column.optional(),
+    base_to: column.optional(),
+    label_left: column.optional(),
+    label_inside: column.optional(),
+    label_right: column.optional(),
+    /** What the list at its side says besides names and days. */
+    card: fields.optional(),
+    /** A table whose rows lead from one row of this one to another, and its columns. */
+    links: column.optional(),
+    links_from: column.optional(),
+    links_to: column.optional(),
+    /** A choice with the keys FS, SS, FF and SF; FS where nothing is chosen. */
+    links_type: column.optional(),
+    /** Working days between. */
+    links_lag: column.optional(),
+  }),
   chartSetting,
 ])
 export type ViewSetting = z.output<typeof viewSetting>

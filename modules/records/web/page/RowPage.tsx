@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { buttonClass } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
@@ -41,7 +41,7 @@ export const rowPage = (name: string, path: string) =>
   }
 
 /** The page of the row that the address names, of a table whose list stands at `path`. */
-export function RowPage({ name, path }: { name: string; path: string }) {
+export function RowPage({ name, path, strip }: { name: string; path: string; strip?: ReactNode }) {
   const { id = '' } = useParams({ strict: false })
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   const row = useCall(showRow, { table: name, id }, { meta: { quiet: true } })
@@ -54,7 +54,7 @@ export function RowPage({ name, path }: { name: string; path: string }) {
       </Page>
     )
   }
-  return <OneRow key={id} {...table.data} row={row.data} path={path} />
+  return <OneRow key={id} {...table.data} row={row.data} path={path} strip={strip} />
 }
 
 interface Props {
@@ -63,9 +63,11 @@ interface Props {
   fixed: readonly string[]
   row: Row
   path: string
+  /** What stands below its name. */
+  strip: ReactNode
 }
 
-function OneRow({ table, actions, fixed, row, path }: Props) {
+function OneRow({ table, actions, fixed, row, path, strip }: Props) {
   const { t, language } = useText()
   const say = useWords()
   const navigate = useNavigate()
@@ -108,6 +110,7 @@ function OneRow({ table, actions, fixed, row, path }: Props) {
           </>
         }
       />
+      {strip}
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Card>

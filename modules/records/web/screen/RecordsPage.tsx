@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
@@ -69,10 +69,12 @@ interface PageProps {
   screen?: ScreenSetting | undefined
   /** Of the screen, where it is called otherwise than its table. */
   title?: Words | undefined
+  /** What stands between its name and its rows. */
+  strip?: ReactNode
 }
 
 /** The page of a table: its rows, and the one that is open. */
-export function RecordsPage({ name, path, screen = plainScreen, title }: PageProps) {
+export function RecordsPage({ name, path, screen = plainScreen, title, strip }: PageProps) {
   const cache = useQueryClient()
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
@@ -93,7 +95,7 @@ export function RecordsPage({ name, path, screen = plainScreen, title }: PagePro
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} {...{ path, saved, screen }} table={shown} title={title ?? shown.title} />
+  return <Rows {...table.data} {...{ path, saved, screen }} table={shown} title={title ?? shown.title} strip={strip} />
 }
 
 const noViews: readonly ViewSetting[] = []
@@ -107,9 +109,10 @@ interface Props {
   saved: SavedViews
   screen: ScreenSetting
   title: Words
+  strip: ReactNode
 }
 
-function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
+function Rows({ table, actions, fixed, path, saved, screen, title, strip }: Props) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
@@ -284,6 +287,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title }: Props) {
           )
         }
       />
+      {strip}
       {own.deleted ? null : <ViewStrip {...{ table: table.name, saved, view: own, setting }} />}
       <ListTools>
         {own.deleted ? null : (

@@ -7,6 +7,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { viewKinds } from '../../shared/view-kinds/kinds.ts'
 import { type ViewSetting, viewSetting } from '../../shared/view-kinds/settings.ts'
+import { LinksSetting } from './gantt/LinksSetting.tsx'
 import styles from './view-kinds.module.css'
 
 const ChartSettings = lazyPart(() => import('./chart/ChartSettings.tsx'))
@@ -78,6 +79,7 @@ export default function SettingDialog({ table, setting, onChange, onClose }: Pro
             />
           )
         })}
+        {setting.kind === 'gantt' ? <LinksSetting table={table.name} draft={draft} onChange={setDraft} /> : null}
         {setting.kind === 'board' ? (
           <Limits
             column={table.columns.find(({ name }) => name === draft['by'])}

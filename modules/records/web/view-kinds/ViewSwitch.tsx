@@ -25,7 +25,7 @@ export function ViewSwitch({ table, settings, setting, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const title = ({ kind }: ViewSetting) => t(viewKinds.find(({ name }) => name === kind)!.title)
   const about = (one: ViewSetting) => {
-    const name = one.kind === 'board' ? one.by : one.kind === 'calendar' ? one.from : undefined
+    const name = one.kind === 'board' ? one.by : 'from' in one ? one.from : undefined
     const column = table.columns.find((column) => column.name === name)
     return column && say(column.label)
   }

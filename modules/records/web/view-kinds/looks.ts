@@ -22,6 +22,7 @@ export const viewLooks: Readonly<Record<KindName, Look>> = {
   tree: { icon: 'organization', View: view(() => import('./tree/TreeView.tsx')) },
   board: { icon: 'collapse', View: view(() => import('./board/Board.tsx')), isPlace: true },
   calendar: { icon: 'calendar', View: view(() => import('./calendar/Calendar.tsx')), isPlace: true },
+  gantt: { icon: 'plan', View: view(() => import('./gantt/Gantt.tsx')), isPlace: true },
   chart: { icon: 'chart', View: view(() => import('./chart/ChartView.tsx')), isPlace: true },
   gallery: { icon: 'grid', View: view(() => import('./gallery/Gallery.tsx')) },
 }

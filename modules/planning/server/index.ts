@@ -1,0 +1,42 @@
+import { broughtBy } from '#modules/records/server/index.ts'
+import { words } from '#modules/records/shared/index.ts'
+import type { Module } from '#platform/server/module.ts'
+import { kinds } from '../shared/fields/kinds/index.ts'
+import { dashboards } from '../shared/dashboard.ts'
+import { parts, PLANNING, screens } from '../shared/screens/index.ts'
+import { PARTICIPATION } from '../shared/access.ts'
+import { registerFacts } from './access.ts'
+import { registerHooks } from './hooks.ts'
+
+registerFacts()
+registerHooks()
+
+const brought = broughtBy(screens, dashboards, parts)
+
+/** Projects and tasks: what is to be done, by whom and until when. */
+export const planningModule: Module = {
+  name: 'planning',
+  ...brought,
+  menu: [
+    {
+      id: PLANNING,
+      place: 40,
+      icon: 'plan',
+      permission: PARTICIPATION,
+      title: words('Төлөвлөлт', 'Planning', '계획'),
+    },
+    ...brought.menu,
+    {
+      id: 71,
+      place: 41,
+      parent_id: PLANNING,
+      url: '/planning/my-tasks',
+      icon: 'check',
+      permission: PARTICIPATION,
+      title: words('Миний даалгавар', 'My tasks', '내 작업'),
+    },
+  ],
+  permissions: { 'planning.participation': ['r'] },
+  grants: { ...brought.grants, '*': [PARTICIPATION] },
+  fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
+}

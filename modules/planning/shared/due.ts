@@ -1,0 +1,18 @@
+const DAY = 86_400_000
+
+/** Days from one day (YYYY-MM-DD) to another; less than none where that comes first. */
+export const daysFromTo = (from: string, to: string) =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+
+export const sections = ['late', 'today', 'week', 'later', 'undated'] as const
+type DueSection = (typeof sections)[number]
+
+/** Where a task stands among those of somebody who asks what to do; a week ends with its Sunday. */
+export function sectionOf(ends: string | null, today: string): DueSection {
+  if (!ends) return 'undated'
+  const left = daysFromTo(today, ends)
+  if (left < 0) return 'late'
+  if (left === 0) return 'today'
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return left <= 6 - weekday ? 'week' : 'later'
+}

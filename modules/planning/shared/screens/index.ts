@@ -1,0 +1,74 @@
+import { board, calendar, grid, type RecordScreen, screen, tree, words } from '#modules/records/shared/index.ts'
+import { PARTICIPATION } from '../access.ts'
+import { members } from '../tables/members.ts'
+import { checks, links, times } from '../tables/parts-of-tasks.ts'
+import { projects } from '../tables/projects.ts'
+import { requests } from '../tables/requests.ts'
+import { tasks } from '../tables/tasks.ts'
+import { works } from '../tables/works.ts'
+import { projectViews, taskViews } from '../views.ts'
+
+const everywhere = { admin: 'rcudxi', director: 'rx' }
+
+/** The heading of the menu under which the screens of planning stand. */
+export const PLANNING = 70
+
+const projectsScreen = screen({
+  path: '/planning',
+  table: projects,
+  permission: PARTICIPATION,
+  hasPage: true,
+  template: 'page',
+  views: projectViews,
+  menu: { id: 77, place: 42, parent_id: PLANNING, icon: 'plan', title: words('Төслүүд', 'Projects', '프로젝트') },
+  grants: everywhere,
+})
+
+/** Every task that somebody may see, whichever project it belongs to. */
+const tasksScreen = screen({
+  path: '/planning/tasks',
+  table: tasks,
+  permission: PARTICIPATION,
+  views: taskViews,
+  menu: {
+    id: 72,
+    place: 43,
+    parent_id: PLANNING,
+    icon: 'list',
+    title: words('Бүх даалгавар', 'All tasks', '전체 작업'),
+  },
+  grants: everywhere,
+})
+
+const requestsScreen = screen({
+  path: '/planning/requests',
+  table: requests,
+  permission: PARTICIPATION,
+  views: [grid(), board({ by: 'state', card: ['project', 'requester', 'priority', 'wanted_by'] })],
+  menu: { id: 74, place: 45, parent_id: PLANNING, icon: 'inbox' },
+  grants: everywhere,
+})
+
+const timesScreen = screen({
+  path: '/planning/times',
+  table: times,
+  permission: PARTICIPATION,
+  views: [grid(), calendar({ from: 'day' })],
+  period: { kind: 'monthFilter', column: 'day' },
+  menu: { id: 75, place: 46, parent_id: PLANNING, icon: 'clock' },
+  grants: everywhere,
+})
+
+const worksScreen = screen({
+  path: '/works',
+  table: works,
+  permission: PARTICIPATION,
+  views: [grid(), tree({ by: 'above', card: ['kind', 'measure', 'norm', 'price'] })],
+  menu: { id: 76, place: 47, parent_id: PLANNING, icon: 'box' },
+  grants: everywhere,
+})
+
+export const screens: readonly RecordScreen[] = [projectsScreen, worksScreen, tasksScreen, requestsScreen, timesScreen]
+
+/** Tables that stand within others. */
+export const parts = [members, checks, links].map((table) => ({ table, grants: everywhere }))
