@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import type { Chosen, DashboardFilter } from '../../shared/dashboards/definition.ts'
 import { canNarrow, isOfDays } from '../../shared/dashboards/following.ts'
-import { dayWord, offeredDays } from '../../shared/day-words.ts'
+import { dayWord, type offeredDays } from '../../shared/day-words.ts'
 import type { Column } from '../../shared/definition/table.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import { saidDays } from '../filter/Day.tsx'
@@ -126,7 +126,7 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
     <Popover
       label={title}
       align="start"
-      width={300}
+      width={400}
       renderTrigger={(wiring) => (
         <Button icon="calendar" {...wiring}>
           {said(title, what)}
@@ -134,7 +134,7 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
       )}
     >
       {(close) => (
-        <div>
+        <div className={styles['presets']}>
           <MenuList>
             {['', ...shownDays].map((word) => (
               <MenuButton
@@ -171,7 +171,20 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
   )
 }
 
-const shownDays = offeredDays.filter((word) => !['day+1', 'week+1', 'month+1', 'quarter-1'].includes(word))
+/** As many as are seen at once, with the days from and to below them. */
+const shownDays: readonly (typeof offeredDays)[number][] = [
+  'day',
+  'week',
+  'week-1',
+  'month',
+  'month-1',
+  'quarter',
+  'year',
+  'last_7',
+  'last_30',
+  'last_90',
+  'next_7',
+]
 
 /** What a column is chosen among. */
 function Choosing({ filter, column, title, values, onChange }: OneProps & { title: string }) {
