@@ -83,6 +83,7 @@ const open = {
     'POST /records/:table/change',
     'POST /records/:table/cells',
     'POST /records/:table/gantt/changes',
+    'POST /records/:table/gantt/import',
     'POST /records/:table/imports',
     'POST /records/:table/imports/:id/check',
     'POST /records/:table/imports/:id/run',

@@ -135,10 +135,11 @@ test('a table that was built is shown in time: bars are moved by mouse and by ke
       type: type as 'touchStart',
       touchPoints: type === 'touchEnd' ? [] : [{ x, y: touched.y }],
     })
-  const wide = touched.width / 5
+  // A week lies between the two.
+  const week = touched.x - (await middleOf(phone, 'Зураг')).x
   await touch('touchStart', touched.x)
   await expect(phone.locator('[data-dragging]')).toBeVisible()
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', touched.x + wide * 7 * part)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', touched.x + week * part)
   await touch('touchEnd', 0)
   await expect.poll(async () => (await plan.shown(permit))['starts_on']).toBe('2026-12-21')
   await Promise.all([page, phone].map(closeDesk))

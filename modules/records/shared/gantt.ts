@@ -14,6 +14,9 @@ export const MOST_LINKS = 20_000
 /** Rows that are changed at once. */
 export const MOST_MOVED = 2000
 const MOST_LINKED = 200
+/** Rows that come out of one file, and links between them. */
+export const MOST_BROUGHT = 5000
+export const MOST_BROUGHT_LINKS = 10_000
 const MOST_COLUMNS = 33
 
 const name = z.string().max(70)
@@ -97,6 +100,9 @@ export const changeGantt = endpoint({
   room: { bytes: 2 * 1024 * 1024, parts: 40_000, holds: 'two thousand rows with the days to which they move' },
   input: rowsOfTable.extend({
     rows: list(wish, MOST_MOVED).default([]),
+    /** What came out of a file goes whole, and comes back. */
+    remove: list(z.uuid(), MOST_BROUGHT).default([]),
+    restore: list(z.uuid(), MOST_BROUGHT).default([]),
     tree: name.optional(),
     links: linkColumns
       .extend({
@@ -110,8 +116,8 @@ export const changeGantt = endpoint({
           MOST_LINKED,
         ).default([]),
         change: list(wish, MOST_LINKED).default([]),
-        remove: list(z.uuid(), MOST_LINKED).default([]),
-        restore: list(z.uuid(), MOST_LINKED).default([]),
+        remove: list(z.uuid(), MOST_BROUGHT_LINKS).default([]),
+        restore: list(z.uuid(), MOST_BROUGHT_LINKS).default([]),
       })
       .optional(),
   }),
@@ -120,12 +126,60 @@ export const changeGantt = endpoint({
     problems: z.array(z.object({ id: z.string(), column: z.string(), why: z.string() })),
     /** What is another than before, as it was and as it is: the way back. */
     changed: z.array(changed),
+    removed: z.array(z.uuid()),
+    restored: z.array(z.uuid()),
     links: z.object({
       added: z.array(z.uuid()),
       changed: z.array(changed),
       removed: z.array(z.uuid()),
       restored: z.array(z.uuid()),
     }),
+  }),
+})
+
+/** The place of a row among those that are brought. */
+const place = z
+  .number()
+  .int()
+  .min(0)
+  .max(MOST_BROUGHT - 1)
+
+export const importGantt = endpoint({
+  method: 'POST',
+  path: '/records/:table/gantt/import',
+  permission: 'signed_in',
+  summary: 'Adds rows of a plan with the links between them: all of it or nothing, with what is wrong by row',
+  idempotent: true,
+  room: { bytes: 6 * 1024 * 1024, parts: 200_000, holds: 'five thousand rows of a plan with the links between them' },
+  input: rowsOfTable.extend({
+    rows: list(
+      z.strictObject({
+        values: writtenValues,
+        /** The row under which it stands: one that comes before it. */
+        above: place.optional(),
+      }),
+      MOST_BROUGHT,
+    ).min(1),
+    tree: name.optional(),
+    links: linkColumns
+      .extend({
+        add: list(
+          z.strictObject({
+            from: place,
+            to: place,
+            type: z.enum(linkTypes).optional(),
+            lag: z.number().int().min(-9999).max(9999).optional(),
+          }),
+          MOST_BROUGHT_LINKS,
+        ),
+      })
+      .optional(),
+  }),
+  reply: z.object({
+    /** Where there are any nothing was written. `at`: the place of the row, of a link that of the row it leads to. */
+    problems: z.array(z.object({ at: z.number().int(), column: z.string(), why: z.string() })),
+    added: z.array(z.uuid()),
+    links: z.array(z.uuid()),
   }),
 })
 

@@ -113,6 +113,14 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect([status, body]).toMatchObject([200, { problems: [{ id }], changed: [] }])
         expect((await ours.send('GET', `${rows}/rows/${id}`)).body).toMatchObject({ version: 1 })
       },
+      // The table that stands for all is of another organisation.
+      'POST /records/:table/gantt/import': async (who) => {
+        const wish = { rows: [{ values }] }
+        expect((await who.send('POST', `${rows}/gantt/import`, wish, key())).status).toBe(404)
+        const links = { table: table!.name, from: 'before', to: 'after', add: [{ from: 0, to: 0 }] }
+        expect((await theirAdmin.send('POST', `${rows}/gantt/import`, { ...wish, links }, key())).status).toBe(403)
+        expect((await ours.send('GET', `${rows}/rows/${id}`)).body).toMatchObject({ version: 1 })
+      },
       'GET /records/:table/gantt/links': async (who) => {
         expect((await who.send('GET', `${rows}/gantt/links`)).status).toBe(404)
         expect((await theirAdmin.send('GET', `${rows}/gantt/links`)).body).toEqual([])

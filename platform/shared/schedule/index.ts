@@ -20,31 +20,17 @@ export { wouldCycle } from './cycles.ts'
 export {
   calendarOfDays,
   completedDays,
+  dayOfFinish,
+  dayOfStart,
   type DayRow,
   daysOfMinutes,
   daysPlan,
+  endOfDay,
   type FreeDays,
   inDays,
+  startOfDay,
   WORKING_DAY,
 } from './days.ts'
-export {
-  type Assignment,
-  type FileRefusal,
-  fileRefusals,
-  type Loss,
-  type LossKind,
-  lossKinds,
-  MOST_CHARACTERS,
-  MOST_TASKS,
-  type ProjectFacts,
-  type ProjectFile,
-  readMspdi,
-  type Resource,
-  type TaskFacts,
-  textOfFile,
-  UnreadableProject,
-  type WritableProject,
-  writeMspdi,
-} from './mspdi/index.ts'
+export { type ProjectFile, readMspdi, textOfFile, UnreadableProject, writeMspdi } from './mspdi/index.ts'
 export { schedule } from './schedule.ts'
 export { whyThen } from './why.ts'

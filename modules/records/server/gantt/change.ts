@@ -18,15 +18,22 @@ type Asked = Omit<ParsedInputOf<typeof changeGantt>, 'table'>
 type Wishes = Asked['rows']
 
 /** Moves rows and changes what leads from one to another; where one of it is refused all is taken back. */
-export async function changePlan(context: Context, access: Access, { rows, tree, links }: Asked): Promise<Reply> {
+export async function changePlan(
+  context: Context,
+  access: Access,
+  { rows, remove, restore, tree, links }: Asked,
+): Promise<Reply> {
   const { db } = context
-  const reply: Reply = { problems: [], changed: [], links: { added: [], changed: [], removed: [], restored: [] } }
+  const reply = nothing()
   const linking = links && (await linkingFor(context, access, links))
   await sql`savepoint plan`.execute(db)
   // Before any row is held: whoever holds this lock may wait for rows.
   if (linking || (tree && rows.some(({ values }) => tree in values))) await holdLinks(context, access)
   reply.changed = await write(context, access, rows, reply)
+  // Links lead to what is there: rows come before them and go after them.
+  await putAllAway(context, access, { ids: restore, deed: 'restored', column: '_', done: reply.restored }, reply)
   if (links && linking) await changeLinks(context, linking, links, reply)
+  await putAllAway(context, access, { ids: remove, deed: 'deleted', column: '_', done: reply.removed }, reply)
   if (reply.problems.length === 0)
     reply.problems.push(
       ...(await ringsIn(context, access, {
@@ -38,11 +45,7 @@ export async function changePlan(context: Context, access: Access, { rows, tree,
     )
   if (reply.problems.length > 0) {
     await sql`rollback to savepoint plan`.execute(db)
-    return {
-      problems: reply.problems,
-      changed: [],
-      links: { added: [], changed: [], removed: [], restored: [] },
-    }
+    return { ...nothing(), problems: reply.problems }
   }
   await tellChanged(
     context,
@@ -52,6 +55,14 @@ export async function changePlan(context: Context, access: Access, { rows, tree,
   )
   return reply
 }
+
+const nothing = (): Reply => ({
+  problems: [],
+  changed: [],
+  removed: [],
+  restored: [],
+  links: { added: [], changed: [], removed: [], restored: [] },
+})
 
 async function linkingFor(context: Context, access: Access, links: NonNullable<Asked['links']>): Promise<Linking> {
   const { table, from, to, type, lag } = links
@@ -118,19 +129,28 @@ async function changeLinks(
     'changed',
     reply.links.changed.map(({ id }) => id),
   )
-  for (const [ids, deed, done] of [
-    [remove, 'deleted', reply.links.removed],
-    [restore, 'restored', reply.links.restored],
-  ] as const) {
-    if (ids.length === 0) continue
-    try {
-      const { count } = await putAway(context, access, ids, deed)
-      if (count < ids.length)
-        reply.problems.push({ id: ids[0]!, column: from.name, why: words(context, 'records.changed_meanwhile') })
-      else done.push(...ids)
-    } catch (error) {
-      tellRefused(context, error, ids[0]!, reply)
-    }
+  const { removed, restored } = reply.links
+  await putAllAway(context, access, { ids: remove, deed: 'deleted', column: from.name, done: removed }, reply)
+  await putAllAway(context, access, { ids: restore, deed: 'restored', column: from.name, done: restored }, reply)
+}
+
+interface Away {
+  ids: readonly string[]
+  deed: 'deleted' | 'restored'
+  /** Where it is told that one of them is gone meanwhile. */
+  column: string
+  done: string[]
+}
+
+async function putAllAway(context: Context, access: Access, { ids, deed, column, done }: Away, reply: Reply) {
+  if (ids.length === 0) return
+  try {
+    const { count } = await putAway(context, access, ids, deed)
+    if (count < ids.length)
+      reply.problems.push({ id: ids[0]!, column, why: words(context, 'records.changed_meanwhile') })
+    else done.push(...ids)
+  } catch (error) {
+    tellRefused(context, error, ids[0]!, reply)
   }
 }
 

@@ -46,6 +46,33 @@ async function keepPlans(
   }
 }
 
+/**
+ * Work that adds rows of a plan and the links between them: the plan is laid out once, when all of it is there. Rows
+ * begin where they were said to, unless something holds or pushes them.
+ */
+export async function keptOnce(
+  context: Context,
+  { table, tables }: Pick<Access, 'table' | 'tables'>,
+  work: () => Promise<readonly string[]>,
+): Promise<void> {
+  const {
+    db,
+    principal: { orgId },
+  } = context
+  const { schedule } = table
+  if (!schedule || keeping.has(db)) return void (await work())
+  keeping.add(db)
+  try {
+    const ids = await work()
+    const { rows } = await sql<{ plan: string }>`select distinct ${sql.id(schedule.within)}::text as plan
+      from ${tableSql(table)} where org_id = ${orgId} and id = any(${ids}::uuid[])
+        and ${sql.id(schedule.within)} is not null`.execute(db)
+    for (const { plan } of rows) await keepPlan(context, wholeAccess(tables, table.name)!, schedule, { plan, own: [] })
+  } finally {
+    keeping.delete(db)
+  }
+}
+
 export const keepSchedules = () => registerAfterWrite(keepPlans)
 
 /** Whether what is another of a row has to do with where rows stand. */

@@ -34,14 +34,24 @@ export async function ringsIn(
   const plan = await wholePlan(asking, access, linking, tree)
   const why = services.translate(language, 'records.gantt.ring')
   const written = new Set(links)
-  const turning = plan.links.filter(({ id, from, to }) => written.has(id) && wouldCycle(plan, { from, to }))
-  if (moved.length === 0) return turning.map(({ id }) => ({ id, column: linking.to.name, why }))
-  const torn = new Set(schedule(plan).troubles.flatMap((trouble) => (trouble.kind === 'cycle' ? trouble.tasks : [])))
+  const rings = moved.length > 0 || links.length > MOST_ASKED ? cyclesIn(plan) : []
+  const turned = new Set(rings.flatMap((ring) => ring.links))
+  const turning = plan.links.filter(
+    ({ id, from, to }) =>
+      written.has(id) && (links.length > MOST_ASKED ? turned.has(id) : wouldCycle(plan, { from, to })),
+  )
+  const torn = new Set(rings.flatMap((ring) => ring.tasks))
   return [
     ...turning.map(({ id }) => ({ id, column: linking.to.name, why })),
     ...moved.flatMap((id) => (torn.has(id) ? [{ id, column: tree ?? '_', why }] : [])),
   ]
 }
+
+/** Of so many links each is asked for itself; of more, which of all of them turn. */
+const MOST_ASKED = 50
+
+/** What waits for itself in a plan. */
+export const cyclesIn = (plan: Plan) => schedule(plan).troubles.filter((trouble) => trouble.kind === 'cycle')
 
 async function wholePlan(
   { db, principal: { orgId } }: Pick<Context, 'db' | 'principal'>,
@@ -59,13 +69,23 @@ async function wholePlan(
       where org_id = ${orgId} and deleted_at is null and ${sql.id(from.name)} is not null
         and ${sql.id(to.name)} is not null`.execute(db),
   ])
-  return daysPlan({
-    rows: rows.rows.map((row) => ({ id: row.id, parent: row.parent ?? undefined, first: DAY, last: DAY })),
-    links: links.rows.map((link) => ({ ...link, type: 'FS' })),
+  return planOfNames(
+    rows.rows.map(({ id, parent: one }) => ({ id, parent: one ?? undefined })),
+    links.rows,
+  )
+}
+
+/** A plan that knows what stands below what and what waits for what, and no days. */
+export const planOfNames = (
+  rows: readonly { id: string; parent: string | undefined }[],
+  links: readonly { id: string; from: string; to: string }[],
+): Plan =>
+  daysPlan({
+    rows: rows.map((row) => ({ ...row, first: DAY, last: DAY })),
+    links: links.map((link) => ({ ...link, type: 'FS' })),
     calendar: { from: DAY, to: DAY, free: new Set() },
     from: DAY,
   })
-}
 
 /** Any day: rings have no dates. */
 const DAY = '2024-01-01'

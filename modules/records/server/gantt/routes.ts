@@ -1,7 +1,9 @@
 import { route, type Route } from '#platform/server/route.ts'
-import { changeGantt, listLinkTables, readGantt } from '../../shared/gantt.ts'
+import type { Action } from '../../shared/contract.ts'
+import { changeGantt, importGantt, listLinkTables, readGantt } from '../../shared/gantt.ts'
 import { accessFor } from '../gate/gate.ts'
 import { changePlan } from './change.ts'
+import { bringPlan } from './bring.ts'
 import { linkTables } from './links.ts'
 import { ganttOf } from './read.ts'
 
@@ -9,12 +11,16 @@ export const ganttRoutes: readonly Route[] = [
   route(readGantt, async ({ db, principal }, { table, ...asked }) =>
     ganttOf({ db, principal }, await accessFor(db, principal, table, 'r'), asked),
   ),
-  route(changeGantt, async (context, { table, ...wishes }) =>
-    changePlan(
-      context,
-      await accessFor(context.db, context.principal, table, wishes.rows.length > 0 ? 'u' : 'r'),
-      wishes,
-    ),
+  route(changeGantt, async (context, { table, ...wishes }) => {
+    const wanted: Action[] = [
+      ...(wishes.rows.length > 0 ? (['u'] as const) : []),
+      ...(wishes.remove.length + wishes.restore.length > 0 ? (['d'] as const) : []),
+    ]
+    return changePlan(context, await accessFor(context.db, context.principal, table, 'r', ...wanted), wishes)
+  }),
+  // A file adds rows.
+  route(importGantt, async (context, { table, ...brought }) =>
+    bringPlan(context, await accessFor(context.db, context.principal, table, 'import', 'c'), brought),
   ),
   route(listLinkTables, async ({ db, principal }, { table }) =>
     linkTables({ db, principal }, await accessFor(db, principal, table, 'r')),

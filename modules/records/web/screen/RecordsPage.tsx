@@ -215,7 +215,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip }: Prop
       ) : null}
       {View && (rows.length > 0 || isPlace) ? (
         <Suspense fallback={<ListSkeleton />}>
-          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more }} asked={own.filter} />
+          <View key={setting.kind} {...{ table, setting, view, may, fixed, rows, more, begins }} asked={own.filter} />
         </Suspense>
       ) : null}
       {rows.length > 0 && !own.deleted && !View && isGrid ? (

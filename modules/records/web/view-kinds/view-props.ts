@@ -1,3 +1,4 @@
+import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Action, Row } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import type { Filter } from '../../shared/query.ts'
@@ -16,6 +17,8 @@ export interface ViewProps<Kind extends KindName = KindName> {
   may: (action: Action) => boolean
   /** Columns that may not be written. */
   fixed: readonly string[]
+  /** What new rows say where the screen stands within another row, such as a project. */
+  begins?: FieldValues
   /** Rows of a list, part after part; a kind that asks in its own way does without. */
   rows: readonly Row[]
   more: MoreRows

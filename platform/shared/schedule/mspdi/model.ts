@@ -16,7 +16,7 @@ export interface ProjectFile {
   losses: readonly Loss[]
 }
 
-export interface ProjectFacts {
+interface ProjectFacts {
   name?: string | undefined
   title?: string | undefined
   author?: string | undefined
@@ -62,7 +62,7 @@ export interface Assignment {
   work?: number | undefined
 }
 
-export const lossKinds = [
+const lossKinds = [
   'leveling_delay',
   'split',
   'resource_calendars',

@@ -4,7 +4,7 @@ import type { TaskFacts } from './model.ts'
 import { flagOf, isElapsedFormat, isShare, listIn, minutesOf, momentOf, numberOf, partsOf } from './values.ts'
 import { UnreadableProject, type XmlPart } from './xml.ts'
 
-export const MOST_TASKS = 20_000
+const MOST_TASKS = 20_000
 const MOST_LINKS = 100_000
 
 const linkTypeOf: Readonly<Record<string, LinkType>> = { 0: 'FF', 1: 'FS', 2: 'SF', 3: 'SS' }

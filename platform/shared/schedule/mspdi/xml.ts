@@ -8,16 +8,8 @@ export interface XmlPart {
   parts: readonly XmlPart[]
 }
 
-export const fileRefusals = [
-  'too_large',
-  'doctype',
-  'malformed',
-  'too_deep',
-  'encoding',
-  'not_mspdi',
-  'too_many',
-] as const
-export type FileRefusal = (typeof fileRefusals)[number]
+const fileRefusals = ['too_large', 'doctype', 'malformed', 'too_deep', 'encoding', 'not_mspdi', 'too_many'] as const
+type FileRefusal = (typeof fileRefusals)[number]
 
 /** A file that is not read, why, and the line where it went wrong (0: nowhere in particular). */
 export class UnreadableProject extends Error {

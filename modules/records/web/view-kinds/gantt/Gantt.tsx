@@ -14,10 +14,11 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useMedia, useViewport } from '#platform/web/media.ts'
-import type { Column } from '../../../shared/definition/table.ts'
+import { type Column, isReckoned } from '../../../shared/definition/table.ts'
+import { columnsOfFile, nameColumn, type PlanColumns } from '../../../shared/gantt-file/columns.ts'
 import { todayHere } from '../../row/today-here.ts'
 import type { ViewProps } from '../view-props.ts'
-import { type Moved, nothingMoved } from './changes.ts'
+import { type Moved, nothingMoved, writtenDay } from './changes.ts'
 import { GanttTools, type Shown } from './GanttTools.tsx'
 import styles from './gantt-view.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -30,12 +31,14 @@ import { useChanges } from './use-changes.ts'
 import { useDeeds } from './use-deeds.ts'
 import { linkColumnsOf, useGantt } from './use-gantt.ts'
 
+const ProjectOut = lazyPart(() => import('./ProjectOut.tsx'))
+const ProjectIn = lazyPart(() => import('./ProjectIn.tsx'))
 const SheetsOut = lazyPart(() => import('#platform/web/gantt/SheetsOut.tsx'))
 
 const nowhere = { from: '1970-01-01', to: '1970-01-01', free: new Set<string>() }
 
 /** Rows in time, each on a line of its own, with what leads from one to another. */
-export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'gantt'>) {
+export default function Gantt({ table, setting, view, may, fixed, begins = {} }: ViewProps<'gantt'>) {
   const { t } = useText()
   const say = useWords()
   const isNarrow = useViewport() === 'mobile'
@@ -59,13 +62,14 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
   const planning = useMemo(() => planningOf(rows, links, free, isStrict), [rows, links, free, isStrict])
   useLayoutEffect(() => {
     names.current = planning.rows
-  }, [planning.rows])
+  }, [names, planning.rows])
   const [shown, setShown] = useState<Shown>({ critical: false, float: false, base: true })
   const [moved, setMoved] = useState<Moved>(nothingMoved)
   const [progress, setProgress] = useState<{ id: string; to: number } | null>(null)
   const [panel, setPanel] = useState<string>()
   const [pressed, setPressed] = useState<{ id: string; at: { x: number; y: number } }>()
   const [linking, setLinking] = useState<string>()
+  const [file, setFile] = useState<'in' | 'out'>()
   const [out, setOut] = useState<{ way: Way; drawn: ReturnType<GanttHandle['drawn']> } | null>(null)
 
   const mayWrite = (row: PlannedRow, column: Column | undefined) =>
@@ -75,6 +79,8 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
   const isFixedLink = (name: string | undefined) => name === undefined || readLinks?.fixed.includes(name) === true
   const mayLink = linkMay('c') && !isFixedLink(linkColumns?.from) && !isFixedLink(linkColumns?.to)
   const mayMove = may('u') && !fixed.includes(setting.from) && !fixed.includes(setting.to)
+  const mayBegin = (column: Column | undefined): column is Column =>
+    column !== undefined && !isReckoned(column) && !fixed.includes(column.name)
   const today = numberOf(todayHere())
   const { bars, arrows, listColumns, isFree, violated } = useBars({
     table,
@@ -86,6 +92,8 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
     mayWrite,
   })
   const deeds = useDeeds({ planning, columns, linkColumns, read: readLinks, changes, mayWrite })
+  const mayBring =
+    may('c') && may('import') && mayBegin(nameColumn(table)) && mayBegin(columns.from) && mayBegin(columns.to)
   const hasLinks = readLinks !== undefined
   const later = useDeferredValue<Planning | null>(planning, null)
   const stray = useMemo(() => (hasLinks && later ? strayRows(later) : []), [later, hasLinks])
@@ -108,7 +116,8 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
 
   if (query.isPending) return <ListSkeleton />
   if (!data) return <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} />
-  const mayUndo = mayMove || mayLink
+  const mayUndo = mayMove || mayLink || mayBring
+  const planColumns: PlanColumns = { ...columns, name: nameColumn(table) }
   const panelRow = panel === undefined ? undefined : planning.rows.get(panel)
   const linkingRow = linking === undefined ? undefined : planning.rows.get(linking)
   const link = pressed && links.find(({ id }) => id === pressed.id)
@@ -154,6 +163,8 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
             onExport={(way) => {
               if (handle.current) setOut({ way, drawn: handle.current.drawn() })
             }}
+            onFileOut={may('export') ? () => setFile('out') : undefined}
+            onFileIn={mayBring ? () => setFile('in') : undefined}
           />
         }
         onPreview={(asked) => {
@@ -183,6 +194,39 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
               setOut(null)
               if (!isDone) toast.warning(t('records.gantt.not_out'))
             }}
+          />
+        </Suspense>
+      ) : null}
+      {file === 'out' ? (
+        <Suspense fallback={null}>
+          <ProjectOut
+            table={table}
+            planning={planning}
+            beyond={readLinks?.beyond ?? 0}
+            others={table.columns.length - columnsOfFile(planColumns).length}
+            onClose={() => setFile(undefined)}
+          />
+        </Suspense>
+      ) : null}
+      {file === 'in' ? (
+        <Suspense fallback={null}>
+          <ProjectIn
+            into={{
+              columns: planColumns,
+              columnCalled: (name) => table.columns.find((column) => column.name === name),
+              linkColumns: mayLink ? linkColumns : undefined,
+              writes: mayBegin,
+              written: (column, day) => writtenDay(columns, column, day),
+              begins,
+              unnamed: t('records.gantt.file_unnamed'),
+            }}
+            onBring={async (brought, led, name) => {
+              const words = t('records.gantt.file_brought', { count: brought.length, file: name })
+              const done = await changes.bring({ rows: brought, links: led }, words, may('d'))
+              if (done.isDone) setFile(undefined)
+              return done
+            }}
+            onClose={() => setFile(undefined)}
           />
         </Suspense>
       ) : null}

@@ -19,12 +19,26 @@ interface Props {
   onUndo: (() => void) | undefined
   onRedo: (() => void) | undefined
   onExport: (way: Way) => void
+  /** As a file of MS Project, and from one. */
+  onFileOut: (() => void) | undefined
+  onFileIn: (() => void) | undefined
 }
 
 const papers = ['A4', 'A3'] as const
 
 /** What is seen besides bars, and the way back. */
-export function GanttTools({ shown, hasBase, hasLinks, mayUndo, onShown, onUndo, onRedo, onExport }: Props) {
+export function GanttTools({
+  shown,
+  hasBase,
+  hasLinks,
+  mayUndo,
+  onShown,
+  onUndo,
+  onRedo,
+  onExport,
+  onFileOut,
+  onFileIn,
+}: Props) {
   const { t } = useText()
   const kinds = [...(hasLinks ? (['critical', 'float'] as const) : []), ...(hasBase ? (['base'] as const) : [])]
   return (
@@ -77,6 +91,17 @@ export function GanttTools({ shown, hasBase, hasLinks, mayUndo, onShown, onUndo,
                 <MenuButton icon="image" onClick={out({ to: 'picture' })}>
                   {t('records.gantt.picture')}
                 </MenuButton>
+                {onFileOut ? (
+                  <MenuButton
+                    icon="download"
+                    onClick={() => {
+                      close()
+                      onFileOut()
+                    }}
+                  >
+                    {t('records.gantt.file')}
+                  </MenuButton>
+                ) : null}
               </MenuList>
               <MenuList title={t('records.gantt.paper')}>
                 {papers.flatMap((paper) =>
@@ -91,6 +116,11 @@ export function GanttTools({ shown, hasBase, hasLinks, mayUndo, onShown, onUndo,
           )
         }}
       </Popover>
+      {onFileIn ? (
+        <Button size="small" icon="upload" onClick={onFileIn}>
+          {t('records.gantt.file_in')}
+        </Button>
+      ) : null}
       {mayUndo ? (
         <>
           <IconButton icon="undo" label={t('records.undo')} disabled={!onUndo} onClick={onUndo} />

@@ -153,10 +153,7 @@ export function writtenDays(
 ): FieldValues {
   const { from, to, takes: length } = columns
   const on = (column: Column, day: string) =>
-    writtenTime(column, {
-      day,
-      minutes: timeIn(column, row.values[column.name])?.minutes ?? (column === to ? EVENING : null),
-    })
+    writtenDay(columns, column, day, timeIn(column, row.values[column.name])?.minutes)
   const said: FieldValues = {}
   if (timeIn(from, row.values[from.name])?.day !== days.first) said[from.name] = on(from, days.first)
   if (timeIn(to, row.values[to.name])?.day !== days.last) said[to.name] = on(to, days.last)
@@ -166,6 +163,10 @@ export function writtenDays(
   }
   return said
 }
+
+/** A day as a column keeps it, with an hour of the clock where it keeps moments. */
+export const writtenDay = ({ to }: Pick<GanttColumns, 'to'>, column: Column, day: string, minutes?: number | null) =>
+  writtenTime(column, { day, minutes: minutes ?? (column === to ? EVENING : null) })
 
 /** Of a moment that ends something where no hour was said. */
 const EVENING = 1080

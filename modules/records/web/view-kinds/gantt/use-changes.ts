@@ -8,17 +8,27 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { queryRows, showRow, showRowHistory } from '../../../shared/contract.ts'
-import { changeGantt, type LinkColumns, MOST_MOVED, readGantt } from '../../../shared/gantt.ts'
+import { changeGantt, importGantt, type LinkColumns, MOST_MOVED, readGantt } from '../../../shared/gantt.ts'
 
 type Input = InputOf<typeof changeGantt>
 type Done = ReplyOf<typeof changeGantt>
 export type RowWish = NonNullable<Input['rows']>[number]
+export interface Brought {
+  problems: ReplyOf<typeof importGantt>['problems']
+  isDone: boolean
+}
+type ToBring = Pick<InputOf<typeof importGantt>, 'rows'> & {
+  links: NonNullable<InputOf<typeof importGantt>['links']>['add']
+}
 export type LinkWishes = Omit<NonNullable<Input['links']>, keyof LinkColumns>
 
 /** What is changed at once, and taken back at once. */
 interface Step {
   rows: readonly RowWish[]
   links?: LinkWishes | undefined
+  /** Rows that came out of a file go again, or come back. */
+  remove?: readonly string[] | undefined
+  restore?: readonly string[] | undefined
   /** What is said once it is so. */
   words: string
 }
@@ -48,7 +58,7 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
     Promise.all(
       [readGantt, queryRows, showRow, showRowHistory].map((one) => cache.invalidateQueries({ queryKey: keyOf(one) })),
     )
-  const send = async ({ rows, links: wishes }: Step): Promise<Done[] | null> => {
+  const send = async ({ rows, links: wishes, remove, restore }: Step): Promise<Done[] | null> => {
     const parts = Math.max(1, Math.ceil(rows.length / MOST_MOVED))
     const done: Done[] = []
     for (let part = 0; part < parts; part += 1) {
@@ -58,6 +68,7 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
         ...(tree && { tree }),
         // What leads from one to another is changed with the first of them.
         ...(links && wishes && part === 0 && { links: { ...links, ...wishes } }),
+        ...(part === 0 && { remove: [...(remove ?? [])], restore: [...(restore ?? [])] }),
       })
       if (reply.problems.length > 0) {
         tellProblems(reply.problems)
@@ -146,10 +157,46 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
       })
       put(step, false)
     })
+  /** What a file brings is one step too. `mayGo`: whoever brings it may take it away. */
+  const bring = (brought: ToBring, words: string, mayGo: boolean) =>
+    new Promise<Brought>((resume) =>
+      inTurn(async () => {
+        try {
+          const {
+            problems,
+            added,
+            links: led,
+          } = await call(importGantt, {
+            table,
+            rows: brought.rows,
+            ...(tree && { tree }),
+            ...(links && brought.links.length > 0 && { links: { ...links, add: brought.links } }),
+          })
+          if (problems.length === 0) {
+            keep({ future: [] })
+            const back: Step = {
+              rows: [],
+              remove: added,
+              ...(led.length > 0 && { links: { add: [], change: [], remove: led, restore: [] } }),
+              words,
+            }
+            if (mayGo) remember(back)
+            toast.success(words, mayGo ? { action: { label: t('records.undo'), run: () => undo(back) } } : {})
+            announce(words)
+          }
+          resume({ problems, isDone: problems.length === 0 })
+        } catch (error) {
+          showFailure(error, 'platform.error.saving')
+          resume({ problems: [], isDone: false })
+        }
+        await reread()
+      }),
+    )
   const isSaving = saving > 0
   return {
     patches,
     change,
+    bring,
     undo: isSaving || counts.past > 0 ? () => undo() : undefined,
     redo: isSaving || counts.future > 0 ? redo : undefined,
   }
@@ -165,5 +212,11 @@ function wayBack(done: readonly Done[], words: string): Step {
     restore: done.flatMap((one) => one.links.removed),
   }
   const isAny = links.change.length + links.remove.length + links.restore.length > 0
-  return { rows: turned(done.flatMap((one) => one.changed)), links: isAny ? links : undefined, words }
+  return {
+    rows: turned(done.flatMap((one) => one.changed)),
+    links: isAny ? links : undefined,
+    remove: done.flatMap((one) => one.restored),
+    restore: done.flatMap((one) => one.removed),
+    words,
+  }
 }
