@@ -6,6 +6,7 @@ import { dashboards } from '../shared/dashboard.ts'
 import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
+import { copyRoute } from './copy.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -17,6 +18,7 @@ const brought = broughtBy(screens, dashboards, parts)
 export const planningModule: Module = {
   name: 'planning',
   ...brought,
+  routes: [copyRoute],
   menu: [
     {
       id: PLANNING,

@@ -38,7 +38,14 @@ export { beginImport, bringIn, importStands, linesKept, stopBringing } from './e
 export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
 export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
-export { addForModule, changeForModule } from './for-modules.ts'
+export {
+  addAsAsked,
+  addForModule,
+  addManyForModule,
+  changeForModule,
+  rowAsAsked,
+  rowsForModule,
+} from './for-modules.ts'
 export { registerPersonFacts } from './gate/facts.ts'
 export { accessFor } from './gate/gate.ts'
 export { idsWithin } from './query/seen.ts'
