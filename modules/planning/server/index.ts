@@ -6,6 +6,7 @@ import { dashboards } from '../shared/dashboard.ts'
 import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
+import { demoPlanning } from './demo.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -31,5 +32,6 @@ export const planningModule: Module = {
   ],
   permissions: { 'planning.participation': ['r'] },
   grants: { ...brought.grants, '*': [PARTICIPATION] },
+  demo: { name: 'planning', work: demoPlanning },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
