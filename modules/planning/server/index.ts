@@ -19,6 +19,13 @@ export const planningModule: Module = {
   name: 'planning',
   ...brought,
   menu: [
+    {
+      id: PLANNING,
+      place: 41,
+      icon: 'plan',
+      permission: PARTICIPATION,
+      title: words('Төлөвлөлт', 'Planning', '계획'),
+    },
     ...brought.menu,
     {
       id: 71,

@@ -5,7 +5,7 @@ export const daysFromTo = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
 export const sections = ['late', 'today', 'week', 'later', 'undated'] as const
-export type DueSection = (typeof sections)[number]
+type DueSection = (typeof sections)[number]
 
 /** Where a task stands among those of somebody who asks what to do; a week ends with its Sunday. */
 export function sectionOf(ends: string | null, today: string): DueSection {

@@ -10,7 +10,7 @@ import { projectViews, taskViews } from '../views.ts'
 
 const everywhere = { admin: 'rcudxi', director: 'rx' }
 
-/** A menu heading under which the screens of planning stand. */
+/** The heading of the menu under which the screens of planning stand. */
 export const PLANNING = 70
 
 const projectsScreen = screen({
@@ -20,7 +20,7 @@ const projectsScreen = screen({
   hasPage: true,
   template: 'page',
   views: projectViews,
-  menu: { id: PLANNING, place: 41, icon: 'plan', title: words('Төлөвлөлт', 'Planning', '계획') },
+  menu: { id: 77, place: 43, parent_id: PLANNING, icon: 'plan', title: words('Төслүүд', 'Projects', '프로젝트') },
   grants: everywhere,
 })
 
@@ -32,7 +32,7 @@ const tasksScreen = screen({
   views: taskViews,
   menu: {
     id: 72,
-    place: 43,
+    place: 44,
     parent_id: PLANNING,
     icon: 'list',
     title: words('Бүх даалгавар', 'All tasks', '전체 작업'),
@@ -45,7 +45,7 @@ const requestsScreen = screen({
   table: requests,
   permission: PARTICIPATION,
   views: [grid(), board({ by: 'state', card: ['project', 'requester', 'priority', 'wanted_by'] })],
-  menu: { id: 74, place: 45, parent_id: PLANNING, icon: 'inbox' },
+  menu: { id: 74, place: 46, parent_id: PLANNING, icon: 'inbox' },
   grants: everywhere,
 })
 
@@ -55,7 +55,7 @@ const timesScreen = screen({
   permission: PARTICIPATION,
   views: [grid(), calendar({ from: 'day' })],
   period: { kind: 'monthFilter', column: 'day' },
-  menu: { id: 75, place: 46, parent_id: PLANNING, icon: 'clock' },
+  menu: { id: 75, place: 47, parent_id: PLANNING, icon: 'clock' },
   grants: everywhere,
 })
 
@@ -64,7 +64,7 @@ const worksScreen = screen({
   table: works,
   permission: PARTICIPATION,
   views: [grid(), tree({ by: 'above', card: ['kind', 'measure', 'norm', 'price'] })],
-  menu: { id: 76, place: 47, parent_id: PLANNING, icon: 'box' },
+  menu: { id: 76, place: 48, parent_id: PLANNING, icon: 'box' },
   grants: everywhere,
 })
 

@@ -48,7 +48,7 @@ import { PeriodFilter } from './PeriodFilter.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { useActions } from '../actions/use-actions.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../use-title.ts'
 import { useView } from './use-view.ts'
 import styles from './screen.module.css'
 
