@@ -71,6 +71,7 @@ const open = {
     'PUT /workflow/designs/:id/draft',
     'POST /workflow/designs/:id/discard',
     'POST /workflow/designs/:id/publish',
+    'POST /planning/projects/:id/copy',
     'POST /records/:table/rows',
     'POST /records/:table/views',
     'PUT /records/:table/views',

@@ -4,6 +4,8 @@ import { isExternal } from './menu.ts'
 
 interface Props {
   to: string
+  /** What the address says behind the path, inside the application. */
+  search?: Readonly<Record<string, unknown>> | undefined
   children: ReactNode
   className?: string | undefined
   style?: CSSProperties | undefined
@@ -17,7 +19,7 @@ interface Props {
 const exactly = { exact: true }
 
 /** A link by address: inside the application through the router, outside in a tab of its own. */
-export function AppLink({ to, children, className, style = {}, title, onClick, ...names }: Props) {
+export function AppLink({ to, search, children, className, style = {}, title, onClick, ...names }: Props) {
   const look = {
     className: className ?? '',
     style,
@@ -32,7 +34,7 @@ export function AppLink({ to, children, className, style = {}, title, onClick, .
       </a>
     )
   return (
-    <Link {...look} to={to} activeProps={{}} activeOptions={exactly}>
+    <Link {...look} to={to} {...(search && { search })} activeProps={{}} activeOptions={exactly}>
       {children}
     </Link>
   )

@@ -6,6 +6,8 @@ import { dashboards } from '../shared/dashboard.ts'
 import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
+import { copyRoute } from './copy.ts'
+import { demoPlanning } from './demo.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -17,6 +19,7 @@ const brought = broughtBy(screens, dashboards, parts)
 export const planningModule: Module = {
   name: 'planning',
   ...brought,
+  routes: [copyRoute],
   menu: [
     {
       id: PLANNING,
@@ -38,5 +41,6 @@ export const planningModule: Module = {
   ],
   permissions: { 'planning.participation': ['r'] },
   grants: { ...brought.grants, '*': [PARTICIPATION] },
+  demo: { name: 'planning', work: demoPlanning },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }

@@ -38,7 +38,14 @@ export { beginImport, bringIn, importStands, linesKept, stopBringing } from './e
 export { takeIn as keepFileOfRows } from './exchange/import/upload.ts'
 export { adoptNames, adoptRows, type Foreign, forgetAdopted } from './exchange/adopt.ts'
 export { tablesOf } from './tables/book.ts'
-export { addForModule, changeForModule } from './for-modules.ts'
+export {
+  addAsAsked,
+  addForModule,
+  addManyForModule,
+  changeForModule,
+  rowAsAsked,
+  rowsForModule,
+} from './for-modules.ts'
 export { registerPersonFacts } from './gate/facts.ts'
 export { accessFor } from './gate/gate.ts'
 export { idsWithin } from './query/seen.ts'
@@ -54,7 +61,9 @@ export { WEBHOOK_WANTED, type WebhookWanted } from './triggers/act.ts'
 export { addressesOf, registerAddresses } from './triggers/addresses.ts'
 export { triggerRuns } from './triggers/log.ts'
 export { registerTriggerHooks, triggerHooks } from './write/triggers/hooks.ts'
-export { plantRows, rowsCalled } from './plant.ts'
+export { plantChanges, plantRows, rowsCalled } from './plant.ts'
+export { freeDaysBetween } from './gantt/free-days.ts'
+export { keptPlan, type PlanRow } from './gantt/kept-plan.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
 keepSchedules()

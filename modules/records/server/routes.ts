@@ -63,12 +63,13 @@ export const recordRoutes: readonly Route[] = [
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
-  route(queryRows, async ({ db, principal }, { table, offered_to, ...query }) => {
+  route(queryRows, async ({ db, principal }, { table, offered_to, followed, ...query }) => {
     // What was deleted is seen by whoever may bring it back.
     const also = query.deleted ? ['d' as const] : []
     const access = await accessFor(db, principal, table, 'r', ...also)
     const asked = offered_to ? await narrowedTo(db, principal, access, offered_to) : access
-    return rowsOf(db, principal.orgId, asked, query, ...also)
+    const follower = followed ? principal.userId : undefined
+    return rowsOf(db, principal.orgId, asked, { ...query, follower }, ...also)
   }),
   route(listOptions, async ({ db, principal }, asked) =>
     optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),

@@ -60,6 +60,8 @@ export const queryRows = endpoint({
     ...query.shape,
     /** Those alone that a field of another table offers whoever writes it. */
     offered_to: rowsOfTable.extend({ column: name, beside }).optional(),
+    /** Those alone that the caller follows. */
+    followed: z.boolean().default(false),
   }),
   reply: z.object({
     rows: z.array(row),

@@ -9,7 +9,13 @@ export function PageTabs({
   tabs,
 }: {
   label: string
-  tabs: readonly { to: string; title: string; count?: number | undefined }[]
+  /** `search`: what goes along to the other screen, such as what is sought in all of them. */
+  tabs: readonly {
+    to: string
+    title: string
+    count?: number | undefined
+    search?: Readonly<Record<string, unknown>> | undefined
+  }[]
 }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const line = useRef<HTMLElement>(null)
@@ -20,8 +26,14 @@ export function PageTabs({
   }, [path])
   return (
     <nav ref={line} className={styles['tabs']} aria-label={label}>
-      {tabs.map(({ to, title, count }) => (
-        <AppLink key={to} to={to} className={styles['tab']} aria-current={path === to ? 'page' : undefined}>
+      {tabs.map(({ to, title, count, search }) => (
+        <AppLink
+          key={to}
+          to={to}
+          search={search}
+          className={styles['tab']}
+          aria-current={path === to ? 'page' : undefined}
+        >
           {title}
           {count ? <span className="orgil-num"> {count}</span> : null}
         </AppLink>

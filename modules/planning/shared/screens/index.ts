@@ -19,6 +19,17 @@ const projectsScreen = screen({
   permission: PARTICIPATION,
   hasPage: true,
   template: 'page',
+  // Templates stand at an address of their own.
+  filter: { column: 'is_template', is: 'no', values: [] },
+  actions: [
+    {
+      key: 'from_template',
+      title: words('Загвараас', 'From a template', '템플릿에서'),
+      icon: 'copy',
+      on: 'page',
+      does: { kind: 'link', url: '/planning/templates' },
+    },
+  ],
   views: projectViews,
   menu: { id: 77, place: 43, parent_id: PLANNING, icon: 'plan', title: words('Төслүүд', 'Projects', '프로젝트') },
   grants: everywhere,

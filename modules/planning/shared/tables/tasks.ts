@@ -139,7 +139,6 @@ export const tasks = table('planning.tasks', {
   },
   label: '{name}',
   sort: 'starts_on, number',
-  owner: 'responsible',
   ranked: true,
   schedule: taskSchedule,
   lines: [

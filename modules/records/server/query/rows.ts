@@ -22,14 +22,18 @@ interface Found {
   total: { count: number; is_exact: boolean } | null
 }
 
-type Sought = Pick<Query, 'filter' | 'search' | 'within'> & { deleted?: boolean }
+type Sought = Pick<Query, 'filter' | 'search' | 'within'> & {
+  deleted?: boolean
+  /** The account that follows them. */
+  follower?: number | undefined
+}
 
 /** `also`: what is to be done with them besides reading. */
 export async function rowsOf(
   db: Trx,
   orgId: number,
   access: Access,
-  asked: Query,
+  asked: Query & Pick<Sought, 'follower'>,
   ...also: readonly Action[]
 ): Promise<Found> {
   const from = seenSql(access, access.rowsFor('r', ...also))
@@ -63,7 +67,7 @@ export async function countOf(db: Trx, orgId: number, access: Access, asked: Sou
 export function whereSql(
   orgId: number,
   access: Access,
-  { filter, search, within = [], deleted = false }: Sought,
+  { filter, search, within = [], deleted = false, follower }: Sought,
 ): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(
     [
@@ -71,11 +75,15 @@ export function whereSql(
       deleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
       ...(filter ? [filterSql(access, filter)] : []),
       ...within.map((group) => withinSql(access, group)),
+      ...(follower === undefined ? [] : [followedSql(orgId, access, follower)]),
       ...(search === '' ? [] : hasWords(soughtSql(access), search)),
     ],
     sql` and `,
   )}`
 }
+
+const followedSql = (orgId: number, { table }: Access, userId: number) => sql`id in (select row_id
+  from records.followers where org_id = ${orgId} and table_name = ${table.name} and user_id = ${userId} and follows)`
 
 /** What is sought in: of whoever sees not every column, only what they see. */
 function soughtSql({ table, fields, masks }: Access): RawBuilder<unknown> {

@@ -167,11 +167,16 @@ export function fittingSetting(setting: ViewSetting, table: Table): ViewSetting 
   return viewSetting.safeParse(said).data
 }
 
-/** Kinds in which this table can be shown, each as the screen wants it or as suits the table. */
-export function settingsFor(table: Table, wanted: readonly ViewSetting[]): ViewSetting[] {
+/**
+ * Kinds in which this table can be shown, each as the screen wants it or as suits the table; `among`: of these alone,
+ * unless it can be shown in none of them.
+ */
+export function settingsFor(table: Table, wanted: readonly ViewSetting[], among?: readonly KindName[]): ViewSetting[] {
   const given = wanted.flatMap((one) => fittingSetting(one, table) ?? [])
   const others = viewKinds.flatMap((kind) =>
     given.some((one) => one.kind === kind.name) ? [] : (usualSetting(kind, table) ?? []),
   )
-  return [...given, ...others]
+  const all = [...given, ...others]
+  const some = among ? all.filter(({ kind }) => among.includes(kind)) : all
+  return some.length > 0 ? some : all
 }

@@ -6,7 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import type { Chosen, DashboardFilter } from '../../shared/dashboards/definition.ts'
 import { canNarrow, isOfDays } from '../../shared/dashboards/following.ts'
-import { dayWord, type offeredDays } from '../../shared/day-words.ts'
+import { dayWord, offeredDays } from '../../shared/day-words.ts'
 import type { Column } from '../../shared/definition/table.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import { saidDays } from '../filter/Day.tsx'
@@ -172,19 +172,8 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
 }
 
 /** As many as are seen at once, with the days from and to below them. */
-const shownDays: readonly (typeof offeredDays)[number][] = [
-  'day',
-  'week',
-  'week-1',
-  'month',
-  'month-1',
-  'quarter',
-  'year',
-  'last_7',
-  'last_30',
-  'last_90',
-  'next_7',
-]
+const isShown = (word: string) => !/^(day[+-]1|(week|month)\+1|(quarter|year)-1|next_30)$/.test(word)
+const shownDays = offeredDays.filter(isShown)
 
 /** What a column is chosen among. */
 function Choosing({ filter, column, title, values, onChange }: OneProps & { title: string }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { call, keyOf, useCall } from '#platform/web/call.ts'
-import { showFailure, toast } from '#platform/web/feedback.ts'
+import { keyOf, useCall } from '#platform/web/call.ts'
+import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
-import { formatDateTime, formatNumber } from '#platform/web/format.ts'
+import { formatNumber } from '#platform/web/format.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useViewport } from '#platform/web/media.ts'
@@ -12,20 +12,18 @@ import { download } from '#platform/web/import/index.ts'
 import { isIconName } from '#platform/web/icons/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
-import { DataTable, ListTools, SearchField } from '#platform/web/table/index.ts'
+import { ListTools, SearchField } from '#platform/web/table/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
-import { type Action, queryRows, restoreRows, type Row, showTable } from '../../shared/contract.ts'
-import { labelOf, type Table } from '../../shared/definition/table.ts'
+import { type Action, queryRows, type Row, showTable } from '../../shared/contract.ts'
+import type { Table } from '../../shared/definition/table.ts'
 import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
-import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
+import type { KindName, ViewSetting } from '../../shared/view-kinds/settings.ts'
 import { conditionsIn } from '../../shared/conditions.ts'
 import { FilterDialog } from '../filter/FilterDialog.tsx'
 import { shownColumns } from '../grid/look.ts'
 import { BulkBar } from '../list/BulkBar.tsx'
-import { textIn } from '../read-in.ts'
-import { More, type MoreRows } from '../list/More.tsx'
 import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
@@ -40,6 +38,7 @@ import { allOf } from '../../shared/conditions.ts'
 import { periodFilter } from '../../shared/screens/period.ts'
 import { todayHere } from '../row/today-here.ts'
 import { Branches, NO_BRANCH } from './Branches.tsx'
+import { DeletedRows } from './DeletedRows.tsx'
 import { Details } from './Details.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { MoreTools } from './MoreTools.tsx'
@@ -71,10 +70,12 @@ interface PageProps {
   title?: Words | undefined
   /** What stands between its name and its rows. */
   strip?: ReactNode
+  /** In which kinds they are shown here, where others stand at addresses of their own; all of them where none is said. */
+  kinds?: readonly KindName[] | undefined
 }
 
 /** The page of a table: its rows, and the one that is open. */
-export function RecordsPage({ name, path, screen = plainScreen, title, strip }: PageProps) {
+export function RecordsPage({ name, path, screen = plainScreen, title, strip, kinds }: PageProps) {
   const cache = useQueryClient()
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
@@ -95,7 +96,7 @@ export function RecordsPage({ name, path, screen = plainScreen, title, strip }: 
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} {...{ path, saved, screen }} table={shown} title={title ?? shown.title} strip={strip} />
+  return <Rows {...table.data} {...{ path, saved, screen, strip, kinds }} table={shown} title={title ?? shown.title} />
 }
 
 const noViews: readonly ViewSetting[] = []
@@ -110,9 +111,10 @@ interface Props {
   screen: ScreenSetting
   title: Words
   strip: ReactNode
+  kinds: readonly KindName[] | undefined
 }
 
-function Rows({ table, actions, fixed, path, saved, screen, title, strip }: Props) {
+function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds }: Props) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
@@ -137,8 +139,11 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip }: Prop
   const at = Math.min(page, Math.max(0, Math.ceil(all.length / (size ?? 1)) - 1))
   const rows = size ? all.slice(at * size, (at + 1) * size) : all
   const [isArranging, setArranging] = useState(false)
-  const settings = useMemo(() => settingsFor(table, views), [table, views])
-  const setting = useMemo(() => (own.as && fittingSetting(own.as, table)) ?? settings[0]!, [own.as, table, settings])
+  const settings = useMemo(() => settingsFor(table, views, kinds), [table, views, kinds])
+  const setting = useMemo(() => {
+    const wished = own.as && (kinds?.includes(own.as.kind) ?? true) ? fittingSetting(own.as, table) : undefined
+    return wished ?? settings[0]!
+  }, [own.as, table, settings, kinds])
   const { View, isPlace } = own.deleted ? viewLooks.grid : viewLooks[setting.kind]
   const [isFiltering, setFiltering] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
@@ -260,13 +265,13 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip }: Prop
         />
       ) : null}
       {rows.length > 0 && own.deleted && !query.isPlaceholderData ? (
-        <Deleted table={table} rows={rows} more={more} />
+        <DeletedRows table={table} rows={rows} more={more} />
       ) : null}
     </div>
   )
   const panel = { table, may, fixed, path }
   return (
-    <Page {...(isBeside || branchColumn ? { width: 1720 } : {})}>
+    <Page {...(isBeside || branchColumn || strip ? { width: 1720 } : {})}>
       <PageHeader
         title={say(title)}
         meta={countWords(total, t)}
@@ -387,48 +392,6 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip }: Prop
 
 const branchFilter = (column: string, key: string): Filter =>
   key === NO_BRANCH ? { column, is: 'empty', values: [] } : { column, is: 'any_of', values: [key] }
-
-/** Rows that were deleted, each with the way back. */
-function Deleted({ table, rows, more }: { table: Table; rows: readonly Row[]; more: MoreRows }) {
-  const { t, language } = useText()
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
-  const restore = async ({ id }: Row) => {
-    setBusy(id)
-    try {
-      await call(restoreRows, { table: table.name, ids: [id] })
-      await cache.invalidateQueries({ queryKey: keyOf(queryRows) })
-      toast.success(t('records.restored'))
-    } catch (error) {
-      showFailure(error, 'platform.error.saving')
-    } finally {
-      setBusy(null)
-    }
-  }
-  return (
-    <>
-      <DataTable
-        label={t('records.deleted_rows')}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: 'label',
-            title: t('records.row'),
-            render: ({ values }) => labelOf(table, (name) => textIn(table, values, name, language)) || '—',
-          },
-          { key: 'at', title: t('records.deleted_at'), render: (row) => formatDateTime(row.updated_at) },
-        ]}
-        renderActions={(row) => (
-          <Button size="small" busy={busy === row.id} onClick={() => void restore(row)}>
-            {t('records.restore')}
-          </Button>
-        )}
-      />
-      <More {...more} />
-    </>
-  )
-}
 
 function countWords(total: { count: number; is_exact: boolean } | null, t: Translate) {
   if (!total) return undefined

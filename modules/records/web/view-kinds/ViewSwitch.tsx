@@ -29,7 +29,8 @@ export function ViewSwitch({ table, settings, setting, onChange }: Props) {
     const column = table.columns.find((column) => column.name === name)
     return column && say(column.label)
   }
-  if (settings.length < 2) return null
+  // One kind alone may still be shown by other columns.
+  if (settings.length < 2 && setting.kind === 'grid') return null
   // Of several of a kind the one that is as it is shown, else the first.
   const known =
     settings.find((one) => JSON.stringify(one) === JSON.stringify(setting)) ??

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { caller } from '#app/strength/testing/people.ts'
+import type { Separate } from '#app/testing/separation.ts'
+
+/** Tables of planning are read and written through the doors of records; what has a door of its own stands here. */
+const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
+  const ours = caller(address, { ...(await session('admin', orgs.trade, roles.admin)), last_name: '' })
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  const template = { name: 'trade only template', is_template: true }
+  const added = await ours.send('POST', '/records/planning.projects/rows', { values: template }, key())
+  const { id } = added.body as unknown as { id: string }
+  return {
+    replays: {
+      'POST /planning/projects/:id/copy': async (who) => {
+        const wish = { name: 'theirs', starts_on: '2027-01-11' }
+        for (const one of [who, theirAdmin])
+          expect((await one.send('POST', `/planning/projects/${id}/copy`, wish, key())).status).toBe(404)
+      },
+    },
+  }
+}
+export default separate
