@@ -6,8 +6,8 @@ import { type FieldValue, type FieldValues, namedIn, writtenReference } from '#p
 import { copyProject, MOST_COPIED } from '../shared/copy.ts'
 import { dayLater, daysLater, levelsOf, taskLater } from '../shared/shifted.ts'
 
-const keptOfProject = ['unit', 'budget', 'colour', 'description', 'is_checked'] as const
-const keptOfTask = ['name', 'kind', 'priority', 'days', 'mode', 'constraint', 'estimate', 'work', 'repeats'] as const
+const keptOfProject = 'unit budget colour description is_checked'.split(' ')
+const keptOfTask = 'name kind priority days mode constraint estimate work repeats'.split(' ')
 const peopleOfTask = ['responsible', 'reviewer'] as const
 
 const only = (names: readonly string[], values: FieldValues): FieldValues =>

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
-import { queryRows } from '#modules/records/shared/index.ts'
+import { queryRows, showRowHistory } from '#modules/records/shared/index.ts'
 import { namedIn } from '#platform/shared/fields/index.ts'
 import { demoPlanning } from './demo.ts'
 import { workingDays } from './demo/working-days.ts'
@@ -32,9 +31,10 @@ const isDone = ({ state }: { [name: string]: unknown }) => state === 'done'
 const hasBegun = ({ state }: { [name: string]: unknown }) => state !== 'todo'
 
 test('what was planted is how the schedule has it: nothing was moved after it was written', async () => {
-  const { rows } = await sql<{ deed: string; table_name: string }>`select distinct deed, table_name from records.changes
-    where org_id = ${orgId} and table_name like 'planning.%' and deed <> 'created'`.execute(db)
-  expect(rows).toEqual([{ deed: 'changed', table_name: 'planning.requests' }])
+  for (const { id } of tasks.slice(0, 40))
+    expect((await admin.call(showRowHistory, { table: 'planning.tasks', id })).body.map(({ deed }) => deed)).toEqual([
+      'created',
+    ])
   expect(tasks.every(({ values }) => values['constraint'] === null)).toBe(true)
 })
 
@@ -105,8 +105,6 @@ test('requests stand as they were answered, and nobody was told of what is old',
   ])
   for (const { values } of requests.filter(({ values: { state } }) => state === 'accepted'))
     expect(task(values['task'])).toMatchObject({ name: values['name'], responsible: values['responsible'] })
-  const { rows } = await sql`select 1 from records.trigger_runs where org_id = ${orgId}`.execute(db)
-  expect(rows).toEqual([])
 })
 
 test('everybody sees what they take part in', async () => {
