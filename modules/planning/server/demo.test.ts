@@ -94,9 +94,9 @@ test('everybody logged hours of their own tasks alone, on days that they worked'
   expect(times.filter(({ values }) => values['note'] !== null).length).toBeGreaterThan(5)
 })
 
-test('requests stand as they were answered, and nobody was told of what is old', async () => {
+test('requests stand as they were answered', async () => {
   const requests = await rowsOf('requests')
-  expect(requests.map(({ values }) => values['state']).toSorted()).toEqual([
+  expect(requests.map(({ values }) => String(values['state'])).toSorted()).toEqual([
     'accepted',
     'accepted',
     'declined',
