@@ -62,14 +62,14 @@ export default defineConfig({
             together('said', ['platform/shared/(i18n|visible-text|written-text)']),
             together('fields', [
               'platform/shared/written/\\w+',
-              'platform/shared/fields/(field|values|registry|tidy|reading|reference|problems|option-colours)',
+              'platform/shared/fields/(field|values|registry|tidy|reading|reference|problems|option-colours|markup|pattern)',
               'platform/(shared|web)/fields/kinds/[\\w-]+',
               'platform/web/fields/(registry|FieldInput|FieldValue|OptionTag|text-in|lazy)',
               'platform/web/fields/inputs/(Date|Amount)FieldInput',
               'platform/web/form-basics/(AmountInput|amount|AmountInput\\.module)',
             ]),
             together('dates', [
-              'platform/web/date/(DateField|DateInput|DateInput\\.module|Calendar|TimeChoice|days|moments)',
+              'platform/web/date/(DateField|DateInput|Calendar|TimeChoice|(DateInput|Calendar|TimeChoice)\\.module|days|moments)',
             ]),
             // What everybody who is signed in has, whichever page they open.
             together('desk', [
@@ -90,6 +90,15 @@ export default defineConfig({
               'workflow/web/(free-keys|inbox/selection|step/(step-look|StepChip)|form/(contents|use-writing|use-keeping))',
               'workflow/web/(around/use-around|attempt/[\\w-]+|people/(names|ChosenChips)|vote/sheet)',
               'workflow/web/document/(return-reason|CorrectionCard)',
+              'workflow/web/(document|around/around|people/people)\\.module',
+            ]),
+            // What a document is, wherever one is shown or sent.
+            together('document', [
+              'workflow/shared/(definition|digital|signature|signature-input|outcome-labels|person)',
+              'workflow/shared/(history|process-history|ai/endpoints)',
+              'workflow/shared/definition/(ai|escalation|relative|fields|separation)',
+              'workflow/shared/documents/(view|vote|contents|command-reply|deciding|around-step)',
+              'workflow/shared/engine/(around|model)',
             ]),
             together('person-rules', ['access/shared/person-rules', 'platform/shared/register-number']),
           ],

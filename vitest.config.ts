@@ -20,6 +20,7 @@ const onEmbeddedAlone = [
   'app/strength/kill.test.ts',
   'app/strength/embedded-dies.test.ts',
   'platform/server/embedded/keep.test.ts',
+  'platform/server/embedded/given-up.test.ts',
 ]
 /** What kills, fills and floods, and waits for most of its time: the night does (docs/tests.md). */
 const ofTheNight = [
@@ -29,6 +30,7 @@ const ofTheNight = [
   'app/strength/long-inbox.test.ts',
   'app/strength/odd-addresses.test.ts',
   'app/strength/wrong-settings.test.ts',
+  'platform/server/embedded/given-up.test.ts',
 ]
 const define = {
   __BUILD_ID__: JSON.stringify('test'),

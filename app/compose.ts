@@ -199,7 +199,7 @@ async function mountAll(http: FastifyInstance, services: Services, { pool }: Ope
   }
   mountOpenApi(http, services, routes)
   mountDemoMail(http, services)
-  await mountWeb(http, path.join(services.config.rootFolder, 'dist/web'))
+  await mountWeb(http, services.config.webFolder)
 }
 
 function addressOf({ PUBLIC_URL, HOST }: Config, http: FastifyInstance) {

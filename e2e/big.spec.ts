@@ -34,9 +34,9 @@ test(
     })
 
     await test.step('words find one of them', async () => {
-      await page.getByRole('searchbox').fill(`сургалт137 ${batch}`)
+      await page.locator('main').getByRole('searchbox').fill(`сургалт137 ${batch}`)
       await expect(rows).toHaveCount(1)
-      await page.getByRole('searchbox').fill(batch)
+      await page.locator('main').getByRole('searchbox').fill(batch)
       await expect(rows).toHaveCount(COUNT)
     })
 

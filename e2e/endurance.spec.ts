@@ -32,7 +32,7 @@ test('tab after tab and reload after reload, nothing typed is lost', { tag: NIGH
       tab: /Хоёр дахь гэрээ/,
       field: page.getByRole('textbox', { name: say('workflow.decision.comment') }),
     },
-    { path: '/home', tab: say('workflow.inbox.title'), field: page.getByRole('searchbox') },
+    { path: '/home', tab: say('workflow.inbox.title'), field: page.locator('main').getByRole('searchbox') },
     {
       path: '/admin/profile',
       tab: say('access.profile.title'),

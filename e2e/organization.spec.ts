@@ -120,7 +120,7 @@ test('human resources hire somebody, grant a leave and end it, and the history t
 
   await page.goto('/organization?state=left')
   await expect(page.getByRole('row', { name: /Ням Дөлгөөн/ }).first()).toBeVisible()
-  await page.getByRole('searchbox').fill('dolgoon')
+  await page.locator('main').getByRole('searchbox').fill('dolgoon')
   await expect(page.getByRole('row', { name: /Ням Дөлгөөн/ }).first()).toBeVisible()
   await expect(page).toHaveURL(/q=dolgoon/)
   await closeDesk(page)

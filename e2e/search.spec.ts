@@ -51,7 +51,7 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   expect(await axeFindings(reviewer)).toEqual([])
 
   await reviewer.goto('/workflow/search')
-  await reviewer.getByRole('searchbox').fill('huraamj')
+  await reviewer.locator('main').getByRole('searchbox').fill('huraamj')
   const found = reviewer
     .getByRole('list', { name: 'Олдсон баримтууд' })
     .getByRole('listitem')

@@ -15,16 +15,20 @@ import type { Endpoint, InputOf, ReplyOf } from '#platform/shared/contract.ts'
 /** The whole product with its demo, listening on a free port, on a database of the calling test file alone. */
 export async function startedApp(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-app-'))
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: folder,
-    DEMO: '1',
-    DEMO_DOCUMENTS: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_POOL: String(poolOfTests(8)),
-    NODE_ENV: 'test',
-    ...settings,
-  })
+  const config = {
+    ...readConfig({
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: '1',
+      DEMO_DOCUMENTS: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_POOL: String(poolOfTests(8)),
+      NODE_ENV: 'test',
+      ...settings,
+    }),
+    // The same whether somebody built the web here or not; each of its thousand files would be a route in each test.
+    webFolder: path.join(folder, 'web'),
+  }
   const connection = await createTestDatabase(config.DEMO ? demoBegun : undefined)
   const running = await startApp(config, openLog(config.LOG_LEVEL), connection)
   atTheEnd(async () => {

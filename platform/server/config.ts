@@ -90,7 +90,12 @@ const settings = z.object({
   PROCESS: form.oneOf('all', 'web').default('all'),
 })
 
-export type Config = Omit<z.output<typeof settings>, 'DEMO'> & { DEMO: boolean; rootFolder: string }
+export type Config = Omit<z.output<typeof settings>, 'DEMO'> & {
+  DEMO: boolean
+  rootFolder: string
+  /** Of the built web application; where there is none, only data are served. */
+  webFolder: string
+}
 
 /** Throws CannotStart with one line per wrong setting. An empty variable counts as absent. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -102,7 +107,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ? strayed(parsed.data)
     : parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), why: message }))
   if (!parsed.success || wrong.length > 0) throw new CannotStart(wrong)
-  return { ...parsed.data, DEMO: parsed.data.DEMO ?? isDemo(parsed.data), rootFolder }
+  return {
+    ...parsed.data,
+    DEMO: parsed.data.DEMO ?? isDemo(parsed.data),
+    rootFolder,
+    webFolder: path.join(rootFolder, 'dist/web'),
+  }
 }
 
 const isDemo = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>) => NODE_ENV !== 'production'

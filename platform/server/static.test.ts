@@ -42,6 +42,8 @@ test('assets are sent compressed as they were built, to be kept for ever', async
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect(reply.headers['content-type']).toContain('javascript')
+  for (const one of ['content-security-policy', 'etag', 'last-modified', 'accept-ranges', 'x-request-id'])
+    expect(reply.headers).not.toHaveProperty(one)
   expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script)
   expect((await get('/assets/web-A1b2.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   expect((await get('/assets/web-A1b2.js')).body).toBe(script)

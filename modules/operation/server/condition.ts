@@ -39,8 +39,8 @@ export const showConditionRoute = openRoute(
 )
 
 /** Of the web that this process serves; null where it was not built. */
-async function buildId({ rootFolder }: Config) {
-  const latest = await readFile(path.join(rootFolder, 'dist/web/builds/latest.json'), 'utf8').catch(() => null)
+async function buildId({ webFolder }: Config) {
+  const latest = await readFile(path.join(webFolder, 'builds/latest.json'), 'utf8').catch(() => null)
   return latest === null ? null : (JSON.parse(latest) as { id: string }).id
 }
 

@@ -13,7 +13,7 @@ const secret = new Set<keyof Config>([
   'FCM_ACCOUNT',
 ])
 /** Where things lie on this machine concerns nobody who looks through a browser. */
-const untold = new Set<keyof Config>(['rootFolder', 'DATA_DIR'])
+const untold = new Set<keyof Config>(['rootFolder', 'webFolder', 'DATA_DIR'])
 
 /** Every setting in force, in the order of their names; of a secret one only whether it is set. */
 export function settingsOf(config: Config) {

@@ -7,6 +7,7 @@ import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
 import { copyRoute } from './copy.ts'
+import { demoPlanning } from './demo.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -22,7 +23,7 @@ export const planningModule: Module = {
   menu: [
     {
       id: PLANNING,
-      place: 40,
+      place: 41,
       icon: 'plan',
       permission: PARTICIPATION,
       title: words('Төлөвлөлт', 'Planning', '계획'),
@@ -30,7 +31,7 @@ export const planningModule: Module = {
     ...brought.menu,
     {
       id: 71,
-      place: 41,
+      place: 42,
       parent_id: PLANNING,
       url: '/planning/my-tasks',
       icon: 'check',
@@ -40,5 +41,6 @@ export const planningModule: Module = {
   ],
   permissions: { 'planning.participation': ['r'] },
   grants: { ...brought.grants, '*': [PARTICIPATION] },
+  demo: { name: 'planning', work: demoPlanning },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }

@@ -17,7 +17,7 @@ const planning = dashboard({
   title: words('Төлөвлөлтийн самбар', 'Planning dashboard', '계획 대시보드'),
   table: tasks,
   permission: PARTICIPATION,
-  menu: { id: 73, place: 44, parent_id: PLANNING, icon: 'chart', title: words('Самбар', 'Dashboard', '대시보드') },
+  menu: { id: 73, place: 45, parent_id: PLANNING, icon: 'chart', title: words('Самбар', 'Dashboard', '대시보드') },
   filters: [
     { key: 'project', table: tasks, column: 'project' },
     { key: 'responsible', table: tasks, column: 'responsible' },

@@ -61,7 +61,9 @@ export { WEBHOOK_WANTED, type WebhookWanted } from './triggers/act.ts'
 export { addressesOf, registerAddresses } from './triggers/addresses.ts'
 export { triggerRuns } from './triggers/log.ts'
 export { registerTriggerHooks, triggerHooks } from './write/triggers/hooks.ts'
-export { plantRows, rowsCalled } from './plant.ts'
+export { plantChanges, plantRows, rowsCalled } from './plant.ts'
+export { freeDaysBetween } from './gantt/free-days.ts'
+export { keptPlan, type PlanRow } from './gantt/kept-plan.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
 keepSchedules()

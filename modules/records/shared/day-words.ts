@@ -1,10 +1,10 @@
 import type { Span } from './spans.ts'
 
 /**
- * Days that a filter says by where they lie from today: `day`, `week-1`, `month`, `last_30`. Each of them is a span: the
- * last thirty days end today, and the next seven begin with it.
+ * Days that a filter says by where they lie from today: `day`, `week-1`, `month`, `last_30`. Each of them is a span:
+ * the last thirty days end today, and the next seven begin with it.
  */
-export type DayWord = { span: Span; steps: number } | { last: number } | { next: number }
+type DayWord = { span: Span; steps: number } | { last: number } | { next: number }
 
 const SHAPE = /^(?:(day|week|month|quarter|year)(?:([+-]\d{1,3}))?|(last|next)_([1-9]\d{0,2}))$/
 

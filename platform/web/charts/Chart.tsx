@@ -46,8 +46,9 @@ export function Chart({ label, shape, data, isStacked = false, height: wanted = 
   const isLine = shape === 'line' || shape === 'area'
   const { categories, series } = data
   const items = isRound ? categories : series
-  const colours = items.map(({ colour }, at) => colour ?? colourAt(at))
-  const fills = useFills(colours, isLine || (!isRound && series.length === 1))
+  const looks = items.map(({ look }, at) => look ?? at)
+  const colours = items.map(({ colour }, at) => colour ?? colourAt(looks[at]!))
+  const fills = useFills(colours, looks, isLine || (!isRound && series.length === 1))
   const parts = isRound ? slicesOf(series[0]?.values ?? []) : []
   const percent = (at: number) => `${Math.round((parts[at]?.part ?? 0) * 1000) / 10}%`
   const nameOf = ({ category, series: one }: MarkAt) => {
@@ -109,7 +110,11 @@ export function Chart({ label, shape, data, isStacked = false, height: wanted = 
             // Two of them may be called the same.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
-              {isLine ? <Dot colour={colours[at]!} at={at} /> : <Swatch colour={colours[at]!} at={at} />}
+              {isLine ? (
+                <Dot colour={colours[at]!} at={looks[at]!} />
+              ) : (
+                <Swatch colour={colours[at]!} at={looks[at]!} />
+              )}
               <span>{name}</span>
               {isRound ? (
                 <span className="orgil-num">

@@ -64,8 +64,9 @@ export function Lines({
     <>
       <Steps scale={scale} room={room} short={short} />
       <Names data={data} room={room} band={band} />
-      {lines.map(({ name, drawn, from, colour = '' }, one) => {
-        const stroke = colour || colourAt(one)
+      {lines.map(({ name, drawn, from, colour = '', look }, one) => {
+        const kind = look ?? one
+        const stroke = colour || colourAt(kind)
         const point = (value: number, place: number) => `${x(place).toFixed(1)} ${y(value).toFixed(1)}`
         return (
           <g key={name} aria-hidden>
@@ -84,7 +85,7 @@ export function Lines({
                   <path
                     className={styles['line']}
                     d={`M${above.join('L')}`}
-                    strokeDasharray={dashes[one % dashes.length]}
+                    strokeDasharray={dashes[kind % dashes.length]}
                     style={{ stroke }}
                   />
                 </g>
@@ -93,7 +94,7 @@ export function Lines({
           </g>
         )
       })}
-      {lines.map(({ name, drawn, colour = '' }, one) =>
+      {lines.map(({ name, drawn, colour = '', look }, one) =>
         drawn.map((value, place) =>
           value === null ? null : (
             <g
@@ -103,7 +104,11 @@ export function Lines({
               {...marks.mark({ category: place, series: one })}
             >
               <circle className={styles['field']} r={Math.max(6, Math.min(14, band / 2))} />
-              <path className={styles['shape']} d={dots[one % dots.length]} style={{ fill: colour || colourAt(one) }} />
+              <path
+                className={styles['shape']}
+                d={dots[(look ?? one) % dots.length]}
+                style={{ fill: colour || colourAt(look ?? one) }}
+              />
             </g>
           ),
         ),

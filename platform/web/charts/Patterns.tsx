@@ -12,10 +12,10 @@ const textures = [
   'M0 0L8 8M8 0L0 8',
 ] as const
 
-/** Fills that can be told from each other without their colours. */
-export function useFills(colours: readonly string[], isPlain = false) {
+/** Fills that can be told from each other without their colours; `looks`: which texture each has. */
+export function useFills(colours: readonly string[], looks: readonly number[], isPlain = false) {
   const id = useId().replaceAll(':', '')
-  const textureAt = (at: number) => (isPlain ? null : textures[at % textures.length])
+  const textureAt = (at: number) => (isPlain ? null : textures[(looks[at] ?? at) % textures.length])
   return {
     fill: (at: number) => (textureAt(at) ? `url(#${id}-${at})` : colours[at]!),
     defs: (
@@ -53,11 +53,11 @@ export function useFills(colours: readonly string[], isPlain = false) {
 
 /** A sample of one fill, for the legend. */
 export function Swatch({ colour, at }: { colour: string; at: number }) {
-  const fills = useFills(Array.from({ length: at + 1 }, () => colour))
+  const fills = useFills([colour], [at])
   return (
     <svg width="14" height="14" data-swatch aria-hidden>
       {fills.defs}
-      <rect width="14" height="14" rx="3" style={{ fill: fills.fill(at) }} />
+      <rect width="14" height="14" rx="3" style={{ fill: fills.fill(0) }} />
     </svg>
   )
 }

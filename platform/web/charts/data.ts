@@ -5,10 +5,13 @@ export interface ChartData {
     /** Along an axis, where its name is long. */
     short?: string | undefined
     colour?: string | undefined
+    /** Which of the looks it has, where that is not its place. */
+    look?: number
   }[]
   series: readonly {
     name: string
     colour?: string | undefined
+    look?: number
     /** Null where there is nothing to draw. */
     values: readonly (number | null)[]
     /** The same as people read them. */

@@ -22,7 +22,11 @@ test('an administrator sees the menu and the rights of the role, and then their 
     user: { login: 'admin', role_id: trade.roles.employee },
     viewing: { id: trade.roles.employee, display_name: { mn: 'Ажилтан' } },
   })
-  expect(Object.keys(seen.permission.permissions).sort()).toEqual(['workflow.documents.c', 'workflow.documents.r'])
+  expect(Object.keys(seen.permission.permissions).sort()).toEqual([
+    'planning.participation.r',
+    'workflow.documents.c',
+    'workflow.documents.r',
+  ])
   expect(seen.permission.menu.map(({ url }) => url)).not.toContain('/admin/roles')
   expect((await admin.call(listRoles, {})).status).toBe(403)
   // The browser sends the role that it worked with before; that does not end the looking.
@@ -58,6 +62,7 @@ const allowed = [
   'POST /api/records/{table}/gantt',
   'POST /api/records/{table}/aggregate',
   'POST /api/records/{table}/export',
+  'POST /api/records/{table}/figures',
   'POST /api/records/{table}/print',
   'POST /api/workflow/rows/{table}',
 ]

@@ -80,7 +80,7 @@ test('a dashboard is drawn, refused while it names what there is not, and then s
     blocks: [{ ...drawn.blocks[0]!, filter: { column: 'gone', is: 'empty' as const, values: [] } }],
   }
   const { edit, key: name } = (await builder.call(showScreenDraft, { id })).body
-  await builder.call(saveScreenDraft, { id, edit, draft: { ...screen, dashboard: wrong as DashboardDefinition } })
+  await builder.call(saveScreenDraft, { id, edit, draft: { ...screen, dashboard: wrong } })
   const refused = (await builder.call(publishScreenDraft, { id }, key())).body
   expect([refused.version, refused.problems.map((one) => one.column)]).toEqual([null, ['gone']])
   await builder.call(saveScreenDraft, { id, edit: edit + 1, draft: screen })

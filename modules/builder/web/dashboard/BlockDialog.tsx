@@ -7,6 +7,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import {
+  type BlockPlace,
   type DashboardBlock,
   type DashboardFilter,
   followedColumn,
@@ -16,16 +17,31 @@ import {
   usualChart,
 } from '#modules/records/shared/index.ts'
 import { ChartSettings, FilterDialog } from '#modules/records/web/parts.ts'
+import { blockSizes } from './block-sizes.ts'
 import styles from './dashboard.module.css'
 
 type TableBlock = Exclude<DashboardBlock, { kind: 'text' }>
+type ChartBlock = Extract<DashboardBlock, { kind: 'chart' }>
+type RowsBlock = Extract<DashboardBlock, { kind: 'rows' }>
+/** What of a block is to be otherwise; undefined: no more. */
+interface Part {
+  place?: BlockPlace
+  table?: string
+  filter?: TableBlock['filter']
+  follows?: TableBlock['follows']
+  chart?: ChartBlock['chart']
+  columns?: RowsBlock['columns']
+  sort?: RowsBlock['sort']
+  most?: number
+}
 
 interface Props {
   block: DashboardBlock
   filters: readonly DashboardFilter[]
   tables: readonly { name: string; title: Words }[]
   isDisabled: boolean
-  onChange: (block: DashboardBlock, about?: string) => void
+  /** By what it is by then: what is typed arrives a moment later. */
+  onChange: (by: (block: DashboardBlock) => DashboardBlock, about?: string) => void
   onClose: () => void
 }
 
@@ -52,12 +68,12 @@ export function BlockDialog({ block, filters, tables, isDisabled, onChange, onCl
             label={t('builder.block_title')}
             words={title}
             maxLength={100}
-            onChange={(language, text) => {
-              const next = { ...title, [language]: text }
-              const isBlank = Object.values(next).every((one) => one === '')
-              const { title: _, ...rest } = block
-              onChange((isBlank ? rest : { ...block, title: next }) as DashboardBlock, `title ${language}`)
-            }}
+            onChange={(language, text) =>
+              onChange((now) => {
+                const next = { ...(now.title ?? { mn: '' }), [language]: text }
+                return without({ ...now, title: Object.values(next).every((one) => one === '') ? undefined : next })
+              }, `title ${language}`)
+            }
           />
           {block.kind === 'text' ? (
             <WordsFields
@@ -66,7 +82,10 @@ export function BlockDialog({ block, filters, tables, isDisabled, onChange, onCl
               words={block.text}
               maxLength={2000}
               onChange={(language, text) =>
-                onChange({ ...block, text: { ...block.text, [language]: text } }, `text ${language}`)
+                onChange(
+                  (now) => (now.kind === 'text' ? { ...now, text: { ...now.text, [language]: text } } : now),
+                  `text ${language}`,
+                )
               }
             />
           ) : (
@@ -89,13 +108,7 @@ function OfTable({
   const [isFiltering, setFiltering] = useState(false)
   const known = useCall(showTable, { table: block.table }, { staleTime: 60_000, meta: { quiet: true } })
   const table = known.data?.table
-  const put = (part: { [Name in keyof TableBlock]?: TableBlock[Name] | undefined }, about?: string) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries({ ...block, ...part }).filter(([, value]) => value !== undefined),
-      ) as DashboardBlock,
-      about,
-    )
+  const put = (part: Part, about?: string) => onChange((now) => without({ ...now, ...part }), about)
   return (
     <>
       <Choice
@@ -105,25 +118,29 @@ function OfTable({
         onChange={({ target }) => {
           // What named columns of another table means nothing over this one.
           const over = { table: target.value, filter: undefined, follows: undefined }
-          onChange(
+          put(
             block.kind === 'chart'
-              ? without({ ...block, ...over, chart: { kind: 'chart', type: 'count', measures: [{ of: 'count' }] } })
-              : without({ ...block, ...over, columns: undefined, sort: undefined }),
+              ? { ...over, chart: { kind: 'chart', type: 'count', measures: [{ of: 'count' }] } }
+              : { ...over, columns: undefined, sort: undefined },
           )
         }}
       />
       {known.isError ? <Notice kind="danger" title={t('builder.screen_unreadable')} /> : null}
       {table && block.kind === 'chart' ? (
         <Suspense fallback={<ListSkeleton />}>
-          <ChartSettings table={table} setting={block.chart} onChange={(chart) => onChange({ ...block, chart })} />
+          <ChartSettings
+            table={table}
+            setting={block.chart}
+            onChange={(chart) => put({ chart, place: placeFor(block, chart) })}
+          />
         </Suspense>
       ) : null}
       {table && block.kind === 'chart' && block.chart.type === 'count' && usualChart(table) ? (
-        <Button kind="quiet" icon="chart" onClick={() => onChange({ ...block, chart: usualChart(table)! })}>
+        <Button kind="quiet" icon="chart" onClick={() => put({ chart: usualChart(table)! })}>
           {t('builder.block_usual')}
         </Button>
       ) : null}
-      {table && block.kind === 'rows' ? <RowsSettings {...{ block, table }} onChange={onChange} /> : null}
+      {table && block.kind === 'rows' ? <RowsSettings {...{ block, table }} onChange={put} /> : null}
       {table ? (
         <Button icon="filter" onClick={() => setFiltering(true)}>
           {t(block.filter ? 'builder.block_filter_change' : 'builder.block_filter')}
@@ -144,6 +161,13 @@ function OfTable({
   )
 }
 
+/** A figure alone needs no room for a drawing, unless somebody gave it some. */
+function placeFor({ place, chart: before }: ChartBlock, chart: ChartBlock['chart']): BlockPlace {
+  const isUntouched = place.w === blockSizes.chart.w && place.h === blockSizes.chart.h
+  const isSmaller = chart.type === 'count' && before.type !== 'count' && isUntouched
+  return isSmaller ? { ...place, ...blockSizes.figure } : place
+}
+
 const without = (block: object) =>
   Object.fromEntries(Object.entries(block).filter(([, value]) => value !== undefined)) as DashboardBlock
 
@@ -152,9 +176,9 @@ function RowsSettings({
   table,
   onChange,
 }: {
-  block: Extract<DashboardBlock, { kind: 'rows' }>
+  block: RowsBlock
   table: Table
-  onChange: (block: DashboardBlock, about?: string) => void
+  onChange: (part: Part, about?: string) => void
 }) {
   const { t } = useText()
   const say = useWords()
@@ -174,7 +198,7 @@ function RowsSettings({
               disabled={!chosen.includes(name) && chosen.length >= 12}
               onChange={({ target }) => {
                 const next = target.checked ? [...chosen, name] : chosen.filter((one) => one !== name)
-                if (next.length > 0) onChange({ ...block, columns: next })
+                if (next.length > 0) onChange({ columns: next })
               }}
             />
             {say(label)}
@@ -190,7 +214,7 @@ function RowsSettings({
             ...table.columns.map(({ name, label }) => ({ value: name, label: say(label) })),
           ]}
           onChange={({ target }) =>
-            onChange(without({ ...block, sort: target.value === '' ? undefined : [(falls ? '-' : '') + target.value] }))
+            onChange({ sort: target.value === '' ? undefined : [(falls ? '-' : '') + target.value] })
           }
         />
         <Choice
@@ -201,7 +225,7 @@ function RowsSettings({
             { value: 'rising', label: t('builder.block_rising') },
             { value: 'falling', label: t('builder.block_falling') },
           ]}
-          onChange={({ target }) => onChange({ ...block, sort: [(target.value === 'falling' ? '-' : '') + sorted] })}
+          onChange={({ target }) => onChange({ sort: [(target.value === 'falling' ? '-' : '') + sorted] })}
         />
       </div>
       <TextField
@@ -211,7 +235,7 @@ function RowsSettings({
         value={block.most}
         onChange={({ target }) => {
           const most = Number.parseInt(target.value, 10)
-          if (most > 0) onChange({ ...block, most: Math.min(50, most) }, 'most')
+          if (most > 0) onChange({ most: Math.min(50, most) }, 'most')
         }}
       />
     </>
@@ -228,7 +252,7 @@ function Follows({
   filter: DashboardFilter
   block: TableBlock
   table: Table
-  onChange: (part: { follows?: TableBlock['follows'] }) => void
+  onChange: (part: Part) => void
 }) {
   const { t } = useText()
   const say = useWords()

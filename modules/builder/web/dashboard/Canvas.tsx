@@ -28,18 +28,18 @@ export function Canvas({ blocks, tables, isDisabled, onChange, onOpen, onRemove 
     if (block.kind === 'text') return t('builder.block_text')
     return say(tables.find(({ name }) => name === block.table)?.title ?? { mn: block.table })
   }
-  const arranging = useArranging(blocks, onChange, nameOf)
+  const { grid, handle, shown, moving } = useArranging(blocks, onChange, nameOf)
   return (
     <div className={styles['around']}>
-      <div ref={arranging.grid} className={styles['canvas']} data-moving={arranging.moving !== undefined || undefined}>
-        {arranging.blocks.map((block) => {
+      <div ref={grid} className={styles['canvas']} data-moving={moving !== undefined || undefined}>
+        {shown.map((block) => {
           const name = nameOf(block)
           return (
             <section
               key={block.key}
               className={styles['block']}
               style={placeStyle(block.place)}
-              data-moving={arranging.moving === block.key || undefined}
+              data-moving={moving === block.key || undefined}
               aria-label={name}
             >
               <header className={styles['head']}>
@@ -49,7 +49,7 @@ export function Canvas({ blocks, tables, isDisabled, onChange, onOpen, onRemove 
                   disabled={isDisabled}
                   aria-label={t('builder.block_move', { name })}
                   title={t('builder.block_move_hint')}
-                  {...arranging.handle(block, false)}
+                  {...handle(block, false)}
                 >
                   <Icon name="menu" size={16} />
                 </button>
@@ -79,7 +79,7 @@ export function Canvas({ blocks, tables, isDisabled, onChange, onOpen, onRemove 
                 disabled={isDisabled}
                 aria-label={t('builder.block_stretch', { name })}
                 title={t('builder.block_stretch_hint')}
-                {...arranging.handle(block, true)}
+                {...handle(block, true)}
               />
             </section>
           )

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { Words } from '#platform/shared/i18n.ts'
-import { call } from '#platform/web/call.ts'
+import { call, useCall } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -12,9 +12,11 @@ import {
   type DashboardDefinition,
   type DashboardFilter,
   freePlace,
+  put,
   showTable,
   usualChart,
 } from '#modules/records/shared/index.ts'
+import { blockSizes } from './block-sizes.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import { Canvas } from './Canvas.tsx'
 import styles from './dashboard.module.css'
@@ -26,8 +28,10 @@ interface Props {
   source: string
   tables: readonly { name: string; title: Words }[]
   isDisabled: boolean
-  /** `about`: what is typed letter by letter is one step back. */
-  onChange: (dashboard: DashboardDefinition, about?: string) => void
+  /**
+   * By what it is by then: what is typed arrives a moment later. `about`: letter by letter is one step back.
+   */
+  onChange: (by: (dashboard: DashboardDefinition) => DashboardDefinition, about?: string) => void
 }
 
 const kinds = {
@@ -35,8 +39,6 @@ const kinds = {
   rows: { icon: 'list', title: 'builder.block_rows' },
   text: { icon: 'text', title: 'builder.block_text' },
 } as const satisfies Record<BlockKind, object>
-
-const sizes = { chart: { w: 6, h: 5 }, rows: { w: 6, h: 5 }, text: { w: 4, h: 2 } } as const
 
 /** Blocks on a grid, and what narrows them all. */
 export default function DashboardPart({ dashboard, source, tables, isDisabled, onChange }: Props) {
@@ -46,12 +48,24 @@ export default function DashboardPart({ dashboard, source, tables, isDisabled, o
   // One without a column is none yet, and is kept nowhere but here.
   const [filter, setFilter] = useState<DashboardFilter | null>(null)
   const { blocks, filters } = dashboard
-  const set = (part: Partial<DashboardDefinition>, about?: string) => onChange({ ...dashboard, ...part }, about)
+  const setBlocks = (by: (blocks: DashboardBlock[]) => DashboardBlock[], about?: string) =>
+    onChange((now) => ({ ...now, blocks: by(now.blocks) }), about)
+  const setFilters = (by: (filters: DashboardFilter[]) => DashboardFilter[], about?: string) =>
+    onChange((now) => ({ ...now, filters: by(now.filters) }), about)
+  const changeBlock = (key: string, by: (block: DashboardBlock) => DashboardBlock, about?: string) =>
+    setBlocks(
+      (all) => {
+        const next = all.map((one) => (one.key === key ? by(one) : one))
+        const place = next.find((one) => one.key === key)?.place
+        return place ? put(next, key, place) : next
+      },
+      about && `${key} ${about}`,
+    )
   const add = async (kind: BlockKind) => {
-    const around = { key: freeKey('block', blocks), place: freePlace(blocks, sizes[kind]) }
+    const around = { key: freeKey('block', blocks), place: freePlace(blocks, blockSizes[kind]) }
     try {
       const block = await begun(kind, source, around)
-      set({ blocks: [...blocks, block] })
+      setBlocks((all) => [...all, block])
       setOpen(block.key)
     } catch (error) {
       showFailure(error)
@@ -99,14 +113,14 @@ export default function DashboardPart({ dashboard, source, tables, isDisabled, o
           return (
             <span key={key} className={styles['filter']}>
               <Button icon="filter" size="small" onClick={() => setFilter(one)}>
-                {(title && say(title)) || column || t('builder.narrowing_new')}
+                <FilterName filter={one} />
               </Button>
               <IconButton
                 icon="close"
                 size={14}
                 disabled={isDisabled}
                 label={t('builder.narrowing_remove', { name: (title && say(title)) || column })}
-                onClick={() => set({ filters: filters.filter((other) => other !== one) })}
+                onClick={() => setFilters((all) => all.filter((other) => other.key !== key))}
               />
             </span>
           )
@@ -122,9 +136,9 @@ export default function DashboardPart({ dashboard, source, tables, isDisabled, o
       ) : (
         <Canvas
           {...{ blocks, tables, isDisabled }}
-          onChange={(next) => set({ blocks: next })}
+          onChange={(next) => setBlocks(() => next)}
           onOpen={setOpen}
-          onRemove={(key) => set({ blocks: blocks.filter((one) => one.key !== key) })}
+          onRemove={(key) => setBlocks((all) => all.filter((one) => one.key !== key))}
         />
       )}
       {block ? (
@@ -132,12 +146,7 @@ export default function DashboardPart({ dashboard, source, tables, isDisabled, o
           <BlockDialog
             key={block.key}
             {...{ block, filters, tables, isDisabled }}
-            onChange={(next, about) =>
-              set(
-                { blocks: blocks.map((one) => (one.key === block.key ? next : one)) },
-                about && `${block.key} ${about}`,
-              )
-            }
+            onChange={(by, about) => changeBlock(block.key, by, about)}
             onClose={() => setOpen(null)}
           />
         </Suspense>
@@ -146,18 +155,31 @@ export default function DashboardPart({ dashboard, source, tables, isDisabled, o
         <NarrowingDialog
           key={filter.key}
           {...{ filter, tables, isDisabled }}
-          onChange={(next, about) => {
-            setFilter(next)
+          onChange={(by, about) => {
+            const next = by(filter)
+            setFilter((now) => now && by(now))
             if (next.column === '') return
-            const isKnown = filters.some(({ key }) => key === next.key)
-            const kept = isKnown ? filters.map((one) => (one.key === next.key ? next : one)) : [...filters, next]
-            set({ filters: kept }, about && `${next.key} ${about}`)
+            setFilters(
+              (all) =>
+                all.some(({ key }) => key === next.key)
+                  ? all.map((one) => (one.key === next.key ? by(one) : one))
+                  : [...all, next],
+              about && `${next.key} ${about}`,
+            )
           }}
           onClose={() => setFilter(null)}
         />
       ) : null}
     </div>
   )
+}
+
+/** As whoever looks at the dashboard will read it. */
+function FilterName({ filter: { title, table, column } }: { filter: DashboardFilter }) {
+  const say = useWords()
+  const known = useCall(showTable, { table }, { staleTime: 60_000, meta: { quiet: true } })
+  const own = known.data?.table.columns.find(({ name }) => name === column)
+  return say(title ?? own?.label ?? { mn: column })
 }
 
 const freeKey = (kind: string, taken: readonly { key: string }[]) => {

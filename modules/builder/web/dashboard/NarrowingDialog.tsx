@@ -18,7 +18,7 @@ interface Props {
   filter: DashboardFilter
   tables: readonly { name: string; title: Words }[]
   isDisabled: boolean
-  onChange: (filter: DashboardFilter, about?: string) => void
+  onChange: (by: (filter: DashboardFilter) => DashboardFilter, about?: string) => void
   onClose: () => void
 }
 
@@ -32,9 +32,10 @@ export function NarrowingDialog({ filter, tables, isDisabled, onChange, onClose 
   const title = filter.title ?? { mn: '' }
   const put = (part: { [Name in keyof DashboardFilter]?: DashboardFilter[Name] | undefined }, about?: string) =>
     onChange(
-      Object.fromEntries(
-        Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined),
-      ) as DashboardFilter,
+      (now) =>
+        Object.fromEntries(
+          Object.entries({ ...now, ...part }).filter(([, value]) => value !== undefined),
+        ) as DashboardFilter,
       about,
     )
   return (
@@ -72,11 +73,12 @@ export function NarrowingDialog({ filter, tables, isDisabled, onChange, onClose 
             label={t('builder.narrowing_title')}
             words={title}
             maxLength={60}
-            onChange={(language, text) => {
-              const next = { ...title, [language]: text }
-              const isBlank = Object.values(next).every((one) => one === '')
-              put({ title: isBlank ? undefined : next }, `title ${language}`)
-            }}
+            onChange={(language, text) =>
+              onChange(({ title: before = { mn: '' }, ...rest }) => {
+                const next = { ...before, [language]: text }
+                return Object.values(next).every((one) => one === '') ? rest : { ...rest, title: next }
+              }, `title ${language}`)
+            }
           />
           {column && isOfDays(column) ? (
             <Choice
@@ -86,7 +88,7 @@ export function NarrowingDialog({ filter, tables, isDisabled, onChange, onClose 
                 { value: '', label: t('builder.narrowing_begins_all') },
                 ...offeredDays.map((value) => {
                   const said = dayWords(value)
-                  return { value: value as string, label: said ? t(said.key, { count: said.count }) : value }
+                  return { value, label: said ? t(said.key, { count: said.count }) : value }
                 }),
               ]}
               onChange={({ target }) => put({ begins: target.value === '' ? undefined : [target.value] })}

@@ -96,5 +96,5 @@ export function useArranging(
     onPointerUp: () => stop(true),
     onPointerCancel: () => stop(false),
   })
-  return { grid, handle, blocks: shown?.blocks ?? blocks, moving: shown?.key }
+  return { grid, handle, shown: shown?.blocks ?? blocks, moving: shown?.key }
 }

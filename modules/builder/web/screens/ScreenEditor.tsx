@@ -210,7 +210,9 @@ export function ScreenEditor({ drawn, onReread }: Props) {
           <DashboardPart
             dashboard={draft.dashboard ?? noBlocks}
             {...{ source: draft.source, tables: drawn.tables, isDisabled: !mayDo }}
-            onChange={(dashboard, about) => set({ dashboard }, about)}
+            onChange={(by, about) =>
+              change((now) => ({ ...now, dashboard: by(now.dashboard ?? noBlocks) }), about && `dashboard ${about}`)
+            }
           />
         </Suspense>
       ) : null}

@@ -31,7 +31,7 @@ const projectsScreen = screen({
     },
   ],
   views: projectViews,
-  menu: { id: 77, place: 42, parent_id: PLANNING, icon: 'plan', title: words('Төслүүд', 'Projects', '프로젝트') },
+  menu: { id: 77, place: 43, parent_id: PLANNING, icon: 'plan', title: words('Төслүүд', 'Projects', '프로젝트') },
   grants: everywhere,
 })
 
@@ -43,7 +43,7 @@ const tasksScreen = screen({
   views: taskViews,
   menu: {
     id: 72,
-    place: 43,
+    place: 44,
     parent_id: PLANNING,
     icon: 'list',
     title: words('Бүх даалгавар', 'All tasks', '전체 작업'),
@@ -56,7 +56,7 @@ const requestsScreen = screen({
   table: requests,
   permission: PARTICIPATION,
   views: [grid(), board({ by: 'state', card: ['project', 'requester', 'priority', 'wanted_by'] })],
-  menu: { id: 74, place: 45, parent_id: PLANNING, icon: 'inbox' },
+  menu: { id: 74, place: 46, parent_id: PLANNING, icon: 'inbox' },
   grants: everywhere,
 })
 
@@ -66,7 +66,7 @@ const timesScreen = screen({
   permission: PARTICIPATION,
   views: [grid(), calendar({ from: 'day' })],
   period: { kind: 'monthFilter', column: 'day' },
-  menu: { id: 75, place: 46, parent_id: PLANNING, icon: 'clock' },
+  menu: { id: 75, place: 47, parent_id: PLANNING, icon: 'clock' },
   grants: everywhere,
 })
 
@@ -75,7 +75,7 @@ const worksScreen = screen({
   table: works,
   permission: PARTICIPATION,
   views: [grid(), tree({ by: 'above', card: ['kind', 'measure', 'norm', 'price'] })],
-  menu: { id: 76, place: 47, parent_id: PLANNING, icon: 'box' },
+  menu: { id: 76, place: 48, parent_id: PLANNING, icon: 'box' },
   grants: everywhere,
 })
 

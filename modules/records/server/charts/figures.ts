@@ -75,7 +75,7 @@ export const exportFiguresRoute = rawRoute(
       return {
         table: seen,
         setting: fitting,
-        figures: figuresFrom(fitting, groups),
+        figures: figuresFrom(fitting, groups, seen.columns.find(({ name: one }) => one === fitting.split)?.options),
         zone,
       }
     })

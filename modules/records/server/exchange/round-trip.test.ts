@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { FieldKind, FieldValue, FieldValues, Stored } from '#platform/shared/fields/index.ts'
 import { registry } from '#platform/shared/fields/index.ts'
+import { inBulk } from '#platform/testing/often.ts'
 import { queryRows } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
 import { badRows, brought, sent, tried } from '../../testing/importing.ts'
@@ -168,7 +169,7 @@ test.each(['xlsx', 'csv'])(
         expect(await brought(admin, 'round.all', anew.id)).toMatchObject({ state: 'done' })
         expect(plainly(await values())).toEqual(plainly(before))
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: inBulk(5, 3), endOnFailure: true },
     )
   },
   120_000,

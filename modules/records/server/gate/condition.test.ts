@@ -5,7 +5,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { whereOf } from '#platform/server/row-condition/where.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
-import { often } from '#platform/testing/often.ts'
+import { inBulk, often } from '#platform/testing/often.ts'
 import { type ExpressionField, holds, type Inputs } from '#platform/shared/expression/index.ts'
 import {
   expressionOf,
@@ -48,7 +48,7 @@ const things = table('tried.things', {
   sort: 'name',
 })
 
-const ROWS = often(1000)
+const ROWS = inBulk(often(1000), 300)
 const FIRMS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3 })

@@ -19,16 +19,27 @@ export const followRoute = route(followRow, async (context, { table, id, follows
 })
 
 /** Who made a row or speaks of it follows it from then on, unless they said that they do not. */
-export async function followOf({ db, principal }: Pick<Context, 'db' | 'principal'>, table: Table, id: string) {
+export const followOf = (context: Pick<Context, 'db' | 'principal'>, table: Table, id: string) =>
+  followAll(context, table, [id])
+
+/** The same of several. */
+export async function followAll(
+  { db, principal }: Pick<Context, 'db' | 'principal'>,
+  table: Table,
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return
   await db
     .insertInto('records.followers')
-    .values({
-      org_id: principal.orgId,
-      table_name: table.name,
-      row_id: id,
-      user_id: principal.userId,
-      follows: true,
-    })
+    .values(
+      ids.map((id) => ({
+        org_id: principal.orgId,
+        table_name: table.name,
+        row_id: id,
+        user_id: principal.userId,
+        follows: true,
+      })),
+    )
     .onConflict((clash) => clash.columns(['org_id', 'table_name', 'row_id', 'user_id']).doNothing())
     .execute()
 }

@@ -20,7 +20,9 @@ export function askedEnded({ by, span, split, until }: ChartSetting) {
   }
 }
 
-/** How many were open when each span of time was over, up to the one of today: all that began without those that ended. */
+/**
+ * How many were open when each span of time was over, up to the one of today: all that began without those that ended.
+ */
 export function openGroups(
   { span = 'month', limit = USUAL_SPANS }: ChartSetting,
   began: readonly Group[],

@@ -30,8 +30,15 @@ const nothing = ({ of }: ChartMeasure) => (['count', 'sum', 'filled', 'distinct'
 
 const keyOf = (at: At | undefined, isRest = false) => (isRest ? 'rest' : JSON.stringify(at?.key ?? null))
 
-/** Groups of rows as categories and series, with nothing left out between: a month without rows stands there too. */
-export function figuresFrom(setting: ChartSetting, groups: readonly Group[]): Figures {
+/**
+ * Groups of rows as categories and series, with nothing left out between: a month without rows stands there too.
+ * `choices`: in which order series follow each other, where their column says one.
+ */
+export function figuresFrom(
+  setting: ChartSetting,
+  groups: readonly Group[],
+  choices: readonly { value: string }[] = [],
+): Figures {
   const { measures } = setting
   // The count of rows is told of every group; the others in the order in which they were asked for.
   const asked = measures.filter(({ of }) => of !== 'count')
@@ -68,8 +75,20 @@ export function figuresFrom(setting: ChartSetting, groups: readonly Group[]): Fi
   const series: Series[] =
     setting.split === undefined
       ? measures.map((measure, at) => ({ split: undefined, measure: at, values: values(measure, undefined) }))
-      : [...splits.values()].map((split) => ({ split, measure: 0, values: values(measures[0]!, split) }))
+      : inOrderOf(choices, [...splits.values()]).map((split) => ({
+          split,
+          measure: 0,
+          values: values(measures[0]!, split),
+        }))
   return sorted(setting, { categories: filled, series })
+}
+
+/** Nothing at all comes last. */
+function inOrderOf(choices: readonly { value: string }[], splits: readonly At[]): At[] {
+  if (choices.length === 0) return [...splits]
+  const places = new Map(choices.map(({ value }, at) => [value, at]))
+  const place = ({ key }: At) => (key === null ? choices.length + 1 : (places.get(key) ?? choices.length))
+  return splits.toSorted((one, other) => place(one) - place(other))
 }
 
 function withPeriods({ span }: ChartSetting, categories: readonly Category[]): Category[] {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { registerKinds } from '#platform/shared/fields/index.ts'
+import { registerKinds, registry } from '#platform/shared/fields/index.ts'
 import { kinds } from '../fields/kinds/index.ts'
 import { chart, column, dashboard, table, words } from '../index.ts'
 import { type BlockPlace, type DashboardBlock, dashboardDefinition } from './definition.ts'
@@ -8,7 +8,8 @@ import { conditionOf, filterOfBlock, followedColumn } from './following.ts'
 import { arranged, freePlace, inReadingOrder, put, stepped } from './layout.ts'
 import { dashboardProblems } from './problems.ts'
 
-afterAll(registerKinds(kinds))
+// Another test of the same worker may have brought them.
+afterAll(registerKinds(kinds.filter(({ name }) => !registry().kinds.has(name))))
 
 const named = (mn: string) => words(mn, mn, mn)
 const people = table('tried.people', {

@@ -32,7 +32,9 @@ export function fittingBlock(block: DashboardBlock, table: Columns | undefined):
   }
 }
 
-/** The dashboard for somebody who reads these tables, with the columns that they see; `find`: undefined for the others. */
+/**
+ * The dashboard for somebody who reads these tables, with the columns that they see; `find`: undefined for the others.
+ */
 export function fittingDashboard(
   { blocks, filters }: DashboardDefinition,
   find: (table: string) => Columns | undefined,

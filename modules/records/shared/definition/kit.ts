@@ -120,7 +120,9 @@ interface SaidDashboard extends Omit<RecordDashboard, 'dashboard'> {
   filters?: readonly Over<DashboardFilter>[]
 }
 
-/** Blocks and filters name their tables as values: `{ key: 'open', kind: 'chart', table: tasks, chart: chart(…), … }`. */
+/**
+ * Blocks and filters name their tables as values: `{ key: 'open', kind: 'chart', table: tasks, chart: chart(…), … }`.
+ */
 export function dashboard({ blocks, filters = [], ...rest }: SaidDashboard): RecordDashboard {
   return {
     ...rest,

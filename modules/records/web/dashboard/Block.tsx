@@ -109,7 +109,7 @@ function OfTable({
   const toRows = onChoose
     ? (behind: Filter | undefined) => {
         const asked = allOf(filter, behind)
-        void navigate({ to: path, search: { kind: 'grid', ...(asked && { filter: asked }) } as never })
+        void navigate({ to: path, search: { kind: 'grid', ...(asked && { filter: asked }) } })
       }
     : undefined
   if (block.kind === 'rows')
@@ -123,6 +123,7 @@ function OfTable({
       <ChartPart
         {...{ table, filter, head }}
         setting={chart}
+        isBare={!onChoose}
         height={Math.max(120, place.h * (BLOCK_ROW + BLOCK_GAP) - BLOCK_GAP - AROUND - legend)}
         title={block.title && say(block.title)}
         mayExport={actions.includes('export') && chart.type !== 'count'}

@@ -23,11 +23,11 @@ export function Dashboard({ dashboard }: { dashboard: DashboardDefinition }) {
   const names = useMemo(() => tablesIn(dashboard), [dashboard])
   const tables = useTables(names)
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
-    if (topic !== 'resync' && !names.includes(String(key))) return
+    if (topic !== 'resync' && !names.includes(key)) return
     for (const stale of [queryRows, aggregateRows]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
   })
   useLive(TABLES_CHANGED, ({ topic, key }) => {
-    if (topic !== 'resync' && !names.includes(String(key))) return
+    if (topic !== 'resync' && !names.includes(key)) return
     for (const stale of [showTable, queryRows, aggregateRows]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
   })
   const { chosen, choose, reset, isChosen } = useChosen(dashboard.filters)

@@ -8,8 +8,9 @@ import {
   dashboardDefinition,
   type WrittenDashboard,
 } from '../../shared/dashboards/definition.ts'
-import { useTitle } from '../screen/use-title.ts'
+import { useTitle } from '../use-title.ts'
 import { Dashboard } from './Dashboard.tsx'
+import styles from './dashboard.module.css'
 
 /** The page of a dashboard that a module ships. */
 export const dashboardPage = (title: Words, written: WrittenDashboard) => {
@@ -35,7 +36,11 @@ export default function DashboardPage({ title, dashboard }: Props) {
     <Page width={1720}>
       <PageHeader
         title={name}
-        actions={<IconButton icon="print" label={t('records.dashboard.print')} onClick={() => window.print()} />}
+        actions={
+          <span className={styles['print']}>
+            <IconButton icon="print" label={t('records.dashboard.print')} onClick={() => window.print()} />
+          </span>
+        }
       />
       <Dashboard dashboard={dashboard} />
     </Page>

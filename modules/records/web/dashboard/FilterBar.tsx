@@ -126,7 +126,7 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
     <Popover
       label={title}
       align="start"
-      width={300}
+      width={400}
       renderTrigger={(wiring) => (
         <Button icon="calendar" {...wiring}>
           {said(title, what)}
@@ -134,7 +134,7 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
       )}
     >
       {(close) => (
-        <div>
+        <div className={styles['presets']}>
           <MenuList>
             {['', ...shownDays].map((word) => (
               <MenuButton
@@ -171,7 +171,9 @@ function Days({ title, values, onChange }: Omit<OneProps, keyof FilterSeen> & { 
   )
 }
 
-const shownDays = offeredDays.filter((word) => !['day+1', 'week+1', 'month+1', 'quarter-1'].includes(word))
+/** As many as are seen at once, with the days from and to below them. */
+const isShown = (word: string) => !/^(day[+-]1|(week|month)\+1|(quarter|year)-1|next_30)$/.test(word)
+const shownDays = offeredDays.filter(isShown)
 
 /** What a column is chosen among. */
 function Choosing({ filter, column, title, values, onChange }: OneProps & { title: string }) {

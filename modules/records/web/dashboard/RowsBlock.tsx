@@ -43,16 +43,18 @@ export function RowsBlock({ block: { columns, sort, most, title }, table, path, 
   const name = title ? say(title) : say(table.title)
   return (
     <>
-      <div className={styles['head']}>
-        {head}
-        {onAll && total ? (
-          <Button kind="quiet" size="small" onClick={onAll}>
-            {t(total.is_exact ? 'records.dashboard.all' : 'records.dashboard.all_more', {
-              formatted: formatNumber(total.count),
-            })}
-          </Button>
-        ) : null}
-      </div>
+      {head || onAll ? (
+        <div className={styles['head']}>
+          {head}
+          {onAll && total ? (
+            <Button kind="quiet" size="small" onClick={onAll}>
+              {t(total.is_exact ? 'records.dashboard.all' : 'records.dashboard.all_more', {
+                formatted: formatNumber(total.count),
+              })}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       {query.isPending ? <ListSkeleton /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
       {rows?.length === 0 ? <EmptyState icon="check" title={t('records.dashboard.no_rows')} /> : null}

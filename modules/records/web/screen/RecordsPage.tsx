@@ -47,7 +47,7 @@ import { PeriodFilter } from './PeriodFilter.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { useActions } from '../actions/use-actions.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../use-title.ts'
 import { useView } from './use-view.ts'
 import styles from './screen.module.css'
 
@@ -70,7 +70,7 @@ interface PageProps {
   title?: Words | undefined
   /** What stands between its name and its rows. */
   strip?: ReactNode
-  /** In which kinds they are shown here, where others stand at addresses of their own; all of them where none is said. */
+  /** In which kinds they are shown here; all of them where none is said. */
   kinds?: readonly KindName[] | undefined
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
+import { inBulk } from '#platform/testing/often.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { recordPath } from '../../shared/documents/view.ts'
 import type { Signature } from '../../shared/signature.ts'
@@ -100,7 +101,8 @@ test('a drawn signature is shown to those who take part, and to nobody else', as
   }
 })
 
-test.each(['mn', 'en', 'ko'])(
+// In each language they are drawn in papers/*.test.ts.
+test.each(inBulk(['mn', 'en', 'ko'], ['mn']))(
   'the record of an open and of a finished document is a PDF in %s, for those who take part',
   async (lang) => {
     const open = await aDocument(creator!)

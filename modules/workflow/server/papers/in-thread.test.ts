@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inBulk } from '#platform/testing/often.ts'
 import { renderMinutes, renderRecord } from './in-thread.ts'
 import * as here from './minutes.ts'
 import { renderRecord as drawnHere } from './render.ts'
@@ -6,7 +7,7 @@ import { aRecord } from './testing/sample-record.ts'
 
 const images = new Map([['signatures/none.png', Buffer.from('no image')]])
 
-test.each(['mn', 'en', 'ko'] as const)(
+test.each(inBulk(['mn', 'en', 'ko'] as const, ['ko'] as const))(
   'what a thread draws is byte for byte what would be drawn here, in %s',
   async (language) => {
     const input = aRecord({ images }, language)

@@ -53,96 +53,101 @@ test(
   },
 )
 
-test('the walks go everywhere: they end, cancel, tie, extend and are refused in every way they can be', () => {
-  const seen = new Map<string, number>()
-  const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
-  fc.assert(
-    fc.property(walks, (plan) => {
-      for (const { decision } of walk(plan, decide).taken) {
-        if (decision.ok && decision.events.some((event) => event.type === 'closed' && event.acted_as === 'substitute'))
-          note('closed by a substitute')
-        if (decision.ok)
-          for (const event of decision.events)
+test(
+  'the walks go everywhere: they end, cancel, tie, extend and are refused in every way they can be',
+  { timeout: 180_000 },
+  () => {
+    const seen = new Set<string>()
+    const note = (what: string) => seen.add(what)
+    const wanted = [
+      'ended',
+      'cancelled',
+      'revised',
+      'voted',
+      'tied',
+      'extended',
+      'superseded',
+      'closed approve',
+      'closed disapprove',
+      'closed to_recreate',
+      'closed no_quorum',
+      'closed received',
+      'closed given',
+      'NOT_ASSIGNED',
+      'ALREADY_DECIDED',
+      'STALE_VERSION',
+      'STALE_REVISION',
+      'CLOSED',
+      'UNKNOWN_TRIGGER',
+      'REASON_REQUIRED',
+      'SIGNATURE_REQUIRED',
+      'SIGNATURE_INVALID',
+      'NO_TARGET',
+      'BAD_TARGET',
+      'TARGET_ELSEWHERE',
+      'BAD_ROLL',
+      'BAD_QUORUM',
+      'BAD_THRESHOLD',
+      'BAD_DATE',
+      'BEYOND_A_YEAR',
+      'READ_ONLY',
+      'NOT_ON_ROLL',
+      'ALREADY_VOTED',
+      'NO_QUORUM',
+      'NOT_A_VOTE',
+      'STEP_MISSING',
+      'SAME_PERSON',
+      'NOT_YET',
+      'joined',
+      'claimed',
+      'overtaken',
+      'closed null',
+      'CLAIMED',
+      'postponed',
+      'resumed',
+      'rescheduled',
+      'stuck',
+      'closed due',
+      'closed assigned',
+      'closed finalised',
+      'POSTPONED',
+      'POSTPONED_TOO_OFTEN',
+      'WRONG_STEP',
+      'ALREADY_STARTED',
+      'TOO_LATE_TO_WITHDRAW',
+      'reassigned',
+      'vacated',
+      'alarmed',
+      'recounted',
+      'noted',
+      'ALREADY_ASKED',
+      'skipped',
+      'replaced',
+      'handed_to_person',
+      'overridden',
+      'closed resolved_by_ai',
+      'closed returned_by_ai',
+      'closed by a substitute',
+      'HANDED_OVER',
+      'HAS_SEAT',
+      'OWN_DOCUMENT',
+      'IS_BALLOT',
+      'NOT_HERE',
+    ]
+    const missing = () => wanted.filter((what) => !seen.has(what))
+    // As soon as they have been everywhere, the others of the six thousand would say nothing more.
+    for (let seed = 1; seed <= 12 && missing().length > 0; seed += 1)
+      for (const plan of fc.sample(walks, { numRuns: 500, seed }))
+        for (const { decision } of walk(plan, decide).taken) {
+          if (!decision.ok) {
+            note(decision.refusal.code)
+            continue
+          }
+          for (const event of decision.events) {
             note(event.type === 'closed' ? `${event.type} ${event.outcome}` : event.type)
-        else note(decision.refusal.code)
-      }
-    }),
-    { numRuns: 6_000, seed: 6 },
-  )
-  const wanted = [
-    'ended',
-    'cancelled',
-    'revised',
-    'voted',
-    'tied',
-    'extended',
-    'superseded',
-    'closed approve',
-    'closed disapprove',
-    'closed to_recreate',
-    'closed no_quorum',
-    'closed received',
-    'closed given',
-    'NOT_ASSIGNED',
-    'ALREADY_DECIDED',
-    'STALE_VERSION',
-    'STALE_REVISION',
-    'CLOSED',
-    'UNKNOWN_TRIGGER',
-    'REASON_REQUIRED',
-    'SIGNATURE_REQUIRED',
-    'SIGNATURE_INVALID',
-    'NO_TARGET',
-    'BAD_TARGET',
-    'TARGET_ELSEWHERE',
-    'BAD_ROLL',
-    'BAD_QUORUM',
-    'BAD_THRESHOLD',
-    'BAD_DATE',
-    'BEYOND_A_YEAR',
-    'READ_ONLY',
-    'NOT_ON_ROLL',
-    'ALREADY_VOTED',
-    'NO_QUORUM',
-    'NOT_A_VOTE',
-    'STEP_MISSING',
-    'SAME_PERSON',
-    'NOT_YET',
-    'joined',
-    'claimed',
-    'overtaken',
-    'closed null',
-    'CLAIMED',
-    'postponed',
-    'resumed',
-    'rescheduled',
-    'stuck',
-    'closed due',
-    'closed assigned',
-    'closed finalised',
-    'POSTPONED',
-    'POSTPONED_TOO_OFTEN',
-    'WRONG_STEP',
-    'ALREADY_STARTED',
-    'TOO_LATE_TO_WITHDRAW',
-    'reassigned',
-    'vacated',
-    'alarmed',
-    'recounted',
-    'noted',
-    'ALREADY_ASKED',
-    'skipped',
-    'replaced',
-    'handed_to_person',
-    'overridden',
-    'closed resolved_by_ai',
-    'closed returned_by_ai',
-    'closed by a substitute',
-    'HANDED_OVER',
-    'HAS_SEAT',
-    'OWN_DOCUMENT',
-    'IS_BALLOT',
-    'NOT_HERE',
-  ]
-  expect(wanted.filter((what) => !seen.has(what))).toEqual([])
-})
+            if (event.type === 'closed' && event.acted_as === 'substitute') note('closed by a substitute')
+          }
+        }
+    expect(missing()).toEqual([])
+  },
+)

@@ -8,6 +8,7 @@ import { MOST_DEPTH, type TriggerEvent } from '../../../shared/definition/trigge
 import { startingBy } from '../../../shared/rules/dry-run.ts'
 import { eventOf, firedBy, type Written } from '../../../shared/rules/triggers.ts'
 import { depthOf } from './depth.ts'
+import { isOfLongAgo } from './long-ago.ts'
 
 /** Outbox topic: triggers of a table have something to do. */
 export const FIRED = 'records.triggers_fired'
@@ -29,7 +30,7 @@ interface Run {
 
 /** After rows were written: what is to be done because of it is kept in the same transaction, and done by jobs. */
 export async function fire({ db, principal }: Context, table: Table, touched: readonly Touched[]) {
-  if (!table.triggers && !table.flows) return
+  if ((!table.triggers && !table.flows) || isOfLongAgo(db)) return
   const { orgId, userId } = principal
   const today = dayIn(await organizationBook.zoneOf(db, orgId), new Date())
   const runs = touched.flatMap((row) => runsOf(table, row, today))

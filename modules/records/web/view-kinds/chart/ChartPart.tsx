@@ -31,6 +31,8 @@ interface Props {
   onNarrow?: ((category: Category) => void) | undefined
   /** Beside what can be done with it. */
   head?: ReactNode
+  /** The drawing alone. */
+  isBare?: boolean
 }
 
 /** The figures of a table as a chart, or as a table of figures; each leads to the rows of which it is made. */
@@ -45,6 +47,7 @@ export default function ChartPart({
   onRows,
   onNarrow,
   head,
+  isBare = false,
 }: Props) {
   const { t } = useText()
   const say = useWords()
@@ -78,59 +81,61 @@ export default function ChartPart({
   const isShownAsTable = type === 'table' || isTable
   return (
     <div className={styles['part']} aria-busy={query.isPlaceholderData || undefined}>
-      <div className={styles['tools']}>
-        {head}
-        {isDrawn ? (
-          <IconButton
-            icon={isTable ? 'chart' : 'list'}
-            size={17}
-            label={t(isTable ? 'records.chart.as_chart' : 'records.chart.as_table')}
-            onClick={() => setTable(!isTable)}
-          />
-        ) : null}
-        {(isDrawn && !isTable) || mayExport ? (
-          <Popover
-            label={t('records.chart.tools')}
-            width={260}
-            renderTrigger={(wiring) => (
-              <IconButton icon="download" size={17} label={t('records.chart.tools')} {...wiring} />
-            )}
-          >
-            {(close) => {
-              const then = (work: () => void) => () => {
-                close()
-                work()
-              }
-              return (
-                <MenuList>
-                  {isDrawn && !isTable ? (
-                    <MenuButton
-                      icon="image"
-                      onClick={then(() => {
-                        if (!drawing.current) return
-                        const named = legend.map((one, at) => ({ name: one.name, at }))
-                        void savePicture(drawing.current, name, named).catch(showFailure)
-                      })}
-                    >
-                      {t('records.chart.picture')}
-                    </MenuButton>
-                  ) : null}
-                  {mayExport ? (
-                    <>
-                      <MenuButton icon="download" onClick={then(() => take('xlsx'))}>
-                        {t('records.chart.excel')}
+      {isBare ? null : (
+        <div className={styles['tools']}>
+          {head}
+          {isDrawn ? (
+            <IconButton
+              icon={isTable ? 'chart' : 'list'}
+              size={17}
+              label={t(isTable ? 'records.chart.as_chart' : 'records.chart.as_table')}
+              onClick={() => setTable(!isTable)}
+            />
+          ) : null}
+          {(isDrawn && !isTable) || mayExport ? (
+            <Popover
+              label={t('records.chart.tools')}
+              width={260}
+              renderTrigger={(wiring) => (
+                <IconButton icon="download" size={17} label={t('records.chart.tools')} {...wiring} />
+              )}
+            >
+              {(close) => {
+                const then = (work: () => void) => () => {
+                  close()
+                  work()
+                }
+                return (
+                  <MenuList>
+                    {isDrawn && !isTable ? (
+                      <MenuButton
+                        icon="image"
+                        onClick={then(() => {
+                          if (!drawing.current) return
+                          const named = legend.map((one, at) => ({ name: one.name, at }))
+                          void savePicture(drawing.current, name, named).catch(showFailure)
+                        })}
+                      >
+                        {t('records.chart.picture')}
                       </MenuButton>
-                      <MenuButton icon="download" onClick={then(() => take('csv'))}>
-                        {t('records.chart.csv')}
-                      </MenuButton>
-                    </>
-                  ) : null}
-                </MenuList>
-              )
-            }}
-          </Popover>
-        ) : null}
-      </div>
+                    ) : null}
+                    {mayExport ? (
+                      <>
+                        <MenuButton icon="download" onClick={then(() => take('xlsx'))}>
+                          {t('records.chart.excel')}
+                        </MenuButton>
+                        <MenuButton icon="download" onClick={then(() => take('csv'))}>
+                          {t('records.chart.csv')}
+                        </MenuButton>
+                      </>
+                    ) : null}
+                  </MenuList>
+                )
+              }}
+            </Popover>
+          ) : null}
+        </div>
+      )}
       {query.isPending ? <ListSkeleton /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
       {isEmpty && type !== 'count' ? (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { chart } from '../../../shared/index.ts'
-import type { ChartSetting } from '../../../shared/charts/setting.ts'
 import { settingAddress, settingIn } from '../address.ts'
 import { keptSetting, settingOf } from '../../views/setting.ts'
 
@@ -14,7 +13,7 @@ const setting = chart({
   measures: [{ of: 'sum', column: 'amount' }, { of: 'count' }, { of: 'sum', column: 'fee' }],
   order: 'falling',
   limit: 7,
-}) as ChartSetting
+})
 
 test('an address and a saved view say a chart whole, each figure in its place', () => {
   expect(settingIn({ q: 'x', sort: 'amount', ...settingAddress(setting) })).toEqual(setting)

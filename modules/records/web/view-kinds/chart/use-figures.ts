@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import type { ChartData } from '#platform/web/charts/index.ts'
 import { askedEnded, openGroups } from '../../../shared/charts/open.ts'
-import { askedFor, figuresFrom } from '../../../shared/charts/series.ts'
+import { askedFor, type At, figuresFrom } from '../../../shared/charts/series.ts'
 import type { ChartSetting } from '../../../shared/charts/setting.ts'
 import { figureName, placeName } from '../../../shared/charts/words.ts'
 import type { Column, Table } from '../../../shared/definition/table.ts'
@@ -43,7 +43,8 @@ export function useFigures(table: Table, setting: ChartSetting, { filter, search
     () => (setting.until === undefined ? began : began && over && openGroups(setting, began, over, today)),
     [setting, began, over, today],
   )
-  const figures = useMemo(() => groups && figuresFrom(setting, groups), [setting, groups])
+  const choices = table.columns.find(({ name }) => name === setting.split)?.options
+  const figures = useMemo(() => groups && figuresFrom(setting, groups, choices), [setting, groups, choices])
   const data = useMemo((): ChartData | undefined => {
     if (!figures) return undefined
     const named = (name: string | undefined) => table.columns.find((one) => one.name === name)
@@ -60,11 +61,11 @@ export function useFigures(table: Table, setting: ChartSetting, { filter, search
             ? placeName(by, at, setting.span, speech)
             : speech.words(table.title),
         short: isRest || at.key === null ? undefined : shortSpan(setting.span, at.key),
-        colour: isRest ? undefined : ownColour(by, at.value),
+        ...(!isRest && looksOf(by, at)),
       })),
       series: figures.series.map(({ split: at, measure, values }) => ({
         name: at && split ? placeName(split, at, undefined, speech) : figureName(table, setting, measure, speech),
-        colour: at && ownColour(split, at.value),
+        ...(at && looksOf(split, at)),
         values: values.map((value) => (value === null ? null : Number(value))),
         said: values.map((value) => measureValue(table, setting.measures[measure]!, value, speech.t)),
       })),
@@ -92,6 +93,9 @@ const isSameChart = (one: unknown, other: Readonly<Record<string, unknown>>) =>
 const isNothing = (groups: readonly { count: number }[] | undefined) =>
   groups !== undefined && groups.every(({ count }) => count === 0)
 
-/** Choices have colours of their own where somebody gave them some. */
-const ownColour = (column: Column | undefined, value: string | boolean | null) =>
-  column?.options?.some((one) => 'colour' in one && one.colour !== undefined) ? colourOf(column, value) : undefined
+/** A choice looks alike wherever it is drawn: by the colour that somebody gave it, or by its place among the others. */
+function looksOf(column: Column | undefined, { key, value }: At): { colour?: string | undefined; look?: number } {
+  const look = column?.options?.findIndex((one) => one.value === key) ?? -1
+  const isColoured = column?.options?.some((one) => 'colour' in one && one.colour !== undefined)
+  return { ...(look >= 0 && { look }), ...(isColoured && { colour: colourOf(column, value) }) }
+}

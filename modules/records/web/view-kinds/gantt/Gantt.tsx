@@ -59,7 +59,7 @@ export default function Gantt({ table, setting, view, may, fixed }: ViewProps<'g
   const planning = useMemo(() => planningOf(rows, links, free, isStrict), [rows, links, free, isStrict])
   useLayoutEffect(() => {
     names.current = planning.rows
-  }, [planning.rows])
+  }, [names, planning.rows])
   const [shown, setShown] = useState<Shown>({ critical: false, float: false, base: true })
   const [moved, setMoved] = useState<Moved>(nothingMoved)
   const [progress, setProgress] = useState<{ id: string; to: number } | null>(null)

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
-import { registerKinds } from '#platform/shared/fields/index.ts'
+import { afterAll, expect, test } from 'vitest'
+import { registerKinds, registry } from '#platform/shared/fields/index.ts'
 import { column, gantt, table, words } from '../../../shared/index.ts'
 import { kinds } from '../../../shared/fields/kinds/index.ts'
 import { movedBy, movedByLinks, writtenDays } from './changes.ts'
 import { planningOf, standing, strayRows, violatedLinks } from './plan.ts'
 import { columnsFor, type PlannedLink, type PlannedRow, plannedRow } from './planned.ts'
 
-registerKinds(kinds)
+// Another test of the same worker may have brought them.
+afterAll(registerKinds(kinds.filter(({ name }) => !registry().kinds.has(name))))
+
 const named = (mn: string) => words(mn, mn, mn)
 const options = (...values: string[]) => values.map((value) => ({ value, label: named(value) }))
 const works = table('drawn.works', {
