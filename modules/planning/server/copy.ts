@@ -1,14 +1,24 @@
 import { addAsAsked, addManyForModule, rowAsAsked, rowsForModule } from '#modules/records/server/index.ts'
-import type { Row } from '#modules/records/shared/index.ts'
+import { isReckoned, type Row, type Table } from '#modules/records/shared/index.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { type FieldValue, type FieldValues, namedIn, writtenReference } from '#platform/shared/fields/index.ts'
 import { copyProject, MOST_COPIED } from '../shared/copy.ts'
 import { dayLater, daysLater, levelsOf, taskLater } from '../shared/shifted.ts'
+import { projects } from '../shared/tables/projects.ts'
+import { tasks as taskTable } from '../shared/tables/tasks.ts'
 
-const keptOfProject = ['unit', 'budget', 'colour', 'description', 'is_checked'] as const
-const keptOfTask = ['name', 'kind', 'priority', 'days', 'mode', 'constraint', 'estimate', 'work', 'repeats'] as const
-const peopleOfTask = ['responsible', 'reviewer'] as const
+/** What is not the same of the new one, or is said otherwise. */
+const isAnew = (name: string) =>
+  /^(number|name|state|leader|starts_on|ends_on|is_template|takes_requests|files)$/.test(name)
+const isAnewOfTask = (name: string) =>
+  /^(number|state|percent|finished_on|base_from|base_to|project|above|files|created_by_name)$/.test(name)
+
+const kept = ({ columns }: Table, isOther: (name: string) => boolean) =>
+  columns.flatMap((column) => (isReckoned(column) || isOther(column.name) ? [] : [column.name]))
+const keptOfProject = kept(projects, isAnew)
+const keptOfTask = kept(taskTable, isAnewOfTask)
+const peopleOfTask = ['responsible', 'reviewer']
 
 const only = (names: readonly string[], values: FieldValues): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
@@ -53,7 +63,7 @@ export const copyRoute = route(copyProject, async (context, { id, name, starts_o
       })),
     )
   const made = await copyTasks(context, tasks, called, (values) => ({
-    ...only([...keptOfTask, 'description', ...(withPeople ? peopleOfTask : [])], values),
+    ...only(withPeople ? keptOfTask : keptOfTask.filter((one) => !peopleOfTask.includes(one)), values),
     ...taskLater(values, later),
   }))
   const links = (await within('planning.links')).flatMap(({ values }) => {

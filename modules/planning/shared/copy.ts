@@ -15,7 +15,7 @@ export const copyProject = endpoint({
   idempotent: true,
   input: z.object({
     id: z.uuid(),
-    name: z.string().trim().min(1, 'platform.input.required').max(200),
+    name: z.string().trim().min(1, 'platform.required').max(200),
     /** The first day of the new one: all days move by as much. */
     starts_on: z.string().refine(isDay, 'platform.input.invalid_format'),
     /** With whoever is a member, and whose each task is. */

@@ -13,11 +13,6 @@ const { within: _, ...planned } = taskSchedule
 const taskGantt = gantt({ ...planned, label_right: 'responsible' })
 
 export const taskViews = [grid(), taskBoard, taskCalendar, taskGantt, taskTree]
-/** The same with another one first. */
-export const taskViewsFrom = (kind: 'grid' | 'board' | 'gantt') => [
-  ...taskViews.filter((one) => one.kind === kind),
-  ...taskViews.filter((one) => one.kind !== kind),
-]
 export const projectViews = [
   grid(),
   board({ by: 'state', card: ['leader', 'ends_on', 'percent', 'tasks'] }),

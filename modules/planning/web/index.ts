@@ -7,7 +7,7 @@ import { screens } from '../shared/screens/index.ts'
 import { taskPercentLook, taskPriorityLook } from './fields/looks.tsx'
 
 /** Of a project: at its own address the list of its tasks, and what stands beside that. */
-const projectScreens = (['list', 'kanban', 'gantt', 'members', 'requests', 'times', 'about'] as const).map(
+const projectScreens = (['list', 'kanban', 'calendar', 'gantt', 'members', 'requests', 'times', 'about'] as const).map(
   (part): Screen => ({
     path: part === 'list' ? '/planning/$id' : `/planning/$id/${part}`,
     layout: 'default',
@@ -35,10 +35,19 @@ const own: Screen[] = [
     menuPath: '/planning/my-tasks',
     load: () => import('./mine/HomeTasksPage.tsx'),
   },
+  {
+    path: '/planning/templates',
+    layout: 'default',
+    title: 'planning.templates.title',
+    permission: PARTICIPATION,
+    menuPath: '/planning',
+    load: () => import('./project/TemplatesPage.tsx'),
+  },
 ]
 
 export const planningWeb: WebModule = {
   name: 'planning',
   screens: [...own, ...dashboardsOf(dashboards), ...screensOf(screens), ...projectScreens],
   fields: [taskPriorityLook, taskPercentLook],
+  inside: () => import('./inside.ts'),
 }

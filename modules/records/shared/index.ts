@@ -76,13 +76,14 @@ export {
   deleteRows,
   queryRows,
   RECORDS_CHANGED,
+  restoreRows,
   type Row,
   showRow,
   showRowHistory,
   showTable,
 } from './contract.ts'
 export { MOST_SENT, sendRows } from './flows/contract.ts'
-export { changeGantt, MOST_MOVED, MOST_PLANNED, readGantt } from './gantt.ts'
+export { changeGantt, MOST_MOVED, readGantt } from './gantt.ts'
 export { type FlowResult, flowStarts, type RowFlow } from './definition/flows.ts'
 export { type Trigger, type TriggerAction, triggerEvents } from './definition/triggers.ts'
 export { leftOutPath, listImportRows, undoImport } from './exchange/imports.ts'

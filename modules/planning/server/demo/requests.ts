@@ -1,4 +1,4 @@
-export interface DemoRequest {
+interface DemoRequest {
   by: string
   name: string
   description: string

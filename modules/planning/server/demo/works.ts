@@ -1,4 +1,4 @@
-export interface DemoWork {
+interface DemoWork {
   code: string
   /** Mongolian, English, Korean. */
   name: readonly [mn: string, en: string, ko: string]

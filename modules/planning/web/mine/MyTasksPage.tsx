@@ -1,15 +1,19 @@
-import { useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import type { Row } from '#modules/records/shared/index.ts'
 import { RowDialogPart, todayHere } from '#modules/records/web/parts.ts'
 import { Segments } from '#platform/web/form-basics/index.ts'
+import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { sectionOf, sections } from '../../shared/due.ts'
 import { AddTask } from './AddTask.tsx'
 import styles from './mine.module.css'
 import { TaskLine } from './TaskLine.tsx'
 import { kinds, type MyTasks, TASKS, useMyTasks, useTick } from './use-my-tasks.ts'
+import { useTaskKeys } from './use-task-keys.ts'
+
+const noRows: readonly Row[] = []
 
 /** What do I do today? */
 export default function MyTasksPage() {
@@ -19,8 +23,19 @@ export default function MyTasksPage() {
   const kind = kinds.find((one) => one === search['of']) ?? 'assigned'
   const isDone = search['done'] === true
   const query = useMyTasks(kind, isDone)
-  const rows = query.data?.rows ?? []
+  const rows = query.data?.rows ?? noRows
+  const total = query.data?.total?.count ?? 0
   const row = typeof search['row'] === 'string' ? search['row'] : undefined
+  const list = useRef<HTMLDivElement>(null)
+  const { tick, isTicked } = useTick()
+  const onTick = useCallback(
+    (id: string) => {
+      const found = rows.find((one) => one.id === id)
+      if (found && (found.may?.includes('u') ?? true)) void tick(found)
+    },
+    [rows, tick],
+  )
+  useTaskKeys(list, onTick)
   const show = (part: { of?: MyTasks; done?: boolean; row?: string | undefined }) => {
     const next = { of: kind, done: isDone, row, ...part }
     void navigate({
@@ -33,19 +48,36 @@ export default function MyTasksPage() {
       replace: part.row === undefined,
     })
   }
+  const lines = (some: readonly Row[], label: string) => (
+    <ul className={styles['lines']} aria-label={label}>
+      {some.map((one) => (
+        <TaskLine
+          key={one.id}
+          row={one}
+          isDone={isTicked(one)}
+          withPerson={kind !== 'assigned'}
+          onOpen={() => show({ row: one.id })}
+          onTick={() => void tick(one)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <Page width={980}>
       <PageHeader
         title={t('planning.mine.title')}
-        meta={rows.length > 0 && !isDone ? t('planning.mine.count', { count: rows.length }) : undefined}
+        meta={total > 0 && !isDone ? t('planning.mine.count', { count: formatNumber(total) }) : undefined}
       />
       <div className={styles['tools']}>
-        <Segments
-          label={t('planning.mine.whose')}
-          value={kind}
-          choices={kinds.map((value) => ({ value, label: t(`planning.mine.${value}`) }))}
-          onChange={(of) => show({ of })}
-        />
+        <div className={styles['whose']}>
+          <Segments
+            label={t('planning.mine.whose')}
+            isLabelHidden
+            value={kind}
+            choices={kinds.map((value) => ({ value, label: t(`planning.mine.${value}`) }))}
+            onChange={(of) => show({ of })}
+          />
+        </div>
         <label className={styles['done']}>
           <input type="checkbox" checked={isDone} onChange={({ target }) => show({ done: target.checked })} />
           {t('planning.mine.show_done')}
@@ -55,22 +87,31 @@ export default function MyTasksPage() {
       {query.isPending ? <ListSkeleton /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data && rows.length === 0 ? (
-        <EmptyState icon="check" title={t(isDone ? 'planning.mine.none_done' : 'planning.mine.none')} />
+        <EmptyState icon="check" title={t(isDone ? 'planning.mine.none_done' : `planning.mine.none_${kind}`)} />
       ) : null}
-      {isDone ? <Lines rows={rows} onOpen={(id) => show({ row: id })} /> : null}
-      {isDone
-        ? null
-        : sections.map((section) => {
-            const some = rows.filter(({ values }) => sectionOf(dayOf(values['ends_on']), todayHere()) === section)
-            return some.length === 0 ? null : (
-              <section key={section} className={styles['section']} data-section={section}>
-                <h2>
-                  {t(`planning.mine.section.${section}`)} <span className="orgil-num">{some.length}</span>
-                </h2>
-                <Lines rows={some} onOpen={(id) => show({ row: id })} />
-              </section>
-            )
-          })}
+      <div ref={list} className={styles['sections']}>
+        {isDone && rows.length > 0 ? lines(rows, t('planning.mine.show_done')) : null}
+        {isDone
+          ? null
+          : sections.map((section) => {
+              const some = rows.filter(({ values }) => sectionOf(dayOf(values['ends_on']), todayHere()) === section)
+              const title = t(`planning.mine.section.${section}`)
+              return some.length === 0 ? null : (
+                <section key={section} className={styles['section']} data-section={section}>
+                  <h2>
+                    {title} <span className="orgil-num">{some.length}</span>
+                  </h2>
+                  {lines(some, title)}
+                </section>
+              )
+            })}
+      </div>
+      {total > rows.length && !isDone ? (
+        <p className={styles['more']}>
+          {t('planning.mine.not_all', { count: rows.length })}{' '}
+          <AppLink to="/planning/tasks">{t('planning.mine.all_tasks')}</AppLink>
+        </p>
+      ) : null}
       {row ? (
         <RowDialogPart name={TASKS} path="/planning/tasks" id={row} onClose={() => show({ row: undefined })} />
       ) : null}
@@ -79,21 +120,3 @@ export default function MyTasksPage() {
 }
 
 const dayOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-
-function Lines({ rows, onOpen }: { rows: readonly Row[]; onOpen: (id: string) => void }) {
-  const tick = useTick()
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const onTick = async (row: Row) => {
-    if (busy.has(row.id)) return
-    setBusy(new Set([...busy, row.id]))
-    await tick(row)
-    setBusy((before) => new Set([...before].filter((id) => id !== row.id)))
-  }
-  return (
-    <ul className={styles['lines']}>
-      {rows.map((row) => (
-        <TaskLine key={row.id} row={row} onOpen={() => onOpen(row.id)} onTick={() => void onTick(row)} />
-      ))}
-    </ul>
-  )
-}

@@ -10,17 +10,23 @@ import styles from './mine.module.css'
 
 interface Props {
   row: Row
+  isDone: boolean
+  /** Whose it is, where it is not the reader's. */
+  withPerson?: boolean
   onOpen: () => void
   onTick: () => void
 }
 
+/** What is out of the ordinary is said, the rest is calm. */
+const isPressing = (priority: unknown) => priority === '1' || priority === '2'
+
 /** A task in a list of things to do: ticked off in one press, opened by its name. */
-export function TaskLine({ row, onOpen, onTick }: Props) {
+export function TaskLine({ row, isDone, withPerson = false, onOpen, onTick }: Props) {
   const { t } = useText()
   const { values } = row
   const name = String(values['name'] ?? '—')
   const project = namedIn(values['project'] ?? null)?.name
-  const isDone = values['state'] === 'done'
+  const person = withPerson ? namedIn(values['responsible'] ?? null)?.name : undefined
   const percent = Number(values['percent'] ?? 0)
   const may = row.may?.includes('u') ?? true
   const checks = Number(values['checks'] ?? 0)
@@ -34,50 +40,61 @@ export function TaskLine({ row, onOpen, onTick }: Props) {
         disabled={!may}
         onClick={onTick}
       >
-        {isDone ? <Icon name="check" size={14} /> : null}
+        <span>
+          <Icon name="check" size={14} weight={2.4} />
+        </span>
       </button>
-      <button type="button" className={styles['open']} onClick={onOpen}>
+      <button type="button" data-open className={styles['open']} onClick={onOpen}>
         <span className={styles['name']} data-done={isDone || undefined}>
           {name}
         </span>
         <span className={styles['about']}>
           {project ? <span>{project}</span> : null}
+          {person ? <span>{person}</span> : null}
           {checks > 0 ? (
             <span className="orgil-num">
               {t('planning.mine.checks', { done: String(values['checked'] ?? 0), all: String(checks) })}
             </span>
           ) : null}
-          {percent > 0 && !isDone ? <span className="orgil-num">{percent}%</span> : null}
         </span>
       </button>
-      <span className={styles['priority']}>
-        <FieldValue field={priorityField} value={values['priority'] ?? null} />
+      <span className={styles['facts']}>
+        {isPressing(values['priority']) ? (
+          <FieldValue field={priorityField} value={values['priority'] ?? null} />
+        ) : null}
+        {percent > 0 && !isDone ? (
+          <span className={styles['progress']} title={t('planning.project.progress')}>
+            <progress max={100} value={percent} aria-hidden />
+            <span className="orgil-num">{percent}%</span>
+          </span>
+        ) : null}
+        <Due ends={typeof values['ends_on'] === 'string' ? values['ends_on'] : null} isDone={isDone} />
       </span>
-      <Due ends={typeof values['ends_on'] === 'string' ? values['ends_on'] : null} isDone={isDone} />
     </li>
   )
 }
 
+/** So many days ahead are counted; what is later is told by its day. */
+const NEAR = 6
+
 function Due({ ends, isDone }: { ends: string | null; isDone: boolean }) {
   const { t } = useText()
-  if (!ends) return <span className={styles['due']} />
+  if (!ends) return null
   const left = daysFromTo(todayHere(), ends)
-  const words =
-    left === 0
-      ? t('planning.mine.today')
-      : left === 1
-        ? t('planning.mine.tomorrow')
-        : left < 0
-          ? t('planning.mine.late_by', { count: -left })
-          : ends
+  const words = () => {
+    if (isDone || left > NEAR) return ends
+    if (left < 0) return t('planning.mine.late_by', { count: -left })
+    if (left > 1) return t('planning.mine.in_days', { count: left })
+    return t(left === 0 ? 'planning.mine.today' : 'planning.mine.tomorrow')
+  }
   return (
     <time
       className={`${styles['due']} orgil-num`}
       dateTime={ends}
       title={ends}
-      data-late={(left < 0 && !isDone) || undefined}
+      data-when={isDone ? undefined : left < 0 ? 'late' : left === 0 ? 'today' : undefined}
     >
-      {isDone ? ends : words}
+      {words()}
     </time>
   )
 }

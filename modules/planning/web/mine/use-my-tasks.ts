@@ -1,67 +1,116 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { changeRow, queryRows, RECORDS_CHANGED, type Row, showRow } from '#modules/records/shared/index.ts'
-import { call, keyOf, useCall } from '#platform/web/call.ts'
+import type { InputOf } from '#platform/shared/contract.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
+import { dueTasks, openTasks } from '../../shared/open-tasks.ts'
 
 export const TASKS = 'planning.tasks'
 
-export const kinds = ['assigned', 'created', 'review'] as const
-/** Whose tasks they are: what I do, what I asked for, what I look at. */
+export const kinds = ['assigned', 'created', 'review', 'watched'] as const
+/** Whose tasks they are: what I do, what I asked for, what waits for my look, what I follow. */
 export type MyTasks = (typeof kinds)[number]
 
-const columns = { assigned: 'responsible', created: 'created_by_name', review: 'reviewer' } as const
 const MOST = 200
+const MOST_DONE = 50
 
-/** Tasks that are not done, the first due first. */
+const mine = (column: string) => ({ column, is: 'any_of' as const, values: ['me'] })
+const inState = (state: string) => ({ column: 'state', is: 'any_of' as const, values: [state] })
+
+const conditions = {
+  assigned: [mine('responsible')],
+  created: [mine('created_by_name')],
+  review: [mine('reviewer')],
+  watched: [],
+}
+
+/** Tasks that are not done, the first due first; or those that were done lately. */
 export function useMyTasks(kind: MyTasks, isDone: boolean) {
-  const cache = useQueryClient()
-  const asked = {
+  const open = kind === 'review' ? [inState('review'), ...openTasks] : openTasks
+  return useTasks({
     table: TASKS,
     sort: isDone ? ['-finished_on'] : ['ends_on', 'priority'],
-    limit: isDone ? 50 : MOST,
-    filter: {
-      all: [
-        { column: columns[kind], is: 'any_of' as const, values: ['me'] },
-        { column: 'kind', is: 'none_of' as const, values: ['phase'] },
-        isDone
-          ? { column: 'state', is: 'any_of' as const, values: ['done'] }
-          : { column: 'state', is: 'none_of' as const, values: ['done', 'cancelled'] },
-      ],
-    },
-  }
-  const query = useCall(queryRows, asked, { meta: { quiet: true } })
+    limit: isDone ? MOST_DONE : MOST,
+    followed: kind === 'watched',
+    filter: { all: [...conditions[kind], ...(isDone ? [inState('done')] : open)] },
+  })
+}
+
+/** What is late or due today of what is mine to do. */
+export const useDueTasks = (most: number) =>
+  useTasks({
+    table: TASKS,
+    sort: ['ends_on', 'priority'],
+    limit: most,
+    filter: { all: [mine('responsible'), ...dueTasks] },
+  })
+
+function useTasks(asked: InputOf<typeof queryRows>) {
+  const cache = useQueryClient()
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
     if (topic === 'resync' || key === TASKS) void cache.invalidateQueries({ queryKey: keyOf(queryRows) })
   })
-  return query
+  return useCall(queryRows, asked, { meta: { quiet: true } })
 }
 
-/** Done in one press, and back again. */
+const LEAD_CONFIRMS = 'planning.lead_confirms'
+
+/** Whoever may not say that it is done asks for the look of whoever may. */
+const needsReview = (error: unknown) =>
+  error instanceof CallError &&
+  (error.reply.code === LEAD_CONFIRMS || Object.values(error.reply.fields ?? {}).includes(LEAD_CONFIRMS))
+
+/** Done in one press, shown at once, and back again. */
 export function useTick() {
   const cache = useQueryClient()
   const { t } = useText()
-  const put = async (row: Row, state: string) => {
-    const now = await call(showRow, { table: TASKS, id: row.id })
-    const after = await call(changeRow, {
-      table: TASKS,
-      id: row.id,
-      was: { state: now.values['state'] ?? null },
-      values: { state },
+  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const press = (id: string, isDone: boolean | null) =>
+    setPressed((before) => {
+      const next = new Map(before)
+      if (isDone === null) next.delete(id)
+      else next.set(id, isDone)
+      return next
     })
-    await cache.invalidateQueries({ queryKey: keyOf(queryRows) })
-    return { before: String(now.values['state'] ?? 'todo'), after: String(after.values['state'] ?? '') }
+  const put = async (id: string, was: FieldValues, values: FieldValues) => {
+    const row = await call(changeRow, { table: TASKS, id, was, values })
+    for (const stale of [queryRows, showRow]) await cache.invalidateQueries({ queryKey: keyOf(stale) })
+    return row
   }
-  return async (row: Row) => {
+  const tick = async ({ id, values: { state = null, percent = null } }: Row) => {
+    if (pressed.has(id)) return
+    const isDone = state === 'done'
+    press(id, !isDone)
     try {
-      const isDone = row.values['state'] === 'done'
-      const { before } = await put(row, isDone ? 'todo' : 'done')
-      toast.success(t(isDone ? 'planning.mine.reopened' : 'planning.mine.ticked'), {
-        action: { label: t('records.undo'), run: () => void put(row, before).catch(showFailure) },
+      const after = await put(id, { state }, { state: isDone ? 'todo' : 'done' }).catch((error: unknown) => {
+        if (!needsReview(error) || state === 'review') throw error
+        return put(id, { state }, { state: 'review' })
       })
+      const said = { state: after.values['state'] ?? null, percent: after.values['percent'] ?? null }
+      toast.success(
+        t(
+          isDone
+            ? 'planning.mine.reopened'
+            : said.state === 'review'
+              ? 'planning.mine.to_review'
+              : 'planning.mine.ticked',
+        ),
+        {
+          action: {
+            label: t('records.undo'),
+            run: () => void put(id, said, { state, percent }).catch((error: unknown) => showFailure(error)),
+          },
+        },
+      )
     } catch (error) {
       showFailure(error, 'platform.error.saving')
+    } finally {
+      press(id, null)
     }
   }
+  return { tick, isTicked: (row: Row) => pressed.get(row.id) ?? row.values['state'] === 'done' }
 }

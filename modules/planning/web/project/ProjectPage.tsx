@@ -1,20 +1,21 @@
-import { useParams } from '@tanstack/react-router'
-import { type ComponentProps, useMemo } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ComponentProps, Suspense, useMemo } from 'react'
 import { RecordsPart, RowPart } from '#modules/records/web/parts.ts'
 import { RECORDS_CHANGED, showRow } from '#modules/records/shared/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { taskViewsFrom } from '../../shared/views.ts'
+import { taskViews } from '../../shared/views.ts'
+import { MembersPage } from './MembersPage.tsx'
 import { ProjectStrip } from './ProjectStrip.tsx'
 
 /** What of a project is shown; each has an address. */
-export const parts = ['list', 'kanban', 'gantt', 'members', 'requests', 'times', 'about'] as const
-export type ProjectPart = (typeof parts)[number]
+const parts = ['list', 'kanban', 'calendar', 'gantt', 'members', 'requests', 'times', 'about'] as const
+type ProjectPart = (typeof parts)[number]
 
 const PROJECTS = 'planning.projects'
 
-type Screen = NonNullable<ComponentProps<typeof RecordsPart>['screen']>
+type Shown = Pick<ComponentProps<typeof RecordsPart>, 'name' | 'path' | 'screen' | 'kinds'>
 
 /** The page of one project, opened at this part of it. */
 export const projectPage = (part: ProjectPart) =>
@@ -24,12 +25,13 @@ export const projectPage = (part: ProjectPart) =>
 
 function ProjectPage({ part }: { part: ProjectPart }) {
   const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
   const project = useCall(showRow, { table: PROJECTS, id }, { meta: { quiet: true } })
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
     if (topic === 'resync' || key === PROJECTS) void project.refetch()
   })
   const name = String(project.data?.values['name'] ?? '')
-  const shown = useMemo(() => (part === 'about' ? undefined : shownIn(part, { id, name })), [part, id, name])
+  const shown = useMemo(() => shownIn(part, { id, name }), [part, id, name])
   if (project.isPending) return <PageSkeleton />
   if (!project.data)
     return (
@@ -37,37 +39,47 @@ function ProjectPage({ part }: { part: ProjectPart }) {
         <ErrorPanel error={project.error} onRetry={() => void project.refetch()} />
       </Page>
     )
-  const strip = <ProjectStrip project={project.data} />
-  if (!shown) return <RowPart name={PROJECTS} path="/planning" strip={strip} />
-  return <RecordsPart key={`${id} ${part}`} {...shown} title={{ mn: name }} strip={strip} />
+  const strip = (
+    <ProjectStrip project={project.data} onCopied={(copy) => void navigate({ to: `/planning/${copy}/gantt` })} />
+  )
+  if (part === 'members') return <MembersPage project={project.data} strip={strip} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {shown ? (
+        <RecordsPart key={`${id} ${part}`} {...shown} title={{ mn: name }} strip={strip} />
+      ) : (
+        <RowPart name={PROJECTS} path="/planning" strip={strip} />
+      )}
+    </Suspense>
+  )
 }
 
-function shownIn(
-  part: Exclude<ProjectPart, 'about'>,
-  project: { id: string; name: string },
-): Pick<ComponentProps<typeof RecordsPart>, 'name' | 'path' | 'screen'> {
-  const within: Pick<Screen, 'template' | 'filter' | 'begins'> = {
+function shownIn(part: ProjectPart, project: { id: string; name: string }): Shown | undefined {
+  const within: NonNullable<Shown['screen']> = {
     template: 'drawer',
     filter: { column: 'project', is: 'any_of', values: [project.id] },
     begins: { project: `${project.id} ${project.name}` },
   }
-  const tasks = (kind: 'grid' | 'board' | 'gantt') => ({
+  const tasks = (kinds: Shown['kinds']): Shown => ({
     name: 'planning.tasks',
     path: '/planning/tasks',
-    screen: { ...within, views: taskViewsFrom(kind) },
+    screen: { ...within, views: taskViews },
+    kinds,
   })
   switch (part) {
     case 'list':
-      return tasks('grid')
+      return tasks(['grid', 'tree', 'chart', 'gallery'])
     case 'kanban':
-      return tasks('board')
+      return tasks(['board'])
+    case 'calendar':
+      return tasks(['calendar'])
     case 'gantt':
-      return tasks('gantt')
-    case 'members':
-      return { name: 'planning.members', path: `/planning/${project.id}/members`, screen: within }
+      return tasks(['gantt'])
     case 'requests':
       return { name: 'planning.requests', path: '/planning/requests', screen: within }
     case 'times':
       return { name: 'planning.times', path: '/planning/times', screen: { ...within, begins: {} } }
+    default:
+      return undefined
   }
 }

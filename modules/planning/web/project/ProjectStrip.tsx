@@ -1,13 +1,17 @@
-import type { Row } from '#modules/records/shared/index.ts'
+import { useSearch } from '@tanstack/react-router'
+import { queryRows, type Row } from '#modules/records/shared/index.ts'
 import { todayHere } from '#modules/records/web/parts.ts'
 import { namedIn } from '#platform/shared/fields/index.ts'
+import { useCall } from '#platform/web/call.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { PageTabs } from '#platform/web/layout/index.ts'
+import { AppLink, PageTabs } from '#platform/web/layout/index.ts'
 import { projects } from '../../shared/tables/projects.ts'
 import { daysFromTo } from '../../shared/due.ts'
+import { lateTasks } from '../../shared/open-tasks.ts'
+import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project.module.css'
 
 const text = ({ values }: Row, name: string) => {
@@ -15,56 +19,91 @@ const text = ({ values }: Row, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
+/** What is sought among tasks goes along from one way of showing them to the next. */
+const goesAlong = ['q', 'filter', 'view']
+
+interface Props {
+  project: Row
+  /** Once another was made of it, by its id. */
+  onCopied: (id: string) => void
+}
+
 /** What a project is at a glance, and the ways to its parts. */
-export function ProjectStrip({ project }: { project: Row }) {
+export function ProjectStrip({ project, onCopied }: Props) {
   const { t } = useText()
+  const asked: Record<string, unknown> = useSearch({ strict: false })
   const at = `/planning/${project.id}`
+  // Whoever only knows of it, to send it a request or to begin from it, sees no more of it than that.
+  const isInside = project.values['percent'] !== null
+  const lateFilter = { all: [{ column: 'project', is: 'any_of' as const, values: [project.id] }, ...lateTasks] }
+  const late = useCall(
+    queryRows,
+    { table: 'planning.tasks', limit: 1, filter: lateFilter },
+    { enabled: isInside, meta: { quiet: true } },
+  ).data?.total?.count
   const leader = namedIn(project.values['leader'] ?? null)?.name ?? ''
   const [last = '', ...first] = leader.split(' ')
   const state = projects.columns.find(({ name }) => name === 'state')!
   const percent = Number(text(project, 'percent')) || 0
-  const ends = text(project, 'ends_on')
+  const [starts, ends] = [text(project, 'starts_on'), text(project, 'ends_on')]
   const isOpen = ['planned', 'active', 'paused'].includes(text(project, 'state'))
   const left = ends && isOpen ? daysFromTo(todayHere(), ends) : undefined
+  const along = Object.fromEntries(Object.entries(asked).filter(([name]) => goesAlong.includes(name)))
+  const tasks = (part: string) => ({
+    to: part === 'list' ? at : `${at}/${part}`,
+    title: t(`planning.project.${part}`),
+    search: along,
+  })
+  const beside = (part: string) => ({ to: `${at}/${part}`, title: t(`planning.project.${part}`) })
   return (
     <div className={styles['strip']}>
       <div className={styles['facts']}>
-        <FieldValue field={state} value={text(project, 'state')} />
+        {text(project, 'state') ? <FieldValue field={state} value={text(project, 'state')} /> : null}
         {leader ? (
           <span className={styles['leader']}>
             <Avatar first={first.join(' ') || last} last={first.length > 0 ? last : ''} size={22} />
             {leader}
           </span>
         ) : null}
-        {text(project, 'starts_on') || ends ? (
+        {starts || ends ? (
           <span className="orgil-num">
-            {text(project, 'starts_on') || '…'} – {ends || '…'}
+            {starts || '…'} – {ends || '…'}
           </span>
         ) : null}
         {left === undefined ? null : left < 0 ? (
-          <Chip kind="danger">{t('planning.project.late', { count: -left })}</Chip>
+          <Chip kind="danger" icon="clock">
+            {t('planning.project.late', { count: -left })}
+          </Chip>
         ) : (
           <span>{t('planning.project.left', { count: left })}</span>
         )}
-        <span className={styles['progress']}>
-          <progress max={100} value={percent} aria-label={t('planning.project.progress')} />
-          <span className="orgil-num">
-            {percent}% · {formatNumber(Number(text(project, 'done')) || 0)}/
-            {formatNumber(Number(text(project, 'tasks')) || 0)}
+        {isInside ? (
+          <span className={styles['progress']}>
+            <progress max={100} value={percent} aria-label={t('planning.project.progress')} />
+            <span className="orgil-num">
+              {percent}% · {formatNumber(Number(text(project, 'done')) || 0)}/
+              {formatNumber(Number(text(project, 'tasks')) || 0)}
+            </span>
           </span>
-        </span>
+        ) : null}
+        {late ? (
+          <AppLink to={at} search={{ filter: { all: lateTasks } }} className={styles['late']}>
+            {t('planning.project.late_tasks', { count: late })}
+          </AppLink>
+        ) : null}
+        <span className={styles['space']} />
+        {isInside ? <ProjectMenu project={project} onCopied={onCopied} /> : null}
       </div>
       <PageTabs
         label={t('planning.project.parts')}
-        tabs={[
-          { to: at, title: t('planning.project.list') },
-          { to: `${at}/kanban`, title: t('planning.project.kanban') },
-          { to: `${at}/gantt`, title: t('planning.project.gantt') },
-          { to: `${at}/members`, title: t('planning.project.members') },
-          { to: `${at}/requests`, title: t('planning.project.requests') },
-          { to: `${at}/times`, title: t('planning.project.times') },
-          { to: `${at}/about`, title: t('planning.project.about') },
-        ]}
+        tabs={
+          isInside
+            ? [
+                ...['list', 'kanban', 'calendar', 'gantt'].map(tasks),
+                ...['members', 'requests', 'times', 'about'].map(beside),
+              ]
+            : [beside('requests')]
+        }
       />
     </div>
   )

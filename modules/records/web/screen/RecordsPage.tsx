@@ -70,7 +70,7 @@ interface PageProps {
   title?: Words | undefined
   /** What stands between its name and its rows. */
   strip?: ReactNode
-  /** In which kinds they are shown here, where others stand at addresses of their own; all of them where none is said. */
+  /** In which kinds they are shown here; all of them where none is said. */
   kinds?: readonly KindName[] | undefined
 }
 
