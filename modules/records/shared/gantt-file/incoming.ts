@@ -91,13 +91,14 @@ export function incomingPlan(file: ProjectFile, into: Into): Incoming {
     const name = called(fact.name.trim() || into.unnamed, columns.name, book)
     const days = daysOf(task, dates.tasks.get(task.id)!, fact)
     const above = task.parent === undefined ? undefined : places.get(task.parent)
-    levels.push(above === undefined ? 1 : (levels[above] ?? 0) + 1)
+    const isUnder = above !== undefined && writes(columns.tree)
+    levels.push(isUnder ? (levels[above] ?? 0) + 1 : 1)
     shown.push({ name, level: levels.at(-1)!, ...days })
     if (fact.notes) book.add('notes', name)
     if (people.has(task.id)) book.add('people', name)
     if (task.calendar !== undefined && task.calendar !== plan.calendar) book.add('calendars', name)
     if (task.is_inactive) book.add('inactive', name)
-    if (above !== undefined && !columns.tree) book.add('tree', name)
+    if (above !== undefined && !isUnder) book.add('tree', name)
     const { is_summary } = dates.tasks.get(task.id)!
     const values: FieldValues = {
       ...into.begins,
@@ -113,7 +114,7 @@ export function incomingPlan(file: ProjectFile, into: Into): Incoming {
       if (writes(columns.done)) values[columns.done.name] = String(Math.round(fact.percent))
       else book.add('progress', name)
     }
-    return { values, ...(above !== undefined && { above }) }
+    return { values, ...(isUnder && { above }) }
   })
   const holidays = plan.calendars[plan.calendar]?.days.size ?? 0
   if (holidays > 0) book.add('holidays', '', holidays)

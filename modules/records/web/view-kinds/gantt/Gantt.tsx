@@ -17,6 +17,7 @@ import { useMedia, useViewport } from '#platform/web/media.ts'
 import { type Column, isReckoned } from '../../../shared/definition/table.ts'
 import { columnsOfFile, nameColumn, type PlanColumns } from '../../../shared/gantt-file/columns.ts'
 import { todayHere } from '../../row/today-here.ts'
+import type { LinkColumns } from '../../../shared/gantt.ts'
 import type { ViewProps } from '../view-props.ts'
 import { type Moved, nothingMoved, writtenDay } from './changes.ts'
 import { GanttTools, type Shown } from './GanttTools.tsx'
@@ -117,6 +118,11 @@ export default function Gantt({ table, setting, view, may, fixed, begins = {} }:
   if (query.isPending) return <ListSkeleton />
   if (!data) return <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} />
   const mayUndo = mayMove || mayLink || mayBring
+  const { type, lag } = linkColumns ?? {}
+  const linksToAdd: LinkColumns | undefined =
+    linkColumns && mayLink
+      ? { ...linkColumns, type: isFixedLink(type) ? undefined : type, lag: isFixedLink(lag) ? undefined : lag }
+      : undefined
   const planColumns: PlanColumns = { ...columns, name: nameColumn(table) }
   const panelRow = panel === undefined ? undefined : planning.rows.get(panel)
   const linkingRow = linking === undefined ? undefined : planning.rows.get(linking)
@@ -214,7 +220,7 @@ export default function Gantt({ table, setting, view, may, fixed, begins = {} }:
             into={{
               columns: planColumns,
               columnCalled: (name) => table.columns.find((column) => column.name === name),
-              linkColumns: mayLink ? linkColumns : undefined,
+              linkColumns: linksToAdd,
               writes: mayBegin,
               written: (column, day) => writtenDay(columns, column, day),
               begins,
@@ -222,7 +228,15 @@ export default function Gantt({ table, setting, view, may, fixed, begins = {} }:
             }}
             onBring={async (brought, led, name) => {
               const words = t('records.gantt.file_brought', { count: brought.length, file: name })
-              const done = await changes.bring({ rows: brought, links: led }, words, may('d'))
+              const done = await changes.bring(
+                {
+                  rows: brought,
+                  ...(columns.tree && { tree: columns.tree.name }),
+                  ...(linksToAdd && led.length > 0 && { links: { ...linksToAdd, add: led } }),
+                },
+                words,
+                may('d') && (led.length === 0 || linkMay('d')),
+              )
               if (done.isDone) setFile(undefined)
               return done
             }}

@@ -17,9 +17,7 @@ export interface Brought {
   problems: ReplyOf<typeof importGantt>['problems']
   isDone: boolean
 }
-type ToBring = Pick<InputOf<typeof importGantt>, 'rows'> & {
-  links: NonNullable<InputOf<typeof importGantt>['links']>['add']
-}
+type ToBring = Pick<InputOf<typeof importGantt>, 'rows' | 'tree' | 'links'>
 export type LinkWishes = Omit<NonNullable<Input['links']>, keyof LinkColumns>
 
 /** What is changed at once, and taken back at once. */
@@ -168,9 +166,7 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
             links: led,
           } = await call(importGantt, {
             table,
-            rows: brought.rows,
-            ...(tree && { tree }),
-            ...(links && brought.links.length > 0 && { links: { ...links, add: brought.links } }),
+            ...brought,
           })
           if (problems.length === 0) {
             keep({ future: [] })
