@@ -37,7 +37,7 @@ test('a table that was built is shown in time: bars are moved by mouse and by ke
   const under = { above: `${phase} —` }
   const survey = await plan.addWork({ name: 'Судалгаа', starts_on: '2026-11-30', ends_on: '2026-12-04', ...under })
   const draft = await plan.addWork({ name: 'Зураг', starts_on: '2026-12-07', ends_on: '2026-12-11', ...under })
-  const permit = await plan.addWork({ name: 'Зөвшөөрөл', starts_on: '2026-12-14', ends_on: '2026-12-18', ...under })
+  await plan.addWork({ name: 'Зөвшөөрөл', starts_on: '2026-12-14', ends_on: '2026-12-18', ...under })
   await plan.addArrow(survey, draft)
 
   const page = await openDesk(browser, 'admin')
