@@ -37,7 +37,7 @@ test('a table that was built is shown in time: bars are moved by mouse and by ke
   const under = { above: `${phase} —` }
   const survey = await plan.addWork({ name: 'Судалгаа', starts_on: '2026-11-30', ends_on: '2026-12-04', ...under })
   const draft = await plan.addWork({ name: 'Зураг', starts_on: '2026-12-07', ends_on: '2026-12-11', ...under })
-  const permit = await plan.addWork({ name: 'Зөвшөөрөл', starts_on: '2026-12-14', ends_on: '2026-12-18', ...under })
+  await plan.addWork({ name: 'Зөвшөөрөл', starts_on: '2026-12-14', ends_on: '2026-12-18', ...under })
   await plan.addArrow(survey, draft)
 
   const page = await openDesk(browser, 'admin')
@@ -119,44 +119,14 @@ test('a table that was built is shown in time: bars are moved by mouse and by ke
   await button(page, 'records.gantt.export').click()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'records.gantt.picture').click()])
   expect(file.suggestedFilename()).toMatch(/\.png$/)
-  // As a file of MS Project, which comes in again as four more rows and goes by one step.
-  await button(page, 'records.gantt.export').click()
-  await button(page, 'records.gantt.file').click()
-  expect(await axeFindings(page)).toEqual([])
-  const [project] = await Promise.all([page.waitForEvent('download'), button(page, 'records.gantt.file_save').click()])
-  await button(page, 'records.gantt.file_in').click()
-  await dialog.locator('input[type=file]').setInputFiles(await project.path())
-  await expect(dialog.getByText('Зөвшөөрөл')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: say('records.gantt.file_bring', { count: '4' }) }).click()
-  await expect(bar(page, 'Судалгаа')).toHaveCount(2)
-  await expect(page.locator('[data-link]')).toHaveCount(2)
-  await line(page, 'Зөвшөөрөл').first().focus()
-  await page.keyboard.press('Control+z')
-  await expect(bar(page, 'Судалгаа')).toHaveCount(1)
-  await expect(page.locator('[data-link]')).toHaveCount(1)
   expect(heard.take()).toEqual([])
   const address = page.url()
 
-  // On a phone a bar is taken after a moment, and the page still scrolls.
-  const phone = await openDesk(browser, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  // On a phone it is read, and the page is no wider than that.
+  const phone = await openDesk(browser, 'admin', { viewport: { width: 390, height: 844 } })
   await phone.goto(address)
   await expect(line(phone, 'Судалгаа')).toBeVisible()
   expect(await isWide(phone)).toBe(false)
   expect(await axeFindings(phone)).toEqual([])
-  const touched = await middleOf(phone, 'Зөвшөөрөл')
-  const finger = await phone.context().newCDPSession(phone)
-  const touch = (type: string, x: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: touched.y }],
-    })
-  // A week lies between the two.
-  const week = touched.x - (await middleOf(phone, 'Зураг')).x
-  await touch('touchStart', touched.x)
-  await expect(phone.locator('[data-dragging]')).toBeVisible()
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', touched.x + week * part)
-  await touch('touchEnd', 0)
-  await expect.poll(async () => (await plan.shown(permit))['starts_on']).toBe('2026-12-21')
   await Promise.all([page, phone].map(closeDesk))
 })
