@@ -35,7 +35,7 @@ async function looksRight(page: Page) {
 async function addTask(page: Page, name: string, responsible?: string) {
   await button(page, 'records.add').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('group', { name: 'Нэр' }).or(dialog.getByLabel('Нэр')).first().fill(name)
+  await dialog.getByRole('textbox', { name: /^Нэр/ }).first().fill(name)
   if (responsible) await pick(dialog.getByRole('combobox', { name: 'Хариуцагч' }), responsible, new RegExp(responsible))
   await button(page, 'platform.save').click()
   await expect(dialog).toBeHidden()
