@@ -6,6 +6,9 @@ import { pick } from './pick.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
 
+/** A table of planning, as addresses name it. */
+const table = (name: string) => ['planning', name].join('.')
+
 const say = (key: string, values: Readonly<Record<string, string>> = {}) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), words('mn', key))
 const mark = Date.now().toString(36)
@@ -24,7 +27,7 @@ const called = async (table: string, name: string) => {
   const { rows } = await (await lead()).call<{ rows: Row[] }>('POST', `/api/records/${table}/query`, { search: name })
   return rows.find(({ values }) => values['name'] === name)!
 }
-const stateOf = async (name: string) => (await called('planning.tasks', name)).values['state']
+const stateOf = async (name: string) => (await called(table('tasks'), name)).values['state']
 
 async function looksRight(page: Page) {
   expect(await axeFindings(page)).toEqual([])
@@ -51,7 +54,7 @@ test('a project is begun, its people and tasks are added, a card and a link are 
   const heard = listenTo(page)
   await page.goto(url('/planning'))
   await addTask(page, name)
-  const project = await called('planning.projects', name)
+  const project = await called(table('projects'), name)
   await page.goto(url(`/planning/${project.id}/members`))
 
   // A member, in place.
@@ -67,7 +70,7 @@ test('a project is begun, its people and tasks are added, a card and a link are 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await addTask(page, wall, 'Наранцэцэг')
   await addTask(page, floor)
-  expect((await called('planning.tasks', wall)).values['project']).toContain(project.id)
+  expect((await called(table('tasks'), wall)).values['project']).toContain(project.id)
   await looksRight(page)
 
   // A card moves to the next column by keys.
@@ -81,9 +84,9 @@ test('a project is begun, its people and tasks are added, a card and a link are 
   // A link in the gantt, by keys.
   const days = { starts_on: '2027-01-11', ends_on: '2027-01-13' }
   for (const one of [wall, floor]) {
-    const { id } = await called('planning.tasks', one)
+    const { id } = await called(table('tasks'), one)
     const was = { starts_on: null, ends_on: null }
-    await (await lead()).call('PUT', `/api/records/planning.tasks/rows/${id}`, { was, values: days })
+    await (await lead()).call('PUT', `/api/records/${table('tasks')}/rows/${id}`, { was, values: days })
   }
   await part(page, 'gantt').click()
   await page.getByRole('row').filter({ hasText: wall }).focus()

@@ -11,6 +11,7 @@ const known = [
   'modules/organization/shared/working-time.ts',
   'platform/shared/clock.ts',
   'platform/shared/expression/calendar-day.ts',
+  'platform/shared/fields/now.ts',
   'platform/web/format.ts',
 ]
 

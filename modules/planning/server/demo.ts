@@ -134,7 +134,7 @@ class Office {
     const above = await this.#plant(
       leader,
       'tasks',
-      phases.map(({ key, name }) => row({ key, name, kind: 'phase', responsible: this.#person(leaderOf(project)) })),
+      phases.map(({ key, name }) => row({ key, name, kind: 'phase' })),
     )
     const all = phases.flatMap(({ tasks }, at) => tasks.map((task) => ({ task, above: above[at]! })))
     const ids = await this.#plant(
@@ -234,8 +234,6 @@ class Office {
     await plantChanges(this.#services, this.#as(leader), 'planning.requests', answers)
   }
 }
-
-const leaderOf = ({ leader, is_template }: DemoProject) => (is_template ? undefined : leader)
 
 /** As many are ticked off as the task is done. */
 const checksOf = (

@@ -13,7 +13,7 @@ export interface DemoTask {
   /** Working days that it takes in truth, where it was thought to be done sooner. */
   took?: number
   after?: readonly Waits[]
-  /** The working day on which it begins, counted from today; the first of the project where it is not said. */
+  /** The working day on which it begins, counted from today; where it is not said, the first of the project. */
   begins?: number
   who?: Login
   reviewer?: Login

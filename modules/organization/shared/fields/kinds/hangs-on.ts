@@ -21,7 +21,6 @@ const setting = {
   schema: z
     .strictObject({ from: z.string().max(70), by: z.string().max(20), below: z.boolean().optional() })
     .optional(),
-  title: 'organization.fields.hangs_on',
 }
 
 /** What a kind says of itself whose values can hang on a field that names one of these. */
