@@ -37,7 +37,7 @@ test('a table that was built is shown in time: bars are moved by mouse and by ke
   const under = { above: `${phase} —` }
   const survey = await plan.addWork({ name: 'Судалгаа', starts_on: '2026-11-30', ends_on: '2026-12-04', ...under })
   const draft = await plan.addWork({ name: 'Зураг', starts_on: '2026-12-07', ends_on: '2026-12-11', ...under })
-  const permit = await plan.addWork({ name: 'Зөвшөөрөл', starts_on: '2026-12-14', ends_on: '2026-12-18', ...under })
+  await plan.addWork({ name: 'Зөвшөөрөл', starts_on: '2026-12-14', ends_on: '2026-12-18', ...under })
   await plan.addArrow(survey, draft)
 
   const page = await openDesk(browser, 'admin')
@@ -122,24 +122,11 @@ test('a table that was built is shown in time: bars are moved by mouse and by ke
   expect(heard.take()).toEqual([])
   const address = page.url()
 
-  // On a phone a bar is taken after a moment, and the page still scrolls.
-  const phone = await openDesk(browser, 'admin', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  // On a phone it is read, and the page is no wider than that.
+  const phone = await openDesk(browser, 'admin', { viewport: { width: 390, height: 844 } })
   await phone.goto(address)
   await expect(line(phone, 'Судалгаа')).toBeVisible()
   expect(await isWide(phone)).toBe(false)
   expect(await axeFindings(phone)).toEqual([])
-  const touched = await middleOf(phone, 'Зөвшөөрөл')
-  const finger = await phone.context().newCDPSession(phone)
-  const touch = (type: string, x: number) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: touched.y }],
-    })
-  const wide = touched.width / 5
-  await touch('touchStart', touched.x)
-  await expect(phone.locator('[data-dragging]')).toBeVisible()
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', touched.x + wide * 7 * part)
-  await touch('touchEnd', 0)
-  await expect.poll(async () => (await plan.shown(permit))['starts_on']).toBe('2026-12-21')
   await Promise.all([page, phone].map(closeDesk))
 })

@@ -16,8 +16,6 @@ const isAnewOfTask = (name: string) =>
 
 const kept = ({ columns }: Table, isOther: (name: string) => boolean) =>
   columns.flatMap((column) => (isReckoned(column) || isOther(column.name) ? [] : [column.name]))
-const keptOfProject = kept(projects, isAnew)
-const keptOfTask = kept(taskTable, isAnewOfTask)
 const peopleOfTask = ['responsible', 'reviewer']
 
 const only = (names: readonly string[], values: FieldValues): FieldValues =>
@@ -31,6 +29,7 @@ const idIn = (value: FieldValue | undefined) => namedIn(value ?? null)?.id
 export const copyRoute = route(copyProject, async (context, { id, name, starts_on, with_people: withPeople }) => {
   const { values: from } = await rowAsAsked(context, 'planning.projects', id)
   const isTemplate = from['is_template'] === true
+  const ofTask = kept(taskTable, isAnewOfTask)
   const within = (table: string, sort: string[] = []) =>
     rowsForModule(
       context,
@@ -47,7 +46,7 @@ export const copyRoute = route(copyProject, async (context, { id, name, starts_o
   )
   const ends = from['ends_on']
   const project = await addAsAsked(context, 'planning.projects', {
-    ...only(keptOfProject, from),
+    ...only(kept(projects, isAnew), from),
     name,
     starts_on,
     ends_on: typeof ends === 'string' && ends !== '' ? dayLater(ends, later) : null,
@@ -63,7 +62,7 @@ export const copyRoute = route(copyProject, async (context, { id, name, starts_o
       })),
     )
   const made = await copyTasks(context, tasks, called, (values) => ({
-    ...only(withPeople ? keptOfTask : keptOfTask.filter((one) => !peopleOfTask.includes(one)), values),
+    ...only(withPeople ? ofTask : ofTask.filter((one) => !peopleOfTask.includes(one)), values),
     ...taskLater(values, later),
   }))
   const links = (await within('planning.links')).flatMap(({ values }) => {

@@ -49,6 +49,7 @@ test('the menu leads to the screens of my role', async () => {
   expect(await menuOf('creator')).toEqual([
     ['router-link', '/home'],
     ['router-link', '/workflow/new'],
+    ['noAction', null],
     ['router-link', '/organization/substitutes'],
     ['router-link', '/admin/profile'],
   ])

@@ -332,6 +332,7 @@ test('who may less neither gives more nor rules over those who may more', async 
         'access.users.d',
         'workflow.documents.r',
         'workflow.documents.c',
+        'planning.participation.r',
       ],
     })
     .execute()

@@ -117,7 +117,13 @@ test('whoever closes accounts without being of human resources hears how much wa
     note: null,
     menus: null,
     default_menu: 1,
-    permissions: ['access.users.r', 'access.users.u', 'workflow.documents.r', 'workflow.documents.c'],
+    permissions: [
+      'access.users.r',
+      'access.users.u',
+      'workflow.documents.r',
+      'workflow.documents.c',
+      'planning.participation.r',
+    ],
   }
   const clerkRole = (await admin.call(createRole, role, key())).body
   const toSales = (main_role_id: number) =>
