@@ -9,7 +9,7 @@ export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
 /**
  * Ids by what is to be seen of them; `built` is a table of their own, `status` is the address under which a visitor
- * sees how one stands, `request` the wish of somebody with an account to be taken in.
+ * sees how one stands, `request` the wish of somebody with an account to be taken in, `project` one that is planned.
  */
 export async function fillOffice() {
   const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
@@ -43,7 +43,15 @@ export async function fillOffice() {
     status: await statusLink(voting),
     request: await wishToJoin(),
     built: await builtTable(),
+    project: await plannedProject(),
   }
+}
+
+async function plannedProject() {
+  const admin = await person('admin')
+  const asked = { sort: ['name'], limit: 1 }
+  const { rows } = await admin.call<{ rows: { id: string }[] }>('POST', '/api/records/planning.projects/query', asked)
+  return rows[0]!.id
 }
 
 const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '

@@ -603,8 +603,8 @@ test.describe('routes', () => {
     { tag: NIGHT },
     async ({ browser }) => {
       const page = await openDesk(browser, 'director')
-      await page.goto('/planning')
-      await expect(page.getByText('Page not found: /planning')).toBeVisible()
+      await page.goto('/attendance')
+      await expect(page.getByText('Page not found: /attendance')).toBeVisible()
       await page.goto('/workflow/x')
       await expect(page.getByText('Page Not Found: /workflow/x')).toBeVisible()
       await closeDesk(page)

@@ -85,7 +85,7 @@ function ofEverybody(turn: number): Places {
   )
 }
 
-type Stage = Exclude<keyof FilledOffice, 'status' | 'request' | 'built'>
+type Stage = Exclude<keyof FilledOffice, 'status' | 'request' | 'built' | 'project'>
 /** The documents that are of interest to each. */
 const people: Record<string, Stage[]> = {
   creator: ['ended', 'voting', 'returned', 'changed', 'cancelled', 'waiting'],
@@ -131,7 +131,7 @@ export const tours: readonly Tour[] = [
     of: 'administration',
     shared: true,
     who: 'admin',
-    places: ({ request, built }) => ({
+    places: ({ request, built, project }) => ({
       ...administration,
       request: `/admin/users/requests/${request}`,
       'builder-table': `/builder/tables/${built.id}`,
@@ -140,6 +140,11 @@ export const tours: readonly Tour[] = [
       rows: built.list,
       'rows-import': `${built.list}/import`,
       row: `${built.list}/${built.row}`,
+      project: `/planning/${project}`,
+      'project-board': `/planning/${project}/kanban`,
+      'project-gantt': `/planning/${project}/gantt`,
+      'project-members': `/planning/${project}/members`,
+      'project-about': `/planning/${project}/about`,
     }),
     alike: [],
     looks: someLooks(0, 3),

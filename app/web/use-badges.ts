@@ -15,8 +15,11 @@ export function useBadges(badges: readonly Badge[], may: May): Record<string, nu
     })),
   })
   useEffect(() => {
-    const stops = badges.map(({ topic, endpoint }) =>
-      onLive(topic, () => void cache.invalidateQueries({ queryKey: keyOf(endpoint) })),
+    const stops = badges.map(({ topic, key, endpoint, input }) =>
+      onLive(topic, (news) => {
+        if (news.topic !== 'resync' && key !== undefined && news.key !== key) return
+        void cache.invalidateQueries({ queryKey: keyOf(endpoint, input) })
+      }),
     )
     return () => {
       for (const stop of stops) stop()

@@ -84,6 +84,8 @@ export interface Badge<E extends Endpoint = Endpoint> {
   endpoint: E
   input: InputOf<E>
   topic: string
+  /** Where the topic tells of many things: the one that counts here. */
+  key?: string
   count: (reply: ReplyOf<E>) => number
 }
 

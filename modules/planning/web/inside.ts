@@ -15,6 +15,7 @@ const inside: Inside = {
         filter: { all: [{ column: 'responsible', is: 'any_of', values: ['me'] }, ...dueTasks] },
       },
       topic: RECORDS_CHANGED,
+      key: 'planning.tasks',
       count: ({ total }) => total?.count ?? 0,
     }),
   ],
