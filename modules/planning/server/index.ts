@@ -8,6 +8,7 @@ import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
 import { copyRoute } from './copy.ts'
 import { demoPlanning } from './demo.ts'
+import { dueRoute } from './due.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -19,7 +20,7 @@ const brought = broughtBy(screens, dashboards, parts)
 export const planningModule: Module = {
   name: 'planning',
   ...brought,
-  routes: [copyRoute],
+  routes: [copyRoute, dueRoute],
   menu: [
     {
       id: PLANNING,

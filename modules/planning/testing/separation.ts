@@ -12,6 +12,11 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   const { id } = added.body as unknown as { id: string }
   return {
     replays: {
+      // Their own alone: over here somebody has tasks, over there nobody.
+      'GET /planning/mine/due': async (who) => {
+        for (const one of [who, theirAdmin])
+          expect((await one.send('GET', '/planning/mine/due')).body).toEqual({ count: 0 })
+      },
       'POST /planning/projects/:id/copy': async (who) => {
         const wish = { name: 'theirs', starts_on: '2027-01-11' }
         for (const one of [who, theirAdmin])

@@ -1,22 +1,17 @@
-import { queryRows, RECORDS_CHANGED } from '#modules/records/shared/index.ts'
 import { badge, type Inside } from '#platform/web/module.ts'
 import { PARTICIPATION } from '../shared/access.ts'
-import { dueTasks } from '../shared/open-tasks.ts'
+import { countDue } from '../shared/due-count.ts'
 
 const inside: Inside = {
   badges: [
     badge({
       url: '/planning/my-tasks',
       permission: PARTICIPATION,
-      endpoint: queryRows,
-      input: {
-        table: 'planning.tasks',
-        limit: 1,
-        filter: { all: [{ column: 'responsible', is: 'any_of', values: ['me'] }, ...dueTasks] },
-      },
-      topic: RECORDS_CHANGED,
+      endpoint: countDue,
+      input: {},
+      topic: 'records.changed',
       key: 'planning.tasks',
-      count: ({ total }) => total?.count ?? 0,
+      count: ({ count }) => count,
     }),
   ],
   searches: [
