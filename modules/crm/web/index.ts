@@ -1,5 +1,8 @@
-import type { WebModule } from '#platform/web/module.ts'
 import { screensOf } from '#modules/records/web/index.ts'
-import { screens } from '../shared/screens/index.ts'
+import type { WebModule } from '#platform/web/module.ts'
+import { places } from '../shared/screens/places.ts'
 
-export const crmWeb: WebModule = { name: 'crm', screens: screensOf(screens) }
+export const crmWeb: WebModule = {
+  name: 'crm',
+  screens: screensOf(Object.values(places), () => import('../shared/screens/index.ts')),
+}

@@ -1,6 +1,6 @@
 import { chart, dashboard, type RecordDashboard, words } from '#modules/records/shared/index.ts'
-import { PARTICIPATION } from './access.ts'
 import { PLANNING } from './screens/index.ts'
+import { dashboardPlaces } from './screens/places.ts'
 import { times } from './tables/parts-of-tasks.ts'
 import { projects } from './tables/projects.ts'
 import { tasks } from './tables/tasks.ts'
@@ -12,11 +12,9 @@ const today = ['day']
 const count = [{ of: 'count' as const }]
 
 /** Tasks and projects of everything that somebody may see. */
-const planning = dashboard({
-  path: '/planning/dashboard',
+const planning = dashboard(dashboardPlaces.planning, {
   title: words('Төлөвлөлтийн самбар', 'Planning dashboard', '계획 대시보드'),
   table: tasks,
-  permission: PARTICIPATION,
   menu: { id: 73, place: 45, parent_id: PLANNING, icon: 'chart', title: words('Самбар', 'Dashboard', '대시보드') },
   filters: [
     { key: 'project', table: tasks, column: 'project' },

@@ -2,8 +2,7 @@ import { dashboardsOf, screensOf } from '#modules/records/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { PARTICIPATION } from '../shared/access.ts'
-import { dashboards } from '../shared/dashboard.ts'
-import { screens } from '../shared/screens/index.ts'
+import { dashboardPlaces, places } from '../shared/screens/places.ts'
 import { taskPercentLook, taskPriorityLook } from './fields/looks.tsx'
 
 /** Of a project: at its own address the list of its tasks, and what stands beside that. */
@@ -47,7 +46,12 @@ const own: Screen[] = [
 
 export const planningWeb: WebModule = {
   name: 'planning',
-  screens: [...own, ...dashboardsOf(dashboards), ...screensOf(screens), ...projectScreens],
+  screens: [
+    ...own,
+    ...dashboardsOf(Object.values(dashboardPlaces), () => import('../shared/dashboard.ts')),
+    ...screensOf(Object.values(places), () => import('../shared/screens/index.ts')),
+    ...projectScreens,
+  ],
   fields: [taskPriorityLook, taskPercentLook],
   inside: () => import('./inside.ts'),
 }

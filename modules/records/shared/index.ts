@@ -9,6 +9,7 @@ export {
   grid,
   type RecordDashboard,
   type RecordScreen,
+  type ScreenPlace,
   screen,
   table,
   tree,

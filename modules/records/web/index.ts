@@ -7,7 +7,7 @@ import { passwordLook } from './fields/kinds/Password.tsx'
 import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './relations/kinds/Relation.tsx'
 import { relationsLook } from './relations/kinds/Relations.tsx'
-import type { RecordDashboard, RecordScreen } from '../shared/definition/kit.ts'
+import type { RecordDashboard, RecordScreen, ScreenPlace } from '../shared/definition/kit.ts'
 import type { ScreenSetting } from '../shared/screens/definition.ts'
 
 export { RowPlace, showWays, type WayOfManyProps, type WayProps } from './row/on-its-way.ts'
@@ -78,34 +78,52 @@ function isRow({ id = '' }: Record<string, string>) {
 }
 
 /** What its screen says besides where it stands and to whom it is given. */
-function settingOf(
-  { template, grid, filter, begins, period, by, details, actions }: Omit<RecordScreen, 'path' | 'table' | 'views'>,
-  views: RecordScreen['views'],
-): Partial<ScreenSetting> {
+function settingOf({
+  template,
+  grid,
+  filter,
+  begins,
+  period,
+  by,
+  details,
+  actions,
+  views,
+}: RecordScreen): Partial<ScreenSetting> {
   const said = { template, grid, filter, begins, period, by, details, actions, views: views && [...views] }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
+/** What is defined at an address; its place and its definition stand in files of their own, so somebody forgets one. */
+function definedAt<Defined extends ScreenPlace>(defined: readonly Defined[], path: string): Defined {
+  const found = defined.find((one) => one.path === path)
+  if (!found) throw new Error(`nothing is defined at ${path}`)
+  return found
+}
+
 /** The screens of a module over its tables; what they show they ask the server when they open. */
-export function screensOf(screens: readonly RecordScreen[]): Screen[] {
-  return screens.flatMap(({ path, table: { name }, views, permission, hasPage, ...screen }): Screen[] => [
+export function screensOf(
+  places: readonly ScreenPlace[],
+  load: () => Promise<{ screens: readonly RecordScreen[] }>,
+): Screen[] {
+  return places.flatMap(({ path, of, permission, hasPage }): Screen[] => [
     {
       path,
       layout: 'default',
       title: 'records.screen',
       // No key of a text: the build takes templates for such.
-      permission: permission ?? [name, 'r'].join('.'),
-      load: async () => ({
-        default: (await import('./screen/RecordsPage.tsx')).recordsPage(name, path, settingOf(screen, views)),
-      }),
+      permission: permission ?? [of, 'r'].join('.'),
+      load: async () => {
+        const [{ screens }, { recordsPage }] = await Promise.all([load(), import('./screen/RecordsPage.tsx')])
+        return { default: recordsPage(of, path, settingOf(definedAt(screens, path))) }
+      },
     },
     {
       path: `${path}/import`,
       layout: 'default',
       title: 'records.import.title',
-      permission: permission ?? [name, 'import'].join('.'),
+      permission: permission ?? [of, 'import'].join('.'),
       menuPath: path,
-      load: async () => ({ default: (await import('./exchange/ImportRowsPage.tsx')).importRowsPage(name, path) }),
+      load: async () => ({ default: (await import('./exchange/ImportRowsPage.tsx')).importRowsPage(of, path) }),
     },
     ...(hasPage
       ? []
@@ -114,22 +132,29 @@ export function screensOf(screens: readonly RecordScreen[]): Screen[] {
             path: `${path}/$id`,
             layout: 'default' as const,
             title: 'records.row',
-            permission: permission ?? [name, 'r'].join('.'),
+            permission: permission ?? [of, 'r'].join('.'),
             menuPath: path,
             isValid: isRow,
-            load: async () => ({ default: (await import('./page/RowPage.tsx')).rowPage(name, path) }),
+            load: async () => ({ default: (await import('./page/RowPage.tsx')).rowPage(of, path) }),
           },
         ]),
   ])
 }
 
 /** The dashboards of a module; their figures are asked for as whoever looks may see them. */
-export function dashboardsOf(dashboards: readonly RecordDashboard[]): Screen[] {
-  return dashboards.map(({ path, title, table: { name }, permission, dashboard }) => ({
+export function dashboardsOf(
+  places: readonly ScreenPlace[],
+  load: () => Promise<{ dashboards: readonly RecordDashboard[] }>,
+): Screen[] {
+  return places.map(({ path, of, permission }) => ({
     path,
     layout: 'default',
     title: 'records.dashboard',
-    permission: permission ?? [name, 'r'].join('.'),
-    load: async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).dashboardPage(title, dashboard) }),
+    permission: permission ?? [of, 'r'].join('.'),
+    load: async () => {
+      const [{ dashboards }, { dashboardPage }] = await Promise.all([load(), import('./dashboard/DashboardPage.tsx')])
+      const { title, dashboard } = definedAt(dashboards, path)
+      return { default: dashboardPage(title, dashboard) }
+    },
   }))
 }

@@ -1,4 +1,5 @@
 import { column, screen, table, words } from '#modules/records/shared/index.ts'
+import { places } from './places.ts'
 
 const lostReasons = table('crm.lost_reasons', {
   title: words('Алдсан шалтгаан', 'Lost reasons', '실패 사유'),
@@ -18,8 +19,7 @@ const lostReasons = table('crm.lost_reasons', {
   sort: 'sort, name',
 })
 
-export const lostReasonsScreen = screen({
-  path: '/crm/lost-reasons',
+export const lostReasonsScreen = screen(places.lostReasons, {
   table: lostReasons,
   menu: { id: 60, place: 300, icon: 'tag' },
   grants: { admin: 'rcudxi', sales: 'r' },

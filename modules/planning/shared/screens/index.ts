@@ -1,5 +1,4 @@
 import { board, calendar, grid, type RecordScreen, screen, tree, words } from '#modules/records/shared/index.ts'
-import { PARTICIPATION } from '../access.ts'
 import { members } from '../tables/members.ts'
 import { checks, links, times } from '../tables/parts-of-tasks.ts'
 import { projects } from '../tables/projects.ts'
@@ -7,17 +6,15 @@ import { requests } from '../tables/requests.ts'
 import { tasks } from '../tables/tasks.ts'
 import { works } from '../tables/works.ts'
 import { projectViews, taskViews } from '../views.ts'
+import { places } from './places.ts'
 
 const everywhere = { admin: 'rcudxi', director: 'rx' }
 
 /** The heading of the menu under which the screens of planning stand. */
 export const PLANNING = 70
 
-const projectsScreen = screen({
-  path: '/planning',
+const projectsScreen = screen(places.projects, {
   table: projects,
-  permission: PARTICIPATION,
-  hasPage: true,
   template: 'page',
   // Templates stand at an address of their own.
   filter: { column: 'is_template', is: 'no', values: [] },
@@ -36,10 +33,8 @@ const projectsScreen = screen({
 })
 
 /** Every task that somebody may see, whichever project it belongs to. */
-const tasksScreen = screen({
-  path: '/planning/tasks',
+const tasksScreen = screen(places.tasks, {
   table: tasks,
-  permission: PARTICIPATION,
   views: taskViews,
   menu: {
     id: 72,
@@ -51,29 +46,23 @@ const tasksScreen = screen({
   grants: everywhere,
 })
 
-const requestsScreen = screen({
-  path: '/planning/requests',
+const requestsScreen = screen(places.requests, {
   table: requests,
-  permission: PARTICIPATION,
   views: [grid(), board({ by: 'state', card: ['project', 'requester', 'priority', 'wanted_by'] })],
   menu: { id: 74, place: 46, parent_id: PLANNING, icon: 'inbox' },
   grants: everywhere,
 })
 
-const timesScreen = screen({
-  path: '/planning/times',
+const timesScreen = screen(places.times, {
   table: times,
-  permission: PARTICIPATION,
   views: [grid(), calendar({ from: 'day' })],
   period: { kind: 'monthFilter', column: 'day' },
   menu: { id: 75, place: 47, parent_id: PLANNING, icon: 'clock' },
   grants: everywhere,
 })
 
-const worksScreen = screen({
-  path: '/works',
+const worksScreen = screen(places.works, {
   table: works,
-  permission: PARTICIPATION,
   views: [grid(), tree({ by: 'above', card: ['kind', 'measure', 'norm', 'price'] })],
   menu: { id: 76, place: 48, parent_id: PLANNING, icon: 'box' },
   grants: everywhere,

@@ -43,27 +43,29 @@ const hours = table('tried.hours', {
 const find = (name: string) => [people, tasks, hours].find((one) => one.name === name)
 const count = chart({ type: 'count', measures: [{ of: 'count' }] })
 const late = { column: 'due', is: 'before' as const, values: ['day'] }
-const shipped = dashboard({
-  path: '/tried/dashboard',
-  title: named('Самбар'),
-  table: tasks,
-  filters: [
-    { key: 'who', table: tasks, column: 'owner' },
-    { key: 'when', table: tasks, column: 'due', begins: ['last_30'] },
-    { key: 'state', table: tasks, column: 'state' },
-  ],
-  blocks: [
-    { key: 'late', kind: 'chart', place: { x: 0, y: 0, w: 3, h: 2 }, table: tasks, filter: late, chart: count },
-    {
-      key: 'hours',
-      kind: 'rows',
-      place: { x: 3, y: 0, w: 9, h: 4 },
-      table: hours,
-      follows: { who: 'by', when: 'at' },
-    },
-    { key: 'words', kind: 'text', place: { x: 0, y: 2, w: 3, h: 2 }, text: named('Тайлбар') },
-  ],
-})
+const shipped = dashboard(
+  { path: '/tried/dashboard', of: 'tried.tasks' },
+  {
+    title: named('Самбар'),
+    table: tasks,
+    filters: [
+      { key: 'who', table: tasks, column: 'owner' },
+      { key: 'when', table: tasks, column: 'due', begins: ['last_30'] },
+      { key: 'state', table: tasks, column: 'state' },
+    ],
+    blocks: [
+      { key: 'late', kind: 'chart', place: { x: 0, y: 0, w: 3, h: 2 }, table: tasks, filter: late, chart: count },
+      {
+        key: 'hours',
+        kind: 'rows',
+        place: { x: 3, y: 0, w: 9, h: 4 },
+        table: hours,
+        follows: { who: 'by', when: 'at' },
+      },
+      { key: 'words', kind: 'text', place: { x: 0, y: 2, w: 3, h: 2 }, text: named('Тайлбар') },
+    ],
+  },
+)
 const whole = dashboardDefinition.parse(shipped.dashboard)
 const block = (key: string) => whole.blocks.find((one) => one.key === key) as Exclude<DashboardBlock, { kind: 'text' }>
 const columnOf = ({ columns }: typeof tasks, name: string) => columns.find((one) => one.name === name)!

@@ -69,10 +69,23 @@ export function table(name: string, { columns, sort, ...rest }: SaidTable): Tabl
   }
 }
 
-/** A screen of a module over a table of its own; the same interpreter shows it that shows what builders made. */
-export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views' | 'dashboard'> {
+/**
+ * Where a screen or a dashboard stands: what everybody's browser knows of it from the beginning, whoever they are. The
+ * rest of what is defined comes when it is opened.
+ */
+export interface ScreenPlace {
   /** `/crm/lost-reasons` */
   path: string
+  /** Name of its table: `crm.lost_reasons`. */
+  of: string
+  /** Who comes here; whoever reads the table where it is not said. */
+  permission?: string
+  /** Its module has a page of its own for a row, at the same address. */
+  hasPage?: true
+}
+
+/** A screen of a module over a table of its own; the same interpreter shows it that shows what builders made. */
+export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views' | 'dashboard'>, ScreenPlace {
   table: Table
   menu?: {
     /** Among all modules, never given twice. */
@@ -85,10 +98,6 @@ export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views' | 'da
     /** As its table where it is not said. */
     title?: Words
   }
-  /** Its module has a page of its own for a row, at the same address. */
-  hasPage?: true
-  /** Who comes here; whoever reads the table where it is not said. */
-  permission?: string
   /** What the roles with which organisations begin may do: role → letters of `rcud`, `x` to export, `i` to import. */
   grants?: Readonly<Record<string, string>>
   /** The same with rows of their own alone: those that name them as the owner, or that they added. */
@@ -97,17 +106,22 @@ export interface RecordScreen extends Omit<Partial<ScreenSetting>, 'views' | 'da
   views?: readonly ViewSetting[]
 }
 
-export const screen = (said: RecordScreen): RecordScreen => said
+export function screen(place: ScreenPlace, said: Omit<RecordScreen, keyof ScreenPlace>): RecordScreen {
+  stands(place, said.table)
+  return { ...place, ...said }
+}
 
-/** A dashboard of a module, over tables that its screens or those of others bring. */
-export interface RecordDashboard {
-  /** `/planning/dashboard` */
-  path: string
+function stands({ path, of }: ScreenPlace, { name }: Table) {
+  if (of !== name) throw new Error(`${path} is a place of ${of}, not of ${name}`)
+}
+
+/**
+ * A dashboard of a module, over tables that its screens or those of others bring. Whoever reads its table may open it;
+ * of the others each block is there for whoever reads its table.
+ */
+export interface RecordDashboard extends Omit<ScreenPlace, 'hasPage'> {
   title: Words
-  /** Whoever reads it may open the dashboard; of the others each block is there for whoever reads its table. */
   table: Table
-  /** Who may open it instead. */
-  permission?: string
   dashboard: WrittenDashboard
   menu?: RecordScreen['menu']
 }
@@ -115,7 +129,7 @@ export interface RecordDashboard {
 type Over<Part> = Part extends { table: string } ? Omit<Part, 'table'> & { table: Table } : Part
 type SaidBlock = Over<WrittenDashboard['blocks'][number]>
 
-interface SaidDashboard extends Omit<RecordDashboard, 'dashboard'> {
+interface SaidDashboard extends Omit<RecordDashboard, 'dashboard' | keyof ScreenPlace> {
   blocks: readonly SaidBlock[]
   filters?: readonly Over<DashboardFilter>[]
 }
@@ -123,8 +137,13 @@ interface SaidDashboard extends Omit<RecordDashboard, 'dashboard'> {
 /**
  * Blocks and filters name their tables as values: `{ key: 'open', kind: 'chart', table: tasks, chart: chart(…), … }`.
  */
-export function dashboard({ blocks, filters = [], ...rest }: SaidDashboard): RecordDashboard {
+export function dashboard(
+  place: Omit<ScreenPlace, 'hasPage'>,
+  { blocks, filters = [], ...rest }: SaidDashboard,
+): RecordDashboard {
+  stands(place, rest.table)
   return {
+    ...place,
     ...rest,
     dashboard: {
       blocks: blocks.map((block) => ('table' in block ? { ...block, table: block.table.name } : block)),
