@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { substitutionsOf } from '#modules/access/server/index.ts'
 
 /** Somebody who is not at work from the first of these days to the last, YYYY-MM-DD. */
-export interface Away {
+interface Away {
   emp_id: number
   from: string
   to: string

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { PARTICIPATION } from './access.ts'
 
 /** More weeks than these nobody compares at a glance. */
-export const MOST_WEEKS = 13
+const MOST_WEEKS = 13
 /** More tasks than these at once are not looked at; the reply says so. */
 export const MOST_TASKS = 5000
 

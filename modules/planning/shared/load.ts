@@ -1,5 +1,5 @@
 /** A task as far as it keeps somebody busy; days as YYYY-MM-DD, the first and the last both within it. */
-export interface LoadTask {
+interface LoadTask {
   id: string
   /** Whoever does it. */
   person: string
