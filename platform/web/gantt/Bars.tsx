@@ -168,7 +168,8 @@ function Words({ bar, box }: { bar: GanttBar; box: Box }): ReactNode {
   )
 }
 
-export function aboutBar({ name, first, last, look }: GanttBar): string {
-  if (first === undefined || last === undefined) return name
-  return look === 'moment' ? `${name}, ${dayOf(first)}` : `${name}, ${dayOf(first)} – ${dayOf(last)}`
+export function aboutBar({ name, first, last, look, note }: GanttBar): string {
+  const days = first === undefined || last === undefined ? undefined : { first: dayOf(first), last: dayOf(last) }
+  const when = days && (look === 'moment' ? days.first : `${days.first} – ${days.last}`)
+  return [name, when, note].filter(Boolean).join(', ')
 }

@@ -107,6 +107,7 @@ export function GanttChart(props: Props) {
     scroller,
     drawing,
     width: scale.width,
+    covered: left,
     progressAt: (id, x) => {
       const at = places.get(id)
       const bar = byId.get(id)
@@ -309,6 +310,7 @@ export function GanttChart(props: Props) {
             height={Math.max(height, 80)}
             aria-hidden
             onPointerDown={drag.onPointerDown}
+            onContextMenu={drag.onContextMenu}
           >
             {free.map(([first, last]) => (
               <rect

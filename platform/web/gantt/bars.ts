@@ -24,6 +24,8 @@ export interface GanttBar extends Partial<Days> {
   isCritical?: boolean | undefined
   /** Its days hold whatever links say. */
   isHeld?: boolean | undefined
+  /** What is told of it with its days, such as how far it slipped. */
+  note?: string | undefined
   /** It is there for what stands below it alone. */
   isFaint?: boolean | undefined
   left?: string | undefined
