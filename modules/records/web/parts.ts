@@ -30,3 +30,6 @@ export const DashboardPage = lazyPart(() => import('./dashboard/DashboardPage.ts
 export const RecordsPart = lazyPart(async () => ({ default: (await import('./screen/RecordsPage.tsx')).RecordsPage }))
 export const RowPart = lazyPart(async () => ({ default: (await import('./page/RowPage.tsx')).RowPage }))
 export const RowDialogPart = lazyPart(() => import('./row/TableRowDialog.tsx'))
+
+/** Several plans in one picture of time. */
+export const GroupedGantt = lazyPart(() => import('./view-kinds/gantt/GroupedGantt.tsx'))

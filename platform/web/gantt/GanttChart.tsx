@@ -16,6 +16,7 @@ import { useText } from '../i18n/index.ts'
 import { BarRow, cellClass } from './BarList.tsx'
 import { BarDrawing } from './Bars.tsx'
 import type { BarChange, GanttBar, GanttLink, ListColumn, NewLink, Preview } from './bars.ts'
+import { withMarks } from './folded.ts'
 import styles from './gantt.module.css'
 import { boxOf, deskMeasures, type Measures, narrowMeasures, touchMeasures } from './geometry.ts'
 import { type GanttKey, ganttKey, WALKING } from './keys.ts'
@@ -60,6 +61,8 @@ interface Props {
   showsFloat: boolean
   isNarrow: boolean
   isTouch: boolean
+  /** Whether a bar is closed as long as nobody opened it. */
+  isClosedAtFirst?: ((bar: GanttBar) => boolean) | undefined
   /** Something may be moved: its keys are told. */
   mayMove: boolean
   tools?: ReactNode
@@ -80,11 +83,12 @@ const [FIRST_WIDEST, FIRST_NARROWEST] = [24, 1.3]
 
 /** Lines with bars in time, and what leads from one to another. It knows nothing of where they come from. */
 export function GanttChart(props: Props) {
-  const { bars, links, columns, preview, today, isFree, isNarrow, isTouch, showsFloat } = props
+  const { links, columns, preview, today, isFree, isNarrow, isTouch, showsFloat, isClosedAtFirst } = props
   const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  /** What somebody opened and closed. */
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [listWidth, setListWidth] = useState(LIST_WIDTH)
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(null)
@@ -92,9 +96,14 @@ export function GanttChart(props: Props) {
   const part = usePart(scroller, measures.line)
   const left = isNarrow ? 0 : Math.min(listWidth, Math.max(LEAST_LIST, part.width - 120 || listWidth))
 
+  const closed = useMemo(() => {
+    const isClosed = (bar: GanttBar) => folds.get(bar.id) ?? isClosedAtFirst?.(bar) ?? false
+    return new Set(props.bars.flatMap((bar) => (bar.look === 'sum' && isClosed(bar) ? [bar.id] : [])))
+  }, [props.bars, folds, isClosedAtFirst])
+  const byId = useMemo(() => withMarks(props.bars, closed), [props.bars, closed])
+  const bars = useMemo(() => [...byId.values()], [byId])
   const lines = useMemo(() => linesOf(bars, closed), [bars, closed])
   const places = useMemo(() => new Map(lines.map(({ item }, at) => [item.id, at])), [lines])
-  const byId = useMemo(() => new Map(bars.map((bar) => [bar.id, bar])), [bars])
   const seen = Math.max(300, part.width - left)
   const range = useMemo(() => rangeOf(bars, today), [bars, today])
   const [chosenWidth, setWidth] = useState<number>()
@@ -168,13 +177,7 @@ export function GanttChart(props: Props) {
     focus: (id) => walk(places.get(id) ?? 0),
     drawn: () => ({ bars: lines.map(({ item }) => current(item)), levels: lines.map(({ level }) => level), scale }),
   }))
-  const fold = (id: string, isOpen: boolean) =>
-    setClosed((before) => {
-      const next = new Set(before)
-      if (isOpen) next.delete(id)
-      else next.add(id)
-      return next
-    })
+  const fold = (id: string, isOpen: boolean) => setFolds((before) => new Map(before).set(id, !isOpen))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -235,7 +238,7 @@ export function GanttChart(props: Props) {
             size="small"
             icon="collapse"
             onClick={() =>
-              setClosed(foldAll ? new Set(bars.flatMap(({ id, look }) => (look === 'sum' ? [id] : []))) : new Set())
+              setFolds(new Map(bars.flatMap(({ id, look }) => (look === 'sum' ? [[id, foldAll] as const] : []))))
             }
           >
             {t(foldAll ? 'platform.gantt.fold_all' : 'platform.gantt.unfold_all')}
