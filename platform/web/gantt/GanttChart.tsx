@@ -76,8 +76,11 @@ interface Props {
   onKey: (key: Exclude<GanttKey, { does: 'open' }>, id: string) => void
 }
 
-const LIST_WIDTH = 460
+/** Names have this much room first, and at least so much before there is room for anything beside them. */
+const [NAMES, LEAST_NAMES] = [220, 160]
 const LEAST_LIST = 140
+/** Of the page, unless somebody wants it otherwise. */
+const LIST_SHARE = 0.46
 /** What the first drawing shows at least and at most. */
 const [FIRST_WIDEST, FIRST_NARROWEST] = [24, 1.3]
 
@@ -89,12 +92,18 @@ export function GanttChart(props: Props) {
   const drawing = useRef<SVGSVGElement>(null)
   /** What somebody opened and closed. */
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [listWidth, setListWidth] = useState(LIST_WIDTH)
+  const [chosenList, setListWidth] = useState<number>()
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(null)
   const measures: Measures = isNarrow ? narrowMeasures : isTouch ? touchMeasures : deskMeasures
   const part = usePart(scroller, measures.line)
+  const wishedList = NAMES + columns.reduce((sum, column) => sum + column.width, 0)
+  const listWidth = chosenList ?? (part.width > 0 ? Math.min(wishedList, part.width * LIST_SHARE) : wishedList)
   const left = isNarrow ? 0 : Math.min(listWidth, Math.max(LEAST_LIST, part.width - 120 || listWidth))
+  const fitting = useMemo(
+    () => (isNarrow ? columns : columnsWithin(columns, left - LEAST_NAMES)),
+    [columns, isNarrow, left],
+  )
 
   const closed = useMemo(() => {
     const isClosed = (bar: GanttBar) => folds.get(bar.id) ?? isClosedAtFirst?.(bar) ?? false
@@ -265,7 +274,7 @@ export function GanttChart(props: Props) {
               <div role="columnheader" className={styles['name']}>
                 {t('platform.gantt.name')}
               </div>
-              {columns.map(({ key, title, width: wide, isNumber }) => (
+              {fitting.map(({ key, title, width: wide, isNumber }) => (
                 <div
                   key={key}
                   role="columnheader"
@@ -284,7 +293,7 @@ export function GanttChart(props: Props) {
                 bar={current(line.item)}
                 at={part.from + index}
                 height={measures.line}
-                columns={columns}
+                columns={fitting}
                 isActive={line.item.id === firstActive}
                 isNarrow={isNarrow}
                 keys={
@@ -396,6 +405,15 @@ function Rubber({
       d={`M${drawn.end === 'last' ? box.right : box.left} ${box.y}L${drawn.x} ${drawn.y}`}
     />
   )
+}
+
+/** Those for which there is room, from the first on. */
+function columnsWithin(columns: readonly ListColumn[], room: number): ListColumn[] {
+  let left = room
+  return columns.filter(({ width }) => {
+    left -= width
+    return left >= 0
+  })
 }
 
 /** The first and the last day of all that is drawn. */

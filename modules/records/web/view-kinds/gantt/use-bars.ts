@@ -10,8 +10,9 @@ import { type Planning, slipOf, standing, violatedLinks, workingDays } from './p
 import { signed, slipWords } from './slip-words.ts'
 import { type GanttColumns, type PlannedRow, wordsIn } from './planned.ts'
 
-const DAYS_WIDTH = 104
+const DAYS_WIDTH = 98
 const CARD_WIDTH = 120
+const COUNT_WIDTH = 66
 
 const none: ReadonlySet<string> = new Set()
 
@@ -121,8 +122,10 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
     return [
       { key: 'from', title: say(columns.from.label), width: DAYS_WIDTH, isNumber: true, text: day('first') },
       { key: 'to', title: say(columns.to.label), width: DAYS_WIDTH, isNumber: true, text: day('last') },
-      { key: 'days', title: t('records.gantt.days'), width: 64, isNumber: true, text: lasts },
-      ...(showsSlip ? [{ key: 'slip', title: t('records.gantt.slip'), width: 64, isNumber: true, text: slip }] : []),
+      { key: 'days', title: t('records.gantt.days'), width: COUNT_WIDTH, isNumber: true, text: lasts },
+      ...(showsSlip
+        ? [{ key: 'slip', title: t('records.gantt.slip'), width: COUNT_WIDTH, isNumber: true, text: slip }]
+        : []),
       ...columns.card.map((column) => ({
         key: column.name,
         title: say(column.label),
