@@ -33,7 +33,7 @@ async function addRow(page: Page, name: string, responsible?: string) {
 test('a project is begun, its people and tasks are added, a card and a link are put, the member ticks off on a phone, the lead confirms, and whoever is outside sees nothing', async ({
   browser,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const lead = planningOf('creator')
   const name = `Засвар ${mark}`
   const [wall, floor] = [`Хана будах ${mark}`, `Шал тавих ${mark}`]

@@ -16,6 +16,9 @@ export const FormsDialog = lazyPart(() => import('./forms/FormsDialog.tsx'))
 export const Krud = lazyPart(() => import('./screen/Krud.tsx'))
 export const GridCanvas = lazyPart(() => import('./grid/GridCanvas.tsx'))
 export { cellLooks } from './cells/index.ts'
+export { viewLooks } from './view-kinds/looks.ts'
+/** Which columns a kind of view takes. */
+export const ViewSettingDialog = lazyPart(() => import('./view-kinds/SettingDialog.tsx'))
 export { FilterDialog } from './filter/FilterDialog.tsx'
 export { ColourRules } from './views/look/ColourRules.tsx'
 export { GroupChoice } from './views/look/GroupChoice.tsx'
