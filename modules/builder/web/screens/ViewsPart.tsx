@@ -2,7 +2,13 @@ import { Suspense, useState } from 'react'
 import { Choice, IconButton } from '#platform/web/form-basics/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { fittingSetting, settingsFor, viewKinds, type ViewSetting } from '#modules/records/shared/index.ts'
+import {
+  choosableFor,
+  fittingSetting,
+  settingsFor,
+  viewKinds,
+  type ViewSetting,
+} from '#modules/records/shared/index.ts'
 import { viewLooks, ViewSettingDialog } from '#modules/records/web/parts.ts'
 import type { ScreenPartProps } from './part.ts'
 import styles from './screens.module.css'
@@ -22,7 +28,8 @@ export function ViewsPart({ draft, table, isDisabled, onChange }: ScreenPartProp
     const column = table.columns.find((column) => column.name === name)
     return column ? say(column.label) : ''
   }
-  const offered = settingsFor(table, [])
+  const own = settingsFor(table, [])
+  const offered = [...own, ...choosableFor(table, own)]
   const chosen = open === undefined ? undefined : views[open]
   return (
     <fieldset className={styles['part']} disabled={isDisabled}>
