@@ -26,7 +26,7 @@ for (const name of wanted) {
     throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(', ')}`)
 }
 
-// They drive a browser with a package for tests, which `npm start` leaves out. First of all, as packages move meanwhile.
+// They drive a browser with a package for tests, which `npm start` leaves out. First, as packages move meanwhile.
 if (wanted.includes('designer') || wanted.includes('gantt')) await installForTests()
 
 // Before the first begins: a setting that is wrong for the last would else be found out in half an hour.

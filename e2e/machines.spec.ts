@@ -15,12 +15,15 @@ test('a table that was built from a template is shown as a board, a calendar and
 }) => {
   test.setTimeout(120_000)
   const admin = await person('admin')
-  const { projects, tables } = await admin.call<{
-    projects: { id: string; title: { mn: string } }[]
-    tables: { key: string; project_id: string }[]
-  }>('GET', '/api/builder/projects')
-  const garage = projects.find(({ title }) => title.mn === 'Машин техник')!
-  const cars = tables.find(({ key, project_id }) => project_id === garage.id && key === 'vehicles')!
+  const built = () =>
+    admin.call<{ tables: { key: string; title: { mn: string }; project_id: string; state: string }[] }>(
+      'GET',
+      '/api/builder/projects',
+    )
+  const vehicles = async () =>
+    (await built()).tables.find(({ title, state }) => title.mn === 'Автомашин' && state === 'live')
+  await expect.poll(vehicles).toBeTruthy()
+  const cars = (await vehicles())!
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
   await page.goto(url(`/records/${cars.key}`))
@@ -49,7 +52,7 @@ test('a table that was built from a template is shown as a board, a calendar and
 
   // On a screen the builder says which of them there are, and which comes first.
   const { id } = await admin.call<{ id: string }>('POST', '/api/builder/screens', {
-    project_id: garage.id,
+    project_id: cars.project_id,
     screen: { title: { mn: 'Машины хуваарь' }, source: `records.${cars.key}`, template: 'drawer' },
   })
   await page.goto(url(`/builder/screens/${id}`))

@@ -6,7 +6,7 @@ const PART = 5000
 /** So many tasks wait for each other, one after the other. */
 export const CHAIN = 1000
 
-export type Call = <Reply>(method: string, address: string, body?: unknown) => Promise<Reply>
+type Call = <Reply>(method: string, address: string, body?: unknown) => Promise<Reply>
 
 /** An administrator who calls the product as a program does. */
 export async function administrator(site: string): Promise<Call> {
@@ -31,7 +31,7 @@ export async function administrator(site: string): Promise<Call> {
   }
 }
 
-/** Builds a table of works and one of links, and fills them with chains; answers the addresses under which they are shown. */
+/** Builds a table of works and one of links, and fills them with chains; answers where they are shown. */
 export async function filledPlan(call: Call, rows: number) {
   const { works, links } = await build(call)
   for (let from = 0; from < rows; from += PART) {
