@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Measure>> = {
   exchange: async () => (await import('./exchange.ts')).measureExchange,
   schedule: async () => (await import('./schedule.ts')).measureSchedule,
   designer: async () => (await import('./designer.ts')).measureDesigner,
+  gantt: async () => (await import('./gantt.ts')).measureGantt,
   kill: async () => (await import('./kill.ts')).measureKills,
   'kill-rows': async () => (await import('./kill-rows.ts')).measureKillsOfRows,
   'kill-server': async () => (await import('./kill.ts')).measureKillsOnServer,
@@ -25,8 +26,8 @@ for (const name of wanted) {
     throw new Error(`There is no benchmark "${name}"; there are ${Object.keys(benchmarks).join(', ')}`)
 }
 
-// It drives a browser with a package for tests, which `npm start` leaves out. First of all, as packages move meanwhile.
-if (wanted.includes('designer')) await installForTests()
+// They drive a browser with a package for tests, which `npm start` leaves out. First, as packages move meanwhile.
+if (wanted.includes('designer') || wanted.includes('gantt')) await installForTests()
 
 // Before the first begins: a setting that is wrong for the last would else be found out in half an hour.
 const measures = await Promise.all(wanted.map(async (name) => [name, await benchmarks[name]!()] as const))
@@ -42,8 +43,7 @@ process.exitCode = failures.length > 0 ? 1 : 0
 async function installForTests() {
   const { code, output } = await runNode(['scripts/prepare.mjs', 'test'], { cwd: root, minutes: 20 })
   process.stdout.write(output)
-  if (code !== 0)
-    throw new Error('The packages for tests, with which the designer is measured, could not be installed.')
+  if (code !== 0) throw new Error('The packages for tests, with which browsers are driven, could not be installed.')
 }
 
 function wordsAbout(error: unknown) {

@@ -4,13 +4,18 @@ import type { Diagram } from '#modules/workflow/shared/index.ts'
 const LOGIN = 'builder'
 const PASSWORD = 'Orgil#2026'
 
-/** Signs in, makes a flow with this diagram, and answers the address where it is drawn. */
-export async function openedFlow(page: Page, site: string, diagramFor: (role: number) => Diagram) {
+/** Through the sign-in page, as people do. */
+export async function signedIn(page: Page, site: string, login: string) {
   await page.goto(`${site}/auth/login`)
-  await page.locator('input[name=username]').fill(LOGIN)
+  await page.locator('input[name=username]').fill(login)
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/home/)
+}
+
+/** Signs in, makes a flow with this diagram, and answers the address where it is drawn. */
+export async function openedFlow(page: Page, site: string, diagramFor: (role: number) => Diagram) {
+  await signedIn(page, site, LOGIN)
   const opened = await fetch(`${site}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -8,6 +8,8 @@ export interface Toast {
   description?: string | undefined
   /** Reference of a failure, to be copied and told to those who can look it up. */
   reference?: string | undefined
+  /** Of several about the same the last one is enough. */
+  topic?: string | undefined
   /** Milliseconds for which what can be done about it is offered. */
   lasts?: number | undefined
   /** What can be done about it; the message stays until it is done or closed, or its time is over. */
@@ -56,7 +58,10 @@ export function useToasts() {
 
 function add(kind: ToastKind, title: string, content: Content = {}) {
   // The same words twice are one toast: ten failing calls are one failure to the person.
-  const others = toasts.filter((one) => one.title !== title || one.description !== content.description)
+  const isSame = (one: Toast) =>
+    (one.title === title && one.description === content.description) ||
+    (one.topic !== undefined && one.topic === content.topic)
+  const others = toasts.filter((one) => !isSame(one))
   last += 1
   toasts = [...others, { ...content, id: last, kind, title }].slice(-SHOWN)
   tell()

@@ -152,11 +152,11 @@ function wayTo(file: string, cameFrom: Map<string, string>): string[] {
 /** Begun after `npm start` alone, which installs no packages for development. */
 const begunWithout = ['app/server.ts', 'app/worker.ts', 'app/cli.ts', 'bench/run.ts']
 /** They are installed before it is loaded. */
-const loadedLater = 'bench/designer.ts'
+const loadedLater: readonly string[] = ['bench/designer.ts', 'bench/gantt.ts']
 
 function packagesForDevelopment(root: string, sources: Source[]): string[] {
   const { devDependencies = {} } = readPackage(root)
-  const isAwaited = ({ target, isLater }: Import) => target === loadedLater && isLater
+  const isAwaited = ({ target, isLater }: Import) => isLater && loadedLater.some((one) => one === target)
   const graph = valueGraph(sources, (one) => !isAwaited(one))
   const isLeftOut = ({ isOurs, isTypeOnly, target }: Import) =>
     !isOurs && !isTypeOnly && packageOf(target) in devDependencies

@@ -50,6 +50,10 @@ const task = await add(planner, TASKS, { name: 'Хана будах', project: n
 test('whoever begins a project leads it; an outsider hears nothing of it at any door', async () => {
   expect(project.values).toMatchObject({ leader: expect.stringContaining(String(employees['councillor1'])) as string })
   for (const who of [lead, planner, doer, reader]) expect(await names(who, PROJECTS)).toEqual(['Байрны засвар'])
+  // By its name and by what it says of its state, in whichever letters.
+  for (const search of ['Байрны', 'bairny', 'Хэрэгжиж', 'active'])
+    expect([search, await names(lead, PROJECTS, { search })]).toEqual([search, ['Байрны засвар']])
+  expect(await names(lead, PROJECTS, { search: 'өөр төсөл' })).toEqual([])
   expect(await names(outsider, PROJECTS)).toEqual([])
   expect(await names(outsider, TASKS)).toEqual([])
   expect((await outsider.call(showRow, { table: TASKS, id: task.id })).status).toBe(404)

@@ -10,7 +10,8 @@ const taskCalendar = calendar({ from: 'starts_on', to: 'ends_on', colour: 'state
 const taskTree = tree({ by: 'above', card: ['state', 'responsible', 'ends_on', 'percent'] })
 
 const { within: _, ...planned } = taskSchedule
-const taskGantt = gantt({ ...planned, label_right: 'responsible' })
+export const taskPlan = { ...planned, label_right: 'responsible' }
+const taskGantt = gantt(taskPlan)
 
 export const taskViews = [grid(), taskBoard, taskCalendar, taskGantt, taskTree]
 export const projectViews = [

@@ -42,6 +42,13 @@ const own: Screen[] = [
     load: () => import('./load/LoadPage.tsx'),
   },
   {
+    path: '/planning/gantt',
+    layout: 'default',
+    title: 'planning.many.title',
+    permission: PARTICIPATION,
+    load: () => import('./many/ManyProjectsPage.tsx'),
+  },
+  {
     path: '/planning/templates',
     layout: 'default',
     title: 'planning.templates.title',

@@ -73,6 +73,8 @@ export {
 } from './dashboards/definition.ts'
 export { canNarrow, followedColumn, isOfDays, meansTheSame } from './dashboards/following.ts'
 export { type BlockStep, freePlace, put, stepped } from './dashboards/layout.ts'
+export { choosableFor, fittingSetting, settingsFor, viewKinds } from './view-kinds/kinds.ts'
+export { type ViewSetting } from './view-kinds/settings.ts'
 export { usualChart } from './charts/fitting.ts'
 export { dayWords, offeredDays } from './day-words.ts'
 export {

@@ -16,6 +16,9 @@ export const FormsDialog = lazyPart(() => import('./forms/FormsDialog.tsx'))
 export const Krud = lazyPart(() => import('./screen/Krud.tsx'))
 export const GridCanvas = lazyPart(() => import('./grid/GridCanvas.tsx'))
 export { cellLooks } from './cells/index.ts'
+export { viewLooks } from './view-kinds/looks.ts'
+/** Which columns a kind of view takes. */
+export const ViewSettingDialog = lazyPart(() => import('./view-kinds/SettingDialog.tsx'))
 export { FilterDialog } from './filter/FilterDialog.tsx'
 export { ColourRules } from './views/look/ColourRules.tsx'
 export { GroupChoice } from './views/look/GroupChoice.tsx'
@@ -30,3 +33,6 @@ export const DashboardPage = lazyPart(() => import('./dashboard/DashboardPage.ts
 export const RecordsPart = lazyPart(async () => ({ default: (await import('./screen/RecordsPage.tsx')).RecordsPage }))
 export const RowPart = lazyPart(async () => ({ default: (await import('./page/RowPage.tsx')).RowPage }))
 export const RowDialogPart = lazyPart(() => import('./row/TableRowDialog.tsx'))
+
+/** Several plans in one picture of time. */
+export const GroupedGantt = lazyPart(() => import('./view-kinds/gantt/GroupedGantt.tsx'))

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import type { GanttBar } from './bars.ts'
 import styles from './gantt.module.css'
-import { type Box, boxOf, bracketOf, diamondOf, type Measures } from './geometry.ts'
+import { type Box, boxOf, bracketOf, diamondOf, markAt, type Measures } from './geometry.ts'
 import { dayOf, type Scale, xOf } from './scale.ts'
 
 interface Props {
@@ -62,6 +62,11 @@ export const BarDrawing = memo(function BarDrawing({ bar, at, scale, measures, i
         ) : (
           <path className={styles['body']} d={bar.look === 'sum' ? bracketOf(box) : diamondOf(box)} />
         )}
+        {bar.marks?.map(({ id, day, name, isDone }) => (
+          <path key={id} className={styles['folded']} data-done={isDone || undefined} d={markAt(scale, day, box)}>
+            <title>{`${name}, ${dayOf(day)}`}</title>
+          </path>
+        ))}
       </g>
       <Words {...{ bar, box }} />
       {may.stretch && bar.look === 'bar' ? (
@@ -168,7 +173,8 @@ function Words({ bar, box }: { bar: GanttBar; box: Box }): ReactNode {
   )
 }
 
-export function aboutBar({ name, first, last, look }: GanttBar): string {
-  if (first === undefined || last === undefined) return name
-  return look === 'moment' ? `${name}, ${dayOf(first)}` : `${name}, ${dayOf(first)} – ${dayOf(last)}`
+export function aboutBar({ name, first, last, look, note }: GanttBar): string {
+  const days = first === undefined || last === undefined ? undefined : { first: dayOf(first), last: dayOf(last) }
+  const when = days && (look === 'moment' ? days.first : `${days.first} – ${days.last}`)
+  return [name, when, note].filter(Boolean).join(', ')
 }

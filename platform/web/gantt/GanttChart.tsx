@@ -16,6 +16,7 @@ import { useText } from '../i18n/index.ts'
 import { BarRow, cellClass } from './BarList.tsx'
 import { BarDrawing } from './Bars.tsx'
 import type { BarChange, GanttBar, GanttLink, ListColumn, NewLink, Preview } from './bars.ts'
+import { withMarks } from './folded.ts'
 import styles from './gantt.module.css'
 import { boxOf, deskMeasures, type Measures, narrowMeasures, touchMeasures } from './geometry.ts'
 import { type GanttKey, ganttKey, WALKING } from './keys.ts'
@@ -60,6 +61,8 @@ interface Props {
   showsFloat: boolean
   isNarrow: boolean
   isTouch: boolean
+  /** Whether a bar is closed as long as nobody opened it. */
+  isClosedAtFirst?: ((bar: GanttBar) => boolean) | undefined
   /** Something may be moved: its keys are told. */
   mayMove: boolean
   tools?: ReactNode
@@ -73,28 +76,43 @@ interface Props {
   onKey: (key: Exclude<GanttKey, { does: 'open' }>, id: string) => void
 }
 
-const LIST_WIDTH = 460
+/** Names have this much room first, and at least so much before there is room for anything beside them. */
+const [NAMES, LEAST_NAMES] = [220, 160]
 const LEAST_LIST = 140
+/** Of the page, unless somebody wants it otherwise. */
+const LIST_SHARE = 0.46
 /** What the first drawing shows at least and at most. */
 const [FIRST_WIDEST, FIRST_NARROWEST] = [24, 1.3]
 
 /** Lines with bars in time, and what leads from one to another. It knows nothing of where they come from. */
 export function GanttChart(props: Props) {
-  const { bars, links, columns, preview, today, isFree, isNarrow, isTouch, showsFloat } = props
+  const { links, columns, preview, today, isFree, isNarrow, isTouch, showsFloat, isClosedAtFirst } = props
   const { t } = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [listWidth, setListWidth] = useState(LIST_WIDTH)
+  /** What somebody opened and closed. */
+  const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [chosenList, setListWidth] = useState<number>()
   const [active, setActive] = useState<string>()
   const wanted = useRef<string>(null)
   const measures: Measures = isNarrow ? narrowMeasures : isTouch ? touchMeasures : deskMeasures
   const part = usePart(scroller, measures.line)
+  const wishedList = NAMES + columns.reduce((sum, column) => sum + column.width, 0)
+  const listWidth = chosenList ?? (part.width > 0 ? Math.min(wishedList, part.width * LIST_SHARE) : wishedList)
   const left = isNarrow ? 0 : Math.min(listWidth, Math.max(LEAST_LIST, part.width - 120 || listWidth))
+  const fitting = useMemo(
+    () => (isNarrow ? columns : columnsWithin(columns, left - LEAST_NAMES)),
+    [columns, isNarrow, left],
+  )
 
+  const closed = useMemo(() => {
+    const isClosed = (bar: GanttBar) => folds.get(bar.id) ?? isClosedAtFirst?.(bar) ?? false
+    return new Set(props.bars.flatMap((bar) => (bar.look === 'sum' && isClosed(bar) ? [bar.id] : [])))
+  }, [props.bars, folds, isClosedAtFirst])
+  const byId = useMemo(() => withMarks(props.bars, closed), [props.bars, closed])
+  const bars = useMemo(() => [...byId.values()], [byId])
   const lines = useMemo(() => linesOf(bars, closed), [bars, closed])
   const places = useMemo(() => new Map(lines.map(({ item }, at) => [item.id, at])), [lines])
-  const byId = useMemo(() => new Map(bars.map((bar) => [bar.id, bar])), [bars])
   const seen = Math.max(300, part.width - left)
   const range = useMemo(() => rangeOf(bars, today), [bars, today])
   const [chosenWidth, setWidth] = useState<number>()
@@ -107,6 +125,7 @@ export function GanttChart(props: Props) {
     scroller,
     drawing,
     width: scale.width,
+    covered: left,
     progressAt: (id, x) => {
       const at = places.get(id)
       const bar = byId.get(id)
@@ -167,13 +186,7 @@ export function GanttChart(props: Props) {
     focus: (id) => walk(places.get(id) ?? 0),
     drawn: () => ({ bars: lines.map(({ item }) => current(item)), levels: lines.map(({ level }) => level), scale }),
   }))
-  const fold = (id: string, isOpen: boolean) =>
-    setClosed((before) => {
-      const next = new Set(before)
-      if (isOpen) next.delete(id)
-      else next.add(id)
-      return next
-    })
+  const fold = (id: string, isOpen: boolean) => setFolds((before) => new Map(before).set(id, !isOpen))
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as Element).closest<HTMLElement>('[data-line]')?.dataset['line']
@@ -234,7 +247,7 @@ export function GanttChart(props: Props) {
             size="small"
             icon="collapse"
             onClick={() =>
-              setClosed(foldAll ? new Set(bars.flatMap(({ id, look }) => (look === 'sum' ? [id] : []))) : new Set())
+              setFolds(new Map(bars.flatMap(({ id, look }) => (look === 'sum' ? [[id, foldAll] as const] : []))))
             }
           >
             {t(foldAll ? 'platform.gantt.fold_all' : 'platform.gantt.unfold_all')}
@@ -266,7 +279,7 @@ export function GanttChart(props: Props) {
               <div role="columnheader" className={styles['name']}>
                 {t('platform.gantt.name')}
               </div>
-              {columns.map(({ key, title, width: wide, isNumber }) => (
+              {fitting.map(({ key, title, width: wide, isNumber }) => (
                 <div
                   key={key}
                   role="columnheader"
@@ -285,7 +298,7 @@ export function GanttChart(props: Props) {
                 bar={current(line.item)}
                 at={part.from + index}
                 height={measures.line}
-                columns={columns}
+                columns={fitting}
                 isActive={line.item.id === firstActive}
                 isNarrow={isNarrow}
                 keys={
@@ -314,6 +327,7 @@ export function GanttChart(props: Props) {
             height={Math.max(height, 80)}
             aria-hidden
             onPointerDown={drag.onPointerDown}
+            onContextMenu={drag.onContextMenu}
           >
             {free.map(([first, last]) => (
               <rect
@@ -396,6 +410,15 @@ function Rubber({
       d={`M${drawn.end === 'last' ? box.right : box.left} ${box.y}L${drawn.x} ${drawn.y}`}
     />
   )
+}
+
+/** Those for which there is room, from the first on. */
+function columnsWithin(columns: readonly ListColumn[], room: number): ListColumn[] {
+  let left = room
+  return columns.filter(({ width }) => {
+    left -= width
+    return left >= 0
+  })
 }
 
 /** The first and the last day of all that is drawn. */

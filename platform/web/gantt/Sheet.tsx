@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/index.ts'
 import { light } from '../theme/tokens.ts'
 import type { GanttBar, GanttLink } from './bars.ts'
-import { boxOf, bracketOf, diamondOf } from './geometry.ts'
+import { boxOf, bracketOf, diamondOf, markAt } from './geometry.ts'
 import { headOf, linkCorners, pathOf } from './link-path.ts'
-import { dayOf, stretchesOf, type Tick, ticksOf, widthOf, xOf } from './scale.ts'
+import { dayOf, type Scale, stretchesOf, type Tick, ticksOf, widthOf, xOf } from './scale.ts'
 import { DAYS, HEAD, MARGIN, sheetMeasures, type SheetPlan, TITLE } from './sheets.ts'
 import { tickWords } from './TimeHead.tsx'
 
@@ -113,7 +113,7 @@ export function Sheet({ plan, title, bars, levels, links, today, isFree }: Props
             })}
             {bars.slice(from, to).map((bar, at) => {
               const place = box(bar, at)
-              return place ? <BarOnPaper key={bar.id} bar={bar} place={place} /> : null
+              return place ? <BarOnPaper key={bar.id} {...{ bar, place, scale }} /> : null
             })}
             {today >= scale.from && today <= scale.to ? (
               <path
@@ -152,12 +152,37 @@ const TickMark = ({ x, wide, row, children }: { x: number; wide: number; row: nu
   </svg>
 )
 
-function BarOnPaper({ bar, place }: { bar: GanttBar; place: NonNullable<ReturnType<typeof boxOf>> }) {
+interface BarProps {
+  bar: GanttBar
+  place: NonNullable<ReturnType<typeof boxOf>>
+  scale: Scale
+}
+
+function BarOnPaper({ bar, place, scale }: BarProps) {
   const colour = bar.isCritical ? light.danger : bar.look === 'sum' ? light['ink-2'] : colourOnPaper(bar.colour)
   const { left, right, top, height } = place
-  if (bar.look !== 'bar') return <path d={bar.look === 'sum' ? bracketOf(place) : diamondOf(place)} fill={colour} />
+  const base = bar.base ? (
+    <rect
+      x={xOf(scale, bar.base.first)}
+      y={top + height + 1}
+      width={Math.max(2, (bar.base.last - bar.base.first + 1) * scale.width)}
+      height={2.5}
+      fill={light['line-strong']}
+    />
+  ) : null
+  if (bar.look !== 'bar')
+    return (
+      <>
+        <path d={bar.look === 'sum' ? bracketOf(place) : diamondOf(place)} fill={colour} />
+        {base}
+        {bar.marks?.map(({ id, day, isDone }) => (
+          <path key={id} d={markAt(scale, day, place)} fill={isDone ? light.ink : light.card} stroke={light.ink} />
+        ))}
+      </>
+    )
   return (
     <>
+      {base}
       <rect
         x={left}
         y={top}

@@ -6,6 +6,14 @@ export interface Days {
   last: number
 }
 
+/** A moment of what is folded below a bar. */
+export interface Mark {
+  id: string
+  day: number
+  name: string
+  isDone: boolean
+}
+
 /** What is drawn on a line of a plan, knowing nothing of where it comes from. Days are numbers (`scale.ts`). */
 export interface GanttBar extends Partial<Days> {
   id: string
@@ -24,8 +32,12 @@ export interface GanttBar extends Partial<Days> {
   isCritical?: boolean | undefined
   /** Its days hold whatever links say. */
   isHeld?: boolean | undefined
+  /** What is told of it with its days, such as how far it slipped. */
+  note?: string | undefined
   /** It is there for what stands below it alone. */
   isFaint?: boolean | undefined
+  /** Moments of what is folded below it. */
+  marks?: readonly Mark[] | undefined
   left?: string | undefined
   inside?: string | undefined
   right?: string | undefined

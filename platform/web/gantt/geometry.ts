@@ -17,6 +17,7 @@ export const touchMeasures: Measures = { line: 44, bar: 24, above: 8 }
 export const narrowMeasures: Measures = { line: 54, bar: 20, above: 26 }
 
 const MOMENT = 8
+const MARK = 6
 const SHORTEST = 3
 
 /** Where a bar is drawn; undefined where it has no days. */
@@ -51,3 +52,9 @@ export function bracketOf({ left, right, top, height }: Box): string {
 /** A diamond. */
 export const diamondOf = ({ left, right, y }: Box) =>
   `M${left} ${y}L${(left + right) / 2} ${y - MOMENT}L${right} ${y}L${(left + right) / 2} ${y + MOMENT}z`
+
+/** A smaller one on the bar of what is folded. */
+export function markAt(scale: Scale, day: number, { y }: Pick<Box, 'y'>): string {
+  const middle = xOf(scale, day) + scale.width / 2
+  return `M${middle - MARK} ${y}L${middle} ${y - MARK}L${middle + MARK} ${y}L${middle} ${y + MARK}z`
+}

@@ -1,4 +1,5 @@
 import {
+  type MouseEvent as ReactMouseEvent,
   type PointerEvent as ReactPointerEvent,
   type RefObject,
   useEffect,
@@ -8,14 +9,12 @@ import {
 } from 'react'
 import type { LinkType } from '#platform/shared/schedule/index.ts'
 import type { BarChange, NewLink } from './bars.ts'
+import { rollSpeed } from './roll.ts'
 
 /** A mouse drags after some pixels, so that a press stays a press; a finger after a moment, so that it can scroll. */
 const DISTANCE = 4
 const HOLD = 250
 const TOLERANCE = 8
-/** So near to the edge the page rolls. */
-const EDGE = 36
-const ROLL = 14
 
 const parts = ['move', 'first', 'last', 'progress', 'link-first', 'link-last'] as const
 type BarPart = (typeof parts)[number]
@@ -49,6 +48,8 @@ interface Deeds {
   drawing: RefObject<Element | null>
   /** Pixels of a day. */
   width: number
+  /** How much at the left of the frame lies below something else. */
+  covered: number
   progressAt: (id: string, x: number) => number
   onPreview: (change: BarChange | null) => void
   onChange: (change: BarChange) => void
@@ -63,6 +64,8 @@ export function useBarDrag(deeds: Deeds) {
   const [dragged, setDragged] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const rolling = useRef(0)
+  /** Since when the page rolls, when it did last, and parts of a pixel that are still to come. */
+  const rolled = useRef<{ since: number; at: number; rest: number }>(null)
   const last = useRef({ x: 0, y: 0 })
 
   const placeIn = (clientX: number, clientY: number) => {
@@ -93,16 +96,25 @@ export function useBarDrag(deeds: Deeds) {
     drag.change = change
     deeds.onPreview(change)
   }
-  const roll = () => {
+  const roll = (now: number) => {
     rolling.current = 0
     const element = deeds.scroller.current
-    if (!taken.current?.isDragging || !element) return
+    const drag = taken.current
+    if (!drag?.isDragging || !element) return
     const box = element.getBoundingClientRect()
     const { x, y } = last.current
-    const by = (at: number, from: number, to: number) => (at < from + EDGE ? -ROLL : at > to - EDGE ? ROLL : 0)
-    const [across, down] = [by(x, box.left, box.right), by(y, box.top, box.bottom)]
-    if (across !== 0 || (down !== 0 && taken.current.part.startsWith('link'))) {
-      element.scrollBy(across, taken.current.part.startsWith('link') ? down : 0)
+    const { since, at, rest } = rolled.current ?? { since: now, at: now, rest: 0 }
+    const speed = (start: number, place: number, from: number, to: number) =>
+      rollSpeed({ start, at: place }, from, to, now - since)
+    const across = speed(drag.clientX, x, box.left + deeds.covered, box.right)
+    const down = drag.part.startsWith('link') ? speed(drag.clientY, y, box.top, box.bottom) : 0
+    if (across === 0 && down === 0) rolled.current = null
+    else {
+      const seconds = Math.min(50, now - at) / 1000
+      const by = across * seconds + rest
+      const whole = Math.trunc(by)
+      rolled.current = { since, at: now, rest: by - whole }
+      element.scrollBy(whole, Math.round(down * seconds))
       step(x, y)
     }
     rolling.current = requestAnimationFrame(roll)
@@ -112,6 +124,7 @@ export function useBarDrag(deeds: Deeds) {
     clearTimeout(timer.current)
     cancelAnimationFrame(rolling.current)
     rolling.current = 0
+    rolled.current = null
     taken.current = null
     if (!drag) return
     if (!drag.isDragging) {
@@ -206,7 +219,11 @@ export function useBarDrag(deeds: Deeds) {
     if (isTouch && !drag.isFixed) timer.current = setTimeout(() => taken.current === drag && begin(drag), HOLD)
     else if (!isTouch) event.preventDefault()
   }
-  return { onPointerDown, drawn, dragged }
+  /** A finger that holds a bar asks for no menu. */
+  const onContextMenu = (event: ReactMouseEvent) => {
+    if (taken.current?.isTouch) event.preventDefault()
+  }
+  return { onPointerDown, onContextMenu, drawn, dragged }
 }
 
 const isPart = (part: string | undefined): part is BarPart => (parts as readonly (string | undefined)[]).includes(part)

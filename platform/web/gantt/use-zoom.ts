@@ -59,8 +59,10 @@ export function useZoom({ scroller, scale, left, isReady, range, today, onWidth 
     const seen = element.clientWidth - left
     if (!begun.current) {
       begun.current = true
-      const isNow = range.first <= today && today <= range.last
-      bring(isNow ? today : range.first, isNow ? seen * 0.3 : Math.min(60, seen * 0.1))
+      // Where there is room for all of it, all of it is seen.
+      const isWhole = (range.last - range.first + 1) * scale.width <= seen
+      const isNow = !isWhole && range.first <= today && today <= range.last
+      bring(isNow ? today : range.first, isNow ? seen * 0.3 : Math.min(60, seen * 0.05))
     } else if (anchor.current) {
       bring(anchor.current.day, anchor.current.at)
       anchor.current = null

@@ -8,9 +8,11 @@ import type { Column, ScreenDefinition } from '#modules/records/shared/index.ts'
 import { FilterDialog } from '#modules/records/web/parts.ts'
 import type { ScreenPartProps } from './part.ts'
 import styles from './screens.module.css'
+import { ViewsPart } from './ViewsPart.tsx'
 
-/** Which rows it shows, and with what a new one begins. */
-export function ContentPart({ draft, table, isDisabled, onChange }: ScreenPartProps) {
+/** Which rows it shows and how, and with what a new one begins. */
+export function ContentPart(props: ScreenPartProps) {
+  const { draft, table, isDisabled, onChange } = props
   const { t } = useText()
   const say = useWords()
   const [isFiltering, setFiltering] = useState(false)
@@ -51,6 +53,7 @@ export function ContentPart({ draft, table, isDisabled, onChange }: ScreenPartPr
           />
         ) : null}
       </fieldset>
+      <ViewsPart {...props} />
       <fieldset className={styles['part']} disabled={isDisabled}>
         <legend>{t('builder.screen_begins')}</legend>
         <p>{t('builder.screen_begins_hint')}</p>

@@ -5,7 +5,7 @@ import type { InputOf } from '#platform/shared/contract.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
-import { useText } from '#platform/web/i18n/index.ts'
+import { translate, useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { dueTasks, openTasks } from '../../shared/open-tasks.ts'
 
@@ -62,7 +62,9 @@ const LEAD_CONFIRMS = 'planning.lead_confirms'
 /** Whoever may not say that it is done asks for the look of whoever may. */
 const needsReview = (error: unknown) =>
   error instanceof CallError &&
-  (error.reply.code === LEAD_CONFIRMS || Object.values(error.reply.fields ?? {}).includes(LEAD_CONFIRMS))
+  (error.reply.code === LEAD_CONFIRMS ||
+    // What a trigger refuses comes in the words of the reader.
+    Object.values(error.reply.fields ?? {}).some((said) => said === LEAD_CONFIRMS || said === translate(LEAD_CONFIRMS)))
 
 /** Done in one press, shown at once, and back again. */
 export function useTick() {

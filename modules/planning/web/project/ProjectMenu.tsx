@@ -4,14 +4,14 @@ import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
-import { useBaseline } from './use-baseline.ts'
+import { type BaselineDeed, useBaseline } from './use-baseline.ts'
 
 const CopyDialog = lazyPart(() => import('./CopyDialog.tsx'))
 
 /** What is done with a whole project now and then. */
 export function ProjectMenu({ project, onCopied }: { project: Row; onCopied: (id: string) => void }) {
   const { t } = useText()
-  const [open, setOpen] = useState<'copy' | 'baseline' | null>(null)
+  const [open, setOpen] = useState<'copy' | BaselineDeed | null>(null)
   const baseline = useBaseline(project.id)
   const close = () => setOpen(null)
   const leads = project.may?.includes('u') ?? true
@@ -30,9 +30,14 @@ export function ProjectMenu({ project, onCopied }: { project: Row; onCopied: (id
           return (
             <MenuList>
               {leads ? (
-                <MenuButton icon="pin" onClick={then('baseline')}>
-                  {t('planning.baseline.keep')}
-                </MenuButton>
+                <>
+                  <MenuButton icon="pin" onClick={then('keep')}>
+                    {t('planning.baseline.keep')}
+                  </MenuButton>
+                  <MenuButton icon="close" onClick={then('forget')}>
+                    {t('planning.baseline.forget')}
+                  </MenuButton>
+                </>
               ) : null}
               <MenuButton icon="copy" onClick={then('copy')}>
                 {t('planning.copy.title')}
@@ -42,17 +47,17 @@ export function ProjectMenu({ project, onCopied }: { project: Row; onCopied: (id
         }}
       </Popover>
       {open === 'copy' ? <CopyDialog project={project} onCopied={onCopied} onClose={close} /> : null}
-      {open === 'baseline' ? (
+      {open === 'keep' || open === 'forget' ? (
         <ConfirmDialog
-          title={t('planning.baseline.keep')}
-          action={t('planning.baseline.action')}
-          kind="primary"
-          startsAt="action"
+          title={t(`planning.baseline.${open}`)}
+          action={t(open === 'keep' ? 'planning.baseline.action' : 'planning.baseline.forget_action')}
+          kind={open === 'keep' ? 'primary' : 'danger'}
+          {...(open === 'keep' && { startsAt: 'action' as const })}
           isBusy={baseline.isBusy}
-          onConfirm={() => void baseline.keep().then(close)}
+          onConfirm={() => void baseline.run(open).then(close)}
           onCancel={close}
         >
-          {t('planning.baseline.about')}
+          {t(open === 'keep' ? 'planning.baseline.about' : 'planning.baseline.forget_about')}
         </ConfirmDialog>
       ) : null}
     </>

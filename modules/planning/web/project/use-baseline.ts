@@ -12,46 +12,64 @@ type Wish = NonNullable<InputOf<typeof changeGantt>['rows']>[number]
 
 const columns = ['starts_on', 'ends_on', 'base_from', 'base_to']
 
-/** Days as they are planned now, kept as those that were planned at first. */
+/** What becomes of the days that were planned at first. */
+export type BaselineDeed = 'keep' | 'forget'
+
+const words = {
+  keep: { done: 'planning.baseline.kept', nothing: 'planning.baseline.same' },
+  forget: { done: 'planning.baseline.forgotten', nothing: 'planning.baseline.none' },
+} as const
+
+/** Days as they are planned now, kept as those that were planned at first, or these forgotten; either is taken back. */
 export function useBaseline(project: string) {
   const { t } = useText()
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
+  /** What was changed is told, also where the rest of it was refused. */
   const put = async (wishes: readonly Wish[]) => {
-    for (let at = 0; at < wishes.length; at += MOST_MOVED)
-      await call(changeGantt, { table: TASKS, rows: wishes.slice(at, at + MOST_MOVED) })
+    const done: Wish[] = []
+    for (let at = 0; at < wishes.length; at += MOST_MOVED) {
+      const part = wishes.slice(at, at + MOST_MOVED)
+      const { problems } = await call(changeGantt, { table: TASKS, rows: part })
+      if (problems[0]) {
+        toast.error(problems[0].why)
+        break
+      }
+      done.push(...part)
+    }
     for (const stale of [queryRows, readGantt]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    return done
   }
-  const keep = async () => {
+  const run = async (deed: BaselineDeed) => {
     setBusy(true)
     try {
-      const wishes = await wishesFor(project)
-      await put(wishes)
-      const undo = wishes.map(({ id, was, values }) => ({ id, was: values, values: was }))
-      toast.success(
-        t('planning.baseline.kept', { count: wishes.length }),
-        wishes.length > 0
-          ? { action: { label: t('records.undo'), run: () => void put(undo).catch(showFailure) } }
-          : undefined,
-      )
+      const wishes = await wishesFor(project, deed)
+      const done = await put(wishes)
+      const undo = done.map(({ id, was, values }) => ({ id, was: values, values: was }))
+      if (wishes.length === 0) toast.warning(t(words[deed].nothing))
+      else if (undo.length > 0)
+        toast.success(t(words[deed].done, { count: undo.length }), {
+          action: { label: t('records.undo'), run: () => void put(undo).catch(showFailure) },
+        })
     } catch (error) {
       showFailure(error, 'platform.error.saving')
     } finally {
       setBusy(false)
     }
   }
-  return { keep, isBusy }
+  return { run, isBusy }
 }
 
-/** Of each task that they may change and that is planned otherwise than is kept. */
-async function wishesFor(project: string): Promise<Wish[]> {
+/** Of each task that they may change and of which something else is kept than shall be. */
+async function wishesFor(project: string, deed: BaselineDeed): Promise<Wish[]> {
   const filter = { column: 'project', is: 'any_of' as const, values: [project] }
   const read = await call(readGantt, { table: TASKS, columns, from: 'starts_on', to: 'ends_on', filter })
   return read.rows.flatMap(([id, values, , may]): Wish[] => {
     const said = (name: string): FieldValue => values[read.columns.indexOf(name)] ?? null
-    const [from, to] = [said('starts_on'), said('ends_on')]
     const was = { base_from: said('base_from'), base_to: said('base_to') }
-    const isSame = was.base_from === from && was.base_to === to
-    return isSame || (may && !may.includes('u')) ? [] : [{ id, was, values: { base_from: from, base_to: to } }]
+    const keeps = deed === 'keep'
+    const next = { base_from: keeps ? said('starts_on') : null, base_to: keeps ? said('ends_on') : null }
+    const isSame = was.base_from === next.base_from && was.base_to === next.base_to
+    return isSame || (may && !may.includes('u')) ? [] : [{ id, was, values: next }]
   })
 }

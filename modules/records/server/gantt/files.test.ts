@@ -279,3 +279,25 @@ test('what a table has no room for is told before anything is written', () => {
     ['lags', 1],
   ])
 })
+
+test('a file whose tasks wait for each other is refused with their names, by the browser and by the server', async () => {
+  const task = (uid: number, name: string, waits: number) =>
+    `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>1</OutlineLevel><Duration>PT8H0M0S</Duration>
+      <PredecessorLink><PredecessorUID>${waits}</PredecessorUID><Type>1</Type></PredecessorLink></Task>`
+  const plan =
+    read(`<Project xmlns="http://schemas.microsoft.com/project"><StartDate>2026-12-07T08:00:00</StartDate><Tasks>
+    ${task(1, 'Суурь', 3)}${task(2, 'Хана', 1)}${task(3, 'Дээвэр', 2)}${task(4, 'Хашаа', 3)}</Tasks></Project>`)
+  expect(plan.rings).toHaveLength(1)
+  const told = plan.rings[0]!.split(' → ')
+  expect(told).toHaveLength(4)
+  expect(told[0]).toBe(told[3])
+  expect(told.slice(0, 3).toSorted()).toEqual(['Дээвэр', 'Суурь', 'Хана'])
+  const before = (await planIn('there')).rows.length
+  const refused = (await bring(admin, plan)).body
+  expect(refused).toMatchObject({ added: [], links: [] })
+  // The server says at which of the rows; the screen calls them by their names.
+  expect(refused.problems.length).toBeGreaterThan(0)
+  expect(told).toEqual(expect.arrayContaining(refused.problems.map(({ at }) => plan.shown[at]!.name)))
+  expect((await planIn('there')).rows).toHaveLength(before)
+  expect(read(await fileOf('here')).rings).toEqual([])
+})

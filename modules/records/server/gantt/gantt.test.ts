@@ -186,6 +186,47 @@ test('where one row is refused none is written: somebody was faster, a rule hold
   expect(await startOf(a.id)).toBe('2026-11-02')
 })
 
+test('two people who drag the same bars at once: one of them hears of it, and nothing of the other is lost', async () => {
+  const [one, other] = [await work('Хоёр', '2027-02-01', '2027-02-05'), await work('Гурав', '2027-02-08', '2027-02-12')]
+  const shift = (id: string, from: [string, string], to: [string, string]) => ({
+    id,
+    was: { starts_on: from[0], ends_on: from[1] },
+    values: { starts_on: to[0], ends_on: to[1] },
+  })
+  const drag = (to: [string, string], next: [string, string]) =>
+    change(admin, {
+      rows: [shift(one.id, ['2027-02-01', '2027-02-05'], to), shift(other.id, ['2027-02-08', '2027-02-12'], next)],
+    })
+  const both = await Promise.all([
+    drag(['2027-02-08', '2027-02-12'], ['2027-02-15', '2027-02-19']),
+    drag(['2027-02-15', '2027-02-19'], ['2027-02-22', '2027-02-26']),
+  ])
+  const won = both.filter(({ body }) => body.problems.length === 0)
+  const lost = both.filter(({ body }) => body.problems.length > 0)
+  expect([won.length, lost.length]).toEqual([1, 1])
+  expect(lost[0]!.body.changed).toEqual([])
+  expect(lost[0]!.body.problems[0]).toMatchObject({ why: expect.stringContaining('өөрчил') })
+  // What stands is what the first of them said, whole.
+  const said = new Map(won[0]!.body.changed.map(({ id, values }) => [id, values]))
+  for (const { id } of [one, other]) {
+    const { values } = (await admin.call(showRow, { table: 'planned.works', id })).body
+    expect(values).toMatchObject(said.get(id)!)
+    const history = (await admin.call(showRowHistory, { table: 'planned.works', id })).body
+    expect(history.filter(({ deed }) => deed === 'changed')).toHaveLength(1)
+  }
+  // Different fields of one row do not hinder each other.
+  const aside = await Promise.all([
+    change(admin, { rows: [{ id: one.id, was: { done: null }, values: { done: '30' } }] }),
+    change(admin, { rows: [{ id: one.id, was: { title: 'Хоёр' }, values: { title: 'Хоёр дахь' } }] }),
+  ])
+  expect(aside.map(({ body }) => body.problems)).toEqual([[], []])
+  expect((await admin.call(showRow, { table: 'planned.works', id: one.id })).body.values).toMatchObject({
+    done: '30',
+    title: 'Хоёр дахь',
+  })
+  await admin.call(deleteRows, { table: 'planned.works', ids: [one.id, other.id] })
+})
+
 test('whoever may change some rows changes none of the others', async () => {
   await grant(app, works, roles.hr, ['r', 'u'], null, 0, 'title == "А"')
   const both = await change(hr, {

@@ -67,6 +67,9 @@ test('a hidden column answers as one that there is not: in rows, filters, sortin
     ])
   }
   expect((await ask({ search: 'нууц' })).body.rows).toEqual([])
+  // What they see is found by them as by everybody: whatever its letters.
+  expect((await ask({ search: 'В' })).body.rows.map(({ values }) => values)).toEqual([{ code: 'В' }])
+  expect((await ask({ search: 'v' })).body.rows).toHaveLength(1)
   const history = (await creator.call(showRowHistory, { table: 'tried.stock', id: row.id })).body
   expect(history[0]!.changes.map((one) => one.column)).toEqual(['code'])
 })

@@ -7,6 +7,7 @@ import {
   type Link,
   type PlannedTask,
   type ProjectFile,
+  type Schedule,
   schedule,
   type Scheduled,
   WORKING_DAY,
@@ -56,6 +57,8 @@ export interface Incoming {
   /** The same rows as people are shown them before anything is written. */
   shown: { name: string; level: number; first: string; last: string; isMilestone: boolean }[]
   lost: Lost[]
+  /** Tasks that wait for each other, by their names from the first round to it again: no such plan is written. */
+  rings: string[]
 }
 
 interface Into {
@@ -119,7 +122,18 @@ export function incomingPlan(file: ProjectFile, into: Into): Incoming {
   const holidays = plan.calendars[plan.calendar]?.days.size ?? 0
   if (holidays > 0) book.add('holidays', '', holidays)
   const links = plan.links.flatMap((link) => linkOf(link, { file, into, book, places }))
-  return { rows, links, shown, lost: book.all() }
+  return { rows, links, shown, lost: book.all(), rings: into.linkColumns ? ringsOf(file, dates) : [] }
+}
+
+const MOST_IN_RING = 12
+
+function ringsOf({ facts }: ProjectFile, { troubles }: Schedule): string[] {
+  return troubles.flatMap((trouble) => {
+    if (trouble.kind !== 'cycle') return []
+    const names = trouble.tasks.map((id) => facts.get(id)?.name.trim() || id)
+    const some = names.length > MOST_IN_RING ? [...names.slice(0, MOST_IN_RING), '…'] : names
+    return [[...some, names[0]].join(' → ')]
+  })
 }
 
 /** Where a file says that a task stands; where it says nothing, where a schedule puts it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerKinds } from '#platform/shared/fields/index.ts'
 import { relation } from '../fields/kinds/relation.ts'
 import { board, calendar, chart, column, gallery, gantt, grid, table, words } from '../index.ts'
-import { fittingSetting, settingsFor } from './kinds.ts'
+import { choosableFor, fittingSetting, settingsFor } from './kinds.ts'
 
 registerKinds([relation])
 const named = (mn: string) => words(mn, mn, mn)
@@ -60,6 +60,15 @@ test('a gantt takes a first and a last day that belong together, and what of the
   )
   const apart = { ...tasks, columns: tasks.columns.filter(({ name }) => name !== 'ends_on') }
   expect(settingsFor(apart, []).map(({ kind }) => kind)).not.toContain('gantt')
+  // Days that do not say that they belong together may be chosen all the same, and so may one for both.
+  expect(choosableFor(apart, settingsFor(apart, []))).toEqual([gantt({ from: 'starts_on', to: 'paid_on' })])
+  const single = { ...tasks, columns: tasks.columns.filter(({ name }) => !['ends_on', 'paid_on'].includes(name)) }
+  expect(choosableFor(single, settingsFor(single, []))).toEqual([gantt({ from: 'starts_on', to: 'starts_on' })])
+  expect(choosableFor(single, settingsFor(single, []), ['board'])).toEqual([])
+  expect(choosableFor(tasks, settingsFor(tasks, []))).toEqual([])
+  expect(choosableFor({ ...tasks, columns: tasks.columns.slice(0, 1) }, [])).not.toContainEqual(
+    expect.objectContaining({ kind: 'gantt' }),
+  )
   const wanted = { from: 'paid_on', to: 'ends_on', links: 'tried.links', links_from: 'one', links_to: 'other' }
   expect(
     fittingSetting(

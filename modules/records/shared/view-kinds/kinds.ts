@@ -180,3 +180,27 @@ export function settingsFor(table: Table, wanted: readonly ViewSetting[], among?
   const some = among ? all.filter(({ kind }) => among.includes(kind)) : all
   return some.length > 0 ? some : all
 }
+
+/**
+ * Kinds in which this table is not shown by itself, and can be once somebody has chosen for what its columns stand:
+ * each as the choice begins.
+ */
+export function choosableFor(
+  table: Table,
+  shown: readonly ViewSetting[],
+  among: readonly KindName[] = viewKinds.map(({ name }) => name),
+): ViewSetting[] {
+  return viewKinds.flatMap((kind): ViewSetting[] => {
+    if (!among.includes(kind.name) || shown.some((one) => one.kind === kind.name)) return []
+    const taken = new Set<string>()
+    const chosen = kind.parts.flatMap(({ name, takes, isNeeded }): [string, string][] => {
+      if (!isNeeded) return []
+      const fitting = table.columns.filter(takes)
+      const column = fitting.find((one) => !taken.has(one.name)) ?? fitting[0]
+      if (!column) return []
+      taken.add(column.name)
+      return [[name, column.name]]
+    })
+    return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data ?? []
+  })
+}

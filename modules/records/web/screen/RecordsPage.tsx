@@ -18,7 +18,7 @@ import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
 import { type Action, queryRows, type Row, showTable } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
+import { choosableFor, fittingSetting, settingsFor } from '../../shared/view-kinds/kinds.ts'
 import type { KindName, ViewSetting } from '../../shared/view-kinds/settings.ts'
 import { conditionsIn } from '../../shared/conditions.ts'
 import { FilterDialog } from '../filter/FilterDialog.tsx'
@@ -140,6 +140,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
   const rows = size ? all.slice(at * size, (at + 1) * size) : all
   const [isArranging, setArranging] = useState(false)
   const settings = useMemo(() => settingsFor(table, views, kinds), [table, views, kinds])
+  const choosable = useMemo(() => choosableFor(table, settings, kinds), [table, settings, kinds])
   const setting = useMemo(() => {
     const wished = own.as && (kinds?.includes(own.as.kind) ?? true) ? fittingSetting(own.as, table) : undefined
     return wished ?? settings[0]!
@@ -297,7 +298,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
       {own.deleted ? null : <ViewStrip {...{ table: table.name, saved, view: own, setting }} />}
       <ListTools>
         {own.deleted ? null : (
-          <ViewSwitch table={table} settings={settings} setting={setting} onChange={(as) => own.show({ as })} />
+          <ViewSwitch {...{ table, settings, setting, choosable }} onChange={(as) => own.show({ as })} />
         )}
         {period && !own.deleted ? (
           <PeriodFilter kind={period.kind} value={time} onChange={(next) => own.show(next)} />

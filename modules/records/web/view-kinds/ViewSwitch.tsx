@@ -15,14 +15,16 @@ interface Props {
   /** In which the table can be shown. */
   settings: readonly ViewSetting[]
   setting: ViewSetting
+  /** Kinds in which it can be shown once columns are chosen. */
+  choosable: readonly ViewSetting[]
   onChange: (setting: ViewSetting) => void
 }
 
 /** One kind of view after another over the same rows, and which columns each takes. */
-export function ViewSwitch({ table, settings, setting, onChange }: Props) {
+export function ViewSwitch({ table, settings, setting, choosable, onChange }: Props) {
   const { t } = useText()
   const say = useWords()
-  const [isChoosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<ViewSetting>()
   const title = ({ kind }: ViewSetting) => t(viewKinds.find(({ name }) => name === kind)!.title)
   const about = (one: ViewSetting) => {
     const name = one.kind === 'board' ? one.by : 'from' in one ? one.from : undefined
@@ -30,7 +32,7 @@ export function ViewSwitch({ table, settings, setting, onChange }: Props) {
     return column && say(column.label)
   }
   // One kind alone may still be shown by other columns.
-  if (settings.length < 2 && setting.kind === 'grid') return null
+  if (settings.length < 2 && choosable.length === 0 && setting.kind === 'grid') return null
   // Of several of a kind the one that is as it is shown, else the first.
   const known =
     settings.find((one) => JSON.stringify(one) === JSON.stringify(setting)) ??
@@ -63,12 +65,25 @@ export function ViewSwitch({ table, settings, setting, onChange }: Props) {
                 {title(one)}
               </MenuButton>
             ))}
+            {choosable.map((one) => (
+              <MenuButton
+                key={one.kind}
+                icon={viewLooks[one.kind].icon}
+                note={t('records.view.choose')}
+                onClick={() => {
+                  close()
+                  setChoosing(one)
+                }}
+              >
+                {title(one)}
+              </MenuButton>
+            ))}
             {setting.kind === 'grid' ? null : (
               <MenuButton
                 icon="settings"
                 onClick={() => {
                   close()
-                  setChoosing(true)
+                  setChoosing(setting)
                 }}
               >
                 {t('records.view.choose')}
@@ -77,15 +92,15 @@ export function ViewSwitch({ table, settings, setting, onChange }: Props) {
           </MenuList>
         )}
       </Popover>
-      {isChoosing ? (
+      {choosing ? (
         <SettingDialog
           table={table}
-          setting={setting}
+          setting={choosing}
           onChange={(next) => {
-            setChoosing(false)
+            setChoosing(undefined)
             onChange(next)
           }}
-          onClose={() => setChoosing(false)}
+          onClose={() => setChoosing(undefined)}
         />
       ) : null}
     </>

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { schedule } from '../schedule.ts'
-import { calendars, element, office, project, task, tasks } from '../testing/files.ts'
+import { calendars, element, office, period, project, task, tasks, worked } from '../testing/files.ts'
 import { said } from '../testing/plans.ts'
 import { readMspdi } from './read.ts'
+import { writeMspdi } from './write.ts'
 
 const DAY = 'PT8H0M0S'
 const from = (day: string, file: string) => file.replace('2026-03-02T08:00:00', `${day}T08:00:00`)
@@ -68,4 +69,140 @@ test('milestones and what follows them lie where the plan of a new product has t
     '2001-02-09 17:00 – 2001-02-09 17:00',
   ])
   expect(file.losses).toEqual([])
+})
+
+describe('what MS Project says of how it lays tasks', () => {
+  const days = (count: number) => `PT${count * 8}H0M0S`
+  const link = (from: number, type: 'FF' | 'FS' | 'SF' | 'SS', lag: number, format: number) =>
+    element('PredecessorLink', {
+      PredecessorUID: from,
+      Type: ['FF', 'FS', 'SF', 'SS'].indexOf(type),
+      LinkLag: lag,
+      LagFormat: format,
+    })
+  const waits = (uid: number, fields: Record<string, string | number>, ...links: string[]) =>
+    element('Task', { UID: uid, ID: uid, Name: `Task ${uid}`, OutlineLevel: 1, ...fields }, ...links)
+  const laid = (file: string) => {
+    const { plan, losses } = readMspdi(file)
+    expect(losses).toEqual([])
+    const { tasks: dates } = schedule(plan)
+    return (uid: number) => {
+      const { start, finish } = dates.get(String(uid))!
+      return `${said(start)} – ${said(finish)}`
+    }
+  }
+  const first = task(1, { Duration: days(2) })
+  const after = (...rows: string[]) => laid(project(calendars(office(1)), tasks(first, ...rows)))
+
+  // The plan begins on Monday, 2 March 2026; the first task ends on Tuesday evening.
+  test.each([
+    ['a lag of a day of eight hours is 4800 tenths of minutes', link(1, 'FS', 4800, 7), '2026-03-05 08:00'],
+    ['an hour is 600', link(1, 'FS', 600, 5), '2026-03-04 09:00'],
+    ['a lead takes a day back', link(1, 'FS', -4800, 7), '2026-03-03 08:00'],
+    ['a lead of a week would begin before the plan, which nothing does', link(1, 'FS', -24_000, 9), '2026-03-02 08:00'],
+    ['an elapsed day is 14400, and runs through the night alone', link(1, 'FS', 14_400, 8), '2026-03-05 08:00'],
+    ['five elapsed days run over a weekend', link(1, 'FS', 72_000, 8), '2026-03-09 08:00'],
+    ['an elapsed week is seven days of 24 hours', link(1, 'FS', 100_800, 10), '2026-03-11 08:00'],
+    ['a share is of the duration of the predecessor', link(1, 'FS', 100, 19), '2026-03-06 08:00'],
+    ['half of it back', link(1, 'FS', -50, 19), '2026-03-03 08:00'],
+    ['starts together, and a day later', link(1, 'SS', 4800, 7), '2026-03-03 08:00'],
+    ['ends a day after the other, the last day of its own two', link(1, 'FF', 4800, 7), '2026-03-03 08:00'],
+    ['ends when the other starts and a day later, but not before the plan', link(1, 'SF', 4800, 7), '2026-03-02 08:00'],
+    ['estimated days count as days', link(1, 'FS', 4800, 39), '2026-03-05 08:00'],
+  ])('%s', (_what, waited, start) => {
+    expect(after(waits(2, { Duration: days(2) }, waited))(2).split(' – ')[0]).toBe(start)
+  })
+
+  test.each([
+    ['start no earlier than', 4, '2026-03-05T08:00:00', '2026-03-05 08:00 – 2026-03-06 17:00'],
+    ['start no earlier than, long ago', 4, '2026-01-05T08:00:00', '2026-03-04 08:00 – 2026-03-05 17:00'],
+    ['must start on, which beats the link', 2, '2026-03-03T08:00:00', '2026-03-03 08:00 – 2026-03-04 17:00'],
+    ['finish no later than, with room', 7, '2026-03-13T17:00:00', '2026-03-04 08:00 – 2026-03-05 17:00'],
+    ['finish no later than, without', 7, '2026-03-04T17:00:00', '2026-03-03 08:00 – 2026-03-04 17:00'],
+    ['must finish on', 3, '2026-03-10T17:00:00', '2026-03-09 08:00 – 2026-03-10 17:00'],
+    ['finish no earlier than', 6, '2026-03-12T17:00:00', '2026-03-11 08:00 – 2026-03-12 17:00'],
+    ['start no later than, without room', 5, '2026-03-03T08:00:00', '2026-03-03 08:00 – 2026-03-04 17:00'],
+    [
+      'as soon as possible, whatever date stands there',
+      0,
+      '2026-03-20T08:00:00',
+      '2026-03-04 08:00 – 2026-03-05 17:00',
+    ],
+  ])('%s', (_what, type, on, dates) => {
+    const held = { Duration: days(2), ConstraintType: type, ConstraintDate: on }
+    expect(after(waits(2, held, link(1, 'FS', 0, 7)))(2)).toBe(dates)
+  })
+
+  test('a milestone stands where its predecessor ends, and what follows it begins with the next work', () => {
+    const at = after(
+      waits(2, { Duration: 'PT0H0M0S', Milestone: 1 }, link(1, 'FS', 0, 7)),
+      waits(3, { Duration: days(1) }, link(2, 'FS', 0, 7)),
+    )
+    expect([at(2), at(3)]).toEqual(['2026-03-03 17:00 – 2026-03-03 17:00', '2026-03-04 08:00 – 2026-03-04 17:00'])
+  })
+
+  test('a calendar with a week of holidays and a Saturday that is worked moves everything that runs into them', () => {
+    const exception = (from: string, to: string, count: number, isWorked: boolean) =>
+      element(
+        'Exception',
+        { EnteredByOccurrences: 0, Occurrences: count, Name: 'x', Type: 1, DayWorking: Number(isWorked) },
+        period(from, to),
+        isWorked ? worked(['08:00', '12:00'], ['13:00', '17:00']) : '',
+      )
+    const calendar = office(
+      1,
+      '',
+      `<Exceptions>${exception('2026-03-09', '2026-03-13', 5, false)}${exception('2026-03-07', '2026-03-07', 1, true)}</Exceptions>`,
+    )
+    const at = laid(
+      project(
+        calendars(calendar),
+        tasks(
+          task(1, { Duration: days(7) }),
+          waits(2, { Duration: days(1) }, link(1, 'FS', 0, 7)),
+          // Nights and holidays belong to elapsed days: four of them from Monday evening on.
+          waits(3, { Duration: days(1) }, link(1, 'FS', 57_600, 8)),
+        ),
+      ),
+    )
+    expect([at(1), at(2), at(3)]).toEqual([
+      // Five days, the Saturday, and the Monday after the holidays.
+      '2026-03-02 08:00 – 2026-03-16 17:00',
+      '2026-03-17 08:00 – 2026-03-17 17:00',
+      '2026-03-23 08:00 – 2026-03-23 17:00',
+    ])
+  })
+
+  test('all of it leaves as a file that says the same', () => {
+    const file = project(
+      calendars(office(1)),
+      tasks(
+        first,
+        waits(
+          2,
+          { Duration: days(2), ConstraintType: 4, ConstraintDate: '2026-03-05T08:00:00' },
+          link(1, 'FS', -4800, 7),
+        ),
+        waits(
+          3,
+          { Duration: days(1), ConstraintType: 2, ConstraintDate: '2026-03-11T08:00:00' },
+          link(2, 'SS', 14_400, 8),
+        ),
+        waits(
+          4,
+          { Duration: days(3), ConstraintType: 7, ConstraintDate: '2026-03-20T17:00:00' },
+          link(3, 'FF', 2400, 5),
+        ),
+        waits(
+          5,
+          { Duration: 'PT0H0M0S', ConstraintType: 3, ConstraintDate: '2026-03-24T17:00:00' },
+          link(4, 'FS', 50, 19),
+        ),
+      ),
+    )
+    const before = readMspdi(file)
+    const again = readMspdi(writeMspdi(before))
+    expect(again.plan).toEqual(before.plan)
+    expect(schedule(again.plan).tasks).toEqual(schedule(before.plan).tasks)
+  })
 })

@@ -71,12 +71,12 @@ export function GanttTools({
         </Popover>
       ) : null}
       <Popover
-        label={t('records.gantt.export')}
+        label={t(onFileIn ? 'records.gantt.files' : 'records.gantt.export')}
         align="start"
         width={260}
         renderTrigger={(wiring) => (
-          <Button size="small" icon="download" {...wiring}>
-            {t('records.gantt.export')}
+          <Button size="small" icon={onFileIn ? 'document' : 'download'} {...wiring}>
+            {t(onFileIn ? 'records.gantt.files' : 'records.gantt.export')}
           </Button>
         )}
       >
@@ -87,6 +87,19 @@ export function GanttTools({
           }
           return (
             <>
+              {onFileIn ? (
+                <MenuList>
+                  <MenuButton
+                    icon="upload"
+                    onClick={() => {
+                      close()
+                      onFileIn()
+                    }}
+                  >
+                    {t('records.gantt.file_in')}
+                  </MenuButton>
+                </MenuList>
+              ) : null}
               <MenuList>
                 <MenuButton icon="image" onClick={out({ to: 'picture' })}>
                   {t('records.gantt.picture')}
@@ -116,11 +129,6 @@ export function GanttTools({
           )
         }}
       </Popover>
-      {onFileIn ? (
-        <Button size="small" icon="upload" onClick={onFileIn}>
-          {t('records.gantt.file_in')}
-        </Button>
-      ) : null}
       {mayUndo ? (
         <>
           <IconButton icon="undo" label={t('records.undo')} disabled={!onUndo} onClick={onUndo} />

@@ -77,7 +77,12 @@ export default function ProjectIn({ into, onBring, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" disabled={!read} busy={isBusy} onClick={() => void bring()}>
+          <Button
+            kind="primary"
+            disabled={!read || read.plan.rings.length > 0}
+            busy={isBusy}
+            onClick={() => void bring()}
+          >
             {read
               ? t('records.gantt.file_bring', { count: read.plan.rows.length })
               : t('records.gantt.file_bring_none')}
@@ -120,6 +125,15 @@ export default function ProjectIn({ into, onBring, onClose }: Props) {
         </div>
         <div aria-live="polite" className={styles['file']}>
           {refused === undefined ? null : <Notice kind="danger" title={refused} />}
+          {read && read.plan.rings.length > 0 ? (
+            <Notice kind="danger" title={t('records.gantt.file_ring')}>
+              <ul className={styles['lost']}>
+                {read.plan.rings.slice(0, MOST_WRONG).map((names) => (
+                  <li key={names}>{names}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
           {wrong.length > 0 && read ? (
             <Notice kind="danger" title={t('records.gantt.file_wrong', { count: wrong.length })}>
               <ul className={styles['lost']}>

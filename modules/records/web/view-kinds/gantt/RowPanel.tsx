@@ -4,8 +4,9 @@ import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Table } from '../../../shared/definition/table.ts'
 import styles from './gantt-view.module.css'
-import { type Planning, type RowDays, workingDays } from './plan.ts'
+import { type Planning, type RowDays, slipOf, workingDays } from './plan.ts'
 import { type GanttColumns, type PlannedLink, type PlannedRow, wordsIn } from './planned.ts'
+import { slipWords } from './slip-words.ts'
 
 interface Props {
   table: Table
@@ -48,6 +49,7 @@ export function RowPanel({
   const float = planning.result.tasks.get(row.id)?.float
   const chain = whyThen(planning.result, planning.plan, row.id)
   const spare = float === undefined ? undefined : Math.floor(float / WORKING_DAY)
+  const slip = slipOf(planning, row, days?.last)
   const facts = columns.card.flatMap((column) => {
     const words = wordsIn(table, column, row, language)
     return words === '' ? [] : [{ column, words }]
@@ -84,6 +86,19 @@ export function RowPanel({
             <dd>{t('records.gantt.working_days', { count: row.isMilestone ? 0 : workingDays(planning, days) })}</dd>
           </>
         ) : null}
+        {slip === undefined ? null : (
+          <>
+            <dt>{t('records.gantt.planned_first')}</dt>
+            <dd>
+              <span className="orgil-num">
+                {row.baseFirst ?? row.baseLast} – {row.baseLast ?? row.baseFirst}
+              </span>
+              <span className={styles['slip']} data-late={slip > 0 || undefined}>
+                {slipWords(slip, t)}
+              </span>
+            </dd>
+          </>
+        )}
         {row.progress === undefined ? null : (
           <>
             <dt>{t('records.view.progress')}</dt>

@@ -3,7 +3,7 @@ import { registerKinds, registry } from '#platform/shared/fields/index.ts'
 import { column, gantt, table, words } from '../../../shared/index.ts'
 import { kinds } from '../../../shared/fields/kinds/index.ts'
 import { movedBy, movedByLinks, writtenDays } from './changes.ts'
-import { planningOf, standing, strayRows, violatedLinks } from './plan.ts'
+import { planningOf, slipOf, standing, strayRows, violatedLinks } from './plan.ts'
 import { columnsFor, type PlannedLink, type PlannedRow, plannedRow } from './planned.ts'
 
 // Another test of the same worker may have brought them.
@@ -23,6 +23,8 @@ const works = table('drawn.works', {
     by_hand: column('checkbox', { title: named('Гараар') }),
     held: column('select', { title: named('Хязгаар'), options: options('start_from', 'finish_until') }),
     held_on: column('date', { title: named('Хязгаарын өдөр') }),
+    base_from: column('date', { title: named('Анх эхлэх') }),
+    base_to: column('date', { title: named('Анх дуусах') }),
     is_goal: column('checkbox', { title: named('Чухал') }),
   },
   label: '{title}',
@@ -44,7 +46,7 @@ const row = (
   id: string,
   from: string | null,
   to: string | null,
-  more: Record<string, string | boolean> = {},
+  more: Record<string, string | boolean | null> = {},
   columns = columnsOf(),
   under?: string,
 ) =>
@@ -179,4 +181,22 @@ test('only what is another is written: hours stay, and so do working days where 
   })
   const timed = row('a', null, '2026-11-06', { at: '2026-11-02T02:30:00.000Z' }, columnsOf({ from: 'at' }))
   expect(write(timed, { from: 'at' })).toEqual({ at: '2026-11-03T02:30:00.000Z' })
+})
+
+test('what ends later or earlier than was planned at first says by how many working days', () => {
+  const columns = columnsOf({ base_from: 'base_from', base_to: 'base_to' })
+  const planning = planningOf(chain, [], free, false)
+  const slip = (planned: string | null, last: string | undefined, begun: string | null = null) =>
+    slipOf(planning, row('a', '2026-11-02', '2026-11-06', { base_from: begun, base_to: planned }, columns), last)
+  expect(slip('2026-11-06', '2026-11-06')).toBe(0)
+  expect(slip('2026-11-06', '2026-11-09')).toBe(1)
+  expect(slip('2026-11-09', '2026-11-06')).toBe(-1)
+  expect(slip('2026-11-06', '2026-11-08')).toBe(0)
+  // Over a day on which nobody works.
+  expect(slip('2026-11-20', '2026-11-30')).toBe(5)
+  // Beyond all days that are known one by one.
+  expect(slip('2039-11-04', '2039-11-11')).toBe(5)
+  expect(slip(null, '2026-11-09', '2026-11-06')).toBe(1)
+  expect(slip(null, '2026-11-09')).toBeUndefined()
+  expect(slip('2026-11-06', undefined)).toBeUndefined()
 })

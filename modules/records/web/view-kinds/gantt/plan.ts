@@ -203,3 +203,20 @@ export function workingDays(
     : (completedDays({ first, last }, calendar, 'last').days ?? 1)
   return Math.max(1, days)
 }
+
+/** Working days by which something ends later than was planned at first, below 0 earlier; undefined without a plan. */
+export function slipOf(planning: Pick<Planning, 'calendar' | 'counts'>, row: PlannedRow, last: string | undefined) {
+  const planned = row.baseLast ?? row.baseFirst
+  if (planned === undefined || last === undefined) return undefined
+  if (planned === last) return 0
+  const [from, to] = planned < last ? [planned, last] : [last, planned]
+  const worked = daysBehind(planning, from, to)
+  return planned < last ? worked : -worked
+}
+
+/** Working days that come after one day, up to another. */
+function daysBehind({ calendar, counts }: Pick<Planning, 'calendar' | 'counts'>, from: string, to: string): number {
+  const [one, other] = [numberOf(from) - counts.first, numberOf(to) - counts.first]
+  if (one >= 0 && other < counts.before.length - 1) return counts.before[other + 1]! - counts.before[one + 1]!
+  return completedDays({ first: addDays(from, 1), last: to }, calendar, 'last').days ?? 0
+}

@@ -6,11 +6,13 @@ import type { Column, Table } from '../../../shared/definition/table.ts'
 import { colourOf } from '../colours.ts'
 import { isFreeDay } from './changes.ts'
 import type { Shown } from './GanttTools.tsx'
-import { type Planning, standing, violatedLinks, workingDays } from './plan.ts'
+import { type Planning, slipOf, standing, violatedLinks, workingDays } from './plan.ts'
+import { signed, slipWords } from './slip-words.ts'
 import { type GanttColumns, type PlannedRow, wordsIn } from './planned.ts'
 
-const DAYS_WIDTH = 104
+const DAYS_WIDTH = 98
 const CARD_WIDTH = 120
+const COUNT_WIDTH = 66
 
 const none: ReadonlySet<string> = new Set()
 
@@ -51,6 +53,7 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
         const isSum = planning.below.has(row.id)
         const isOwn = days !== undefined && mayWrite(row, columns.from) && mayWrite(row, columns.to)
         const { baseFirst, baseLast } = row
+        const slip = shown.base ? slipOf(planning, row, days?.last) : undefined
         return {
           id: row.id,
           name: row.name,
@@ -68,6 +71,7 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
           isCritical: shown.critical && task?.is_critical === true && !isSum,
           isHeld: row.isManual && isStrict,
           isFaint: row.leads,
+          note: slip === undefined ? undefined : slipWords(slip, t),
           left: words(columns.left, row),
           inside: words(columns.inside, row),
           right: words(columns.right, row),
@@ -82,7 +86,7 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
     },
     // What may be written is the same as long as these are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [rows, planning, table, columns, language, shown, mayLink, isFree, isStrict],
+    [rows, planning, table, columns, language, shown, mayLink, isFree, isStrict, t],
   )
   const arrows = useMemo(() => {
     const isTight = (id: string) => planning.result.tasks.get(id)?.is_critical === true
@@ -95,6 +99,10 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
       isCritical: shown.critical && isTight(from) && isTight(to),
     }))
   }, [links, planning, violated, shown.critical])
+  const showsSlip = useMemo(
+    () => shown.base && Array.from(rows.values()).some((row) => row.baseLast !== undefined),
+    [shown.base, rows],
+  )
   const listColumns = useMemo((): ListColumn[] => {
     const day = (which: 'first' | 'last') => (bar: GanttBar) => {
       const at = bar[which]
@@ -106,10 +114,18 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
         : look === 'moment'
           ? '0'
           : String(workingDays(planning, { first: dayOf(first), last: dayOf(last) }))
+    const slip = ({ id, last }: GanttBar) => {
+      const row = rows.get(id)
+      const days = row && slipOf(planning, row, last === undefined ? undefined : dayOf(last))
+      return days === undefined ? '' : signed(days)
+    }
     return [
       { key: 'from', title: say(columns.from.label), width: DAYS_WIDTH, isNumber: true, text: day('first') },
       { key: 'to', title: say(columns.to.label), width: DAYS_WIDTH, isNumber: true, text: day('last') },
-      { key: 'days', title: t('records.gantt.days'), width: 64, isNumber: true, text: lasts },
+      { key: 'days', title: t('records.gantt.days'), width: COUNT_WIDTH, isNumber: true, text: lasts },
+      ...(showsSlip
+        ? [{ key: 'slip', title: t('records.gantt.slip'), width: COUNT_WIDTH, isNumber: true, text: slip }]
+        : []),
       ...columns.card.map((column) => ({
         key: column.name,
         title: say(column.label),
@@ -120,7 +136,7 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
         },
       })),
     ]
-  }, [columns, say, t, planning, rows, table, language])
+  }, [columns, say, t, planning, rows, table, language, showsSlip])
   return { bars, arrows, listColumns, isFree, violated }
 }
 

@@ -31,6 +31,9 @@ interface Step {
   words: string
 }
 
+/** Steps follow each other: what was said of the one before would only lie over the drawing. */
+const TOPIC = 'gantt'
+
 /** Steps that can be taken back while the page stands. */
 const MOST_STEPS = 100
 
@@ -125,7 +128,8 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
       keep({ future: [] })
       await run(step, (back) => {
         remember(back)
-        if (!isQuiet) toast.success(step.words, { action: { label: t('records.undo'), run: () => undo(back) } })
+        if (!isQuiet)
+          toast.success(step.words, { topic: TOPIC, action: { label: t('records.undo'), run: () => undo(back) } })
       })
       put(step, false)
     })
@@ -177,7 +181,10 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
               words,
             }
             if (mayGo) remember(back)
-            toast.success(words, mayGo ? { action: { label: t('records.undo'), run: () => undo(back) } } : {})
+            toast.success(
+              words,
+              mayGo ? { topic: TOPIC, action: { label: t('records.undo'), run: () => undo(back) } } : {},
+            )
             announce(words)
           }
           resume({ problems, isDone: problems.length === 0 })

@@ -1,0 +1,179 @@
+// A gantt of ten thousand tasks and their links, and a board of as many cards: how long until bars stand there, how
+// frames come while somebody scrolls, and how long it takes to move the first of a thousand that wait for each other.
+// Beside it a page by hand with as many lines, bars and links, in turn and in the same browser.
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findWholeBrowser } from '../scripts/suites/browser.ts'
+import { categories, type Frames, framesIn } from './designer/trace.ts'
+import { signedIn } from './designer/open.ts'
+import { barePage } from './gantt/bare.ts'
+import { administrator, CHAIN, filledPlan } from './gantt/fill.ts'
+import { startProduct } from './lib/process.ts'
+import { setting } from './lib/settings.ts'
+import { median } from './lib/statistics.ts'
+
+const ROUNDS = setting('ROUNDS', 3)
+const ROWS = setting('ROWS', 10_000)
+const FRAMES = setting('FRAMES', 120)
+const MOST = { mount: 1500, scroll: 20, move: 100, board: 1000 / 60 }
+const PATIENCE_MS = 180_000
+const SCREEN = { width: 1440, height: 900 }
+const BARE = '/bare-plan'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Found {
+  mounts: number[]
+  frames: Frames[]
+}
+
+export async function measureGantt(): Promise<string[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-bench-gantt-'))
+  const executablePath = findWholeBrowser()
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(executablePath ? { executablePath } : {}),
+  })
+  const settings = { DATA_DIR: path.join(folder, 'data'), HOST: '127.0.0.1' }
+  const product = process.env.ORGIL_URL ? null : startProduct(settings)
+  try {
+    const site = process.env.ORGIL_URL ?? (await product!.ready)
+    const addresses = await filledPlan(await administrator(site), ROWS)
+    const context = await browser.newContext({ viewport: SCREEN, locale: 'mn-MN', serviceWorkers: 'block' })
+    await context.route(`${site}${BARE}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: barePage(ROWS, CHAIN) }),
+    )
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    await signedIn(page, site, 'admin')
+    await page.addInitScript(noteMount)
+    const found = new Map<string, Found>()
+    const note = (name: string, { mounts = [], frames = [] }: Partial<Found>) => {
+      const before = found.get(name) ?? { mounts: [], frames: [] }
+      found.set(name, { mounts: [...before.mounts, ...mounts], frames: [...before.frames, ...frames] })
+    }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.goto(`${site}${BARE}`)
+      await page.waitForFunction('window.mounted')
+      note('bare', { mounts: [await page.evaluate('window.mounted')], frames: [await scrolled(browser, page)] })
+      await page.goto(`${site}${addresses.gantt}`)
+      await page.waitForFunction('window.mounted')
+      note('gantt', { mounts: [await page.evaluate('window.mounted')] })
+      await page.waitForLoadState('networkidle')
+      note('gantt', { frames: [await scrolled(browser, page)] })
+      note('move', { frames: [await moved(browser, page)] })
+      await page.goto(`${site}${addresses.board}`)
+      await page.locator('[data-cell] li').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      note('board', { frames: [await scrolled(browser, page)] })
+    }
+    return report(found)
+  } finally {
+    await browser.close()
+    await product?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** In the page: from when the rows have come until the first bar was drawn. */
+function noteMount() {
+  if (location.pathname.startsWith('/bare')) return
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('[data-bar]')) return
+    seen.disconnect()
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const came = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/gantt'))
+        const at = came ? (came as PerformanceResourceTiming).responseEnd : 0
+        Object.assign(window, { mounted: performance.now() - at })
+      }),
+    )
+  })
+  seen.observe(document, { childList: true, subtree: true })
+}
+
+async function traced(browser: Browser, page: Page, act: () => Promise<void>) {
+  await browser.startTracing(page, { categories })
+  await act()
+  return framesIn(await browser.stopTracing())
+}
+
+async function scrolled(browser: Browser, page: Page) {
+  await page.mouse.move(SCREEN.width / 2, SCREEN.height * 0.75)
+  // Where the frame stands lower than the pointer is high the page comes along first.
+  await page.mouse.wheel(0, 600)
+  await page.waitForTimeout(500)
+  return traced(browser, page, async () => {
+    for (let frame = 0; frame < FRAMES; frame += 1) {
+      await page.mouse.wheel(0, 90)
+      await page.waitForTimeout(1000 / 60)
+    }
+  })
+}
+
+/** The first bar of a chain is taken, pushed by some weeks, and given up. */
+async function moved(browser: Browser, page: Page) {
+  await page.locator('[data-line]').first().focus()
+  await page.keyboard.press('Home')
+  const zooms = page.locator('[data-bar]').first()
+  await zooms.scrollIntoViewIfNeeded()
+  await page.locator('[data-line]').first().locator('[role=gridcell]').first().click()
+  await page.waitForTimeout(500)
+  const box = await zooms.boundingBox()
+  if (!box) throw new Error('the first bar is not drawn')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const frames = await traced(browser, page, async () => {
+    for (let step = 1; step <= 12; step += 1) {
+      await page.mouse.move(x + step * 12, y)
+      await page.waitForTimeout(150)
+    }
+  })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  return frames
+}
+
+function report(found: ReadonlyMap<string, Found>): string[] {
+  const of = (name: string, what: (frames: Frames) => number) => median((found.get(name)?.frames ?? []).map(what))
+  const mountOf = (name: string) => median(found.get(name)?.mounts ?? [])
+  const p95 = (name: string) => of(name, ({ main }) => main.p95)
+  say(`${ROWS} tasks in chains of ${CHAIN}; milliseconds, the middle of ${ROUNDS} rounds.`)
+  const line = (what: string, value: number, beside?: number) =>
+    say(
+      `${what.padEnd(46)}${value.toFixed(1).padStart(9)}${
+        beside === undefined ? '' : `   by hand ${beside.toFixed(1)}, ${(value / beside).toFixed(2)} times`
+      }`,
+    )
+  line('until bars stand there', mountOf('gantt'), mountOf('bare'))
+  line('scrolling, main thread of a frame, p95', p95('gantt'), p95('bare'))
+  line(
+    'scrolling, between frames by the clock, p95',
+    of('gantt', ({ apart }) => apart.p95),
+    of('bare', ({ apart }) => apart.p95),
+  )
+  const move = of('move', ({ main }) => main.most)
+  line(`moving the first of ${CHAIN}, the longest frame`, move)
+  line('the board, main thread of a frame, p95', p95('board'), p95('bare'))
+  line(
+    'the board, between frames by the clock, p95',
+    of('board', ({ apart }) => apart.p95),
+  )
+  const missed = (what: string, value: number, most: number) =>
+    // What was not measured is missed too.
+    value <= most ? [] : [`gantt: ${what} ${value.toFixed(1)} ms, not ${most.toFixed(1)}`]
+  return [
+    ...missed('until bars stand there', mountOf('gantt'), MOST.mount),
+    ...missed('a frame while scrolling takes', p95('gantt'), MOST.scroll),
+    ...missed(`moving the first of ${CHAIN} takes`, move, MOST.move),
+    ...missed('a frame of the board takes', p95('board'), MOST.board),
+  ]
+}
+
+if (import.meta.main) {
+  const failures = await measureGantt()
+  for (const failure of failures) say(`FAILED ${failure}`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
