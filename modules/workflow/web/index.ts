@@ -94,6 +94,7 @@ const screens: Screen[] = [
 
 showWays({
   Card: lazyPart(() => import('./rows/RowWay.tsx')),
+  Line: lazyPart(() => import('./rows/WayLine.tsx')),
   Bulk: lazyPart(() => import('./rows/RowsWay.tsx')),
 })
 

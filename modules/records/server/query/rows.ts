@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { hasWords } from '#platform/server/search.ts'
+import { hasWords, plainSql } from '#platform/server/search.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Action, Row } from '../../shared/contract.ts'
 import type { Query } from '../../shared/query.ts'
@@ -92,10 +92,12 @@ function soughtSql({ table, fields, masks }: Access): RawBuilder<unknown> {
   if (seen.length === all.length && !all.some(({ name }) => masks.has(name))) return sql`search`
   // The kept text holds what is hidden as well, and would answer guesses.
   if (seen.length === 0) return sql`''`
-  return sql`lower(concat_ws(' ', ${sql.join(
-    seen.map(({ name }) => sql.id(name)),
-    sql`, `,
-  )}))`
+  return plainSql(
+    sql`concat_ws(' ', ${sql.join(
+      seen.map(({ name }) => sql.id(name)),
+      sql`, `,
+    )})`,
+  )
 }
 
 interface RowRead {

@@ -10,9 +10,19 @@ export default function SubjectRows({ rows }: { rows: NonNullable<DocumentView['
     <section className={styles['card']}>
       <h2>{t('workflow.process.rows')}</h2>
       <ul className={styles['subjectRows']}>
-        {rows.seen.map(({ id, title, link }) => (
+        {rows.seen.map(({ id, title, link, facts }) => (
           <li key={id}>
             <AppLink to={link}>{title}</AppLink>
+            {facts.length > 0 ? (
+              <dl className={styles['subjectFacts']}>
+                {facts.map(({ label, text }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
           </li>
         ))}
         {rows.others > 0 && <li>{t('workflow.process.other_rows', { count: rows.others })}</li>}
