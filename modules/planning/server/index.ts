@@ -7,6 +7,7 @@ import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
 import { copyRoute } from './copy.ts'
+import { planningNews, tellDeadlines } from './deadlines.ts'
 import { demoPlanning } from './demo.ts'
 import { dueRoute } from './due.ts'
 import { registerHooks } from './hooks.ts'
@@ -21,6 +22,8 @@ export const planningModule: Module = {
   name: 'planning',
   ...brought,
   routes: [copyRoute, dueRoute],
+  jobs: [tellDeadlines],
+  news: planningNews,
   menu: [
     {
       id: PLANNING,

@@ -53,6 +53,8 @@ export { type Awaited, registerFlows, type SettingOut } from './gate/flow-doors.
 export { chooseFlows, tablesThatTravel } from './flows/chosen.ts'
 export { flowsOffered, sendRows } from './flows/send.ts'
 export { processOf } from './write/travelling.ts'
+export { registerNamed } from './relations/elsewhere.ts'
+export { rowsNaming } from './relations/naming.ts'
 export { readPlace, ROW, writePlace } from './row/places.ts'
 export { rowReached } from './flows/reached.ts'
 export { looksOf } from './views/looks-of.ts'

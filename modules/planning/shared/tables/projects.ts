@@ -110,6 +110,14 @@ export const projects = table('planning.projects', {
     approved: [{ column: 'state', put: 'value', value: 'active' }],
     refused: [{ column: 'state', put: 'value', value: 'planned' }],
   },
+  lines: [
+    {
+      table: 'planning.papers',
+      by: 'project',
+      title: words('Холбоотой баримт', 'Linked documents', '연결된 문서'),
+      columns: ['document', 'note'],
+    },
+  ],
   rules: [
     {
       when: 'has(starts_on) && has(ends_on) && ends_on < starts_on',
@@ -161,6 +169,7 @@ export const projects = table('planning.projects', {
       { kind: 'field', name: 'takes_requests', spans: { tablet: 12 } },
       { kind: 'field', name: 'colour', spans: { tablet: 12 } },
       { kind: 'field', name: 'is_template', spans: { tablet: 12 } },
+      { kind: 'lines', name: 'papers' },
       { kind: 'field', name: 'files' },
       { kind: 'field', name: 'percent', spans: { phone: 12, tablet: 6 } },
       { kind: 'field', name: 'tasks', spans: { phone: 12, tablet: 6 } },
