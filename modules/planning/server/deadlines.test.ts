@@ -53,7 +53,13 @@ test('whoever has a task is told the working day before it is due, and once it i
   for (const day of [FRIDAY, '2027-05-15', '2027-05-16']) await tell(day)
   const marker = await task('Өнөөдрийн дараа', laterDay(MONDAY, 1))
   await tell(MONDAY)
-  expect((await settled(3)).toSorted()).toEqual([['due_soon', due], ['due_soon', marker], ['late', late]].toSorted())
+  expect((await settled(3)).toSorted()).toEqual(
+    [
+      ['due_soon', due],
+      ['due_soon', marker],
+      ['late', late],
+    ].toSorted(),
+  )
   // What is put off is due anew.
   const was = { ends_on: MONDAY }
   const wish = { table: 'planning.tasks', id: due, was, values: { ends_on: '2027-05-19' } }
@@ -64,9 +70,9 @@ test('whoever has a task is told the working day before it is due, and once it i
 })
 
 test('people choose by kind whether they are told, and how', async () => {
-  const { kinds } = (await (await doer.fetch('/api/notifications/preferences')).json()) as {
-    kinds: { name: string }[]
+  const { all_kinds } = (await (await doer.fetch('/api/notifications/preferences')).json()) as {
+    all_kinds: { name: string }[]
   }
-  const mine = kinds.map(({ name }) => name).filter((name) => name.startsWith('planning.'))
+  const mine = all_kinds.map(({ name }) => name).filter((name) => name.startsWith('planning.'))
   expect(mine).toEqual(['planning.due_soon', 'planning.late'])
 })
