@@ -2,7 +2,7 @@
 // Both sides are brought to one plain Latin form, so that "Мөнхбат", "Монхбат", "Mönkhbat" and "Monxbat" meet.
 
 /** Letter by letter after MNS 5217:2012, in the plain form: ө like o, ү like u, х as h, every i-like sound as i. */
-export const plainLatin: Record<string, string> = {
+const plainLatin: Record<string, string> = {
   а: 'a',
   б: 'b',
   в: 'v',

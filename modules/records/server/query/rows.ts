@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { hasWords, plainSql } from '#platform/server/search.ts'
+import { hasWords } from '#platform/server/search.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Action, Row } from '../../shared/contract.ts'
+import type { TableField } from '../../shared/definition/table.ts'
 import type { Query } from '../../shared/query.ts'
 import type { Access } from '../gate/gate.ts'
 import { soughtFields } from '../tables/served.ts'
@@ -92,12 +93,15 @@ function soughtSql({ table, fields, masks }: Access): RawBuilder<unknown> {
   if (seen.length === all.length && !all.some(({ name }) => masks.has(name))) return sql`search`
   // The kept text holds what is hidden as well, and would answer guesses.
   if (seen.length === 0) return sql`''`
-  return plainSql(
-    sql`concat_ws(' ', ${sql.join(
-      seen.map(({ name }) => sql.id(name)),
-      sql`, `,
-    )})`,
-  )
+  return sql`access.search_text(concat_ws(' ', ${sql.join(seen.map(saidSql), sql`, `)}))`
+}
+
+/** What people read of it: a choice by its words. */
+function saidSql({ name, options = [] }: TableField): RawBuilder<unknown> {
+  if (options.length === 0) return sql`${sql.id(name)}::text`
+  const said = options.map(({ value, label }) => sql`when ${value} then ${Object.values(label).join(' ')}::text`)
+  return sql`(select string_agg(case one ${sql.join(said, sql` `)} else one end, ' ')
+    from unnest(array[${sql.id(name)}]) as one)`
 }
 
 interface RowRead {
