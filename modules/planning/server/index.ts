@@ -10,6 +10,7 @@ import { copyRoute } from './copy.ts'
 import { planningNews, tellDeadlines } from './deadlines.ts'
 import { demoPlanning } from './demo.ts'
 import { dueRoute } from './due.ts'
+import { loadRoute } from './load.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -21,7 +22,7 @@ const brought = broughtBy(screens, dashboards, parts)
 export const planningModule: Module = {
   name: 'planning',
   ...brought,
-  routes: [copyRoute, dueRoute],
+  routes: [copyRoute, dueRoute, loadRoute],
   jobs: [tellDeadlines],
   news: planningNews,
   menu: [
@@ -41,6 +42,15 @@ export const planningModule: Module = {
       icon: 'check',
       permission: PARTICIPATION,
       title: words('Миний даалгавар', 'My tasks', '내 작업'),
+    },
+    {
+      id: 78,
+      place: 49,
+      parent_id: PLANNING,
+      url: '/planning/load',
+      icon: 'users',
+      permission: PARTICIPATION,
+      title: words('Ачаалал', 'Workload', '업무량'),
     },
   ],
   permissions: { 'planning.participation': ['r'] },
