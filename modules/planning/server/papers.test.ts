@@ -32,6 +32,12 @@ const named = `${document.id} ${number}`
 test('whoever sees a document links it with a task or a project, and it is written by its number alone', async () => {
   const made = await put(lead, 'papers', { document: `${document.id} Хуурамч нэр`, task })
   expect(made.body.values).toMatchObject({ document: named, task, project: null, project_of_task: project })
+  // The form has all of them to write, for the assignee too: nothing of the task is hidden from them.
+  for (const who of [lead, doer]) {
+    const reply = await who.fetch(`/api/records/planning.tasks/rows/${task.slice(0, 36)}/lines/papers`)
+    const { rows, is_whole } = (await reply.json()) as { rows: { values: { document: string } }[]; is_whole: boolean }
+    expect([rows.map(({ values }) => values.document), is_whole]).toEqual([[named], true])
+  }
   expect((await put(lead, 'papers', { document: named, project })).status).toBe(200)
   const neither = await put(lead, 'papers', { document: named })
   const both = await put(lead, 'papers', { document: named, task, project })
