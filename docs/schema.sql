@@ -1245,6 +1245,7 @@ create table planning.projects (
   is_template boolean not null default false,
   description text,
   files uuid[],
+  approval text,
   constraint projects_pkey primary key (org_id, id)
 );
 create index projects_ends_on_falling on planning.projects (org_id, ends_on desc nulls last, id) where (deleted_at is null);
@@ -1663,7 +1664,7 @@ alter table records.catalogues enable row level security;
 alter table records.catalogues force row level security;
 create policy own_organization on records.catalogues using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.catalogues to current_user using (true) with check (true);
-grant select on records.catalogues to orgil_app;
+grant select, insert, update on records.catalogues to orgil_app;
 
 create table records.changes (
   org_id integer not null,
@@ -1900,6 +1901,20 @@ alter table records.set_aside force row level security;
 create policy own_organization on records.set_aside using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.set_aside to current_user using (true) with check (true);
 grant select on records.set_aside to orgil_app;
+
+create table records.table_flows (
+  org_id integer not null,
+  table_name text not null,
+  flow integer not null,
+  refused_at text[] not null default '{}'::text[],
+  is_offered boolean not null default true,
+  constraint table_flows_pkey primary key (org_id, table_name, flow)
+);
+alter table records.table_flows enable row level security;
+alter table records.table_flows force row level security;
+create policy own_organization on records.table_flows using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.table_flows to current_user using (true) with check (true);
+grant select, insert, update, delete on records.table_flows to orgil_app;
 
 create table records.table_versions (
   org_id integer not null,

@@ -7,6 +7,8 @@ import { showFailure } from '#platform/web/feedback.ts'
 import { hasTyped } from '#platform/web/form/shelf.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Shell } from '#platform/web/layout/Shell.tsx'
+import { HomeBlocks } from '#platform/web/home-blocks.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { startLive, stopLive } from '#platform/web/live.ts'
 import type { Badge } from '#platform/web/module.ts'
 import { TabPanels } from '#platform/web/tabs/index.ts'
@@ -36,6 +38,9 @@ export default function SignedIn() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [inside] = useState(gathered)
   const badges = useBadges(inside.badges, may)
+  const blocks = inside.homeBlocks.filter(
+    ({ permission: needed, badge }) => may(needed) && (badge === undefined || (badges[badge] ?? 0) > 0),
+  )
 
   /** What signing out would remove, while that is asked. */
   const [leaving, setLeaving] = useState<readonly KeptDraft[] | null>(null)
@@ -100,7 +105,9 @@ export default function SignedIn() {
           onCancel={() => setLeaving(null)}
         />
       ) : null}
-      <TabPanels key={`${user.id}-${place}`} owner={`${user.id}-${place}`} />
+      <HomeBlocks value={blocks}>
+        <TabPanels key={`${user.id}-${place}`} owner={`${user.id}-${place}`} />
+      </HomeBlocks>
     </Shell>
   )
 }
@@ -130,6 +137,10 @@ function gathered() {
     keyHelp: all.flatMap(({ keyHelp = [] }) => keyHelp),
     topBars: all.flatMap(({ TopBar }) => TopBar ?? []),
     always: all.flatMap(({ Always }) => Always ?? []),
+    homeBlocks: all
+      .flatMap(({ homeBlocks = [] }) => homeBlocks)
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ load, ...block }) => ({ ...block, Block: lazyPart(load) })),
     leaves: all.flatMap((one) => one.leave ?? []),
   }
 }

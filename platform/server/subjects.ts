@@ -10,6 +10,20 @@ interface Subject {
   titles: (db: Trx, orgId: number, ids: readonly string[], language: Language) => Promise<ReadonlyMap<string, string>>
   /** Its page, as an address of the web. */
   link: (id: string) => string
+  /** What each says, as far as this person sees it, in their language: whoever decides on it reads it there. */
+  facts?: (asking: Asking, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Fact[]>>
+}
+
+interface Asking {
+  db: Trx
+  principal: Principal
+  language: Language
+  t: (key: string) => string
+}
+
+export interface Fact {
+  label: string
+  text: string
 }
 
 /** Type, such as `crm.lead`, to what is known of its rows. */

@@ -34,6 +34,8 @@ export interface Inside {
   goKeys?: Readonly<Record<string, string>>
   /** What keys do on screens of its own, for the map of keys. */
   keyHelp?: readonly KeyHelp[]
+  /** What stands on the home page below the work that waits. */
+  homeBlocks?: readonly HomeBlock[]
   /** Cards of the profile, loaded when somebody opens it. */
   profile?: readonly (() => Promise<{ default: ComponentType }>)[]
   /** What is asked before somebody's account is closed, loaded when it is; one module brings it. */
@@ -49,6 +51,17 @@ export interface Inside {
   Always?: ComponentType
   /** What ends in this browser before somebody signs out. */
   leave?: () => Promise<unknown>
+}
+
+/** A block of the home page; loaded for those alone to whom it has something to say. */
+export interface HomeBlock {
+  name: string
+  permission: string
+  /** Among the others. */
+  place: number
+  /** It is there while something waits behind this badge; always, where it names none. */
+  badge?: string
+  load: () => Promise<{ default: ComponentType }>
 }
 
 /** The question before an account is closed: `hint` says what that means, the module adds what waits for its owner. */

@@ -34,6 +34,7 @@ import { lockSessionRoute, lockStateRoute, unlockSessionRoute } from './sign-in/
 import { signInRoute, signOutRoute } from './sign-in/sign-in.ts'
 import { forgetSignIns, listMySignInsRoute } from './session/sign-ins.ts'
 import { rightsRoutes } from './rights-routes.ts'
+import { handInGrants } from './handed-in/for-everybody.ts'
 import type { FlowsNaming } from './handed-in/flows-naming.ts'
 import { forgetRegistrations } from './registration/registration.ts'
 import { userPermissionsRoute } from './sign-in/user-permissions.ts'
@@ -50,6 +51,7 @@ export function accessModule(
   modules: AllModules,
   { flowsNaming, giveWork }: { flowsNaming: FlowsNaming; giveWork: GiveWork },
 ): Module {
+  handInGrants(modules)
   return {
     name: 'access',
     permissions: {

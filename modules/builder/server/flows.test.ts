@@ -100,7 +100,18 @@ test('a row is sent by hand, is decided from the inbox, and the result stands in
   expect(JSON.stringify(inbox)).toContain('Тос солих')
   const view = (await director.call(showDocument, { id: process })).body
   expect(view.subject_rows).toEqual({
-    seen: [{ id: `${T}/${one}`, title: 'Тос солих', link: `/records/repairs/${one}` }],
+    seen: [
+      {
+        id: `${T}/${one}`,
+        title: 'Тос солих',
+        link: `/records/repairs/${one}`,
+        // What the table opens to them, and where it says something.
+        facts: [
+          { label: 'Юуг', text: 'Тос солих' },
+          { label: 'Дүн', text: expect.stringContaining('250') as string },
+        ],
+      },
+    ],
     others: 0,
   })
   expect((await seen(director, process)).revision.fields).toMatchObject({ amount: '250000' })

@@ -13,6 +13,7 @@ import { viewRoutes } from './views/routes.ts'
 import { triggerRoutes } from './triggers.ts'
 import { useRoutes } from './use.ts'
 import { usesRoute } from './uses.ts'
+import { wayRoutes } from './ways.ts'
 
 const builds = ['builder.tables.r', 'builder.tables.u']
 
@@ -27,6 +28,7 @@ export const builderModule: Module = {
     ...useRoutes,
     ...triggerRoutes,
     usesRoute,
+    ...wayRoutes,
     ...screenRoutes,
     ...viewRoutes,
     uploadBeginningRoute,

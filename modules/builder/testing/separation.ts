@@ -102,6 +102,18 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         for (const one of [who, theirAdmin])
           expect((await one.send('POST', '/builder/beginnings/database', wish, key())).status).toBe(403)
       },
+      'GET /builder/ways': async (who) => {
+        expect((await who.send('GET', '/builder/ways')).status).toBe(403)
+        expect(JSON.stringify((await theirAdmin.send('GET', '/builder/ways')).body)).not.toContain('refused_at":["')
+      },
+      // Their administrator chooses for their own tables; what is chosen here stands.
+      'PUT /builder/ways/:table': async (who) => {
+        const wish = { flows: [] }
+        const before = (await ours.send('GET', '/builder/ways')).body
+        expect((await who.send('PUT', '/builder/ways/planning.projects', wish)).status).toBe(403)
+        expect((await theirAdmin.send('PUT', '/builder/ways/planning.projects', wish)).status).toBe(200)
+        expect((await ours.send('GET', '/builder/ways')).body).toEqual(before)
+      },
       'GET /builder/beginnings': async (who) => {
         expect((await who.send('GET', '/builder/beginnings')).status).toBe(403)
         expect(JSON.stringify((await theirAdmin.send('GET', '/builder/beginnings')).body)).not.toContain(FILE)

@@ -11,6 +11,14 @@ const screens: Screen[] = [
     load: () => import('./projects/BuilderPage.tsx'),
   },
   {
+    path: '/builder/flows',
+    layout: 'default',
+    title: 'builder.ways.title',
+    permission: 'builder.tables.r',
+    menuPath: '/builder',
+    load: () => import('./ways/WaysPage.tsx'),
+  },
+  {
     path: '/builder/tables/$id',
     layout: 'default',
     title: 'builder.table',

@@ -33,7 +33,8 @@ const isDone = ({ state }: { [name: string]: unknown }) => state === 'done'
 const hasBegun = ({ state }: { [name: string]: unknown }) => state !== 'todo'
 
 test('what was planted is how the schedule has it: nothing was moved after it was written', () => {
-  expect([...tasks, ...links, ...projects].filter(({ version }) => version !== 1)).toEqual([])
+  const onItsWay = ({ values }: (typeof projects)[number]) => values['approval'] !== null
+  expect([...tasks, ...links, ...projects].filter((row) => row.version !== 1 && !onItsWay(row))).toEqual([])
   expect(tasks.every(({ values }) => values['constraint'] === null)).toBe(true)
 })
 
@@ -66,7 +67,7 @@ test('what is done is wholly done on a day that has passed, and nothing else', (
 test('one project is a month behind, one goes as it was thought and is half done, one is to come', () => {
   const [hiring, purchases, rollout, renovation] = projects.map(({ values }) => values)
   expect(hiring).toMatchObject({ is_template: true, percent: '0' })
-  expect(purchases).toMatchObject({ state: 'planned', done: '0' })
+  expect(purchases).toMatchObject({ state: 'planned', done: '0', approval: 'CHECK' })
   expect(rollout).toMatchObject({ name: ROLLOUT, is_checked: true })
   expect(Math.abs(Number(rollout!['percent']) - 50)).toBeLessThan(15)
   expect(renovation).toMatchObject({ name: RENOVATION, takes_requests: true })

@@ -2,7 +2,8 @@ import { todayOf } from '#modules/organization/server/index.ts'
 import { plantChanges, plantRows } from '#modules/records/server/index.ts'
 import type { DemoPlaces, Services } from '#platform/server/module.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { type FieldValues, namedIn } from '#platform/shared/fields/index.ts'
+import { publishApproval, sendToBeApproved } from './demo/approval.ts'
 import { hiring } from './demo/hiring.ts'
 import { laidOut, linksOf, type Standing, thought } from './demo/laid-out.ts'
 import type { DemoProject, DemoTask } from './demo/plan.ts'
@@ -23,10 +24,13 @@ export async function demoPlanning(services: Services, { orgs: { trade } }: Demo
   await office.register(works)
   const tasks = await office.plan(withRequests(renovation), working)
   await office.plan(rollout, working)
-  await office.plan(purchases(Number(today.slice(0, 4)) + 1), working)
+  const toCome = purchases(Number(today.slice(0, 4)) + 1)
+  await office.plan(toCome, working)
   await office.plan(hiring, working)
   await office.log()
   await office.ask(renovation, tasks, working)
+  await publishApproval(services, trade)
+  await office.send(toCome)
 }
 
 type Trade = DemoPlaces['orgs']['trade']
@@ -210,6 +214,12 @@ class Office {
       members.map(([login, permission, role]) => ({ project: named, person: this.#person(login), permission, role })),
     )
     return named
+  }
+
+  /** Whoever leads a project has it approved. */
+  async send({ name, leader }: DemoProject) {
+    const { id } = namedIn(this.#projects.get(name)!)!
+    await sendToBeApproved(this.#services, this.#trade, { id, leader: this.#as(leader) })
   }
 
   /** What colleagues want of a project, and what whoever leads it said to that. */

@@ -7,6 +7,7 @@ import { parts, PLANNING, screens } from '../shared/screens/index.ts'
 import { PARTICIPATION } from '../shared/access.ts'
 import { registerFacts } from './access.ts'
 import { copyRoute } from './copy.ts'
+import { planningNews, tellDeadlines } from './deadlines.ts'
 import { demoPlanning } from './demo.ts'
 import { dueRoute } from './due.ts'
 import { loadRoute } from './load.ts'
@@ -22,6 +23,8 @@ export const planningModule: Module = {
   name: 'planning',
   ...brought,
   routes: [copyRoute, dueRoute, loadRoute],
+  jobs: [tellDeadlines],
+  news: planningNews,
   menu: [
     {
       id: PLANNING,

@@ -14,6 +14,15 @@ const inside: Inside = {
       count: ({ count }) => count,
     }),
   ],
+  homeBlocks: [
+    {
+      name: 'planning.tasks',
+      permission: PARTICIPATION,
+      place: 10,
+      badge: '/planning/my-tasks',
+      load: () => import('./home/TasksBlock.tsx'),
+    },
+  ],
   searches: [
     {
       isFor: ({ may }) => may(PARTICIPATION),

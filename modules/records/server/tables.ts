@@ -117,6 +117,13 @@ declare module '#platform/server/database.ts' {
       process_id: string
       since: Generated<Date>
     }
+    'records.table_flows': {
+      org_id: number
+      table_name: string
+      flow: number
+      refused_at: string[]
+      is_offered: boolean
+    }
     'records.trigger_runs': {
       org_id: number
       id: string

@@ -57,8 +57,11 @@ import { viewRoute } from './documents/view.ts'
 import { DOCUMENT, maySee } from './state/visibility.ts'
 import { statusLinkRoutes } from './status-links/routes.ts'
 import { watchingRoutes } from './documents/watching.ts'
-import { registerFlows } from '#modules/records/server/index.ts'
+import { registerFlows, registerNamed } from '#modules/records/server/index.ts'
+import { document } from '../shared/fields/document.ts'
 import { kinds } from '../shared/fields/kinds.ts'
+import { namedRoutes } from './documents/named.ts'
+import { NO_DOCUMENT, numbersOf } from './state/named-documents.ts'
 import { awaitedRows } from './rows/awaited.ts'
 import { beginRow } from './rows/begin.ts'
 import { rowsFollow } from './rows/follow.ts'
@@ -82,6 +85,7 @@ export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
 
 // Rows of tables travel as documents do.
 registerFlows({ awaited: awaitedRows, begin: beginRow })
+registerNamed(document.name, { problem: NO_DOCUMENT, calledNow: numbersOf })
 
 export const workflowModule: Module = {
   name: 'workflow',
@@ -107,6 +111,7 @@ export const workflowModule: Module = {
     ...mySignatureRoutes,
     ...filingRoutes,
     ...linkRoutes,
+    ...namedRoutes,
     ...templateRoutes,
     attachmentsRoute,
     recordRoute,

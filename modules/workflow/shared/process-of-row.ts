@@ -17,6 +17,8 @@ export const processOfRow = z.object({
   /** When it came there. */
   at: z.string(),
   waits_for_me: z.boolean(),
+  /** Who has it now: somebody, or a role, a unit or a job of this name, and so many more; null once nobody does. */
+  holder: z.object({ name: z.string(), others: z.number().int() }).nullable(),
   /** Its history and what it says are mine to read. */
   may_open: z.boolean(),
 })

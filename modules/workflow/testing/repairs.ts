@@ -18,7 +18,7 @@ export async function publishRepairFlow(
       orgId,
       id,
       {
-        code: 'repair',
+        code: `repair_${id}`,
         title: words,
         description: words,
         category: words,

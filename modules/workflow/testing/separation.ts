@@ -183,6 +183,12 @@ const separate: Separate = async ({
         })
         expect(body.results).toMatchObject([{ id, ok: false, code: 'workflow.document_missing' }])
       },
+      'GET /workflow/documents/:id/named-by': isHidden('GET', `${document}/named-by`),
+      'POST /workflow/documents/named': async (who) => {
+        const ids = [document.slice(document.lastIndexOf('/') + 1)]
+        for (const one of [who, theirAdmin])
+          expect((await one.send('POST', '/workflow/documents/named', { ids })).body).toEqual([])
+      },
       'GET /workflow/documents/:id/links': isHidden('GET', `${document}/links`),
       'POST /workflow/documents/:id/links': isHidden('POST', `${document}/links`, { to_id: randomUUID() }),
       'DELETE /workflow/documents/:id/links/:other_id': isHidden('DELETE', `${document}/links/${randomUUID()}`, {}),

@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showWays } from '#modules/records/web/index.ts'
-import { processLooks } from './fields/looks.tsx'
+import { documentLook, processLooks } from './fields/looks.tsx'
 
 export { ProcessStatusCell } from './history/ProcessStatusCell.tsx'
 export { StatusHistory } from './history/StatusHistory.tsx'
@@ -94,12 +94,13 @@ const screens: Screen[] = [
 
 showWays({
   Card: lazyPart(() => import('./rows/RowWay.tsx')),
+  Line: lazyPart(() => import('./rows/WayLine.tsx')),
   Bulk: lazyPart(() => import('./rows/RowsWay.tsx')),
 })
 
 export const workflowWeb: WebModule = {
   name: 'workflow',
   screens,
-  fields: processLooks,
+  fields: [...processLooks, documentLook],
   inside: () => import('./inside.ts'),
 }

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
 import { refuseGrantsBeyond } from './giving-grants.ts'
-import { inForce, organizationGrants, refuseToGive } from './granting.ts'
+import { beyondOf, organizationGrants, refuseBeyond } from './granting.ts'
 import { SUPER_ADMIN_ROLE_ID } from './roles.ts'
 
 /**
@@ -31,5 +31,5 @@ export async function refuseRolesBeyond(
   if (roleIds.some((id) => !known.has(id))) throw notFound('access.role_unknown')
   if (known.has(SUPER_ADMIN_ROLE_ID)) throw forbidden('access.role_of_super_admins')
   const grants = await organizationGrants(db, orgId)
-  for (const role of roles) refuseToGive({ permissions }, inForce(role.permissions, grants.max))
+  for (const role of roles) refuseBeyond(beyondOf({ permissions }, role.permissions, grants.max))
 }

@@ -3,6 +3,7 @@ import { countUp } from '#platform/server/counters.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden } from '#platform/shared/errors.ts'
+import { isForEverybody } from '../handed-in/for-everybody.ts'
 import { ADMINISTERS_ROLES, effectivePermissions } from '../../shared/rights.ts'
 
 type Giver = Pick<Principal, 'permissions'>
@@ -14,7 +15,11 @@ export function notToGive({ permissions }: Giver, wanted: readonly string[]): st
 
 /** Refuses to give (or to take away) what the caller does not have themselves. */
 export function refuseToGive(giver: Giver, wanted: readonly string[]) {
-  const [first, ...others] = notToGive(giver, wanted)
+  refuseBeyond(notToGive(giver, wanted))
+}
+
+/** The same where it is known what they cannot give. */
+export function refuseBeyond([first, ...others]: readonly string[]) {
   if (first !== undefined)
     throw forbidden('access.cannot_give', { params: { permission: first }, extra: { permissions: [first, ...others] } })
 }
@@ -39,6 +44,13 @@ export async function jobsBeyond(db: Db, giver: Pick<Principal, 'orgId' | 'permi
 export function inForce(permissions: readonly string[], max: readonly string[] | null): string[] {
   return [...effectivePermissions({ role: permissions, job: [], standard: [], max })]
 }
+
+/**
+ * What of a role this caller cannot give: what they may not themselves, apart from what everybody begins with. That
+ * makes nobody more than another, and whoever lacks it by chance still gives roles.
+ */
+export const beyondOf = (giver: Giver, permissions: readonly string[], max: readonly string[] | null): string[] =>
+  notToGive(giver, inForce(permissions, max)).filter((permission) => !isForEverybody(permission))
 
 /** Ceiling and floor of an organisation. */
 export async function organizationGrants(db: Db, orgId: number) {

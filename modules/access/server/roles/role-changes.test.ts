@@ -484,3 +484,18 @@ test('what is typed into the form is checked by the same rule as on the server',
   expect(roleValues.safeParse(aRole()).success).toBe(true)
   expect(roleValues.safeParse(aRole({ menus: [] })).success).toBe(false)
 })
+
+test('whoever lacks what everybody begins with gives roles all the same, and does not give it to a role of their own', async () => {
+  // Their role was made before the module came whose right it is.
+  const lesser = await lesserAdmin('accountant')
+  const { permissions } = (await admin.call(showRole, { id: trade.roles.employee })).body
+  expect(permissions.toSorted()).toEqual(['planning.participation.r', 'workflow.documents.c', 'workflow.documents.r'])
+  expect((await lesser.call(showRole, { id: trade.roles.employee })).body.is_within_mine).toBe(true)
+  const listed = (await lesser.call(listRoles, {})).body.roles.find(({ id }) => id === trade.roles.employee)
+  expect(listed).toMatchObject({ is_within_mine: true })
+  const wish = { id: trade.roles.employee, user_ids: [trade.users['councillor2']!] }
+  expect(await lesser.call(addHolders, wish)).toMatchObject({ status: 200 })
+  expect(
+    await lesser.call(createRole, aRole({ permissions: ['workflow.documents.r', 'planning.participation.r'] })),
+  ).toMatchObject({ status: 403, body: { code: 'access.cannot_give', permissions: ['planning.participation.r'] } })
+})

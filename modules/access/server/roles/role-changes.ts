@@ -8,7 +8,15 @@ import { lastChange } from '../audit/late.ts'
 import { changeRole, createRole, removeRole, type RoleValues } from '../../shared/roles.ts'
 import { permissionLabels, refuseUnknown, type AllModules } from '../rights/catalogue.ts'
 import type { FlowsNaming } from '../handed-in/flows-naming.ts'
-import { inForce, lockRights, organizationGrants, refuseLockOut, refuseToGive } from '../rights/granting.ts'
+import {
+  beyondOf,
+  inForce,
+  lockRights,
+  organizationGrants,
+  refuseBeyond,
+  refuseLockOut,
+  refuseToGive,
+} from '../rights/granting.ts'
 import { isLeaf, menuRows, type MenuRow } from '../menu/menu.ts'
 import { tellRightsChanged } from '../rights/rights-news.ts'
 import { holdersOf } from './role-holders.ts'
@@ -86,7 +94,7 @@ export const removeRoleRoute = (modules: AllModules, flowsNaming: FlowsNaming): 
     refuseSuperAdmins(id)
     await lockRights(db, principal.orgId)
     const role = await roleOf(db, principal.orgId, id)
-    refuseToGive(principal, inForce(role.permissions, (await organizationGrants(db, principal.orgId)).max))
+    refuseBeyond(beyondOf(principal, role.permissions, (await organizationGrants(db, principal.orgId)).max))
     const people = await holdersOf(db, principal.orgId, id)
     if (people.length > 0) {
       throw conflict('access.role.held', {

@@ -5,7 +5,8 @@ import { route, type Route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { listMenu, listRoles, showRole, type RoleRow } from '../../shared/roles.ts'
 import type { FlowsNaming } from '../handed-in/flows-naming.ts'
-import { inForce, notToGive, organizationGrants } from '../rights/granting.ts'
+import { forEverybody, isForEverybody } from '../handed-in/for-everybody.ts'
+import { beyondOf, organizationGrants } from '../rights/granting.ts'
 import { menuRows } from '../menu/menu.ts'
 
 type Reader = Pick<Principal, 'permissions' | 'person'>
@@ -17,11 +18,11 @@ export const listRolesRoute = route(listRoles, async ({ db, principal }) => {
     person: { roleIds },
   } = principal
   const { max } = await organizationGrants(db, orgId)
-  // As `inForce` and `notToGive` say it of one role: what lies above the ceiling rules nobody.
+  // As `beyondOf` says it of one role: what lies above the ceiling rules nobody, and what everybody begins with too.
   const isWithin =
     max === null
-      ? sql`r.permissions <@ ${[...permissions]}::text[]`
-      : sql`not r.permissions && ${max.filter((one) => !permissions.has(one))}::text[]`
+      ? sql`r.permissions <@ ${[...permissions, ...forEverybody()]}::text[]`
+      : sql`not r.permissions && ${max.filter((one) => !permissions.has(one) && !isForEverybody(one))}::text[]`
   const { rows } = await sql<Omit<RoleRow, 'is_mine'>>`
     select r.id, r.name, r.display_name, r.note, cardinality(r.permissions) as permissions, coalesce(held.people,
     0) as people, ${isWithin} as is_within_mine
@@ -69,7 +70,7 @@ function relationTo(
 ) {
   return {
     is_mine: reader.person.roleIds.includes(id),
-    is_within_mine: notToGive(reader, inForce(permissions, max)).length === 0,
+    is_within_mine: beyondOf(reader, permissions, max).length === 0,
   }
 }
 

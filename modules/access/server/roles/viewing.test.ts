@@ -65,6 +65,7 @@ const allowed = [
   'POST /api/records/{table}/figures',
   'POST /api/records/{table}/print',
   'POST /api/workflow/rows/{table}',
+  'POST /api/workflow/documents/named',
 ]
 const looker = await as('admin')
 const { paths } = (await (await looker.fetch('/api/openapi.json')).json()) as {

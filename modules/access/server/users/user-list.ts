@@ -6,7 +6,7 @@ import { hasWords } from '#platform/server/search.ts'
 import { filePath } from '#platform/shared/files.ts'
 import type { Language, Words } from '#platform/shared/i18n.ts'
 import { listUsers, userChoices, USERS_PER_PAGE, type UserFilter, type UserRow } from '../../shared/users.ts'
-import { inForce, notToGive, organizationGrants } from '../rights/granting.ts'
+import { beyondOf, organizationGrants } from '../rights/granting.ts'
 import { isLeaf, menuRows } from '../menu/menu.ts'
 import { rolesOf, SUPER_ADMIN_ROLE_ID } from '../rights/roles.ts'
 
@@ -178,6 +178,6 @@ export async function rolesToGive(db: Trx, principal: { orgId: number; permissio
     name,
     display_name,
     default_menu,
-    may_give: id !== SUPER_ADMIN_ROLE_ID && notToGive(principal, inForce(permissions, max)).length === 0,
+    may_give: id !== SUPER_ADMIN_ROLE_ID && beyondOf(principal, permissions, max).length === 0,
   }))
 }

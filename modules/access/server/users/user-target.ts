@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden, notFound } from '#platform/shared/errors.ts'
 import { listedStates, type ListedState, type MemberState, type UserView } from '../../shared/users.ts'
-import { inForce, notToGive, organizationGrants } from '../rights/granting.ts'
+import { beyondOf, organizationGrants } from '../rights/granting.ts'
 
 type Administrator = Pick<Principal, 'orgId' | 'userId' | 'permissions'>
 
@@ -84,7 +84,7 @@ async function find(db: Trx, administrator: Administrator, { id, states, lock }:
   const { access, my_access, permissions, ...target } = kept
   const { max } = await organizationGrants(db, orgId)
   const is_me = id === userId
-  const goesBeyond = notToGive(administrator, inForce(permissions.flat(), max)).length > 0
+  const goesBeyond = beyondOf(administrator, permissions.flat(), max).length > 0
   return { ...target, is_me, is_stronger: !is_me && (goesBeyond || (access === 'owner' && my_access !== 'owner')) }
 }
 

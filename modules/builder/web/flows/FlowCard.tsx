@@ -32,6 +32,7 @@ export function FlowCard({ flow, draft, choices, taken, isDisabled, onChange, on
   const known = choices.flows.find(({ id }) => id === flow.flow)
   const title = known ? say(known.title) : t('builder.flows.flow_gone', { number: flow.flow })
   const opens = flow.opens ?? []
+  const fixed = flow.fixed ?? []
   const going = (known?.asks ?? []).filter(({ name, kind }) =>
     draft.columns.some((column) => column.name === name && column.kind === kind),
   )
@@ -64,14 +65,16 @@ export function FlowCard({ flow, draft, choices, taken, isDisabled, onChange, on
           onChange({ ...flow, start: target.value as RowFlow['start'], when: target.value === 'when' ? '' : undefined })
         }
       />
-      {flow.start === 'when' ? (
+      {flow.start === 'on_create' ? null : (
         <ConditionField
           fields={fields}
           value={flow.when ?? ''}
-          whenEmpty={t('builder.flows.when_needed')}
-          onChange={(when) => onChange({ ...flow, when }, 'when')}
+          whenEmpty={t(flow.start === 'when' ? 'builder.flows.when_needed' : 'builder.flows.when_any')}
+          onChange={(when) =>
+            onChange({ ...flow, when: when === '' && flow.start === 'by_hand' ? undefined : when }, 'when')
+          }
         />
-      ) : null}
+      )}
       {going.length > 0 ? (
         <p className={table['hint']}>
           {t('builder.flows.goes_along', { columns: going.map(({ label }) => say(label)).join(', ') })}
@@ -92,6 +95,23 @@ export function FlowCard({ flow, draft, choices, taken, isDisabled, onChange, on
                   opens: target.checked ? [...opens, name] : opens.filter((other) => other !== name),
                 })
               }
+            />
+          ))}
+        </fieldset>
+      </details>
+      <details className={table['more']}>
+        <summary>{t('builder.flows.fixed', { count: fixed.length })}</summary>
+        <fieldset className={table['ticksGroup']} disabled={isDisabled}>
+          <p>{t('builder.flows.fixed_hint')}</p>
+          {draft.columns.map(({ name, label }) => (
+            <Tick
+              key={name}
+              label={say(label) || name}
+              checked={fixed.includes(name)}
+              onChange={({ target }) => {
+                const next = target.checked ? [...fixed, name] : fixed.filter((other) => other !== name)
+                onChange({ ...flow, fixed: next.length > 0 ? next : undefined })
+              }}
             />
           ))}
         </fieldset>

@@ -8,7 +8,7 @@ import { formatDateTime, formatNumber } from '#platform/web/format.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon, isIconName } from '#platform/web/icons/index.ts'
-import { Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
+import { AppLink, Card, EmptyState, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { ConfirmDialog, MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import { DataTable } from '#platform/web/table/index.ts'
@@ -73,7 +73,12 @@ export default function BuilderPage() {
     <Page>
       <PageHeader
         title={t('builder.title')}
-        meta={t('builder.hint')}
+        meta={
+          <>
+            <span>{t('builder.hint')}</span>
+            <AppLink to="/builder/flows">{t('builder.ways.title')}</AppLink>
+          </>
+        }
         actions={
           <>
             {elements}

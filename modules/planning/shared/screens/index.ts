@@ -1,5 +1,6 @@
 import { board, calendar, grid, type RecordScreen, screen, tree, words } from '#modules/records/shared/index.ts'
 import { members } from '../tables/members.ts'
+import { papers } from '../tables/papers.ts'
 import { checks, links, times } from '../tables/parts-of-tasks.ts'
 import { projects } from '../tables/projects.ts'
 import { requests } from '../tables/requests.ts'
@@ -71,4 +72,4 @@ const worksScreen = screen(places.works, {
 export const screens: readonly RecordScreen[] = [projectsScreen, worksScreen, tasksScreen, requestsScreen, timesScreen]
 
 /** Tables that stand within others. */
-export const parts = [members, checks, links].map((table) => ({ table, grants: everywhere }))
+export const parts = [members, checks, links, papers].map((table) => ({ table, grants: everywhere }))

@@ -22,6 +22,7 @@ export const projects = table('planning.projects', {
       default: 'planned',
       indexed: true,
     }),
+    approval: column('process_status', { title: words('Зөвшөөрөл', 'Approval', '승인') }),
     leader: column('person', {
       title: words('Удирдагч', 'Lead', '책임자'),
       required: true,
@@ -87,6 +88,36 @@ export const projects = table('planning.projects', {
   label: '{name}',
   sort: '-starts_on, name',
   owner: 'leader',
+  // Begun once it is approved. What is decided on stands as it is until then; its tasks go on being planned.
+  travels: {
+    when: 'state in ["planned", "paused"] && !is_template',
+    opens: [
+      'number',
+      'name',
+      'state',
+      'approval',
+      'leader',
+      'unit',
+      'starts_on',
+      'ends_on',
+      'budget',
+      'tasks',
+      'estimate',
+      'description',
+      'files',
+    ],
+    fixed: ['state', 'leader', 'is_template'],
+    approved: [{ column: 'state', put: 'value', value: 'active' }],
+    refused: [{ column: 'state', put: 'value', value: 'planned' }],
+  },
+  lines: [
+    {
+      table: 'planning.papers',
+      by: 'project',
+      title: words('Холбоотой баримт', 'Linked documents', '연결된 문서'),
+      columns: ['document', 'note'],
+    },
+  ],
   rules: [
     {
       when: 'has(starts_on) && has(ends_on) && ends_on < starts_on',
@@ -138,6 +169,7 @@ export const projects = table('planning.projects', {
       { kind: 'field', name: 'takes_requests', spans: { tablet: 12 } },
       { kind: 'field', name: 'colour', spans: { tablet: 12 } },
       { kind: 'field', name: 'is_template', spans: { tablet: 12 } },
+      { kind: 'lines', name: 'papers' },
       { kind: 'field', name: 'files' },
       { kind: 'field', name: 'percent', spans: { phone: 12, tablet: 6 } },
       { kind: 'field', name: 'tasks', spans: { phone: 12, tablet: 6 } },

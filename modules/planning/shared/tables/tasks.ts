@@ -149,6 +149,12 @@ export const tasks = table('planning.tasks', {
       title: words('Зарцуулсан цаг', 'Time log', '작업 시간'),
       sums: [{ column: 'hours', of: 'sum' }],
     },
+    {
+      table: 'planning.papers',
+      by: 'task',
+      title: words('Холбоотой баримт', 'Linked documents', '연결된 문서'),
+      columns: ['document', 'note'],
+    },
   ],
   rules: [
     {
@@ -248,6 +254,7 @@ export const tasks = table('planning.tasks', {
       { kind: 'field', name: 'description' },
       { kind: 'lines', name: 'checks' },
       { kind: 'lines', name: 'times' },
+      { kind: 'lines', name: 'papers' },
       { kind: 'field', name: 'files' },
       {
         kind: 'section',

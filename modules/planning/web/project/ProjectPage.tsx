@@ -31,7 +31,10 @@ function ProjectPage({ part }: { part: ProjectPart }) {
     if (topic === 'resync' || key === PROJECTS) void project.refetch()
   })
   const name = String(project.data?.values['name'] ?? '')
-  const shown = useMemo(() => shownIn(part, { id, name }), [part, id, name])
+  // Whoever only decides on it, or sends it requests, sees none of its tasks: it opens with what it says.
+  const isInside = (project.data?.values['percent'] ?? null) !== null
+  const opened = part === 'list' && !isInside ? 'about' : part
+  const shown = useMemo(() => shownIn(opened, { id, name }), [opened, id, name])
   if (project.isPending) return <PageSkeleton />
   if (!project.data)
     return (

@@ -14,6 +14,7 @@ import { lateTasks } from '../../shared/open-tasks.ts'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { isTooMuch } from '../../shared/load.ts'
 import { showLoad } from '../../shared/load-contract.ts'
+import { ProjectWay } from './ProjectWay.tsx'
 import styles from './project.module.css'
 
 const text = ({ values }: Row, name: string) => {
@@ -61,6 +62,7 @@ export function ProjectStrip({ project, onCopied }: Props) {
     <div className={styles['strip']}>
       <div className={styles['facts']}>
         {text(project, 'state') ? <FieldValue field={state} value={text(project, 'state')} /> : null}
+        <ProjectWay project={project} />
         {leader ? (
           <span className={styles['leader']}>
             <Avatar first={first.join(' ') || last} last={first.length > 0 ? last : ''} size={22} />
@@ -105,7 +107,7 @@ export function ProjectStrip({ project, onCopied }: Props) {
                 ...['list', 'kanban', 'calendar', 'gantt'].map(tasks),
                 ...['members', 'requests', 'times', 'about'].map(beside),
               ]
-            : [beside('requests')]
+            : [beside('about'), ...(project.values['takes_requests'] === true ? [beside('requests')] : [])]
         }
       />
     </div>

@@ -12,7 +12,7 @@ import { bookOf, type Tables, tablesOf } from '../tables/book.ts'
 import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
-import { schemaOf } from '../tables/built.ts'
+import { schemaOf, stampAnew } from '../tables/built.ts'
 import { fillGiven } from './number.ts'
 import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
@@ -85,8 +85,7 @@ export async function publish(
   const unread = await makeViews(db, orgId, { book, views: viewsAround(book, plans) })
   if (unread.length > 0) return unread
   for (const plan of plans) await keep(db, author, plan)
-  await sql`insert into records.catalogues (org_id, stamp) values (${orgId}, ${orderedId()}::uuid)
-    on conflict (org_id) do update set stamp = excluded.stamp`.execute(db)
+  await stampAnew(db, orgId)
   await tell(db, orgId, TABLES_CHANGED, {
     live: plans.map(({ wish }) => ({ topic: TABLES_CHANGED, key: nameOf(wish.key), audience: ['*'] })),
   })

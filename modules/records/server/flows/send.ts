@@ -1,6 +1,10 @@
 import type { Context } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
-import { fieldsOf } from '../../shared/definition/table.ts'
+import { todayOf } from '#modules/organization/server/index.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import type { RowFlow } from '../../shared/definition/flows.ts'
+import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { isFulfilled } from '../../shared/rules/row-rules.ts'
 import { type Access, everything } from '../gate/gate.ts'
 import { rowAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
@@ -34,12 +38,36 @@ export async function setGoing(context: Context, access: Access, { id, flow }: {
   const { db, principal, services, language } = context
   const { table } = access
   const doors = flowDoors()
-  if (!doors || !table.flows?.some((one) => one.flow === flow)) throw notFound('records.flows.unknown')
+  const taken = table.flows?.find((one) => one.flow === flow)
+  if (!doors || !taken) throw notFound('records.flows.unknown')
   const whole = everything(access)
   const row = await rowAt(db, principal.orgId, whole, id, { locked: true })
   if (!row || row.deleted) throw notFound('records.row_missing')
   // Of two who send it at once the second has waited for the row.
   if ((await travellingAmong(db, principal.orgId, table, [id])).size > 0) throw conflict('records.flows.under_way')
+  if (!maySetOut(table, taken, row.values, await todayOf(db, principal.orgId))) throw conflict('records.flows.not_now')
   const title = calledBy(whole, row, { language, t: (key) => services.translate(language, key) })
   await doors.begin(context, { table: table.name, id, flow, title, values: row.values, columns: fieldsOf(table) })
+}
+
+/** A row that others send has to keep to what its flow asks; one that sets out by itself did when that came true. */
+const maySetOut = (table: Table, { start, when }: RowFlow, values: FieldValues, today: string) =>
+  start !== 'by_hand' || when === undefined || isFulfilled(table, values, when, today)
+
+/**
+ * The flows that rows of a table may take, as whoever may send them is offered them; of one row alone those that it may
+ * take as it stands.
+ */
+export async function flowsOffered(
+  { db, principal: { orgId } }: Pick<Context, 'db' | 'principal'>,
+  access: Access,
+  ids: readonly string[],
+): Promise<readonly RowFlow[]> {
+  const { table } = access
+  const offered = (table.flows ?? []).filter(({ when }) => when !== 'false')
+  const [id, ...others] = ids
+  if (id === undefined || others.length > 0 || offered.every(({ when }) => when === undefined)) return offered
+  const row = await rowAt(db, orgId, everything(access), id)
+  const today = await todayOf(db, orgId)
+  return row ? offered.filter((flow) => maySetOut(table, flow, row.values, today)) : []
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
-import type { Subjects } from '#platform/server/subjects.ts'
+import { organizationBook } from '#modules/organization/server/index.ts'
+import type { Fact, Subjects } from '#platform/server/subjects.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { accessFor } from '../gate/gate.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
+import type { TableField } from '../../shared/definition/table.ts'
+import { type Access, accessFor } from '../gate/gate.ts'
+import { sayingIn, titleOf } from '../paper/said.ts'
+import { rowsAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { linkTo } from '../row/paths.ts'
 import { tablesOf } from '../tables/book.ts'
@@ -36,7 +41,34 @@ export const rowSubjects: Subjects = {
       const { table, id } = readPlace(written)!
       return linkTo(table, id)
     },
+    async facts({ db, principal, language, t }, written) {
+      const facts = new Map<string, readonly Fact[]>()
+      for (const [name, ids] of byTable(written)) {
+        const access = await accessFor(db, principal, name, 'r')
+        const say = sayingIn(language, t, await organizationBook.zoneOf(db, principal.orgId))
+        const told = toldTo(access)
+        const rows = await rowsAt(db, principal.orgId, access, ids, { rows: access.rowsFor('r') })
+        for (const { id, values } of rows)
+          facts.set(
+            writePlace({ table: name, id }),
+            told
+              .map((field) => ({ label: titleOf(field, language), text: say(field, values[field.name]).text }))
+              .filter(({ text }) => text !== ''),
+          )
+      }
+      return facts
+    },
   },
+}
+
+/** What flows open to whoever decides, or else everything; not where it stands, which the document says. */
+function toldTo({ table, fields }: Access): readonly TableField[] {
+  const opened = new Set((table.flows ?? []).flatMap(({ opens = [] }) => opens))
+  return fields.filter(
+    (field) =>
+      kindOf(field.kind).given?.(field).when !== 'on_its_way' &&
+      (opened.size === 0 || opened.has(field.of ?? field.name)),
+  )
 }
 
 function byTable(written: readonly string[]): Map<string, string[]> {

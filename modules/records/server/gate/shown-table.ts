@@ -15,7 +15,7 @@ export function shownTable(access: Access, lines: readonly LinesOf[], roles: rea
     .map((column) => (opened.has(column.name) ? withoutMaking(column) : column))
     .map((column) => withTree(tables, column))
   // What is done when rows are written is nobody's business but the builder's, and of flows when rows set out.
-  const { triggers: _builders, shares: _modules, flows, ...rest } = table
+  const { triggers: _builders, shares: _modules, travels: _flows, flows, ...rest } = table
   return {
     ...rest,
     ...(flows && { flows: flows.map(({ flow, start }) => ({ flow, start })) }),

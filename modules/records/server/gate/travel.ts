@@ -7,10 +7,15 @@ import type { Tables } from '../tables/book.ts'
 import { READ } from '../tables/served.ts'
 import { anyRow, everyRow, type Given } from './given.ts'
 
+/** Columns that stand as they are while the row is on its way. */
+interface Waiting extends Awaited {
+  fixed: readonly string[]
+}
+
 /** What travelling does to the rows of a table: closed to everybody, and as open as their step says to who has it. */
 export interface Travel {
   /** Rows that wait for this person. */
-  awaited: readonly Awaited[]
+  awaited: readonly Waiting[]
   /** What they are given on these, whatever else they may. */
   given: readonly Given[]
   /** Rows that travel, or belong to one that does. */
@@ -28,7 +33,8 @@ export async function travelOf(db: Db, principal: Principal, tables: Tables, tab
   if (!table.flows && above.length === 0) return resting
   const own = table.flows ? [travels(table, sql.id(READ, 'id'))] : []
   const below = above.map(({ one, by }) => travels(one, sql.id(READ, by)))
-  const awaited = table.flows ? ((await flowDoors()?.awaited(db as Trx, principal, table.name)) ?? []) : []
+  const waiting = table.flows ? ((await flowDoors()?.awaited(db as Trx, principal, table.name)) ?? []) : []
+  const awaited = waiting.map((row) => ({ ...row, fixed: flowOf(table, row)?.fixed ?? [] }))
   return {
     awaited,
     given: awaitedIn(table, awaited),
@@ -45,14 +51,14 @@ const either = (some: readonly RawBuilder<boolean>[]) =>
   some.length === 0 ? null : sql<boolean>`(${sql.join(some, sql` or `)})`
 
 /** By the flow and by what the step lets be written: what is read of such a row, and what is written. */
-function awaitedIn(table: Table, rows: readonly Awaited[]): Given[] {
+function awaitedIn(table: Table, rows: readonly Waiting[]): Given[] {
   const alike = Map.groupBy(rows, ({ flow, is_open, asked }) => `${flow} ${is_open} ${asked.join()}`)
   return [...alike.values()].flatMap((some): Given[] => {
-    const [{ flow, is_open, asked }] = some as [Awaited]
+    const [{ flow, is_open, asked, fixed }] = some as [Waiting]
     const which = { text: `#${some.map(({ id }) => id).join()}`, sql: among(some) }
-    const opens = table.flows?.find((one) => one.flow === flow)?.opens ?? []
+    const opens = flowOf(table, { flow })?.opens ?? []
     if (opens.length === 0) return []
-    const written = opens.filter((name) => !asked.includes(name))
+    const written = opens.filter((name) => !asked.includes(name) && !fixed.includes(name))
     return [
       { actions: ['r'], columns: columnsOf(opens, 'read'), rows: which },
       ...(is_open ? [{ actions: ['u'], columns: columnsOf(written, 'write'), rows: which }] : []),
@@ -60,11 +66,15 @@ function awaitedIn(table: Table, rows: readonly Awaited[]): Given[] {
   })
 }
 
+const flowOf = ({ flows }: Table, { flow: number }: Pick<Awaited, 'flow'>) => flows?.find(({ flow }) => flow === number)
+
 const among = (rows: readonly Awaited[]) =>
   sql<boolean>`${sql.id(READ, 'id')} = any(${rows.map(({ id }) => id)}::uuid[])`
 
 const columnsOf = <Right extends 'read' | 'write'>(names: readonly string[], right: Right) =>
   Object.fromEntries(names.map((name) => [name, right]))
+
+const isHeld = (column: string | undefined, held: readonly string[]) => column !== undefined && held.includes(column)
 
 /**
  * The rows on which this may be done: what travels is changed by whoever has it alone, as far as its step lets them
@@ -79,7 +89,9 @@ export function openRows(
   const shut = action === 'c' ? closedAbove : ['u', 'd'].includes(action) ? closed : null
   if (!shut) return anyRow(may)
   const mine =
-    action === 'u' ? awaited.filter(({ is_open, asked }) => is_open && !(column && asked.includes(column))) : []
+    action === 'u'
+      ? awaited.filter(({ is_open, asked, fixed }) => is_open && !isHeld(column, [...asked, ...fixed]))
+      : []
   const open = mine.length === 0 ? sql<boolean>`not ${shut}` : sql<boolean>`(not ${shut} or ${among(mine)})`
   const usual = everyRow([anyRow(may.filter((one) => !given.includes(one))), open])!
   const theirs = anyRow(may.filter((one) => given.includes(one)))

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
-import { builtTables } from './built.ts'
+import { catalogueOf } from './built.ts'
 import { shippedTables } from './served.ts'
 
 /** The tables of an organisation: what modules ship, and what it built itself. */
@@ -12,8 +12,8 @@ export interface Tables {
 }
 
 export async function tablesOf(db: Db, orgId: number): Promise<Tables> {
-  const built = await builtTables(db, orgId)
-  return bookOf([...shippedTables(), ...built])
+  const { built, travelling } = await catalogueOf(db, orgId)
+  return bookOf([...shippedTables().map(travelling), ...built])
 }
 
 export function bookOf(said: readonly Table[]): Tables {

@@ -16,6 +16,7 @@ import { fieldsOf, type Table, type TableField } from '../../shared/definition/t
 import { areLines } from './lines-below.ts'
 import { nameable } from '../gate/nameable.ts'
 import { rowsCalledNow } from '../relations/called.ts'
+import { nameElsewhere } from '../relations/elsewhere.ts'
 import type { Tables } from '../tables/book.ts'
 import { namesAnySql, namesRows, storedOf, tableSql } from '../tables/served.ts'
 
@@ -33,6 +34,7 @@ export async function referred(
   was: FieldValues = {},
 ): Promise<{ values: FieldValues; problems: Record<string, string> }> {
   const { values, problems } = await withReferences(db, principal.orgId, fields, given, was)
+  await nameElsewhere(db, principal, fields, [{ values: given, was }], [{ values, problems }])
   for (const field of fields) {
     if (storedOf(field) === 'rows') {
       const named = allNamedIn(values[field.name])

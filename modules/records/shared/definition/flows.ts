@@ -24,11 +24,58 @@ export interface RowFlow {
   /** Its number at the organisation. */
   flow: number
   start: (typeof flowStarts)[number]
-  /** A condition over the row, where it starts by one. */
+  /** A condition over the row, where it starts by one; sent by hand a row has to keep to it. */
   when?: string | undefined
   /** Columns that whoever has to decide reads while the row waits for them, whatever else they may. */
   opens?: string[] | undefined
+  /** Columns that nobody writes while the row is on its way, not even whoever has it. */
+  fixed?: string[] | undefined
   on_end?: FlowResult[] | undefined
+}
+
+type Put = Omit<FlowResult, 'when' | 'at'>
+
+/**
+ * What flows are to rows of a table that a module ships: each organisation chooses which its rows may take, and the
+ * table says the rest.
+ */
+export interface Travels {
+  /** A condition over the row under which it may be sent. */
+  when?: string | undefined
+  opens: readonly string[]
+  fixed?: readonly string[] | undefined
+  approved: readonly Put[]
+  /** Also where it is cancelled, withdrawn or given up. */
+  refused: readonly Put[]
+}
+
+/** A flow that an organisation chose for the rows of such a table. */
+export interface ChosenFlow {
+  flow: number
+  /** Ends of the flow that mean a refusal; the others approve. */
+  refused_at: string[]
+  /** Rows may be sent into it; into others they were, and are on their way still. */
+  is_offered: boolean
+}
+
+/** The flow as the rows of the table take it. */
+export function chosenBy(
+  { when, opens, fixed = [], approved, refused }: Travels,
+  { flow, refused_at, is_offered }: ChosenFlow,
+): RowFlow {
+  return {
+    flow,
+    start: 'by_hand',
+    ...(is_offered ? when !== undefined && { when } : { when: 'false' }),
+    opens: [...opens],
+    fixed: [...fixed],
+    // What stands later is what is put.
+    on_end: [
+      ...approved.map((put) => ({ when: 'ended' as const, ...put })),
+      ...refused_at.flatMap((at) => refused.map((put) => ({ when: 'ended' as const, at, ...put }))),
+      ...refused.map((put) => ({ when: 'cancelled' as const, ...put })),
+    ],
+  }
 }
 
 const MOST_FLOWS = 10
@@ -43,6 +90,7 @@ export const flows = list(
     start: z.enum(flowStarts),
     when: z.string().max(2000).optional(),
     opens: list(name, MOST_COLUMNS).optional(),
+    fixed: list(name, MOST_COLUMNS).optional(),
     on_end: list(
       z.object({
         when: z.enum(['ended', 'cancelled']),

@@ -3,7 +3,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { DashboardFilter, WrittenDashboard } from '../dashboards/definition.ts'
 import type { ScreenSetting } from '../screens/definition.ts'
 import type { KindName, SettingOf, ViewSetting } from '../view-kinds/settings.ts'
-import type { RowFlow } from './flows.ts'
+import type { RowFlow, Travels } from './flows.ts'
 import type { Form } from './form.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
@@ -57,6 +57,7 @@ interface SaidTable {
   shares?: readonly Share[]
   schedule?: TableSchedule
   flows?: RowFlow[]
+  travels?: Travels
   triggers?: Trigger[]
 }
 

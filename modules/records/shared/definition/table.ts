@@ -4,7 +4,7 @@ import { type FieldValue, formField, type FormField, kindOf } from '#platform/sh
 import { type Language, words, type Words } from '#platform/shared/i18n.ts'
 import { gridDefinition, type GridDefinition } from './grid.ts'
 import { type SettingOf, type ViewSetting, viewSetting } from '../view-kinds/settings.ts'
-import { flows, type RowFlow } from './flows.ts'
+import { flows, type RowFlow, type Travels } from './flows.ts'
 import { form, type Form } from './form.ts'
 import { lines, type Lines } from './lines.ts'
 import { view, type View } from './view.ts'
@@ -100,6 +100,8 @@ export interface Table {
   shares?: readonly Share[] | undefined
   /** Flows through which its rows travel, and when they set out. */
   flows?: RowFlow[] | undefined
+  /** The same of a table that a module ships: which flows these are says each organisation. */
+  travels?: Travels | undefined
   /** What is done when rows are written. */
   triggers?: Trigger[] | undefined
   /** Its rows are those of other tables, read as this says; nobody writes them. */

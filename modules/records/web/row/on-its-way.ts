@@ -20,6 +20,8 @@ export interface WayOfManyProps {
 interface Ways {
   /** Where a row stands, who has it, what can be decided, and the way to send it. */
   Card: ComponentType<WayProps>
+  /** The same in one line, for what stands above a page. */
+  Line: ComponentType<WayProps>
   /** Sends the rows that are chosen. */
   Bulk: ComponentType<WayOfManyProps>
 }

@@ -6,12 +6,16 @@ import type { DocumentView } from '../../shared/documents/view.ts'
 import type { Instance } from '../state/store.ts'
 import { DOCUMENT } from '../state/visibility.ts'
 
-/** The rows of another module that this process is about, as far as this person sees them; null for a document. */
+/**
+ * The rows of another module that this process is about, as far as this person sees them; null for a document. What
+ * they say is read for whoever has words for it: a person, and nothing that is kept.
+ */
 export async function subjectRowsOf(
   db: Trx,
   principal: Principal,
   { id, subject_type }: Pick<Instance, 'id' | 'subject_type'>,
   language: Language | undefined,
+  t: ((key: string) => string) | undefined,
 ): Promise<DocumentView['subject_rows']> {
   if (subject_type === DOCUMENT) return null
   const { orgId } = principal
@@ -27,8 +31,14 @@ export async function subjectRowsOf(
   const seen = await subject?.seenAmong(db, principal, ids)
   const theirs = ids.filter((one) => seen?.has(one))
   const titles = await subject?.titles(db, orgId, theirs, language ?? 'mn')
+  const facts = language && t && (await subject?.facts?.({ db, principal, language, t }, theirs))
   return {
-    seen: theirs.map((one) => ({ id: one, title: titles?.get(one) ?? one, link: subject!.link(one) })),
+    seen: theirs.map((one) => ({
+      id: one,
+      title: titles?.get(one) ?? one,
+      link: subject!.link(one),
+      facts: [...((facts && facts.get(one)) ?? [])],
+    })),
     others: ids.length - theirs.length,
   }
 }

@@ -35,8 +35,8 @@ import { chairsOf, recusedIn } from '../state/waiting.ts'
 import { withdrawalView } from '../deciding/withdrawal.ts'
 import { votesOf } from '../state/votes.ts'
 
-export const viewRoute = route(showDocument, async ({ db, principal, language }, { id }) =>
-  documentFor(db, principal, id, language),
+export const viewRoute = route(showDocument, async ({ db, principal, language, services }, { id }) =>
+  documentFor(db, principal, id, { language, t: (key) => services.translate(language, key) }),
 )
 
 /**
@@ -47,7 +47,7 @@ export async function documentFor(
   db: Trx,
   principal: Principal,
   id: string,
-  language?: Language,
+  { language, t }: { language?: Language; t?: (key: string) => string } = {},
 ): Promise<DocumentView> {
   const { orgId } = principal
   const { instance, state, definition, hidden } = await loadVisible(db, principal, id)
@@ -88,7 +88,7 @@ export async function documentFor(
     type: type && { ...type, title: called.type ?? type.title },
     title: instance.title,
     flow: { id: definition.id, title: called.flow ?? definition.title, version: definition.version },
-    subject_rows: await subjectRowsOf(db, principal, instance, language),
+    subject_rows: await subjectRowsOf(db, principal, instance, language, t),
     document_status: instance.document_status,
     status: instance.status,
     status_type: instance.status_type,

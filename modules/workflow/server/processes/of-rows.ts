@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { personCards } from '#modules/organization/server/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import type { ProcessOfRow } from '../../shared/process-of-row.ts'
+import { heldNow } from '../inbox/holders.ts'
+import { peopleBook } from '../state/people.ts'
 import { seenAmong } from '../state/visibility.ts'
 import { waitingFor } from '../state/waiting-for.ts'
 
@@ -13,11 +16,12 @@ const MOST = 20
  * row, what was said on the way only of those that `may_open`.
  */
 export async function processesOf(
-  { db, principal }: Pick<Context, 'db' | 'principal'>,
+  context: Context,
   type: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ProcessOfRow[]>> {
   if (ids.length === 0) return new Map()
+  const { db, principal } = context
   const { orgId } = principal
   const { rows } = await sql<Found>`
     select s.subject_id, i.id, i.number, i.title, i.document_status, i.status, i.status_type, i.version,
@@ -35,12 +39,17 @@ export async function processesOf(
   } = await sql<{ ids: string[] }>`select coalesce(array_agg(instance_id), '{}') as ids ${waitingFor(principal)}
     and instance_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
   const awaited = new Set(waits?.ids)
+  const holders = await holdersOf(
+    context,
+    rows.flatMap(({ id, document_status }) => (document_status === 'OPEN' ? [id] : [])),
+  )
   const processes = new Map<string, ProcessOfRow[]>()
   for (const { subject_id, creator_user_id: _, updated_at, ...row } of rows) {
     const process = {
       ...row,
       at: updated_at.toISOString(),
       waits_for_me: awaited.has(row.id),
+      holder: holders.get(row.id) ?? null,
       may_open: principal.permissions.has(showDocument.permission) && seen.has(row.id),
     }
     processes.set(subject_id, [...(processes.get(subject_id) ?? []), process])
@@ -48,7 +57,20 @@ export async function processesOf(
   return processes
 }
 
-interface Found extends Omit<ProcessOfRow, 'at' | 'waits_for_me' | 'may_open'> {
+/** Where a row stands is part of it, and so is with whom. */
+async function holdersOf(context: Context, ids: readonly string[]) {
+  const held = await heldNow(context, ids)
+  const users = [...held.values()].flatMap(({ user_id }) => user_id ?? [])
+  const personOf = peopleBook(await personCards(context.db, context.principal.orgId, users, context.language))
+  return new Map(
+    [...held].map(([id, { user_id, group, others }]) => {
+      const person = user_id === null ? undefined : personOf(user_id)
+      return [id, { name: person ? `${person.last_name} ${person.first_name}`.trim() : (group ?? ''), others }]
+    }),
+  )
+}
+
+interface Found extends Omit<ProcessOfRow, 'at' | 'waits_for_me' | 'may_open' | 'holder'> {
   subject_id: string
   creator_user_id: number
   updated_at: Date

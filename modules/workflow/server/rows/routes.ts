@@ -1,4 +1,4 @@
-import { accessFor, idsWithin, readPlace, ROW, writePlace } from '#modules/records/server/index.ts'
+import { accessFor, flowsOffered, idsWithin, readPlace, ROW, writePlace } from '#modules/records/server/index.ts'
 import { route } from '#platform/server/route.ts'
 import { processesOfRows } from '../../shared/rows.ts'
 import { processesOf } from '../processes/of-rows.ts'
@@ -12,9 +12,10 @@ export const rowRoutes = [
     const seen = await idsWithin(db, principal.orgId, access, ids, access.rowsFor('r'))
     const places = seen.map((id) => writePlace({ table: name, id }))
     const processes = table.flows ? await processesOf(context, ROW, places) : new Map<string, never>()
-    const flows = table.flows ? await publishedFlows(db, principal.orgId) : []
+    const offered = table.flows ? await flowsOffered(context, access, seen) : []
+    const flows = offered.length > 0 ? await publishedFlows(db, principal.orgId) : []
     return {
-      flows: (table.flows ?? []).flatMap(({ flow, start }) => {
+      flows: offered.flatMap(({ flow, start }) => {
         const found = flows.find(({ id }) => id === flow)
         return found ? [{ id: flow, title: found.title, start }] : []
       }),

@@ -9,6 +9,7 @@ import { withReferences } from '#modules/organization/server/index.ts'
 import { type FieldValues, isEmpty, problemsIn, tidiedIn } from '#platform/shared/fields/index.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
 import { hiddenSomewhere } from '../../shared/engine/field-rights.ts'
+import { withDocuments } from './named-documents.ts'
 import { canonical, sha256 } from './chain.ts'
 import { versionsOf } from './attachment-versions.ts'
 import type { Definition } from './definitions.ts'
@@ -72,14 +73,15 @@ export async function takeContents(
     files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })),
   )
   const was = before ? await newestValues(db, principal.orgId, documentId) : {}
-  const { values, problems } = await withReferences(
+  const { values: referred, problems } = await withReferences(
     db,
     principal.orgId,
     definition.form,
     allAsKept(definition.form, tidiedIn(definition.form, given.fields)),
     was,
   )
-  refuseProblems(problems)
+  const { values, problems: unseen } = await withDocuments(db, principal, definition.form, referred, was)
+  refuseProblems({ ...problems, ...unseen })
   const contents = { title: given.title, fields: withoutEmpty(values), files: attached }
   // The same contents have the same hash as long as the salt is the same.
   const isSame = before && contentsHash({ ...contents, salt: before.salt }) === before.sha256

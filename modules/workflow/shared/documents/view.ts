@@ -79,7 +79,15 @@ const documentView = z.object({
   /** Rows of another module that are decided on, and how many I may not see; null for a document of its own. */
   subject_rows: z
     .object({
-      seen: z.array(z.object({ id: z.string(), title: z.string(), link: z.string() })),
+      seen: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          link: z.string(),
+          /** What it says, as far as I may see that. */
+          facts: z.array(z.object({ label: z.string(), text: z.string() })),
+        }),
+      ),
       others: z.number().int(),
     })
     .nullable(),

@@ -26,6 +26,7 @@ const RestNotice = lazyPart(() => import('../around/RestNotice.tsx'))
 const WithdrawalNotice = lazyPart(() => import('../around/WithdrawalNotice.tsx'))
 const SubjectRows = lazyPart(() => import('./SubjectRows.tsx'))
 const CorrectionCard = lazyPart(() => import('./CorrectionCard.tsx'))
+const NamedByCard = lazyPart(() => import('../links/NamedByCard.tsx'))
 const Votes = lazyPart(() => import('./Votes.tsx'))
 
 interface Props {
@@ -115,6 +116,9 @@ export function DocumentRoom({ document, back, isUpToDate, isLookedAt = false, o
                 </Suspense>
               )}
               <LinksCard id={document.id} />
+              <Suspense fallback={null}>
+                <NamedByCard id={document.id} />
+              </Suspense>
               <CopiesCard copies={document.copies} />
               <section className={styles['card']}>
                 <h2>{t('workflow.history.title')}</h2>

@@ -3,6 +3,9 @@ import { AppLink } from '#platform/web/layout/index.ts'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import styles from '../document.module.css'
 
+/** What is longer takes the whole line. */
+const LONG = 80
+
 /** The rows of another module on which it decides, each a way to its page. */
 export default function SubjectRows({ rows }: { rows: NonNullable<DocumentView['subject_rows']> }) {
   const { t } = useText()
@@ -10,9 +13,19 @@ export default function SubjectRows({ rows }: { rows: NonNullable<DocumentView['
     <section className={styles['card']}>
       <h2>{t('workflow.process.rows')}</h2>
       <ul className={styles['subjectRows']}>
-        {rows.seen.map(({ id, title, link }) => (
+        {rows.seen.map(({ id, title, link, facts }) => (
           <li key={id}>
             <AppLink to={link}>{title}</AppLink>
+            {facts.length > 0 ? (
+              <dl className={styles['subjectFacts']}>
+                {facts.map(({ label, text }) => (
+                  <div key={label} data-long={text.length > LONG || undefined}>
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
           </li>
         ))}
         {rows.others > 0 && <li>{t('workflow.process.other_rows', { count: rows.others })}</li>}

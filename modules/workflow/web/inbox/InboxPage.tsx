@@ -11,6 +11,7 @@ import { DocumentSkeleton } from '../document/DocumentSkeleton.tsx'
 import { useViewFromAddress } from '../views/use-views.ts'
 import { ViewLine } from '../views/ViewLine.tsx'
 import { ViewTool } from '../views/ViewTool.tsx'
+import { BelowWork } from './BelowWork.tsx'
 import { BoxTabs } from './BoxTabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import type { BulkResult } from './BulkSummary.tsx'
@@ -208,6 +209,7 @@ export default function InboxPage() {
             onOpen={open}
             onCheck={check}
           />
+          {box === 'waiting' && inbox.data && !inbox.hasNextPage && !isEmptySaid && <BelowWork />}
         </div>
         {isChecking && (
           <BulkBar
@@ -245,6 +247,7 @@ export default function InboxPage() {
             inbox.data && (
               <div className={styles['nothing']}>
                 <NothingHere box={box} q={q} />
+                {box === 'waiting' && <BelowWork />}
               </div>
             )
           )}

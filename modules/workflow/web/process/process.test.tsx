@@ -162,6 +162,7 @@ test('the cell of a row has its history for whoever may open it, and a mark wher
     version: 4,
     at: '2026-11-20T01:00:00Z',
     waits_for_me: true,
+    holder: null,
     may_open: true,
   }
   const { page, show, end } = await onPage(<ProcessCell process={process} />)

@@ -67,6 +67,13 @@ function Standing({ process }: { process: ProcessOfRow }) {
     <div className={styles['standing']}>
       <StepChip type={process.status_type}>{say(over ?? process.status)}</StepChip>
       {process.waits_for_me ? <b className={styles['mine']}>{t('workflow.process.waits')}</b> : null}
+      {process.holder ? (
+        <p className={styles['holder']}>
+          {process.holder.others > 0
+            ? t('workflow.rows.held_by_more', { name: process.holder.name, count: process.holder.others })
+            : t('workflow.rows.held_by', { name: process.holder.name })}
+        </p>
+      ) : null}
       <p className={styles['hint']}>
         {say(process.flow)} ·{' '}
         {process.may_open ? <AppLink to={`/workflow/${process.id}`}>{process.number}</AppLink> : process.number} ·{' '}

@@ -18,10 +18,10 @@ export const flows: Check = ({ key, table }) => {
     })
   const numbers = (table.flows ?? []).map(({ flow }) => flow)
   if (new Set(numbers).size < numbers.length) refuse('records.built.flow_twice')
-  for (const { start, when = '', opens = [], on_end = [] } of table.flows ?? []) {
-    if (start === 'when' && !check(when, rowFields(table), 'boolean').ok)
+  for (const { start, when = '', opens = [], fixed = [], on_end = [] } of table.flows ?? []) {
+    if ((start === 'when' || when !== '') && !check(when, rowFields(table), 'boolean').ok)
       refuse('records.built.flow_when', undefined, when)
-    for (const name of opens)
+    for (const name of [...opens, ...fixed])
       if (!fields.some((field) => field.name === name)) refuse('records.built.flow_column', undefined, name)
     for (const { column, put, value } of on_end) {
       const field = fields.find(({ name }) => name === column)

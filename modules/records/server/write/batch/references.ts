@@ -11,6 +11,7 @@ import {
 } from '#platform/shared/fields/index.ts'
 import type { TableField } from '../../../shared/definition/table.ts'
 import { rowsCalledNow } from '../../relations/called.ts'
+import { nameElsewhere } from '../../relations/elsewhere.ts'
 import type { Tables } from '../../tables/book.ts'
 import { calledBy } from '../references.ts'
 import { isReference, storedOf } from '../../tables/served.ts'
@@ -34,6 +35,7 @@ export async function referredAll(
   rows: readonly Referring[],
 ): Promise<Referred[]> {
   const told = rows.map(({ values }): Referred => ({ values: { ...values }, problems: {} }))
+  await nameElsewhere(db, principal, fields, rows, told)
   for (const field of fields.filter((one) => storedOf(one) === 'rows'))
     await severalNamed(db, principal, tables, field, rows, told)
   for (const field of fields.filter(isReference)) {

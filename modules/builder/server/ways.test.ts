@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { publishRepairFlow, refusalOf } from '#modules/workflow/testing/index.ts'
+import { listWays, saveWays } from '../shared/ways.ts'
+
+const app = await startedApp()
+const { orgId, roles } = app.places.orgs.trade
+const [builder, clerk] = [await app.as('builder'), await app.as('creator')]
+const PROJECTS = 'planning.projects'
+const FLOW = 81
+await publishRepairFlow(app.services.db, orgId, FLOW, { role: roles.director })
+
+const choose = (flows: { flow: number; refused_at: string[] }[], who = builder) =>
+  who.call(saveWays, { table: PROJECTS, flows })
+const chosen = async () => (await builder.call(listWays, {})).body.tables.find(({ table }) => table === PROJECTS)?.flows
+
+test('whoever builds chooses by which flows the rows of a finished table are decided', async () => {
+  expect(await chosen()).toEqual([])
+  expect((await builder.call(listWays, {})).body.flows).toContainEqual(
+    expect.objectContaining({ id: FLOW, ends: [expect.objectContaining({ id: 'end' })] }),
+  )
+  expect((await choose([{ flow: FLOW, refused_at: ['end'] }])).status).toBe(200)
+  expect(await chosen()).toEqual([{ flow: FLOW, refused_at: ['end'] }])
+  expect((await choose([])).status).toBe(200)
+  expect(await chosen()).toEqual([])
+})
+
+test('others do not, and nothing is chosen that is not there', async () => {
+  expect((await choose([], clerk)).status).toBe(403)
+  expect((await clerk.call(listWays, {})).status).toBe(403)
+  expect(refusalOf(await choose([{ flow: 999, refused_at: [] }]))).toBe('422 builder.ways.unknown')
+  expect(refusalOf(await choose([{ flow: FLOW, refused_at: ['nowhere'] }]))).toBe('422 builder.ways.unknown')
+  const twice = { flow: FLOW, refused_at: [] }
+  expect(refusalOf(await choose([twice, twice]))).toBe('422 records.built.flow_twice')
+  const other = { table: 'planning.works', flows: [] }
+  expect(refusalOf(await builder.call(saveWays, other))).toBe('404 records.table_missing')
+})
