@@ -112,5 +112,24 @@ export function useTick() {
       press(id, null)
     }
   }
-  return { tick, isTicked: (row: Row) => pressed.get(row.id) ?? row.values['state'] === 'done' }
+  const change = async ({ id, values: { state = null, percent = null } }: Row, next: string) => {
+    if (next === state) return
+    try {
+      const after = await put(id, { state }, { state: next }).catch((error: unknown) => {
+        if (!needsReview(error) || state === 'review') throw error
+        return put(id, { state }, { state: 'review' })
+      })
+      const said = { state: after.values['state'] ?? null, percent: after.values['percent'] ?? null }
+      const isOther = next === 'done' && said.state === 'review'
+      toast.success(t(isOther ? 'planning.mine.to_review' : 'planning.mine.state_changed'), {
+        action: {
+          label: t('records.undo'),
+          run: () => void put(id, said, { state, percent }).catch((error: unknown) => showFailure(error)),
+        },
+      })
+    } catch (error) {
+      showFailure(error, 'platform.error.saving')
+    }
+  }
+  return { tick, change, isTicked: (row: Row) => pressed.get(row.id) ?? row.values['state'] === 'done' }
 }

@@ -11,6 +11,7 @@ import { AppLink, PageTabs } from '#platform/web/layout/index.ts'
 import { projects } from '../../shared/tables/projects.ts'
 import { daysFromTo } from '../../shared/due.ts'
 import { lateTasks } from '../../shared/open-tasks.ts'
+import { OverloadSign } from './OverloadSign.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project.module.css'
 
@@ -91,6 +92,7 @@ export function ProjectStrip({ project, onCopied }: Props) {
             {t('planning.project.late_tasks', { count: late })}
           </AppLink>
         ) : null}
+        {isInside && isOpen && project.values['is_template'] !== true ? <OverloadSign project={project.id} /> : null}
         <span className={styles['space']} />
         {isInside ? <ProjectMenu project={project} onCopied={onCopied} /> : null}
       </div>
