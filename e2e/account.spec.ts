@@ -133,31 +133,37 @@ test('a password is changed from the profile; a wrong one is told, and the other
   await Promise.all([closeDesk(here), closeDesk(there)])
 })
 
-test('personal information is changed by its rules, and a registration number fills in what it tells', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'councillor3')
-  await page.goto('/admin/profile')
-  await page.getByLabel('Регистрийн дугаар').fill('уб85031411')
-  await page.getByLabel('Гар утас').fill('9911 2233')
-  await expect(page.getByLabel('Төрсөн огноо')).toHaveValue('1985-03-14')
-  await expect(page.getByLabel('Хүйс')).toHaveValue('men')
-  await pick(page.getByRole('combobox', { name: 'Аймаг, сум / нийслэл, дүүрэг' }), 'khovsgol moron', 'Хөвсгөл › Мөрөн')
-  await page.getByLabel('Баг').fill('5-р баг')
-  await page.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(page.getByLabel('Гар утас')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Гар утас').fill('99112233')
-  await page.getByRole('button', { name: 'Хадгалах' }).click()
-  await expect(messages(page).getByText('Хадгалагдлаа').or(messages(page).getByText('Хадгаллаа'))).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Регистрийн дугаар')).toHaveValue('УБ85031411')
-  await expect(page.getByLabel('Гар утас')).toHaveValue('99112233')
-  await expect(page.getByText('Хөвсгөл › Мөрөн')).toBeVisible()
-  await expect(page.getByLabel('Баг')).toHaveValue('5-р баг')
-  await closeDesk(page)
-})
+test(
+  'personal information is changed by its rules, and a registration number fills in what it tells',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'councillor3')
+    await page.goto('/admin/profile')
+    await page.getByLabel('Регистрийн дугаар').fill('уб85031411')
+    await page.getByLabel('Гар утас').fill('9911 2233')
+    await expect(page.getByLabel('Төрсөн огноо')).toHaveValue('1985-03-14')
+    await expect(page.getByLabel('Хүйс')).toHaveValue('men')
+    await pick(
+      page.getByRole('combobox', { name: 'Аймаг, сум / нийслэл, дүүрэг' }),
+      'khovsgol moron',
+      'Хөвсгөл › Мөрөн',
+    )
+    await page.getByLabel('Баг').fill('5-р баг')
+    await page.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(page.getByLabel('Гар утас')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Гар утас').fill('99112233')
+    await page.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect(messages(page).getByText('Хадгалагдлаа').or(messages(page).getByText('Хадгаллаа'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Регистрийн дугаар')).toHaveValue('УБ85031411')
+    await expect(page.getByLabel('Гар утас')).toHaveValue('99112233')
+    await expect(page.getByText('Хөвсгөл › Мөрөн')).toBeVisible()
+    await expect(page.getByLabel('Баг')).toHaveValue('5-р баг')
+    await closeDesk(page)
+  },
+)
 
-test('a picture is cropped with the keyboard and shown in the shell', async ({ browser }) => {
+test('a picture is cropped with the keyboard and shown in the shell', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'builder')
   await page.goto('/admin/profile')
   await page.getByRole('button', { name: 'Зураг солих' }).click()
@@ -305,7 +311,7 @@ test(
   },
 )
 
-test('the history shows who came in and who tried', async ({ browser, request }) => {
+test('the history shows who came in and who tried', { tag: NIGHT }, async ({ browser, request }) => {
   await request.post(url('/api/auth/login'), { data: { login: 'accountant', password: 'Wrong#2026' } })
   const page = await openDesk(browser, 'accountant')
   await page.goto('/admin/profile')

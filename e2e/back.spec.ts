@@ -57,7 +57,7 @@ for (const [where, wishes] of [
       await closeDesk(page)
     })
 
-    test('going back leaves the crop tool, and the page only then', async ({ browser }) => {
+    test('going back leaves the crop tool, and the page only then', { tag: NIGHT }, async ({ browser }) => {
       const page = await openDesk(browser, 'hr', wishes)
       await page.goto('/home')
       await page.goto('/admin/profile')
@@ -84,32 +84,36 @@ for (const [where, wishes] of [
       await closeDesk(page)
     })
 
-    test('in the registration going back is the step before, with all that was typed', async ({ browser }) => {
-      const page = await openDesk(browser, null, wishes)
-      await page.goto('/faq')
-      await page.goto('/register')
-      await page.getByLabel('Овог').fill('Дорж')
-      await page.getByRole('textbox', { name: 'Нэр', exact: true }).fill('Анужин')
-      await button(page, 'access.register.next').click()
-      const email = page.getByLabel('И-мэйл')
-      await email.fill(`back-${Date.now()}@example.mn`)
-      await expect
-        .poll(
-          () => page.evaluate(() => (history.state as { over?: string }).over !== undefined),
-          'nobody is so quick as to leave before the step stands',
-        )
-        .toBe(true)
-      await page.goBack()
-      await expect(email).toHaveCount(0)
-      await expect(page.getByLabel('Овог')).toHaveValue('Дорж')
-      await button(page, 'access.register.next').click()
-      await expect(email).toHaveValue(/^back-/)
-      await button(page, 'access.register.previous').click()
-      await expect(page.getByLabel('Овог')).toHaveValue('Дорж')
-      await page.goBack()
-      await expect(page).toHaveURL(/\/faq$/)
-      await closeDesk(page)
-    })
+    test(
+      'in the registration going back is the step before, with all that was typed',
+      { tag: NIGHT },
+      async ({ browser }) => {
+        const page = await openDesk(browser, null, wishes)
+        await page.goto('/faq')
+        await page.goto('/register')
+        await page.getByLabel('Овог').fill('Дорж')
+        await page.getByRole('textbox', { name: 'Нэр', exact: true }).fill('Анужин')
+        await button(page, 'access.register.next').click()
+        const email = page.getByLabel('И-мэйл')
+        await email.fill(`back-${Date.now()}@example.mn`)
+        await expect
+          .poll(
+            () => page.evaluate(() => (history.state as { over?: string }).over !== undefined),
+            'nobody is so quick as to leave before the step stands',
+          )
+          .toBe(true)
+        await page.goBack()
+        await expect(email).toHaveCount(0)
+        await expect(page.getByLabel('Овог')).toHaveValue('Дорж')
+        await button(page, 'access.register.next').click()
+        await expect(email).toHaveValue(/^back-/)
+        await button(page, 'access.register.previous').click()
+        await expect(page.getByLabel('Овог')).toHaveValue('Дорж')
+        await page.goBack()
+        await expect(page).toHaveURL(/\/faq$/)
+        await closeDesk(page)
+      },
+    )
 
     test('going back in the question about a document that is not sent stays with it, and leaving it leads where one came from', async ({
       browser,

@@ -49,9 +49,14 @@ export async function fillOffice() {
 
 async function plannedProject() {
   const admin = await person('admin')
-  const asked = { sort: ['name'], limit: 1 }
-  const { rows } = await admin.call<{ rows: { id: string }[] }>('POST', '/api/records/planning.projects/query', asked)
-  return rows[0]!.id
+  const add = (table: string, values: object) =>
+    admin.call<{ id: string }>('POST', `/api/records/planning.${table}/rows`, { values })
+  const { id } = await add('projects', { name: 'Агуулахын засвар', starts_on: '2026-11-02', ends_on: '2026-12-18' })
+  const project = `${id} —`
+  const first = await add('tasks', { name: 'Дээвэр солих', project, starts_on: '2026-11-02', days: '5' })
+  const next = await add('tasks', { name: 'Хана будах', project, days: '3' })
+  await add('links', { from_task: `${first.id} —`, to_task: `${next.id} —` })
+  return id
 }
 
 const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '

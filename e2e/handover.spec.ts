@@ -170,44 +170,46 @@ test(
   },
 )
 
-test('before an account is closed its work is shown and goes to whom the administrator names, and nothing is asked where nothing waits', async ({
-  browser,
-}) => {
-  const title = `Хаагдах эрхийн гэрээ ${mark}`
-  const id = await send('builder', title)
-  await decide('reviewer', id, 'returned', { description: 'Үнийг тодруулна уу.' })
-  const page = await openDesk(browser, 'admin')
-  const heard = listenTo(page)
-  await page.goto('/admin/users?q=builder')
-  await page.getByRole('button', { name: /Билгүүн/ }).click()
-  await page.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/Энэ ажилтныг хүлээж байгаа ажил: [1-9]/)).toBeVisible()
-  const item = dialog.getByRole('listitem').filter({ hasText: title })
-  await expect(item.getByText('Ё.Ганхуяг · удирдлага')).toBeVisible()
-  await looksRight(page)
-  await pick(
-    dialog.getByRole('combobox', { name: 'Бүгдийг нэг хүнд' }).or(item.getByRole('combobox')).first(),
-    'nyamdorj',
-    /Жамц Нямдорж/,
-  )
-  await dialog.getByRole('button', { name: 'Идэвхгүй болгох' }).dblclick()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Идэвхгүй', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Идэвхжүүлэх' }).click()
-  await expect(page.getByText('Идэвхтэй', { exact: true })).toBeVisible()
+test(
+  'before an account is closed its work is shown and goes to whom the administrator names, and nothing is asked where nothing waits',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const title = `Хаагдах эрхийн гэрээ ${mark}`
+    const id = await send('builder', title)
+    await decide('reviewer', id, 'returned', { description: 'Үнийг тодруулна уу.' })
+    const page = await openDesk(browser, 'admin')
+    const heard = listenTo(page)
+    await page.goto('/admin/users?q=builder')
+    await page.getByRole('button', { name: /Билгүүн/ }).click()
+    await page.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/Энэ ажилтныг хүлээж байгаа ажил: [1-9]/)).toBeVisible()
+    const item = dialog.getByRole('listitem').filter({ hasText: title })
+    await expect(item.getByText('Ё.Ганхуяг · удирдлага')).toBeVisible()
+    await looksRight(page)
+    await pick(
+      dialog.getByRole('combobox', { name: 'Бүгдийг нэг хүнд' }).or(item.getByRole('combobox')).first(),
+      'nyamdorj',
+      /Жамц Нямдорж/,
+    )
+    await dialog.getByRole('button', { name: 'Идэвхгүй болгох' }).dblclick()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Идэвхгүй', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Идэвхжүүлэх' }).click()
+    await expect(page.getByText('Идэвхтэй', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
-  await expect(dialog.getByText('нэвтэрч чадахгүй')).toBeVisible()
-  await expect(dialog.getByRole('combobox')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Болих' }).click()
-  expect(heard.take()).toEqual([])
-  await closeDesk(page)
+    await page.getByRole('button', { name: 'Идэвхгүй болгох' }).click()
+    await expect(dialog.getByText('нэвтэрч чадахгүй')).toBeVisible()
+    await expect(dialog.getByRole('combobox')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Болих' }).click()
+    expect(heard.take()).toEqual([])
+    await closeDesk(page)
 
-  await decide('sales', id, 'recreated', { description: 'Тодруулсан' })
-  const receiver = await openDesk(browser, 'sales')
-  await receiver.goto(`/workflow/${id}`)
-  await expect(receiver.getByText('Ё.Ганхуяг хүлээлгэн өгсөн: Ч.Билгүүн → Ж.Нямдорж')).toBeVisible()
-  await expect(receiver.getByText('Нэвтрэх эрхийг идэвхгүй болгосон')).toBeVisible()
-  await closeDesk(receiver)
-})
+    await decide('sales', id, 'recreated', { description: 'Тодруулсан' })
+    const receiver = await openDesk(browser, 'sales')
+    await receiver.goto(`/workflow/${id}`)
+    await expect(receiver.getByText('Ё.Ганхуяг хүлээлгэн өгсөн: Ч.Билгүүн → Ж.Нямдорж')).toBeVisible()
+    await expect(receiver.getByText('Нэвтрэх эрхийг идэвхгүй болгосон')).toBeVisible()
+    await closeDesk(receiver)
+  },
+)

@@ -248,35 +248,37 @@ test(
   },
 )
 
-test('a form whose screen is left before the answer to its sending came is sent all the same, and does not come back', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'admin')
-  const name = page.getByLabel('Харагдах нэр, монголоор')
-  await page.goto('/admin/roles/new')
-  await name.fill(`Түр үүрэг ${mark}`)
-  await page.getByLabel('Нэр', { exact: false }).last().fill(`kept_${mark}`)
-  await page
-    .getByRole('table', { name: 'Эрх' })
-    .getByRole('checkbox', { name: /^Баримт бичиг: Харах/ })
-    .check()
-  await pick(page.getByRole('combobox', { name: 'Үндсэн цэс' }), 'Шийдвэр', 'Шийдвэрлэх')
-  let answer: () => void = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/access/roles', async (route) => {
-    if (route.request().method() === 'POST') await asked
-    await route.continue()
-  })
-  await page.getByRole('button', { name: words('mn', 'platform.save'), exact: true }).click()
-  await lookElsewhere(page)
-  answer()
-  await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
-  await page.goBack()
-  await expect(name).toHaveValue('')
-  await closeDesk(page)
-})
+test(
+  'a form whose screen is left before the answer to its sending came is sent all the same, and does not come back',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    const name = page.getByLabel('Харагдах нэр, монголоор')
+    await page.goto('/admin/roles/new')
+    await name.fill(`Түр үүрэг ${mark}`)
+    await page.getByLabel('Нэр', { exact: false }).last().fill(`kept_${mark}`)
+    await page
+      .getByRole('table', { name: 'Эрх' })
+      .getByRole('checkbox', { name: /^Баримт бичиг: Харах/ })
+      .check()
+    await pick(page.getByRole('combobox', { name: 'Үндсэн цэс' }), 'Шийдвэр', 'Шийдвэрлэх')
+    let answer: () => void = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/access/roles', async (route) => {
+      if (route.request().method() === 'POST') await asked
+      await route.continue()
+    })
+    await page.getByRole('button', { name: words('mn', 'platform.save'), exact: true }).click()
+    await lookElsewhere(page)
+    answer()
+    await expect(page).toHaveURL(/\/admin\/roles\/\d+$/)
+    await page.goBack()
+    await expect(name).toHaveValue('')
+    await closeDesk(page)
+  },
+)
 
 /** A new build is out, and the person comes back to the window. */
 async function newBuild(page: Page) {
@@ -284,32 +286,36 @@ async function newBuild(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 
-test('a dialog that is being filled in outlives a lock, and a new build waits for it', async ({ browser }) => {
-  const page = await openDesk(browser, 'admin')
-  await page.goto('/organization/struct')
-  const dialog = page.getByRole('dialog', { name: 'Албан тушаал нэмэх' })
-  const job = dialog.getByLabel('Албан тушаалын нэр')
-  const add = page.getByRole('button', { name: 'Албан тушаал нэмэх' })
-  await page.getByRole('treeitem').first().click()
-  await add.click()
-  await job.fill(`Тойм ${mark}`)
-  const asked = page.waitForResponse('**/builds/latest.json*')
-  await newBuild(page)
-  await asked
-  await expect(page.getByRole('button', { name: 'Хуудсыг шинэчлэх' })).toBeVisible()
-  await expect(job).toHaveValue(`Тойм ${mark}`)
+test(
+  'a dialog that is being filled in outlives a lock, and a new build waits for it',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    await page.goto('/organization/struct')
+    const dialog = page.getByRole('dialog', { name: 'Албан тушаал нэмэх' })
+    const job = dialog.getByLabel('Албан тушаалын нэр')
+    const add = page.getByRole('button', { name: 'Албан тушаал нэмэх' })
+    await page.getByRole('treeitem').first().click()
+    await add.click()
+    await job.fill(`Тойм ${mark}`)
+    const asked = page.waitForResponse('**/builds/latest.json*')
+    await newBuild(page)
+    await asked
+    await expect(page.getByRole('button', { name: 'Хуудсыг шинэчлэх' })).toBeVisible()
+    await expect(job).toHaveValue(`Тойм ${mark}`)
 
-  await page.keyboard.press('Control+Alt+KeyL')
-  await page.getByRole('button', { name: 'Түгжээ тайлах' }).click()
-  await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await add.click()
-  await expect(job).toHaveValue(`Тойм ${mark}`)
-  await dialog.getByRole('button', { name: 'Болих' }).click()
-  await add.click()
-  await expect(job).toHaveValue('')
-  await closeDesk(page)
-})
+    await page.keyboard.press('Control+Alt+KeyL')
+    await page.getByRole('button', { name: 'Түгжээ тайлах' }).click()
+    await page.getByLabel('Нууц үг', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await add.click()
+    await expect(job).toHaveValue(`Тойм ${mark}`)
+    await dialog.getByRole('button', { name: 'Болих' }).click()
+    await add.click()
+    await expect(job).toHaveValue('')
+    await closeDesk(page)
+  },
+)
 
 test(
   'a new build waits while a code and a password are being typed, and neither is kept',

@@ -7,41 +7,43 @@ import { send } from './documents.ts'
 import { NIGHT } from './night.ts'
 
 for (const deviceScaleFactor of [1, 1.25, 1.5])
-  test(`a line stands between every two documents of the inbox, on a screen of ${deviceScaleFactor} times the pixels`, async ({
-    browser,
-  }) => {
-    for (let number = 1; number <= 9; number += 1) await send('creator', `${number}-р гэрээ`)
-    const page = await openDesk(browser, 'creator', { deviceScaleFactor })
-    await page.goto('/home?box=sent')
-    const rows = page.locator('li[data-id]')
-    await expect(rows).not.toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 2, name: '9-р гэрээ' })).toBeVisible()
-    const { edges, left, line } = await rows.evaluateAll((items) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.color = 'var(--orgil-line)'
-      const color = getComputedStyle(probe).color.match(/\d+/g)!.slice(0, 3).map(Number)
-      probe.remove()
-      const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ bottom }) => bottom < innerHeight - 4)
-      return { edges: boxes.map(({ bottom }) => bottom), left: boxes[0]!.left, line: color }
-    })
-    expect(edges.length).toBeGreaterThan(4)
-    const { data, info } = await sharp(await page.screenshot())
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const isLine = (y: number) =>
-      line.every(
-        (value, at) =>
-          Math.abs(
-            data[(y * info.width + Math.round((left + 10) * deviceScaleFactor)) * info.channels + at]! - value,
-          ) <= 8,
+  test(
+    `a line stands between every two documents of the inbox, on a screen of ${deviceScaleFactor} times the pixels`,
+    { tag: NIGHT },
+    async ({ browser }) => {
+      for (let number = 1; number <= 9; number += 1) await send('creator', `${number}-р гэрээ`)
+      const page = await openDesk(browser, 'creator', { deviceScaleFactor })
+      await page.goto('/home?box=sent')
+      const rows = page.locator('li[data-id]')
+      await expect(rows).not.toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 2, name: '9-р гэрээ' })).toBeVisible()
+      const { edges, left, line } = await rows.evaluateAll((items) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.color = 'var(--orgil-line)'
+        const color = getComputedStyle(probe).color.match(/\d+/g)!.slice(0, 3).map(Number)
+        probe.remove()
+        const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ bottom }) => bottom < innerHeight - 4)
+        return { edges: boxes.map(({ bottom }) => bottom), left: boxes[0]!.left, line: color }
+      })
+      expect(edges.length).toBeGreaterThan(4)
+      const { data, info } = await sharp(await page.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const isLine = (y: number) =>
+        line.every(
+          (value, at) =>
+            Math.abs(
+              data[(y * info.width + Math.round((left + 10) * deviceScaleFactor)) * info.channels + at]! - value,
+            ) <= 8,
+        )
+      const bare = edges.filter(
+        (edge) => ![-2, -1, 0, 1, 2].some((away) => isLine(Math.round(edge * deviceScaleFactor) + away)),
       )
-    const bare = edges.filter(
-      (edge) => ![-2, -1, 0, 1, 2].some((away) => isLine(Math.round(edge * deviceScaleFactor) + away)),
-    )
-    expect(bare).toEqual([])
-    await closeDesk(page)
-  })
+      expect(bare).toEqual([])
+      await closeDesk(page)
+    },
+  )
 
 test('numbers that open something end where zeros and headings end', { tag: NIGHT }, async ({ browser }) => {
   await send('creator', 'Тоологдох гэрээ')

@@ -85,7 +85,7 @@ test('by the mouse an item comes after a heading and everything under it', { tag
   await closeDesk(page)
 })
 
-test('an item opens by its number, and a number of nobody says so', async ({ browser }) => {
+test('an item opens by its number, and a number of nobody says so', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
   await page.goto(url('/admin/p/3'))
   await expect(page).toHaveURL(/\/admin\/profile$/)

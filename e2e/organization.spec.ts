@@ -51,7 +51,7 @@ test('an administrator adds a unit, gives it a job, moves it with the keyboard a
   await closeDesk(page)
 })
 
-test('a unit is dragged into another', async ({ browser }) => {
+test('a unit is dragged into another', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.goto('/organization/struct')
   await page.getByRole('button', { name: 'Нэгж нэмэх' }).click()
@@ -215,7 +215,7 @@ test('a super administrator registers an organisation, and its director signs in
   await closeDesk(desk)
 })
 
-test('the chart folds, grows, and is saved as a drawing and a picture', async ({ browser }) => {
+test('the chart folds, grows, and is saved as a drawing and a picture', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.goto('/organization/struct/chart')
   const top = page.getByRole('button', { name: /^Удирдлага, / })
@@ -337,7 +337,7 @@ test('wide names stay in their boxes, on the screen and in the saved drawing', {
   await closeDesk(page)
 })
 
-test('an administrator makes a day free and takes it back', async ({ browser }) => {
+test('an administrator makes a day free and takes it back', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   const heard = listenTo(page)
   await page.goto('/organization/calendar')

@@ -54,7 +54,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export async function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STRIP = 80
-    const isDrawing = (one: Element) => one.childElementCount === 1 && one.firstElementChild instanceof SVGElement
+    const isDrawing = (one: Element) =>
+      one.matches('[data-drawing]') || (one.childElementCount === 1 && one.firstElementChild instanceof SVGElement)
     const mayBePushed = (one: Element) =>
       one.clientHeight > STRIP && !isDrawing(one) && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
     const frames = [document.documentElement, ...[...document.body.querySelectorAll('*')].filter(mayBePushed)]

@@ -160,53 +160,57 @@ test('a browser that blocks, or cannot register, is told what to do', { tag: NIG
   await closeDesk(page)
 })
 
-test('the worker shows what arrives, and a click leads to its page in the window that is open', async ({ browser }) => {
-  const page = await openDesk(browser, 'director', { serviceWorkers: 'allow' })
-  await page.context().grantPermissions(['notifications'])
-  await page.goto('/home')
-  await expect(page.locator('main h1')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const devtools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
+test(
+  'the worker shows what arrives, and a click leads to its page in the window that is open',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'director', { serviceWorkers: 'allow' })
+    await page.context().grantPermissions(['notifications'])
+    await page.goto('/home')
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const devtools = await page.context().newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId)
+      })
     })
-  })
-  await devtools.send('ServiceWorker.enable')
-  const origin = new URL(url('/')).origin
-  const deliver = async (data: string) =>
-    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  const shown = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
-        title,
-        body,
-        tag,
-      })),
-    )
+    await devtools.send('ServiceWorker.enable')
+    const origin = new URL(url('/')).origin
+    const deliver = async (data: string) =>
+      devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+          title,
+          body,
+          tag,
+        })),
+      )
 
-  // The second takes the place of the first, and says something else, so that it is known to have come before it is
-  // clicked.
-  for (const body of ['Танд шийдвэрлэх баримт ирлээ', 'Танд 2 баримт ирлээ']) {
-    await deliver(JSON.stringify({ title: 'Orgil', body, url: '/admin/profile', tag: 'one' }))
-    await expect.poll(shown).toEqual([{ title: 'Orgil', body, tag: 'one' }])
-  }
-
-  await page.evaluate(() => {
-    ;(globalThis as { stayed?: boolean }).stayed = true
-  })
-  const [worker] = page.context().serviceWorkers()
-  await worker!.evaluate(async () => {
-    const here = globalThis as unknown as {
-      registration: ServiceWorkerRegistration
-      dispatchEvent: (event: Event) => void
-      NotificationEvent: new (name: string, about: object) => Event
+    // The second takes the place of the first, and says something else, so that it is known to have come before it is
+    // clicked.
+    for (const body of ['Танд шийдвэрлэх баримт ирлээ', 'Танд 2 баримт ирлээ']) {
+      await deliver(JSON.stringify({ title: 'Orgil', body, url: '/admin/profile', tag: 'one' }))
+      await expect.poll(shown).toEqual([{ title: 'Orgil', body, tag: 'one' }])
     }
-    const [notification] = await here.registration.getNotifications()
-    here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification }))
-  })
-  await expect(page).toHaveURL(/\/admin\/profile$/)
-  expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed), 'without a reload').toBe(true)
-  await expect.poll(shown).toEqual([])
-  await closeDesk(page)
-})
+
+    await page.evaluate(() => {
+      ;(globalThis as { stayed?: boolean }).stayed = true
+    })
+    const [worker] = page.context().serviceWorkers()
+    await worker!.evaluate(async () => {
+      const here = globalThis as unknown as {
+        registration: ServiceWorkerRegistration
+        dispatchEvent: (event: Event) => void
+        NotificationEvent: new (name: string, about: object) => Event
+      }
+      const [notification] = await here.registration.getNotifications()
+      here.dispatchEvent(new here.NotificationEvent('notificationclick', { notification }))
+    })
+    await expect(page).toHaveURL(/\/admin\/profile$/)
+    expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed), 'without a reload').toBe(true)
+    await expect.poll(shown).toEqual([])
+    await closeDesk(page)
+  },
+)

@@ -178,22 +178,24 @@ test('who decides what they have decided in another window already is told so', 
   await closeDesk(page)
 })
 
-test('who is still typing while somebody else decides learns of it by itself, and keeps what they typed', async ({
-  browser,
-}) => {
-  const id = await aLetterForTheOffice()
-  const page = await openDesk(browser, 'secretary')
-  await page.goto(`/workflow/${id}`)
-  await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн')
-  await decide('hr', id, 'received')
-  await expect(decisionBar(page).getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeVisible()
-  await expect(
-    decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/),
-  ).toBeVisible()
-  await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авах' })).toHaveCount(0)
-  await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')
-  await closeDesk(page)
-})
+test(
+  'who is still typing while somebody else decides learns of it by itself, and keeps what they typed',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const id = await aLetterForTheOffice()
+    const page = await openDesk(browser, 'secretary')
+    await page.goto(`/workflow/${id}`)
+    await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Захиргаанд хүлээн')
+    await decide('hr', id, 'received')
+    await expect(decisionBar(page).getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeVisible()
+    await expect(
+      decisionBar(page).getByText(/Шийдвэрлэсэн: П\.Наранцэцэг, 20\d\d-\d\d-\d\d \d\d:\d\d \(Хүлээн авсан\)/),
+    ).toBeVisible()
+    await expect(decisionBar(page).getByRole('button', { name: 'Хүлээн авах' })).toHaveCount(0)
+    await expect(decisionBar(page).getByLabel('Нэмэлт тайлбар')).toHaveValue('Захиргаанд хүлээн')
+    await closeDesk(page)
+  },
+)
 
 test('a decision in a lost network keeps what was typed, and tried again it happens once', async ({ browser }) => {
   const id = await send('creator', named('Сүлжээгүй үеийн гэрээ'))
@@ -235,26 +237,28 @@ test('what was written anew after the network was lost is what is sent', { tag: 
   await closeDesk(page)
 })
 
-test('an answer that was lost on its way back is asked for again, and the decision still happened once', async ({
-  browser,
-}) => {
-  const id = await send('creator', named('Хариу нь замдаа төөрсөн гэрээ'))
-  const page = await openDesk(browser, 'reviewer')
-  await page.goto(`/workflow/${id}`)
-  // The server carries it out; the answer never arrives.
-  await page.route(
-    '**/fire',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await decisionBar(page).getByRole('button', { name: 'Зөвшөөрөх' }).click()
-  await expect(messages(page).getByText('Хянасан: шийдвэр бүртгэгдлээ')).toBeVisible()
-  expect(await decisionsIn(id)).toEqual(['Хянасан'])
-  await closeDesk(page)
-})
+test(
+  'an answer that was lost on its way back is asked for again, and the decision still happened once',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const id = await send('creator', named('Хариу нь замдаа төөрсөн гэрээ'))
+    const page = await openDesk(browser, 'reviewer')
+    await page.goto(`/workflow/${id}`)
+    // The server carries it out; the answer never arrives.
+    await page.route(
+      '**/fire',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await decisionBar(page).getByRole('button', { name: 'Зөвшөөрөх' }).click()
+    await expect(messages(page).getByText('Хянасан: шийдвэр бүртгэгдлээ')).toBeVisible()
+    expect(await decisionsIn(id)).toEqual(['Хянасан'])
+    await closeDesk(page)
+  },
+)
 
 test('a reload in the middle of a draft keeps it', async ({ browser }) => {
   const page = await openDesk(browser, 'creator')
@@ -402,49 +406,53 @@ test('the accountant of two organisations chooses where to work, and sees only w
   await closeDesk(page)
 })
 
-test('a window that stands in one organisation follows when another goes over to the next, and sends nothing there', async ({
-  browser,
-}) => {
-  const page = await openDesk(browser, 'accountant')
-  const place = page.getByRole('button', { name: /Байгууллага сонгох/ })
-  await page.goto('/select-role')
-  await page.getByRole('button', { name: /Хөх Тэнгэр Трейд/ }).click()
-  await expect(page).toHaveURL('/home')
-  await page.goto('/workflow?flow=1')
-  const title = named('Хоёр байгууллага')
-  await page.getByLabel('Гарчиг').fill(title)
-  await page.getByLabel('Зорилго, үндэслэл').fill('Худалдааны компанид илгээх.')
-  // The storage tells nothing: what is sent is refused by the server.
-  await page.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }))
-  const { user } = (await (await page.request.get(url('/api/org/user-permissions'))).json()) as {
-    user: { login: string }
-  }
-  expect(user.login).toBe('accountant')
-  const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
-  const moved = await page.request.post(url('/api/auth/choose'), {
-    data: { org_id: 2 },
-    headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
-  })
-  expect(moved.status()).toBe(200)
-  await page.getByRole('button', { name: 'Илгээх' }).click()
-  await expect(messages(page).getByText(/өөр цонхонд өөр байгууллага руу шилжсэн/)).toBeVisible()
-  await expect(page).toHaveURL('/home')
-  await expect(place).toContainText('Ирээдүй Оргил')
-  for (const org_id of [2, 1]) {
-    await page.request.post(url('/api/auth/choose'), {
-      data: { org_id },
+test(
+  'a window that stands in one organisation follows when another goes over to the next, and sends nothing there',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'accountant')
+    const place = page.getByRole('button', { name: /Байгууллага сонгох/ })
+    await page.goto('/select-role')
+    await page.getByRole('button', { name: /Хөх Тэнгэр Трейд/ }).click()
+    await expect(page).toHaveURL('/home')
+    await page.goto('/workflow?flow=1')
+    const title = named('Хоёр байгууллага')
+    await page.getByLabel('Гарчиг').fill(title)
+    await page.getByLabel('Зорилго, үндэслэл').fill('Худалдааны компанид илгээх.')
+    // The storage tells nothing: what is sent is refused by the server.
+    await page.evaluate(() =>
+      addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+    )
+    const { user } = (await (await page.request.get(url('/api/org/user-permissions'))).json()) as {
+      user: { login: string }
+    }
+    expect(user.login).toBe('accountant')
+    const xsrf = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
+    const moved = await page.request.post(url('/api/auth/choose'), {
+      data: { org_id: 2 },
       headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
     })
-    const { items } = (await (
-      await page.request.get(url(`/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`))
-    ).json()) as { items: object[] }
-    expect(items).toEqual([])
-  }
-  // What was written waits in the organisation for which it was.
-  await page.goto('/workflow?flow=1')
-  await expect(page.getByLabel('Гарчиг')).toHaveValue(title)
-  await closeDesk(page)
-})
+    expect(moved.status()).toBe(200)
+    await page.getByRole('button', { name: 'Илгээх' }).click()
+    await expect(messages(page).getByText(/өөр цонхонд өөр байгууллага руу шилжсэн/)).toBeVisible()
+    await expect(page).toHaveURL('/home')
+    await expect(place).toContainText('Ирээдүй Оргил')
+    for (const org_id of [2, 1]) {
+      await page.request.post(url('/api/auth/choose'), {
+        data: { org_id },
+        headers: { 'x-xsrf-token': decodeURIComponent(xsrf) },
+      })
+      const { items } = (await (
+        await page.request.get(url(`/api/workflow/inbox?box=sent&q=${encodeURIComponent(title)}`))
+      ).json()) as { items: object[] }
+      expect(items).toEqual([])
+    }
+    // What was written waits in the organisation for which it was.
+    await page.goto('/workflow?flow=1')
+    await expect(page.getByLabel('Гарчиг')).toHaveValue(title)
+    await closeDesk(page)
+  },
+)
 
 /** Forwarded by the director, so that anybody of the office may receive it. */
 async function aLetterForTheOffice() {
@@ -462,7 +470,7 @@ async function decisionsIn(id: string) {
   return statusHistories.flatMap(({ status_action }) => status_action ?? [])
 }
 
-test('what cannot be loaded at the start says so, and is tried again', async ({ browser }) => {
+test('what cannot be loaded at the start says so, and is tried again', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, null)
   await page.route('**/api/lambda-config', (route) =>
     route.fulfill({ status: 500, json: { status: false, code: 'platform.server_error', reference: 'r-17' } }),
@@ -565,28 +573,30 @@ test('a sign-out in one tab leads the others to the sign-in as well', async ({ b
   await closeDesk(page)
 })
 
-test('whoever loses the network right after pressing hears that their decision was taken, not that somebody was first', async ({
-  browser,
-}) => {
-  const title = named('Хариу нь алдагдсан')
-  const id = await send('creator', title)
-  const page = await openDesk(browser, 'reviewer')
-  await page.goto(`/workflow/${id}`)
-  let presses = 0
-  await page.route('**/fire', async (route) => {
-    presses += 1
-    if (presses > 1) return route.continue()
-    await route.fetch()
-    await route.abort('internetdisconnected')
-  })
-  await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Дүнг засна уу.')
-  await decisionBar(page).getByRole('button', { name: 'Буцаах' }).click()
-  await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
-  await expect(page.getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeHidden()
-  await expect(page.getByText('Та энэ алхмыг аль хэдийн шийдвэрлэсэн байна')).toBeHidden()
-  expect(presses).toBe(2)
-  await closeDesk(page)
-})
+test(
+  'whoever loses the network right after pressing hears that their decision was taken, not that somebody was first',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const title = named('Хариу нь алдагдсан')
+    const id = await send('creator', title)
+    const page = await openDesk(browser, 'reviewer')
+    await page.goto(`/workflow/${id}`)
+    let presses = 0
+    await page.route('**/fire', async (route) => {
+      presses += 1
+      if (presses > 1) return route.continue()
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await decisionBar(page).getByLabel('Нэмэлт тайлбар').fill('Дүнг засна уу.')
+    await decisionBar(page).getByRole('button', { name: 'Буцаах' }).click()
+    await expect(messages(page).getByText('Буцаасан: шийдвэр бүртгэгдлээ')).toBeVisible()
+    await expect(page.getByText('Энэ алхам аль хэдийн шийдвэрлэгдсэн байна')).toBeHidden()
+    await expect(page.getByText('Та энэ алхмыг аль хэдийн шийдвэрлэсэн байна')).toBeHidden()
+    expect(presses).toBe(2)
+    await closeDesk(page)
+  },
+)
 
 test(
   'on a phone a refusal stands above the sheet it is about, so that its fields and buttons stay free',

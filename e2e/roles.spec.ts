@@ -75,30 +75,34 @@ test('an administrator makes a role, gives it to somebody, and takes it back bef
   await closeDesk(page)
 })
 
-test('whoever holds the role sees what it gained without doing anything, and loses it again', async ({ browser }) => {
-  const [admin, hr] = [await openDesk(browser, 'admin'), await openDesk(browser, 'hr')]
-  await hr.goto('/home')
-  await expect(hr.getByRole('button', { name: 'Удирдлага' })).toHaveCount(0)
+test(
+  'whoever holds the role sees what it gained without doing anything, and loses it again',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const [admin, hr] = [await openDesk(browser, 'admin'), await openDesk(browser, 'hr')]
+    await hr.goto('/home')
+    await expect(hr.getByRole('button', { name: 'Удирдлага' })).toHaveCount(0)
 
-  await openRole(admin, /^Хүний нөөц/)
-  await tick(admin, /^Үүрэг, эрх: Харах/).check()
-  await expect(tick(admin, /^Үүрэг, эрх: Харах · нэмэгдсэн/)).toBeVisible()
-  await expect(admin.getByText('1 нэмнэ')).toBeVisible()
-  await save(admin).click()
-  await expect(messages(admin).getByText('Амжилттай хадгаллаа')).toBeVisible()
+    await openRole(admin, /^Хүний нөөц/)
+    await tick(admin, /^Үүрэг, эрх: Харах/).check()
+    await expect(tick(admin, /^Үүрэг, эрх: Харах · нэмэгдсэн/)).toBeVisible()
+    await expect(admin.getByText('1 нэмнэ')).toBeVisible()
+    await save(admin).click()
+    await expect(messages(admin).getByText('Амжилттай хадгаллаа')).toBeVisible()
 
-  await hr.getByRole('button', { name: 'Удирдлага' }).click()
-  await hr.getByRole('link', { name: 'Үүрэг, эрх' }).click()
-  await expect(hr.getByRole('heading', { level: 1, name: /Үүрэг, эрх/ })).toBeVisible()
-  // Looking is all that was given.
-  await expect(hr.getByRole('link', { name: 'Шинэ үүрэг' })).toHaveCount(0)
+    await hr.getByRole('button', { name: 'Удирдлага' }).click()
+    await hr.getByRole('link', { name: 'Үүрэг, эрх' }).click()
+    await expect(hr.getByRole('heading', { level: 1, name: /Үүрэг, эрх/ })).toBeVisible()
+    // Looking is all that was given.
+    await expect(hr.getByRole('link', { name: 'Шинэ үүрэг' })).toHaveCount(0)
 
-  await tick(admin, /^Үүрэг, эрх: Харах/).uncheck()
-  await save(admin).click()
-  await expect(hr.getByRole('link', { name: 'Үүрэг, эрх' })).toHaveCount(0)
-  await expect(hr.getByRole('heading', { level: 1, name: 'Нэвтрэх эрх хүрэлцээгүй!' })).toBeVisible()
-  await Promise.all([closeDesk(admin), closeDesk(hr)])
-})
+    await tick(admin, /^Үүрэг, эрх: Харах/).uncheck()
+    await save(admin).click()
+    await expect(hr.getByRole('link', { name: 'Үүрэг, эрх' })).toHaveCount(0)
+    await expect(hr.getByRole('heading', { level: 1, name: 'Нэвтрэх эрх хүрэлцээгүй!' })).toBeVisible()
+    await Promise.all([closeDesk(admin), closeDesk(hr)])
+  },
+)
 
 test('whole rows and columns are given at once, and searching narrows them', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
@@ -163,23 +167,27 @@ test('an administrator looks as a role, can change nothing, and ends it', async 
   await closeDesk(page)
 })
 
-test('why somebody may not is answered in words, with the role that would let them', async ({ browser }) => {
-  const page = await openDesk(browser, 'admin')
-  await page.goto('/admin/roles/why')
-  await page.getByRole('searchbox', { name: 'Хүн хайх' }).fill('Болд')
-  await page.getByRole('button', { name: /Бат-Эрдэнэ Болд/ }).click()
-  await page.getByLabel('Эрх', { exact: true }).selectOption({ label: 'Өөрчлөлтийн бүртгэл: Харах' })
-  await expect(page.getByText('Бат-Эрдэнэ Болд: болохгүй')).toBeVisible()
-  await expect(page.getByText('«Ажилтан» үүрэгт байхгүй')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Байгууллагын админ' })).toBeVisible()
-  await page.getByLabel('Эсвэл хаяг').fill('POST /api/workflow/documents')
-  await page.getByRole('button', { name: 'Асуух' }).click()
-  await expect(page.getByText('Бат-Эрдэнэ Болд: болно')).toBeVisible()
-  await expect(page.getByText('«Ажилтан» үүрэг олгодог')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Бат-Эрдэнэ Болд: болно')).toBeVisible()
-  await closeDesk(page)
-})
+test(
+  'why somebody may not is answered in words, with the role that would let them',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    const page = await openDesk(browser, 'admin')
+    await page.goto('/admin/roles/why')
+    await page.getByRole('searchbox', { name: 'Хүн хайх' }).fill('Болд')
+    await page.getByRole('button', { name: /Бат-Эрдэнэ Болд/ }).click()
+    await page.getByLabel('Эрх', { exact: true }).selectOption({ label: 'Өөрчлөлтийн бүртгэл: Харах' })
+    await expect(page.getByText('Бат-Эрдэнэ Болд: болохгүй')).toBeVisible()
+    await expect(page.getByText('«Ажилтан» үүрэгт байхгүй')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Байгууллагын админ' })).toBeVisible()
+    await page.getByLabel('Эсвэл хаяг').fill('POST /api/workflow/documents')
+    await page.getByRole('button', { name: 'Асуух' }).click()
+    await expect(page.getByText('Бат-Эрдэнэ Болд: болно')).toBeVisible()
+    await expect(page.getByText('«Ажилтан» үүрэг олгодог')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Бат-Эрдэнэ Болд: болно')).toBeVisible()
+    await closeDesk(page)
+  },
+)
 
 test('the super administrator draws a ceiling; administrators feel it at once and see why', async ({ browser }) => {
   const [above, admin] = [await openDesk(browser, 'superadmin'), await openDesk(browser, 'admin')]

@@ -69,100 +69,104 @@ const still = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } 
 // Both go a long way, with a password's hash at every second step.
 test.describe.configure({ timeout: 180_000 })
 
-test('somebody protects the account with an app and a passkey, and comes in with both', async ({ browser }) => {
-  // Should it break off half-way, others must not find their colleague behind a second step.
-  const login = `protects-${Date.now().toString(36)}`
-  await colleague(login, { password: OWN_PASSWORD })
-  const page = await (await browser.newContext(still)).newPage()
-  const problems = listenTo(page, { expects: [/422/, /\/api\/auth\/second-step/, /favicon/] })
-  await withDevice(page)
-  await page.goto(here('/auth/login'))
-  await signInAt(page, login, OWN_PASSWORD)
-  await page.waitForURL(/\/home/)
-  await page.goto(here('/admin/security'))
-  await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт унтраалттай' })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
+test(
+  'somebody protects the account with an app and a passkey, and comes in with both',
+  { tag: NIGHT },
+  async ({ browser }) => {
+    // Should it break off half-way, others must not find their colleague behind a second step.
+    const login = `protects-${Date.now().toString(36)}`
+    await colleague(login, { password: OWN_PASSWORD })
+    const page = await (await browser.newContext(still)).newPage()
+    const problems = listenTo(page, { expects: [/422/, /\/api\/auth\/second-step/, /favicon/] })
+    await withDevice(page)
+    await page.goto(here('/auth/login'))
+    await signInAt(page, login, OWN_PASSWORD)
+    await page.waitForURL(/\/home/)
+    await page.goto(here('/admin/security'))
+    await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт унтраалттай' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
 
-  // The app: password, picture, code, recovery codes.
-  await page.getByRole('button', { name: 'Апп холбох' }).click()
-  await page.getByRole('dialog').getByLabel('Нууц үг', { exact: true }).fill(OWN_PASSWORD)
-  await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
-  await expect(page.getByRole('img', { name: 'Баталгаажуулагч аппад уншуулах QR код' })).toBeVisible()
-  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret }))
-  await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
-  const codes = page.getByRole('dialog').getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const recovery = await codes.first().innerText()
-  // They are never seen again, so neither a key nor the cross puts them away unasked.
-  await expect(page.getByRole('button', { name: 'Файлаар татах' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(
-    page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Нөөц кодоо хадгалсан уу?' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Буцах' }).click()
-  await expect(codes).toHaveCount(10)
-  await asksBeforeReload(page).toBe(true)
-  await page.getByRole('button', { name: 'Файлаар татах' }).click()
-  await asksBeforeReload(page).toBe(false)
-  // On a phone it would stand over what has to be read now.
-  await expect(page.getByText('Хамгаалалт нэмэгдлээ')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Хадгалсан' }).click()
-  await expect(page.getByText('Хамгаалалт нэмэгдлээ')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт асаалттай' })).toBeVisible()
+    // The app: password, picture, code, recovery codes.
+    await page.getByRole('button', { name: 'Апп холбох' }).click()
+    await page.getByRole('dialog').getByLabel('Нууц үг', { exact: true }).fill(OWN_PASSWORD)
+    await page.getByRole('button', { name: 'Үргэлжлүүлэх' }).click()
+    await expect(page.getByRole('img', { name: 'Баталгаажуулагч аппад уншуулах QR код' })).toBeVisible()
+    const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Баталгаажуулагч аппын код').fill(await generate({ secret }))
+    await page.getByRole('button', { name: 'Баталгаажуулах' }).click()
+    const codes = page.getByRole('dialog').getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const recovery = await codes.first().innerText()
+    // They are never seen again, so neither a key nor the cross puts them away unasked.
+    await expect(page.getByRole('button', { name: 'Файлаар татах' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(
+      page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Нөөц кодоо хадгалсан уу?' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Буцах' }).click()
+    await expect(codes).toHaveCount(10)
+    await asksBeforeReload(page).toBe(true)
+    await page.getByRole('button', { name: 'Файлаар татах' }).click()
+    await asksBeforeReload(page).toBe(false)
+    // On a phone it would stand over what has to be read now.
+    await expect(page.getByText('Хамгаалалт нэмэгдлээ')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Хадгалсан' }).click()
+    await expect(page.getByText('Хамгаалалт нэмэгдлээ')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Хоёр шаттай нэвтрэлт асаалттай' })).toBeVisible()
 
-  // How many are left stands beside the title, on a phone too.
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const beside = async () => {
-      const [title, left] = [
-        await page.getByRole('heading', { name: 'Нөөц кодууд' }).boundingBox(),
-        await page.getByText('Үлдсэн: 10', { exact: true }).boundingBox(),
-      ]
-      return [
-        left!.x - title!.x - title!.width < 24,
-        Math.abs(left!.y + left!.height / 2 - title!.y - title!.height / 2) < 6,
-      ]
+    // How many are left stands beside the title, on a phone too.
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const beside = async () => {
+        const [title, left] = [
+          await page.getByRole('heading', { name: 'Нөөц кодууд' }).boundingBox(),
+          await page.getByText('Үлдсэн: 10', { exact: true }).boundingBox(),
+        ]
+        return [
+          left!.x - title!.x - title!.width < 24,
+          Math.abs(left!.y + left!.height / 2 - title!.y - title!.height / 2) < 6,
+        ]
+      }
+      await expect.poll(beside).toEqual([true, true])
     }
-    await expect.poll(beside).toEqual([true, true])
-  }
 
-  // A passkey beside it.
-  await page.getByRole('button', { name: 'Нууц түлхүүр нэмэх' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Нэр', { exact: true }).fill('Ажлын компьютер')
-  await dialog.getByLabel('Нууц үг', { exact: true }).fill(OWN_PASSWORD)
-  await dialog.getByRole('button', { name: 'Нууц түлхүүр нэмэх' }).click()
-  await expect(page.getByText('Ажлын компьютер')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  expect(await axeFindings(page)).toEqual([])
+    // A passkey beside it.
+    await page.getByRole('button', { name: 'Нууц түлхүүр нэмэх' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Нэр', { exact: true }).fill('Ажлын компьютер')
+    await dialog.getByLabel('Нууц үг', { exact: true }).fill(OWN_PASSWORD)
+    await dialog.getByRole('button', { name: 'Нууц түлхүүр нэмэх' }).click()
+    await expect(page.getByText('Ажлын компьютер')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    expect(await axeFindings(page)).toEqual([])
 
-  // Password and code.
-  await startOver(page)
-  await signInAt(page, login, OWN_PASSWORD)
-  await page.getByLabel('Баталгаажуулагч аппын код').fill('000000')
-  await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
-  await expect(page.getByText('Код буруу эсвэл аль хэдийн ашиглагдсан байна')).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Баталгаажуулагч аппын код').fill(await nextCode(secret))
-  await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
-  await page.waitForURL(/\/home/)
+    // Password and code.
+    await startOver(page)
+    await signInAt(page, login, OWN_PASSWORD)
+    await page.getByLabel('Баталгаажуулагч аппын код').fill('000000')
+    await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+    await expect(page.getByText('Код буруу эсвэл аль хэдийн ашиглагдсан байна')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('Баталгаажуулагч аппын код').fill(await nextCode(secret))
+    await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+    await page.waitForURL(/\/home/)
 
-  // A recovery code; then the passkey, without name and password.
-  await startOver(page)
-  await signInAt(page, login, OWN_PASSWORD)
-  await page.getByRole('button', { name: 'Нууц түлхүүр ашиглах' }).click()
-  await expect(page.getByRole('button', { name: 'Нууц түлхүүр ашиглах' })).toBeFocused()
-  await page.getByRole('button', { name: 'Нөөц код ашиглах' }).click()
-  await page.getByLabel('Нөөц код').fill(recovery)
-  await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
-  await page.waitForURL(/\/home/)
-  await startOver(page)
-  await page.getByRole('button', { name: 'Нууц түлхүүрээр нэвтрэх' }).click()
-  await page.waitForURL(/\/home/)
-  expect(problems.take()).toEqual([])
-  await page.context().close()
-})
+    // A recovery code; then the passkey, without name and password.
+    await startOver(page)
+    await signInAt(page, login, OWN_PASSWORD)
+    await page.getByRole('button', { name: 'Нууц түлхүүр ашиглах' }).click()
+    await expect(page.getByRole('button', { name: 'Нууц түлхүүр ашиглах' })).toBeFocused()
+    await page.getByRole('button', { name: 'Нөөц код ашиглах' }).click()
+    await page.getByLabel('Нөөц код').fill(recovery)
+    await page.getByRole('button', { name: 'Нэвтрэх', exact: true }).click()
+    await page.waitForURL(/\/home/)
+    await startOver(page)
+    await page.getByRole('button', { name: 'Нууц түлхүүрээр нэвтрэх' }).click()
+    await page.waitForURL(/\/home/)
+    expect(problems.take()).toEqual([])
+    await page.context().close()
+  },
+)
 
 test(
   'an organisation that wants a second step lets nobody past it, and a super administrator works as somebody in plain sight',

@@ -94,7 +94,7 @@ test.describe('the setting drawer', () => {
     await closeDesk(page)
   })
 
-  test('where its code does not come, the page and what is typed in it stay', async ({ browser }) => {
+  test('where its code does not come, the page and what is typed in it stay', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { fresh: true })
     await page.goto('/admin/profile')
     const note = page.getByLabel('Тэмдэглэл')
@@ -312,23 +312,27 @@ test.describe('tabs', () => {
     await closeDesk(page)
   })
 
-  test('closing one that holds typing asks, and what it is asked about is named', async ({ browser }) => {
-    const id = await returnedDocument('Хаагдах гэрээ')
-    const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
-    await page.goto(`/workflow/${id}`)
-    await page.getByLabel(say('workflow.form.title')).fill(corrected)
-    await openProfile(page)
-    const close = strip(page).getByRole('button', { name: /Хаагдах гэрээ/ })
-    await close.click()
-    const question = page.getByRole('dialog', { name: say('platform.tabs.unsaved_title') })
-    await expect(question).toContainText('Хаагдах гэрээ')
-    await question.getByRole('button', { name: say('platform.cancel') }).click()
-    await expect(strip(page).getByRole('link')).toHaveCount(2)
-    await close.click()
-    await question.getByRole('button', { name: say('platform.dialog.leave') }).click()
-    await expect(strip(page).getByRole('link')).toHaveCount(1)
-    await closeDesk(page)
-  })
+  test(
+    'closing one that holds typing asks, and what it is asked about is named',
+    { tag: NIGHT },
+    async ({ browser }) => {
+      const id = await returnedDocument('Хаагдах гэрээ')
+      const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
+      await page.goto(`/workflow/${id}`)
+      await page.getByLabel(say('workflow.form.title')).fill(corrected)
+      await openProfile(page)
+      const close = strip(page).getByRole('button', { name: /Хаагдах гэрээ/ })
+      await close.click()
+      const question = page.getByRole('dialog', { name: say('platform.tabs.unsaved_title') })
+      await expect(question).toContainText('Хаагдах гэрээ')
+      await question.getByRole('button', { name: say('platform.cancel') }).click()
+      await expect(strip(page).getByRole('link')).toHaveCount(2)
+      await close.click()
+      await question.getByRole('button', { name: say('platform.dialog.leave') }).click()
+      await expect(strip(page).getByRole('link')).toHaveCount(1)
+      await closeDesk(page)
+    },
+  )
 
   test('tabs are pinned, moved by mouse and by key, and closed in every way', async ({ browser }) => {
     const ids = [await send('creator', 'Нэгдүгээр'), await send('creator', 'Хоёрдугаар')]
@@ -538,33 +542,35 @@ test.describe('menus', () => {
     },
   )
 
-  test('above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside', async ({
-    browser,
-  }) => {
-    const page = await openDesk(browser, 'director', {
-      viewport: { width: 1000, height: 700 },
-      settings: { layout: 'top' },
-    })
-    const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))
-    await withMenu(page, [...menu, ...many])
-    await page.goto('/home')
-    await menuOf(page)
-      .getByRole('button', { name: say('platform.shell.more') })
-      .click()
-    const more = page.getByRole('dialog', { name: say('platform.shell.more') })
-    await expect(more.getByRole('link', { name: 'Бүртгэлийн хэсэг 13' })).toHaveAttribute('href', '/admin/p/33')
-    await page.keyboard.press('Escape')
-    expect(await widerThanScreen(page)).toEqual([])
-    expect(await axeFindings(page)).toEqual([])
+  test(
+    'above the page what does not fit stands behind the last entry, and in the mixed layout the rest stands beside',
+    { tag: NIGHT },
+    async ({ browser }) => {
+      const page = await openDesk(browser, 'director', {
+        viewport: { width: 1000, height: 700 },
+        settings: { layout: 'top' },
+      })
+      const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))
+      await withMenu(page, [...menu, ...many])
+      await page.goto('/home')
+      await menuOf(page)
+        .getByRole('button', { name: say('platform.shell.more') })
+        .click()
+      const more = page.getByRole('dialog', { name: say('platform.shell.more') })
+      await expect(more.getByRole('link', { name: 'Бүртгэлийн хэсэг 13' })).toHaveAttribute('href', '/admin/p/33')
+      await page.keyboard.press('Escape')
+      expect(await widerThanScreen(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
 
-    await (await openSettings(page)).getByRole('radio', { name: say('platform.setting.layout_mixed') }).check()
-    await page.keyboard.press('Escape')
-    await expect(page.locator('aside')).toHaveCount(0)
-    await menuOf(page).getByRole('link', { name: 'Бүлэг' }).click()
-    await expect(page).toHaveURL(/\/admin\/profile$/)
-    await expect(page.locator('aside').getByRole('link', { name: 'Гэрээний бүртгэл' })).toBeVisible()
-    await closeDesk(page)
-  })
+      await (await openSettings(page)).getByRole('radio', { name: say('platform.setting.layout_mixed') }).check()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('aside')).toHaveCount(0)
+      await menuOf(page).getByRole('link', { name: 'Бүлэг' }).click()
+      await expect(page).toHaveURL(/\/admin\/profile$/)
+      await expect(page.locator('aside').getByRole('link', { name: 'Гэрээний бүртгэл' })).toBeVisible()
+      await closeDesk(page)
+    },
+  )
 
   test('a long menu is searched', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director')

@@ -217,9 +217,11 @@ export const roomOf = (address: string) => path.posix.dirname(address.replace(/\
 
 /** The addresses of all screens that the product has, such as `/admin/users/$id`. */
 export function allScreens(): string[] {
-  const files = globSync(['modules/*/web/index.ts', 'app/web/screens.ts'], { cwd: root })
+  const files = globSync(['modules/*/web/index.ts', 'modules/*/shared/screens/places.ts', 'app/web/screens.ts'], {
+    cwd: root,
+  })
   return files.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)',\s+layout:/g)].flatMap(
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)',\s+(?:layout|of):/g)].flatMap(
       ([, address]) => address ?? [],
     ),
   )

@@ -27,6 +27,16 @@ test('a house whose texts all exist, in three languages, passes', () => {
   expect(problemsWith({})).toEqual([])
 })
 
+test('a key that is put together of parts is none that the build sees', () => {
+  expect(
+    problemsWith({
+      ...inAll({ 'crm.job_kind.tidy': 'А' }),
+      'modules/crm/web/Job.tsx':
+        "export const Job = ({ t, name }) => [t(['crm.job_kind', name].join('.')), t(`crm.job_kind.${name}`)]",
+    }),
+  ).toEqual(['modules/crm/web/Job.tsx:1: what this key looks like is only known at run time; say it with keyAmong'])
+})
+
 test('a text is used where its room is only known at run time', () => {
   const kinds = inAll({ 'crm.job_kind.tidy': 'А' })
   expect(problemsWith(kinds)).toEqual(['nobody uses the text crm.job_kind.tidy'])

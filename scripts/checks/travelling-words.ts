@@ -33,8 +33,11 @@ function unseenIn({ file, text, program }: Source, keys: ReadonlySet<string>) {
   return found
 }
 
-/** `${room}.title`, or what is added to something. */
+/** `${room}.title`, or what is added to something, or put together of parts. */
 function hasNoBeginning(key: ESTree.Node) {
+  // `[…].join('.')`: the build reads the parts and not that they are one key.
+  if (key.type === 'CallExpression' && key.callee.type === 'MemberExpression')
+    return key.callee.object.type === 'ArrayExpression'
   if (key.type === 'TemplateLiteral')
     return (
       key.expressions.length > 0 &&

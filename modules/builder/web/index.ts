@@ -19,6 +19,14 @@ const screens: Screen[] = [
     load: () => import('./table/TablePage.tsx'),
   },
   {
+    path: '/builder/elements',
+    layout: 'default',
+    title: 'builder.elements.title',
+    permission: 'builder.tables.r',
+    menuPath: '/builder',
+    load: () => import('./elements/ElementsPage.tsx'),
+  },
+  {
     path: '/builder/begin/$id',
     layout: 'default',
     title: 'builder.beginning.title',

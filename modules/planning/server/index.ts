@@ -9,6 +9,7 @@ import { registerFacts } from './access.ts'
 import { copyRoute } from './copy.ts'
 import { demoPlanning } from './demo.ts'
 import { dueRoute } from './due.ts'
+import { loadRoute } from './load.ts'
 import { registerHooks } from './hooks.ts'
 
 registerFacts()
@@ -20,7 +21,7 @@ const brought = broughtBy(screens, dashboards, parts)
 export const planningModule: Module = {
   name: 'planning',
   ...brought,
-  routes: [copyRoute, dueRoute],
+  routes: [copyRoute, dueRoute, loadRoute],
   menu: [
     {
       id: PLANNING,
@@ -38,6 +39,15 @@ export const planningModule: Module = {
       icon: 'check',
       permission: PARTICIPATION,
       title: words('Миний даалгавар', 'My tasks', '내 작업'),
+    },
+    {
+      id: 78,
+      place: 49,
+      parent_id: PLANNING,
+      url: '/planning/load',
+      icon: 'users',
+      permission: PARTICIPATION,
+      title: words('Ачаалал', 'Workload', '업무량'),
     },
     {
       id: 79,

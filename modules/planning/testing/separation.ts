@@ -17,6 +17,13 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         for (const one of [who, theirAdmin])
           expect((await one.send('GET', '/planning/mine/due')).body).toEqual({ count: 0 })
       },
+      // People and tasks of their own alone.
+      'GET /planning/load': async (who) => {
+        for (const one of [who, theirAdmin]) {
+          const { body } = await one.send('GET', `/planning/load?project=${id}`)
+          expect(body).toMatchObject({ people: [], tasks: {} })
+        }
+      },
       'POST /planning/projects/:id/copy': async (who) => {
         const wish = { name: 'theirs', starts_on: '2027-01-11' }
         for (const one of [who, theirAdmin])

@@ -35,6 +35,13 @@ const own: Screen[] = [
     load: () => import('./mine/HomeTasksPage.tsx'),
   },
   {
+    path: '/planning/load',
+    layout: 'default',
+    title: 'planning.load.title',
+    permission: PARTICIPATION,
+    load: () => import('./load/LoadPage.tsx'),
+  },
+  {
     path: '/planning/gantt',
     layout: 'default',
     title: 'planning.many.title',

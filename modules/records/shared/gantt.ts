@@ -150,7 +150,7 @@ export const importGantt = endpoint({
   permission: 'signed_in',
   summary: 'Adds rows of a plan with the links between them: all of it or nothing, with what is wrong by row',
   idempotent: true,
-  room: { bytes: 6 * 1024 * 1024, parts: 200_000, holds: 'five thousand rows of a plan with the links between them' },
+  room: { bytes: 3 * 1024 * 1024, parts: 120_000, holds: 'five thousand rows of a plan with the links between them' },
   input: rowsOfTable.extend({
     rows: list(
       z.strictObject({

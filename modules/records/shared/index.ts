@@ -27,7 +27,14 @@ export {
   type Table,
   type TableSchedule,
 } from './definition/table.ts'
-export { type GridColumnSetting, type GridDefinition, gridFor, offers, pageSizes } from './definition/grid.ts'
+export {
+  type GridColumnSetting,
+  type GridDefinition,
+  gridFor,
+  MOST_EXCEL_ROW,
+  offers,
+  pageSizes,
+} from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'

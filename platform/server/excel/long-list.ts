@@ -21,6 +21,8 @@ interface LongList {
   name: string
   /** Of the file. */
   file: string
+  /** Of the sheet, where the headings stand; with more than one the name of the list stands in the first. */
+  line?: number
   rows: (context: Context) => AsyncIterable<Readonly<Record<string, CellWritten>>>
 }
 
@@ -68,12 +70,22 @@ async function* rowsOf(parts: Parts['parts']) {
 type Said = Omit<LongList, 'rows'>
 type Rows = AsyncIterable<Readonly<Record<string, CellWritten>>>
 
-function workbookOf({ services: { translate } }: SignedInContext, { name, columns, language }: Said, rows: Rows) {
-  return writeXlsxStream(writable(linesOf(columns, rows)), {
+function workbookOf({ services: { translate } }: SignedInContext, { line = 1, ...list }: Said, rows: Rows) {
+  const { name, columns, language } = list
+  const named = columnsOf({ translate, language, columns })
+  const written = writable(linesOf(columns, rows))
+  const above = [[name], ...Array.from({ length: Math.max(0, line - 2) }, () => []), named.map(({ header }) => header)]
+  return writeXlsxStream(line === 1 ? written : beneath(above, written), {
     name: sheetName(name),
-    columns: columnsOf({ translate, language, columns }),
-    freezePane: { rows: 1 },
+    // Headings that a column names stand in the first line.
+    columns: line === 1 ? named : named.map(({ width, style }) => ({ width, style })),
+    freezePane: { rows: line },
   }) as ReadableStream<Uint8Array>
+}
+
+async function* beneath(above: readonly CellWritten[][], rows: AsyncIterable<CellWritten[]>) {
+  yield* above
+  yield* rows
 }
 
 async function* writable(lines: AsyncIterable<CellWritten[]>) {

@@ -39,7 +39,18 @@ export interface FreeDays {
   free: ReadonlySet<string>
 }
 
-export function calendarOfDays({ from, to, free }: FreeDays): WorkingCalendar {
+export function calendarOfDays(freeDays: FreeDays): WorkingCalendar {
+  const known = calendars.get(freeDays)
+  if (known) return known
+  const made = madeOf(freeDays)
+  calendars.set(freeDays, made)
+  return made
+}
+
+/** Asked for many times of the same days, of years each time. */
+const calendars = new WeakMap<FreeDays, WorkingCalendar>()
+
+function madeOf({ from, to, free }: FreeDays): WorkingCalendar {
   const days = new Map<number, typeof span | readonly []>()
   for (let number = numberOf(from); number <= numberOf(to); number += 1) {
     const isWeekend = (number + 4) % 7 === 0 || (number + 4) % 7 === 6

@@ -255,7 +255,12 @@ export function GanttChart(props: Props) {
         ) : null}
         {props.tools}
       </div>
-      <div ref={scroller} className={styles['scroller']} data-dragging={drag.dragged !== null || undefined}>
+      <div
+        ref={scroller}
+        className={styles['scroller']}
+        data-drawing
+        data-dragging={drag.dragged !== null || undefined}
+      >
         <div
           className={styles['canvas']}
           style={{ width: left + widthOf(scale), height: HEAD_HEIGHT + Math.max(height, 80) }}

@@ -4,7 +4,14 @@ import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/
 import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
-import { type GridDefinition, heights, offers, pageSizes, type Table } from '#modules/records/shared/index.ts'
+import {
+  type GridDefinition,
+  heights,
+  MOST_EXCEL_ROW,
+  offers,
+  pageSizes,
+  type Table,
+} from '#modules/records/shared/index.ts'
 import { ColourRules, GridCanvas, GroupChoice } from '#modules/records/web/parts.ts'
 import { arranged, changed, columnsOf } from './columns.ts'
 import { GridColumnPanel } from './GridColumnPanel.tsx'
@@ -114,6 +121,15 @@ export function GridEditor({ table, live, tables, isDisabled, onGrid }: Props) {
               ...pageSizes.map((size) => ({ value: String(size), label: t('builder.grid_pages', { count: size }) })),
             ]}
             onChange={({ target }) => set({ page: pageSizes.find((size) => String(size) === target.value) })}
+          />
+          <Choice
+            label={t('builder.grid_excel_row')}
+            value={String(grid.excel_row ?? 1)}
+            choices={Array.from({ length: MOST_EXCEL_ROW }, (_, at) => ({
+              value: String(at + 1),
+              label: at === 0 ? t('builder.grid_excel_first') : t('builder.grid_excel_line', { line: at + 1 }),
+            }))}
+            onChange={({ target }) => set({ excel_row: target.value === '1' ? undefined : Number(target.value) })}
           />
           <Tick
             label={t('builder.grid_numbers')}

@@ -39,6 +39,7 @@ type Open =
 export default function BuilderPage() {
   const { t } = useText()
   const mayDo = useMay()('builder.tables.u')
+  const navigate = useNavigate()
   const cache = useQueryClient()
   const [open, setOpen] = useState<Open | null>(null)
   const built = useCall(listProjects, {}, { meta: { quiet: true } })
@@ -53,6 +54,11 @@ export default function BuilderPage() {
     )
   const { projects, tables, screens } = built.data
   const close = () => setOpen(null)
+  const elements = (
+    <Button kind="quiet" icon="puzzle" onClick={() => void navigate({ to: '/builder/elements' })}>
+      {t('builder.elements.title')}
+    </Button>
+  )
   const add = mayDo ? (
     <>
       <Button icon="upload" onClick={() => setOpen({ kind: 'bundle' })}>
@@ -65,7 +71,16 @@ export default function BuilderPage() {
   ) : undefined
   return (
     <Page>
-      <PageHeader title={t('builder.title')} meta={t('builder.hint')} actions={projects.length > 0 ? add : undefined} />
+      <PageHeader
+        title={t('builder.title')}
+        meta={t('builder.hint')}
+        actions={
+          <>
+            {elements}
+            {projects.length > 0 ? add : null}
+          </>
+        }
+      />
       {projects.length === 0 ? (
         <EmptyState icon="puzzle" title={t('builder.none')} action={add}>
           {t('builder.none_hint')}

@@ -9,6 +9,7 @@ import type { SheetColumn } from '#platform/shared/sheet-import.ts'
 import { plain } from '#platform/shared/written/words.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import { MOST_EXCEL_ROW } from '../../shared/definition/grid.ts'
 import { ROW_ID } from '../../shared/exchange/imports.ts'
 import { sheetColumns } from '../../shared/exchange/sheet.ts'
 import { query } from '../../shared/query.ts'
@@ -37,12 +38,14 @@ export const exportRowsRoute = rawRoute(
       /** Those that are seen, in their order, with commas between them; none: all of them. */
       columns: z.string().max(8000).default(''),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      /** Of the sheet, where the headings stand. */
+      line: z.coerce.number().int().min(1).max(MOST_EXCEL_ROW).default(1),
       lang: z.string().max(10).optional(),
     }),
     sends: XLSX_TYPE,
     whileViewing: true,
   },
-  async (context, { table: name, q, sort, filter: written, columns, format, lang }) => {
+  async (context, { table: name, q, sort, filter: written, columns, format, line, lang }) => {
     const language = lang ? languageOf(lang) : context.language
     const asked = query.parse({ search: q, sort: sort.split(',').filter(Boolean) })
     const filter = readFilter(written)
@@ -55,6 +58,7 @@ export const exportRowsRoute = rawRoute(
     return sendInParts(context, {
       language,
       format,
+      line,
       columns: columnsOf(fields, language),
       name: inLanguage(access.table.title, language),
       file: name.replace(/[^\w-]+/g, '-'),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { readWorkbook } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { FieldKind, FieldValue, FieldValues, Stored } from '#platform/shared/fields/index.ts'
@@ -174,6 +175,19 @@ test.each(['xlsx', 'csv'])(
   },
   120_000,
 )
+
+test('headings stand in the line that the grid says, beneath the title, and are found there', async () => {
+  await sql`delete from round.all`.execute(app.services.db)
+  await put('round.all', [{ own: 'б', c_text: '=1+1' }, { own: 'а' }])
+  const reply = await admin.fetch('/api/records/round.all/export?lang=mn_MN&line=4', { method: 'POST' })
+  const file = Buffer.from(await reply.arrayBuffer())
+  const { rows } = await readWorkbook(file)
+  expect(rows[0]?.[0]).toBe('Бүх төрөл')
+  expect(rows[3]).toContain('Багана text')
+  expect(rows).toHaveLength(6)
+  expect((await tried(admin, 'round.all', file)).counts).toMatchObject({ same: 2, bad_new: 0 })
+  expect((await admin.fetch('/api/records/round.all/export?line=21', { method: 'POST' })).status).toBe(422)
+})
 
 test('a file has the rows and the columns that are seen, in their order', async () => {
   await sql`delete from round.all`.execute(app.services.db)

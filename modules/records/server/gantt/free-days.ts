@@ -10,12 +10,14 @@ const BEFORE = 400
 const BEHIND = 1100
 const MOST_DAYS = 15_000
 
-/** Days on which nobody of the organisation works, for some time around these. */
-export async function freeDaysBetween(
-  { db }: { db: Db },
-  orgId: number,
-  days: readonly string[],
-): Promise<FreeDays & { days: string[] }> {
+type Found = FreeDays & { days: string[] }
+
+/** By the calendar as it was read, which is another one once somebody has changed it. */
+const known = new WeakMap<Awaited<ReturnType<typeof calendarOf>>, Map<string, Found>>()
+const MOST_KNOWN = 20
+
+/** Days on which nobody of the organisation works, in whole years around these. */
+export async function freeDaysBetween({ db }: { db: Db }, orgId: number, days: readonly string[]): Promise<Found> {
   const calendar = await calendarOf(db, orgId)
   const today = new Date().toISOString().slice(0, 10)
   let [from, to] = [today, today]
@@ -23,10 +25,19 @@ export async function freeDaysBetween(
     if (day < from) from = day
     if (day > to) to = day
   }
-  from = laterDay(from, -BEFORE)
-  to = laterDay(to, BEHIND)
+  from = `${laterDay(from, -BEFORE).slice(0, 4)}-01-01`
+  to = `${laterDay(to, BEHIND).slice(0, 4)}-12-31`
   const most = laterDay(from, MOST_DAYS)
   if (to > most) to = most
+  const spans = known.get(calendar) ?? new Map<string, Found>()
+  known.set(calendar, spans)
+  const span = `${from} ${to}`
+  const found = spans.get(span) ?? freeIn(calendar, from, to)
+  if (spans.size < MOST_KNOWN) spans.set(span, found)
+  return found
+}
+
+function freeIn(calendar: Awaited<ReturnType<typeof calendarOf>>, from: string, to: string): Found {
   const free: string[] = []
   // An organisation that has no working time keeps no days free either.
   if (calendar.week.length > 0)

@@ -8,6 +8,8 @@ import type { Column } from './table.ts'
 
 const name = z.string().min(1).max(70)
 const MOST_COLUMNS = 400
+/** Lower than this nobody looks for headings. */
+export const MOST_EXCEL_ROW = 20
 
 /** So many rows at once, where rows come page by page; without it they come as one goes down. */
 export const pageSizes = [10, 25, 50, 100, 200] as const
@@ -47,6 +49,8 @@ export const gridDefinition = z.strictObject({
   /** Rows are numbered. */
   numbers: z.boolean().optional(),
   page: z.literal(pageSizes).optional(),
+  /** The line of an Excel file that holds the headings; the title stands in the first, rows come beneath. */
+  excel_row: z.number().int().min(2).max(MOST_EXCEL_ROW).optional(),
   /** Columns whose conditions stand open above the rows. */
   filters: list(name, 12).optional(),
   /** All of them where nothing is said. */

@@ -31,7 +31,7 @@ export default function MoneyCurrencyInput({ value, around, onChange }: InputPro
             }}
           >
             {Object.entries(currencies).map(([code, sign]) => (
-              <option key={code} value={code} title={t(['records.currency', code.toLowerCase()].join('.'))}>
+              <option key={code} value={code} title={t(`records.currency.${code.toLowerCase()}`)}>
                 {sign} {code}
               </option>
             ))}

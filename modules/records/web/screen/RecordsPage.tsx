@@ -175,6 +175,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
       .map(({ column }) => column.name)
       .join(','),
     ...(view.filter && { filter: JSON.stringify(view.filter) }),
+    ...(table.grid?.excel_row && { line: table.grid.excel_row }),
   }
   const deeds = useActions({
     table,

@@ -89,8 +89,8 @@ export function Toolbar({ editor }: { editor: Editor }) {
     <button
       key={name}
       type="button"
-      title={t(['platform.markup', name].join('.'))}
-      aria-label={t(['platform.markup', name].join('.'))}
+      title={t(`platform.markup.${name}`)}
+      aria-label={t(`platform.markup.${name}`)}
       aria-pressed={isOn ? state.on.includes(name) : undefined}
       data-tool={name}
       onClick={() => does(editor)}
@@ -126,7 +126,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
         <span className={styles['inTable']}>
           {tableTools.map(({ name, does }) => (
             <Button key={name} size="small" kind="quiet" onClick={() => does(editor)}>
-              {t(['platform.markup', name].join('.'))}
+              {t(`platform.markup.${name}`)}
             </Button>
           ))}
         </span>

@@ -117,7 +117,7 @@ function ConditionLine({
       <Choice
         label={t('builder.view.sign')}
         value={condition.is}
-        choices={operatorsFor({ kind }).map((is) => ({ value: is, label: t(['records', 'operator', is].join('.')) }))}
+        choices={operatorsFor({ kind }).map((is) => ({ value: is, label: t(`records.operator.${is}`) }))}
         onChange={({ target }) => onFilter(shaped(target.value as Condition['is']))}
       />
       {canBeReader ? (
