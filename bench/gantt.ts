@@ -1,6 +1,5 @@
-// A gantt of ten thousand tasks and their links, and a board of as many cards: how long until bars stand there, how
-// frames come while somebody scrolls, and how long it takes to move the first of a thousand that wait for each other.
-// Beside it a page by hand with as many lines, bars and links, in turn and in the same browser.
+// A gantt of ten thousand tasks and their links, and a board of as many cards: how long until bars stand there, and how
+// frames come while somebody scrolls. Beside it a page by hand with as many lines, bars and links, in turn and in the same browser.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +16,7 @@ import { median } from './lib/statistics.ts'
 const ROUNDS = setting('ROUNDS', 3)
 const ROWS = setting('ROWS', 10_000)
 const FRAMES = setting('FRAMES', 120)
-const MOST = { mount: 1500, scroll: 20, move: 100, board: 1000 / 60 }
+const MOST = { mount: 1500, scroll: 20, board: 1000 / 60 }
 const PATIENCE_MS = 180_000
 const SCREEN = { width: 1440, height: 900 }
 const BARE = '/bare-plan'
@@ -60,7 +59,6 @@ export async function measureGantt(): Promise<string[]> {
       note('gantt', { mounts: [await mountOf(page)] })
       await page.waitForLoadState('networkidle')
       note('gantt', { frames: [await scrolled(browser, page)] })
-      note('move', { frames: [await moved(browser, page)] })
       await page.goto(`${site}${addresses.board}`)
       await page.locator('[data-cell] li').first().waitFor()
       await page.waitForLoadState('networkidle')
@@ -116,31 +114,6 @@ async function scrolled(browser: Browser, page: Page) {
   })
 }
 
-/** The first bar of a chain is taken, pushed by some weeks, and given up. */
-async function moved(browser: Browser, page: Page) {
-  await page.locator('[data-line]').first().focus()
-  await page.keyboard.press('Home')
-  const zooms = page.locator('[data-bar]').first()
-  await zooms.scrollIntoViewIfNeeded()
-  await page.locator('[data-line]').first().locator('[role=gridcell]').first().click()
-  await page.waitForTimeout(500)
-  const box = await zooms.boundingBox()
-  if (!box) throw new Error('the first bar is not drawn')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  const frames = await traced(browser, page, async () => {
-    for (let step = 1; step <= 12; step += 1) {
-      await page.mouse.move(x + step * 12, y)
-      if (step === 6) await page.locator('[data-moved]').nth(9).waitFor()
-      await page.waitForTimeout(150)
-    }
-  })
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  return frames
-}
-
 function report(found: ReadonlyMap<string, Found>): string[] {
   const of = (name: string, what: (frames: Frames) => number) => median((found.get(name)?.frames ?? []).map(what))
   const mounted = (name: string) => median(found.get(name)?.mounts ?? [])
@@ -159,8 +132,6 @@ function report(found: ReadonlyMap<string, Found>): string[] {
     of('gantt', ({ apart }) => apart.p95),
     of('bare', ({ apart }) => apart.p95),
   )
-  const move = of('move', ({ main }) => main.most)
-  line(`moving the first of ${CHAIN}, the longest frame`, move)
   line('the board, main thread of a frame, p95', p95('board'), p95('bare'))
   line(
     'the board, between frames by the clock, p95',
@@ -173,7 +144,6 @@ function report(found: ReadonlyMap<string, Found>): string[] {
     // On a machine on which the page by hand takes longer than that nothing can be quicker.
     ...missed('until bars stand there', mounted('gantt'), Math.max(MOST.mount, mounted('bare'))),
     ...missed('a frame while scrolling takes', p95('gantt'), MOST.scroll),
-    ...missed(`moving the first of ${CHAIN} takes`, move, MOST.move),
     ...missed('a frame of the board takes', p95('board'), MOST.board),
   ]
 }
