@@ -16,5 +16,5 @@ for (let at = 0; at < ${rows}; at += 1) {
 }
 const drawn = '<svg width="2500" height="' + ${rows} * 34 + '">' + bars + links + '</svg>'
 document.getElementById('c').innerHTML = list + drawn
-requestAnimationFrame(() => setTimeout(() => { window.mounted = performance.now() - begun }))
+requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.mounted = performance.now() - begun }))
 </script>`

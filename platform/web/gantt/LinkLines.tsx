@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { GanttBar, GanttLink, Preview } from './bars.ts'
 import styles from './gantt.module.css'
 import { boxOf, type Measures } from './geometry.ts'
 import { headOf, linkCorners, pathOf } from './link-path.ts'
+import { linksByLine } from './links-by-line.ts'
 import type { Scale } from './scale.ts'
 
 interface Props {
@@ -32,9 +33,10 @@ export const LinkLines = memo(function LinkLines({
   chosen,
   onChoose,
 }: Props) {
+  const within = useMemo(() => linksByLine(links, places), [links, places])
   return (
     <g>
-      {links.map((link) => {
+      {within(from, to).map((link) => {
         const [one, other] = [places.get(link.from), places.get(link.to)]
         if (one === undefined || other === undefined || one === other) return null
         if ((one < from && other < from) || (one >= to && other >= to)) return null
