@@ -168,6 +168,7 @@ export {
   endSubstitution,
   setSubstitutionDays,
   substitutesNow,
+  substitutionsBetween,
   substitutionsById,
   substitutionsOf,
 } from './members/substitutes.ts'
