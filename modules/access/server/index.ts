@@ -170,6 +170,7 @@ export {
   endSubstitution,
   setSubstitutionDays,
   substitutesNow,
+  substitutionsBetween,
   substitutionsById,
   substitutionsOf,
 } from './members/substitutes.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { substitutionsBetween } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 
-export interface Colleague {
+interface Colleague {
   id: number
+  user_id: number | null
   name: string
   struct_id: number | null
   struct: string | null
@@ -22,7 +24,7 @@ interface Asked {
 
 const [EVER, NEVER] = ['0001-01-01', '9999-12-31']
 
-/** Who works here by name and unit, and when they are away between these days; one query. */
+/** Who works here by name and unit, and when they are away between these days. */
 export async function colleaguesBetween(
   db: Db,
   orgId: number,
@@ -41,15 +43,21 @@ export async function colleaguesBetween(
       select c.emp_id, c.effective_on, c.until from organization.career_events c join e on e.id = c.emp_id
       where c.org_id = ${orgId} and c.kind = 'leave' and c.state <> 'cancelled' and c.until is not null
       and c.effective_on <= ${to}::date and c.until >= ${from}::date
-      union all select e.id, s.starts_on, s.ends_on from access.substitutes s join e on e.user_id = s.user_id
-      where s.org_id = ${orgId} and s.starts_on <= ${to}::date and s.ends_on >= ${from}::date
       union all select e.id, ${EVER}::date, e.hired_on - 1 from e where e.hired_on > ${from}::date
       union all select e.id, e.left_on, ${NEVER}::date from e where e.left_on <= ${to}::date
     )
-    select e.id, concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name, e.struct_id, s.struct,
+    select e.id, e.user_id, concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name, e.struct_id, s.struct,
       coalesce((select jsonb_agg(jsonb_build_object('from', to_char(a.first, 'YYYY-MM-DD'),
         'to', to_char(a.last, 'YYYY-MM-DD'))) from away a where a.emp_id = e.id), '[]') as away
     from e left join organization.structs s on s.org_id = e.org_id and s.id = e.struct_id
     order by e.last_name, e.first_name, e.id`.execute(db)
-  return rows
+  const absent = await substitutionsBetween(db, orgId, { from, to })
+  const byUser = Map.groupBy(absent, ({ user_id }) => user_id)
+  return rows.map((one) => ({
+    ...one,
+    away: [
+      ...one.away,
+      ...(byUser.get(one.user_id ?? 0) ?? []).map(({ starts_on, ends_on }) => ({ from: starts_on, to: ends_on })),
+    ],
+  }))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { PARTICIPATION } from './access.ts'
 
-export const MOST_WEEKS = 12
+const MOST_WEEKS = 12
 const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 const choice = z.object({ id: z.string(), name: z.string() })
 const minutes = z.number().int()

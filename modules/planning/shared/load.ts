@@ -55,7 +55,7 @@ export function daysBetween(first: string, last: string): string[] {
  * The days on which the rest of a task is done: its working days from today on. What is late is done on the next
  * working day.
  */
-export function daysToDo({ first, last }: LoadTask, minutesOn: MinutesOn, today: string): string[] {
+function daysToDo({ first, last }: LoadTask, minutesOn: MinutesOn, today: string): string[] {
   const ahead = daysBetween(first > today ? first : today, last).filter((day) => minutesOn(day) > 0)
   if (ahead.length > 0) return ahead
   const from = first > today ? first : today
@@ -79,7 +79,7 @@ export function sharesOf(task: LoadTask, minutesOn: MinutesOn, today: string): M
 }
 
 /** A stretch of time that is looked at as one: a week, or a day. */
-export interface Step {
+interface Step {
   from: string
   to: string
 }

@@ -116,6 +116,17 @@ export function substitutionsOf(db: Db, orgId: number, userIds?: readonly number
   return query.orderBy('starts_on').orderBy('id').execute()
 }
 
+/** Who is away on which of these days, because somebody acts for them. */
+export function substitutionsBetween(db: Db, orgId: number, { from, to }: { from: string; to: string }) {
+  return db
+    .selectFrom('access.substitutes')
+    .select(['user_id', 'starts_on', 'ends_on'])
+    .where('org_id', '=', orgId)
+    .where('starts_on', '<=', to)
+    .where('ends_on', '>=', from)
+    .execute()
+}
+
 /** Who acts now in the place of these people, if they may sign in: absent person and substitute. */
 export async function substitutesNow(
   db: Db,

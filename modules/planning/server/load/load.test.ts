@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { startedApp } from '#app/testing/started-app.ts'
+import { recordEvent, showEmployee } from '#modules/organization/shared/index.ts'
 import { addRow } from '#modules/records/shared/index.ts'
-import { asSystem } from '#platform/server/tenancy.ts'
 import { isOver, laterBy, mondayOf } from '../../shared/load.ts'
 import { showLoad } from '../../shared/load-contract.ts'
 
 const app = await startedApp()
-const { employees, orgId, users, structs } = app.places.orgs.trade
+const { employees, structs } = app.places.orgs.trade
 const [admin, lead, doer, outsider] = [
   await app.as('admin'),
   await app.as('councillor1'),
@@ -76,12 +75,11 @@ test('whoever administers all tasks sees everybody, by unit or by project', asyn
 test('leave of one person is an overload of theirs, a holiday takes hours from all', async () => {
   const before = cellsOf(await load(), 'sales')![0]!
   expect(isOver(before)).toBe(false)
-  await asSystem(app.services.db, async (db) => {
-    await sql`insert into organization.career_events (org_id, id, emp_id, kind, effective_on, until, state, created_by, created_role)
-      values (${orgId}, gen_random_uuid(), ${employees['sales']!}, 'leave', ${laterBy(monday, 1)}::date, ${friday}::date, 'planned', ${users['admin']!}, 1)`.execute(
-      db,
-    )
-  })
+  const hr = await app.as('hr')
+  const { career_version } = (await hr.call(showEmployee, { id: employees['sales']! })).body
+  const leave = { kind: 'leave' as const, effective_on: laterBy(monday, 1), until: friday, job_id: '' as const }
+  const event = { id: employees['sales']!, career_version, order_number: '', note: '', ...leave }
+  expect(await hr.call(recordEvent, event, { 'idempotency-key': crypto.randomUUID() })).toMatchObject({ status: 200 })
   const reply = await load()
   const [cell] = cellsOf(reply, 'sales')!
   expect(cell).toMatchObject({ planned: 1200, away: 4 })

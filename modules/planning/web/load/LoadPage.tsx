@@ -91,16 +91,18 @@ export default function LoadPage() {
           />
           {from ? <Button onClick={() => show({ from: '' })}>{t('planning.load.now')}</Button> : null}
         </div>
-        <Segments
-          label={t('planning.load.by')}
-          isLabelHidden
-          value={by}
-          choices={[
-            { value: 'week', label: t('planning.load.by_week') },
-            { value: 'day', label: t('planning.load.by_day') },
-          ]}
-          onChange={(value) => show({ by: value === 'day' ? 'day' : '' })}
-        />
+        <div className={styles['by']}>
+          <Segments
+            label={t('planning.load.by')}
+            isLabelHidden
+            value={by}
+            choices={[
+              { value: 'week', label: t('planning.load.by_week') },
+              { value: 'day', label: t('planning.load.by_day') },
+            ]}
+            onChange={(value) => show({ by: value === 'day' ? 'day' : '' })}
+          />
+        </div>
         <div className={styles['filters']}>
           <Choice
             label={t('planning.load.weeks')}

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { Avatar } from '#platform/web/form-basics/index.ts'
-import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { isOver } from '../../shared/load.ts'
 import type { showLoad } from '../../shared/load-contract.ts'
@@ -18,7 +17,7 @@ interface Props {
 }
 
 /** Hours as they are said: whole ones without a fraction. */
-export const hoursOf = (minutes: number) => formatNumber(Math.round(minutes / 6) / 10)
+export const hoursOf = (minutes: number) => String(Math.round(minutes / 6) / 10)
 
 /** How full a cell is, as it is coloured. */
 function heatOf(cell: Cell): string {

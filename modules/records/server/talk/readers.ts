@@ -20,12 +20,16 @@ interface Seen {
   byRow: Map<string, Set<TableField>>
 }
 
-/** Everybody who may read one of these rows, in whichever of their roles or by their job. */
+/**
+ * Everybody who may read one of these rows, in whichever of their roles or by their job; of these people (`among`) also
+ * whoever reads it by what the table shares, which is asked for each of them.
+ */
 export async function readersOf(
   db: Trx,
   orgId: number,
   table: Table,
   rows: readonly string[],
+  among?: (member: MemberCard) => boolean,
 ): Promise<ReadonlyMap<number, Reader>> {
   const all = fieldsOf(table)
   const readers = new Map<number, Seen>()
@@ -43,7 +47,7 @@ export async function readersOf(
   for (const { member, grant, role_id } of await membersGranted(db, orgId, table.name)) {
     if (!grant.actions.includes('r')) continue
     const { columns, row_condition } = grant
-    const fields = all.filter((field) => columns === null || (columns[field.of ?? field.name] ?? 'hidden') !== 'hidden')
+    const fields = fieldsGiven(all, columns)
     if (row_condition === null) add(member, rows, fields)
     else {
       const { user_id: userId, emp_id: empId, struct_id: structId, job_id: jobId, role_ids } = member
@@ -52,6 +56,22 @@ export async function readersOf(
       if (where) add(member, await idsWithin(db, orgId, { table }, rows, where), fields)
     }
   }
+  const shares = among ? (table.shares ?? []).filter(({ may }) => may.includes('r')) : []
+  for (const [permission, own] of Map.groupBy(shares, (share) => share.permission))
+    for (const member of (await membersWho(db, orgId, permission)).filter((one) => among?.(one))) {
+      const { user_id: userId, emp_id: empId, struct_id: structId, job_id: jobId, role_ids } = member
+      const asking = { orgId, userId, roleId: role_ids[0] ?? 0, person: { empId, structId, jobId } }
+      const conditions = await conditionsFor(
+        db,
+        asking,
+        table,
+        own.map(({ when }) => when),
+      )
+      for (const { when, columns = null } of own) {
+        const where = conditions.get(when)
+        if (where) add(member, await idsWithin(db, orgId, { table }, rows, where), fieldsGiven(all, columns))
+      }
+    }
   return new Map(
     [...readers].map(([userId, { person, member, byRow }]) => {
       const fields = new Map([...byRow].map(([row, seen]) => [row, all.filter((field) => seen.has(field))]))
@@ -60,6 +80,9 @@ export async function readersOf(
     }),
   )
 }
+
+const fieldsGiven = (all: readonly TableField[], columns: Readonly<Record<string, string>> | null) =>
+  all.filter((field) => columns === null || (columns[field.of ?? field.name] ?? 'hidden') !== 'hidden')
 
 const asPerson = ({ user_id, first_name, last_name, job, struct }: MemberCard): PersonView => ({
   user_id,

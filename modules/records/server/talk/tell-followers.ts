@@ -30,7 +30,7 @@ export const tellFollowers: OutboxHandler = {
     const changes = await changesOf(db, orgId, { name, rows, at: createdAt })
     const news = Map.groupBy(followers, ({ user_id }) => user_id)
     if ([...news.keys()].every((userId) => changes.every(({ user_id }) => user_id === userId))) return
-    const readers = await readersOf(db, orgId, table, rows)
+    const readers = await readersOf(db, orgId, table, rows, ({ user_id }) => news.has(user_id))
     const authors = new Map(
       (await personCards(db, orgId, [...new Set(changes.flatMap(({ user_id }) => user_id ?? []))])).map((one) => [
         one.user_id,

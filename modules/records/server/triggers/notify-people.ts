@@ -33,9 +33,12 @@ interface Telling {
  */
 export async function notifyPeople(context: Context, table: Table, { row, was, action, by, source }: Telling) {
   const { db, principal } = context
-  const readers = await readersOf(db, principal.orgId, table, [row.id])
+  const about = { row, was, action, by }
+  const readers = await readersOf(db, principal.orgId, table, [row.id], (member) =>
+    isMeant(table, about, member.user_id, member),
+  )
   for (const [userId, reader] of readers) {
-    if (!isMeant(table, { row, was, action, by }, userId, reader)) continue
+    if (!isMeant(table, about, userId, reader)) continue
     const says = (language: Language) => filled(context, { row, action, language, fields: reader.fieldsIn(row.id) })
     await notify(db, principal.orgId, {
       user_ids: [userId],
@@ -51,7 +54,7 @@ function isMeant(
   table: Table,
   { row: { values }, was, action: { columns = [], writer, roles = [] }, by }: Omit<Telling, 'source'>,
   userId: number,
-  { emp_id, role_ids }: Reader,
+  { emp_id, role_ids }: Pick<Reader, 'emp_id' | 'role_ids'>,
 ): boolean {
   if (writer && userId === by) return true
   if (roles.some((role) => role_ids.includes(role))) return true

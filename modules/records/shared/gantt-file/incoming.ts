@@ -33,7 +33,7 @@ const lostKinds = [
   'progress',
   'milestones',
   'notes',
-  'people',
+  'staffing',
   'calendars',
   'holidays',
   'inactive',
@@ -98,7 +98,7 @@ export function incomingPlan(file: ProjectFile, into: Into): Incoming {
     levels.push(isUnder ? (levels[above] ?? 0) + 1 : 1)
     shown.push({ name, level: levels.at(-1)!, ...days })
     if (fact.notes) book.add('notes', name)
-    if (people.has(task.id)) book.add('people', name)
+    if (people.has(task.id)) book.add('staffing', name)
     if (task.calendar !== undefined && task.calendar !== plan.calendar) book.add('calendars', name)
     if (task.is_inactive) book.add('inactive', name)
     if (above !== undefined && !isUnder) book.add('tree', name)
