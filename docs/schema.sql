@@ -1149,6 +1149,7 @@ create table planning.checks (
   is_done boolean not null default false,
   project uuid,
   responsible integer,
+  assignees integer[],
   constraint checks_pkey primary key (org_id, id),
   constraint checks_project foreign key (org_id, project) references planning.projects(org_id, id),
   constraint checks_task foreign key (org_id, task) references planning.tasks(org_id, id)
@@ -1338,6 +1339,8 @@ create table planning.tasks (
   files uuid[],
   finished_on date,
   created_by_name integer,
+  assignees integer[],
+  is_template boolean not null default false,
   constraint tasks_pkey primary key (org_id, id),
   constraint tasks_above foreign key (org_id, above) references planning.tasks(org_id, id),
   constraint tasks_project foreign key (org_id, project) references planning.projects(org_id, id),
@@ -1377,6 +1380,7 @@ create table planning.times (
   note text,
   project uuid,
   responsible integer,
+  assignees integer[],
   constraint times_pkey primary key (org_id, id),
   constraint times_project foreign key (org_id, project) references planning.projects(org_id, id),
   constraint times_task foreign key (org_id, task) references planning.tasks(org_id, id)

@@ -37,19 +37,3 @@ export async function belowOf(
     people: inUnits.filter(({ emp_id, led }) => led || emp_id === empId),
   }
 }
-
-/** Those of the people below somebody, and themselves, who work here today, by what they are called. */
-export async function peopleBelow(
-  db: Db,
-  orgId: number,
-  place: Pick<Place, 'empId' | 'structId' | 'jobId'>,
-  today: string,
-): Promise<{ emp_id: number; name: string }[]> {
-  const { people } = await belowOf(db, orgId, place, today)
-  if (people.length === 0) return []
-  const { rows } = await sql<{ emp_id: number; name: string }>`
-    select e.id as emp_id, concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name
-    from organization.employees e where e.org_id = ${orgId} and e.is_active
-    and e.id = any(${people.map(({ emp_id }) => emp_id)}::integer[])`.execute(db)
-  return rows
-}

@@ -1,4 +1,12 @@
-import { type FieldValues, type FormField, referenceIn, writtenReference } from '#platform/shared/fields/index.ts'
+import {
+  allNamedIn,
+  type FieldValues,
+  type FormField,
+  kindOf,
+  referenceIn,
+  writtenReference,
+  writtenReferences,
+} from '#platform/shared/fields/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { sql } from 'kysely'
 import { JOB } from '../shared/fields/kinds/job.ts'
@@ -36,6 +44,48 @@ export async function withReferences(
   form: readonly FormField[],
   given: FieldValues,
   was: FieldValues = {},
+): Promise<Referred> {
+  const several = form.flatMap(({ kind, ...field }) => {
+    const { each } = kindOf(kind)
+    return each === undefined ? [] : [{ ...field, kind: each }]
+  })
+  const lines = several.flatMap((field) =>
+    allNamedIn(given[field.name]).map((one): FormField => ({ ...field, name: lineOf(field.name, one.id) })),
+  )
+  const single = form.filter(({ kind }) => kindOf(kind).each === undefined)
+  const now = { ...given, ...linesIn(several, given) }
+  const { values, problems } = await withEach(db, orgId, [...single, ...lines], now, {
+    ...was,
+    ...linesIn(several, was),
+  })
+  const told = { values: { ...given }, problems: { ...problems } }
+  for (const { name } of single) if (name in values) told.values[name] = values[name] ?? null
+  for (const { name } of several) {
+    const own = allNamedIn(given[name]).map(({ id }) => lineOf(name, id))
+    if (own.length === 0) continue
+    const [wrong] = own.flatMap((line) => problems[line] ?? [])
+    for (const line of own) delete told.problems[line]
+    if (wrong !== undefined) told.problems[name] = wrong
+    else told.values[name] = writtenReferences(own.flatMap((line) => allNamedIn(values[line])))
+  }
+  return told
+}
+
+/** One of several that a field names, as a field of its own. */
+const lineOf = (field: string, id: string) => `${field}/${id}`
+const linesIn = (several: readonly FormField[], values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    several.flatMap(({ name }) =>
+      allNamedIn(values[name]).map((one) => [lineOf(name, one.id), writtenReference(one)] as const),
+    ),
+  )
+
+async function withEach(
+  db: Trx,
+  orgId: number,
+  form: readonly FormField[],
+  given: FieldValues,
+  was: FieldValues,
 ): Promise<Referred> {
   const found = form.flatMap(({ name, kind }) => {
     const reference = referenceIn({ kind }, given[name])

@@ -16,7 +16,7 @@ const isAnewOfTask = (name: string) =>
 
 const kept = ({ columns }: Table, isOther: (name: string) => boolean) =>
   columns.flatMap((column) => (isReckoned(column) || isOther(column.name) ? [] : [column.name]))
-const peopleOfTask = ['responsible', 'reviewer']
+const peopleOfTask = ['responsible', 'assignees', 'reviewer']
 
 const only = (names: readonly string[], values: FieldValues): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

@@ -10,8 +10,8 @@ import { copyRoute } from './copy.ts'
 import { planningNews, tellDeadlines } from './deadlines.ts'
 import { demoPlanning } from './demo.ts'
 import { dueRoute } from './due.ts'
-import { loadRoute } from './load.ts'
 import { registerHooks } from './hooks.ts'
+import { loadRoute } from './load/route.ts'
 
 registerFacts()
 registerHooks()

@@ -10,6 +10,9 @@ export const WORKED = 'userProjectsWorked'
 /** Projects that they lead. */
 export const LED = 'userProjectsLed'
 
+/** One of those who work on a task besides whoever answers for it. */
+export const ASSIGNED = 'assignees.exists(one, one in userPerson)'
+
 /** What a member may do in a project, each with what those before may. */
 export const levels = {
   reads: '1',

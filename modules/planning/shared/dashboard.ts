@@ -1,13 +1,12 @@
 import { chart, dashboard, type RecordDashboard, words } from '#modules/records/shared/index.ts'
 import { PLANNING } from './screens/index.ts'
+import { isReal, isWork, openTasks } from './open-tasks.ts'
 import { dashboardPlaces } from './screens/places.ts'
 import { times } from './tables/parts-of-tasks.ts'
 import { projects } from './tables/projects.ts'
 import { tasks } from './tables/tasks.ts'
 
-const isOpen = { column: 'state', is: 'none_of' as const, values: ['done', 'cancelled'] }
-const isWork = { column: 'kind', is: 'none_of' as const, values: ['phase'] }
-const isRunning = { column: 'state', is: 'any_of' as const, values: ['planned', 'active'] }
+const isRunning = { all: [{ column: 'state', is: 'any_of' as const, values: ['planned', 'active'] }, isReal] }
 const today = ['day']
 const count = [{ of: 'count' as const }]
 
@@ -28,7 +27,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Хийх даалгавар', 'Open tasks', '남은 작업'),
       place: { x: 0, y: 0, w: 3, h: 2 },
       table: tasks,
-      filter: { all: [isOpen, isWork] },
+      filter: { all: openTasks },
       chart: chart({ type: 'count', measures: count }),
     },
     {
@@ -37,7 +36,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Хоцорсон', 'Late', '지연'),
       place: { x: 3, y: 0, w: 3, h: 2 },
       table: tasks,
-      filter: { all: [isOpen, isWork, { column: 'ends_on', is: 'before', values: today }] },
+      filter: { all: [...openTasks, { column: 'ends_on', is: 'before', values: today }] },
       chart: chart({ type: 'count', measures: count }),
     },
     {
@@ -46,7 +45,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Энэ 7 хоногт дуусах', 'Due this week', '이번 주 마감'),
       place: { x: 6, y: 0, w: 3, h: 2 },
       table: tasks,
-      filter: { all: [isOpen, isWork, { column: 'ends_on', is: 'on', values: ['week'] }] },
+      filter: { all: [...openTasks, { column: 'ends_on', is: 'on', values: ['week'] }] },
       chart: chart({ type: 'count', measures: count }),
     },
     {
@@ -55,7 +54,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Энэ 7 хоногт дууссан', 'Done this week', '이번 주 완료'),
       place: { x: 9, y: 0, w: 3, h: 2 },
       table: tasks,
-      filter: { all: [isWork, { column: 'finished_on', is: 'on', values: ['week'] }] },
+      filter: { all: [isWork, isReal, { column: 'finished_on', is: 'on', values: ['week'] }] },
       chart: chart({ type: 'count', measures: count }),
     },
     {
@@ -64,7 +63,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Төлөвөөр', 'By state', '상태별'),
       place: { x: 0, y: 2, w: 4, h: 4 },
       table: tasks,
-      filter: isWork,
+      filter: { all: [isWork, isReal] },
       chart: chart({ type: 'doughnut', by: 'state', measures: count }),
     },
     {
@@ -73,7 +72,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Хүн бүрийн хийх ажил', 'Open tasks by person', '담당자별 남은 작업'),
       place: { x: 4, y: 2, w: 4, h: 4 },
       table: tasks,
-      filter: { all: [isOpen, isWork] },
+      filter: { all: openTasks },
       chart: chart({ type: 'bar', by: 'responsible', split: 'priority', stacked: true, measures: count, limit: 12 }),
     },
     {
@@ -82,7 +81,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Дуусаагүй даалгавар, 7 хоногоор', 'Tasks left, week by week', '주별 미완료 작업'),
       place: { x: 8, y: 2, w: 4, h: 4 },
       table: tasks,
-      filter: isWork,
+      filter: { all: [isWork, isReal] },
       chart: chart({ type: 'area', by: 'starts_on', span: 'week', until: 'finished_on', measures: count, limit: 12 }),
     },
     {
@@ -103,7 +102,7 @@ const planning = dashboard(dashboardPlaces.planning, {
       title: words('Хамгийн их хоцорсон', 'Most overdue', '가장 늦은 작업'),
       place: { x: 6, y: 6, w: 6, h: 4 },
       table: tasks,
-      filter: { all: [isOpen, isWork, { column: 'ends_on', is: 'before', values: today }] },
+      filter: { all: [...openTasks, { column: 'ends_on', is: 'before', values: today }] },
       columns: ['name', 'project', 'responsible', 'ends_on'],
       sort: ['ends_on'],
       most: 10,

@@ -2,48 +2,53 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { PARTICIPATION } from './access.ts'
 
-/** More weeks than these nobody compares at a glance. */
-const MOST_WEEKS = 13
-/** More tasks than these at once are not looked at; the reply says so. */
-export const MOST_TASKS = 5000
-
-const day = z.iso.date()
-
-const cell = z.object({
-  /** Planned. */
-  hours: z.number(),
-  /** That the person has, without holidays and days on which they are away. */
-  capacity: z.number(),
-  /** Working days on which they are away. */
-  away: z.number().int(),
-  /** Ids of the tasks that make it, those with most hours first. */
-  tasks: z.array(z.object({ id: z.string(), hours: z.number() })),
-})
-export type LoadCell = z.output<typeof cell>
+export const MOST_WEEKS = 12
+const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+const choice = z.object({ id: z.string(), name: z.string() })
+const minutes = z.number().int()
 
 export const showLoad = endpoint({
   method: 'GET',
   path: '/planning/load',
   permission: PARTICIPATION,
-  summary: 'Hours that people have to work by week beside those that they have, of the tasks that the caller sees',
+  summary: 'Who has how much to do week by week or day by day, of tasks that the caller may see, beside what they can',
   input: z.object({
-    /** A day of the first week; this one where it is not said. */
+    /** A day of the first week; today where it is left out. */
     from: day.optional(),
-    weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).default(6),
-    /** The people of one project, with all that they have to do. */
+    weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).default(4),
+    by: z.enum(['week', 'day']).default('week'),
+    /** People of this unit and those below it. */
+    unit: z.coerce.number().int().min(1).max(999_999_999).optional(),
+    /** People who work in this project; what else they have to do counts as well. */
     project: z.uuid().optional(),
   }),
   reply: z.object({
-    today: day,
-    /** Mondays. */
-    weeks: z.array(day),
-    people: z.array(z.object({ id: z.string(), name: z.string(), cells: z.array(cell) })),
-    tasks: z.record(
-      z.string(),
-      z.object({ name: z.string(), project: z.string(), project_id: z.string(), first: day, last: day }),
+    today: z.string(),
+    steps: z.array(z.object({ from: z.string(), to: z.string() })),
+    people: z.array(
+      z.object({
+        id: z.number().int(),
+        name: z.string(),
+        unit: z.string(),
+        cells: z.array(z.object({ planned: minutes, capacity: minutes, away: z.number().int() })),
+        /** Of each of their tasks the place among `tasks`, and what it brings to each step. */
+        parts: z.array(z.object({ task: z.number().int(), minutes: z.array(minutes) })),
+      }),
     ),
-    /** Tasks of which nothing is known here: nobody does them, or they have no days. */
-    left_out: z.object({ nobody: z.number().int(), undated: z.number().int() }),
-    is_whole: z.boolean(),
+    tasks: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        project: choice.nullable(),
+        ends_on: z.string(),
+        is_late: z.boolean(),
+      }),
+    ),
+    /** How many tasks have no days and so stand nowhere. */
+    undated: z.number().int(),
+    /** There are more people or tasks than were counted. */
+    is_cut: z.boolean(),
+    units: z.array(choice),
+    projects: z.array(choice),
   }),
 })

@@ -4,10 +4,10 @@ import { taskSchedule } from './schedule.ts'
 /** How tasks are shown, whichever list it is; the first one when it opens. */
 const taskBoard = board({
   by: 'state',
-  card: ['priority', 'responsible', 'ends_on', 'percent', 'checked', 'checks'],
+  card: ['priority', 'responsible', 'assignees', 'ends_on', 'percent', 'checked', 'checks'],
 })
 const taskCalendar = calendar({ from: 'starts_on', to: 'ends_on', colour: 'state' })
-const taskTree = tree({ by: 'above', card: ['state', 'responsible', 'ends_on', 'percent'] })
+const taskTree = tree({ by: 'above', card: ['state', 'responsible', 'assignees', 'ends_on', 'percent'] })
 
 const { within: _, ...planned } = taskSchedule
 export const taskPlan = { ...planned, label_right: 'responsible' }

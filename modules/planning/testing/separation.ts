@@ -17,11 +17,12 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         for (const one of [who, theirAdmin])
           expect((await one.send('GET', '/planning/mine/due')).body).toEqual({ count: 0 })
       },
-      // People and tasks of their own alone.
+      // Of their own tasks and people: over there nobody hears of ours, nor of the project by its id.
       'GET /planning/load': async (who) => {
         for (const one of [who, theirAdmin]) {
-          const { body } = await one.send('GET', `/planning/load?project=${id}`)
-          expect(body).toMatchObject({ people: [], tasks: {} })
+          const { body } = await one.send('GET', '/planning/load')
+          expect(body).toMatchObject({ tasks: [], projects: [] })
+          expect((await one.send('GET', `/planning/load?project=${id}`)).status).toBe(404)
         }
       },
       'POST /planning/projects/:id/copy': async (who) => {

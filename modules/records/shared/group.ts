@@ -25,6 +25,7 @@ export const measuresOf: Readonly<Record<Stored, readonly MeasureOf[]>> = {
   row: ['filled', 'distinct'],
   rows: ['filled', 'distinct'],
   number: ['filled', 'distinct'],
+  numbers: ['filled', 'distinct'],
   files: ['filled'],
   secret: ['filled'],
   span: ['filled', 'distinct'],

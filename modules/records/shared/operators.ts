@@ -10,6 +10,7 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   key: ['any_of', 'none_of', 'empty', 'filled'],
   row: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   rows: ['any_of', 'all_of', 'none_of', 'below', 'empty', 'filled'],
+  numbers: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
   number: ['any_of', 'none_of', 'below', 'empty', 'filled'],
   files: ['empty', 'filled'],
   secret: ['empty', 'filled'],

@@ -10,7 +10,7 @@ export type { FieldKind, FileColumn, FormField, Given, KindGroup, Printed, Sheet
 export { type OptionColour, optionColours, paintOption } from './option-colours.ts'
 export { type Beside, problemsIn } from './problems.ts'
 export { exampleOf, expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
-export { referenceIn } from './reference.ts'
+export { namedBy, referenceIn, referencesIn } from './reference.ts'
 export { allNamedIn, namedIn, writtenReference, writtenReferences } from './reference-kind.ts'
 export { kindOf, registry } from './registry.ts'
 export { tidied, tidiedIn } from './tidy.ts'

@@ -46,8 +46,8 @@ export interface Printed {
 /**
  * As what a table keeps a value, and so how it is compared: `decimal` without a limit of digits, `day` a date,
  * `moment` an instant, `key` one of the field's options, `keys` several of them; `row` and `number` name something
- * else that is kept (`reference.ts`), by a UUID or a number; `rows` several by UUIDs; `files` several files; `span`
- * days from one to another, `sum` an amount with its currency, `secret` what is never told again.
+ * else that is kept (`reference.ts`), by a UUID or a number; `rows` and `numbers` several of them; `files` several
+ * files; `span` days from one to another, `sum` an amount with its currency, `secret` what is never told again.
  */
 export type Stored =
   | 'text'
@@ -60,6 +60,7 @@ export type Stored =
   | 'row'
   | 'rows'
   | 'number'
+  | 'numbers'
   | 'files'
   | 'span'
   | 'sum'
@@ -122,6 +123,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   given?(field: FormField): Given
   /** The value names something that a module keeps (`reference.ts`): what, in the words of that module. */
   to?: string
+  /** The value has a line for each of several, and each line is a value of this other kind, which has a `to`. */
+  each?: string
   /** What it names stands under each other. */
   isTree?: true
   /** Several of the options, their keys with commas between them. */

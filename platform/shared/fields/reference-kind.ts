@@ -32,11 +32,11 @@ export const writtenReferences = (several: readonly Named[]): string | null =>
     ? null
     : several.map(({ id, name }) => `${id} ${name.replace(/\s+/g, ' ').slice(0, LONGEST_AMONG)}`).join('\n')
 
-/** What a value names that names several rows. */
+/** What a value names that names several. */
 export function allNamedIn(value: FieldValue | undefined): Named[] {
   if (typeof value !== 'string' || value === '') return []
   return value.split('\n').flatMap((line) => {
-    const [, id, name] = BY_UUID.exec(line) ?? []
+    const [, id, name] = BY_UUID.exec(line) ?? BY_NUMBER.exec(line) ?? []
     return id !== undefined && name !== undefined ? [{ id, name }] : []
   })
 }
@@ -64,5 +64,42 @@ export function referenceKind({ name, title, to, stored, ...rest }: Kind): Field
     ...rest,
     expression: 'text',
     print: (_, value) => ({ text: namedIn(value)?.name ?? value }),
+  }
+}
+
+interface SeveralKind extends Pick<FieldKind<string>, 'settings' | 'each'> {
+  name: string
+  /** By UUIDs, or by numbers. */
+  stored: 'rows' | 'numbers'
+}
+
+/** One field names no more; a table of its own is for those. */
+const MOST_NAMED = 100
+
+const once = (named: readonly Named[]) => [...new Map(named.map((one) => [one.id, one])).values()]
+const namesOf = (value: FieldValue) => allNamedIn(value).map(({ name }) => name)
+const idsOf = (value: FieldValue) =>
+  allNamedIn(value)
+    .map(({ id }) => id)
+    .toSorted()
+    .join()
+
+/** A kind whose values name several, each once, in the order in which they were chosen. */
+export function referencesKind({ name, stored, ...rest }: SeveralKind): FieldKind<string> {
+  const line = stored === 'rows' ? BY_UUID : BY_NUMBER
+  const isWritten = (value: string) => value.split('\n').every((one) => line.test(one))
+  return {
+    name,
+    group: 'records',
+    value: z.string().max(20_000).refine(isWritten),
+    ...rest,
+    isOfTables: true,
+    tidy: (value) => (isWritten(value) ? (writtenReferences(once(allNamedIn(value))) ?? value) : value),
+    problem: (_, value) => (allNamedIn(value).length > MOST_NAMED ? 'platform.fields.too_many_rows' : undefined),
+    isSame: (one, other) => idsOf(one) !== '' && idsOf(one) === idsOf(other),
+    sought: (_, value) => namesOf(value).join(' '),
+    stored,
+    expression: 'list',
+    print: (_, value) => ({ text: namesOf(value).join('; ') }),
   }
 }

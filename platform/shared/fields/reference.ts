@@ -1,5 +1,5 @@
 import type { FormField } from './kind.ts'
-import { namedIn } from './reference-kind.ts'
+import { allNamedIn, type Named, namedIn } from './reference-kind.ts'
 import { kindOf } from './registry.ts'
 import { type FieldValue, isEmpty } from './values.ts'
 
@@ -21,4 +21,17 @@ export function referenceIn({ kind }: Pick<FormField, 'kind'>, value: FieldValue
   if (to === undefined || isEmpty(value)) return null
   const parts = namedIn(value)
   return parts ? { to, ...parts } : null
+}
+
+/** What fields of this kind name, one or several, in the words of the module that keeps it. */
+export function namedBy(kind: string): string | undefined {
+  const { to, each } = kindOf(kind)
+  return to ?? (each === undefined ? undefined : kindOf(each).to)
+}
+
+/** Everything that the value of this field names. */
+export function referencesIn({ kind }: Pick<FormField, 'kind'>, value: FieldValue | undefined): Named[] {
+  if (kindOf(kind).to === undefined) return allNamedIn(value)
+  const named = referenceIn({ kind }, value)
+  return named ? [named] : []
 }

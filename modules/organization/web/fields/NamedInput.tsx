@@ -2,6 +2,7 @@ import { referenceIn, writtenReference } from '#platform/shared/fields/index.ts'
 import { Combobox, type Option, type Source } from '#platform/web/combobox/index.ts'
 import type { InputProps } from '#platform/web/fields/look.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { faceOf } from './face-of.ts'
 import { JOB } from '../../shared/fields/kinds/job.ts'
 
 interface Props extends InputProps {
@@ -14,8 +15,7 @@ interface Props extends InputProps {
 
 /** A person by their initials. */
 export function personFace({ id, name }: { id: string; name: string }): Option {
-  const [last = '', first = last] = name.split(' ')
-  return { value: id, label: name, face: { first, last } }
+  return { value: id, label: name, face: faceOf(name) }
 }
 
 /** Something of the organisation, sought by its name; what stands there keeps the name that it had. */

@@ -1,4 +1,5 @@
 import { board, calendar, grid, type RecordScreen, screen, tree, words } from '#modules/records/shared/index.ts'
+import { isReal } from '../open-tasks.ts'
 import { members } from '../tables/members.ts'
 import { papers } from '../tables/papers.ts'
 import { checks, links, times } from '../tables/parts-of-tasks.ts'
@@ -18,7 +19,7 @@ const projectsScreen = screen(places.projects, {
   table: projects,
   template: 'page',
   // Templates stand at an address of their own.
-  filter: { column: 'is_template', is: 'no', values: [] },
+  filter: isReal,
   actions: [
     {
       key: 'from_template',
@@ -36,6 +37,7 @@ const projectsScreen = screen(places.projects, {
 /** Every task that somebody may see, whichever project it belongs to. */
 const tasksScreen = screen(places.tasks, {
   table: tasks,
+  filter: isReal,
   views: taskViews,
   menu: {
     id: 72,

@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { PARTICIPATION, SEEN, WORKED } from '../access.ts'
+import { ASSIGNED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
 
 const task = column('relation', {
   title: words('Даалгавар', 'Task', '작업'),
@@ -24,10 +24,18 @@ const responsible = column('person', {
   is_open: true,
 })
 
+/** Who works on it besides: the same is theirs. */
+const assignees = column('people', {
+  title: words('Хамтран гүйцэтгэгч', 'Also working on it', '공동 담당자'),
+  look_up: { by: 'task', column: 'assignees' },
+  is_open: true,
+})
+
 const shares = [
   { permission: PARTICIPATION, may: 'rx', when: `project in ${SEEN}` },
   { permission: PARTICIPATION, may: 'rcud', when: `project in ${WORKED}` },
   { permission: PARTICIPATION, may: 'rcud', when: 'responsible in userPerson' },
+  { permission: PARTICIPATION, may: 'rcud', when: ASSIGNED },
 ]
 
 export const checks = table('planning.checks', {
@@ -39,6 +47,7 @@ export const checks = table('planning.checks', {
     is_done: column('checkbox', { title: words('Болсон', 'Done', '완료') }),
     project: project('task'),
     responsible,
+    assignees,
   },
   label: '{name}',
   sort: 'name',
@@ -62,6 +71,7 @@ export const times = table('planning.times', {
     note: column('text', { title: words('Юу хийсэн', 'What was done', '작업 내용'), max_length: 500 }),
     project: project('task'),
     responsible,
+    assignees,
   },
   label: '{day} {person}',
   sort: '-day',

@@ -1,6 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { taskSchedule } from '../schedule.ts'
-import { LED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
+import { ASSIGNED, LED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
 
 const taskStates = [
   { value: 'todo', label: words('Хийх', 'To do', '할 일'), colour: 'grey' },
@@ -56,6 +56,7 @@ export const tasks = table('planning.tasks', {
       title: words('Хариуцагч', 'Assignee', '담당자'),
       indexed: true,
     }),
+    assignees: column('people', { title: words('Хамтран гүйцэтгэгч', 'Also working on it', '공동 담당자') }),
     reviewer: column('person', { title: words('Хянагч', 'Reviewer', '검토자') }),
     starts_on: column('date', { title: words('Эхлэх', 'Starts', '시작'), indexed: true }),
     ends_on: column('date', { title: words('Дуусах', 'Due', '마감'), indexed: true }),
@@ -132,6 +133,11 @@ export const tasks = table('planning.tasks', {
       formula: 'kind == "milestone"',
       is_open: true,
     }),
+    is_template: column('checkbox', {
+      title: words('Загварын даалгавар', 'Task of a template', '템플릿 작업'),
+      look_up: { by: 'project', column: 'is_template' },
+      is_open: true,
+    }),
     description: column('rich_text', { title: words('Тайлбар', 'Description', '설명') }),
     files: column('files', { title: words('Файл', 'Files', '파일') }),
     finished_on: column('date', { title: words('Дууссан өдөр', 'Finished on', '완료일'), indexed: true }),
@@ -183,11 +189,10 @@ export const tasks = table('planning.tasks', {
       title: words('Хариуцагчид мэдэгдэх', 'Tell the assignee', '담당자에게 알림'),
       moment: 'after',
       event: 'insert',
-      when: 'has(responsible)',
       actions: [
         {
           do: 'notify',
-          columns: ['responsible'],
+          columns: ['responsible', 'assignees'],
           says: words('Танд даалгавар оноолоо: {name}', 'A task is yours: {name}', '작업이 배정되었습니다: {name}'),
         },
       ],
@@ -203,6 +208,21 @@ export const tasks = table('planning.tasks', {
         {
           do: 'notify',
           columns: ['responsible'],
+          says: words('Танд даалгавар оноолоо: {name}', 'A task is yours: {name}', '작업이 배정되었습니다: {name}'),
+        },
+      ],
+    },
+    {
+      id: 'joined',
+      title: words('Нэмэгдсэн хүнд мэдэгдэх', 'Tell whoever joins', '추가된 담당자에게 알림'),
+      moment: 'after',
+      event: 'update',
+      columns: ['assignees'],
+      when: 'has(assignees)',
+      actions: [
+        {
+          do: 'notify',
+          columns: ['assignees'],
           says: words('Танд даалгавар оноолоо: {name}', 'A task is yours: {name}', '작업이 배정되었습니다: {name}'),
         },
       ],
@@ -233,6 +253,7 @@ export const tasks = table('planning.tasks', {
   shares: [
     { permission: PARTICIPATION, may: 'rx', when: `project in ${SEEN}` },
     { permission: PARTICIPATION, may: 'ru', when: 'responsible in userPerson' },
+    { permission: PARTICIPATION, may: 'ru', when: ASSIGNED },
     { permission: PARTICIPATION, may: 'ru', when: 'reviewer in userPerson' },
     { permission: PARTICIPATION, may: 'rcui', when: `project in ${WORKED}` },
     { permission: PARTICIPATION, may: 'rcudxi', when: `project in ${LED}` },
@@ -248,6 +269,7 @@ export const tasks = table('planning.tasks', {
       { kind: 'field', name: 'priority', spans: { phone: 12, tablet: 8 } },
       { kind: 'field', name: 'responsible', spans: { tablet: 12 } },
       { kind: 'field', name: 'reviewer', spans: { tablet: 12 } },
+      { kind: 'field', name: 'assignees' },
       { kind: 'field', name: 'starts_on', spans: { phone: 12, tablet: 8 } },
       { kind: 'field', name: 'ends_on', spans: { phone: 12, tablet: 8 } },
       { kind: 'field', name: 'percent', spans: { tablet: 8 } },

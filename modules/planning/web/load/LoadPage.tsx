@@ -1,116 +1,158 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { queryRows, RECORDS_CHANGED } from '#modules/records/shared/index.ts'
-import { RowDialogPart } from '#modules/records/web/parts.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, useCall } from '#platform/web/call.ts'
-import { Button, Choice, IconButton, Notice } from '#platform/web/form-basics/index.ts'
+import { useState } from 'react'
+import { RECORDS_CHANGED } from '#modules/records/shared/index.ts'
+import type { ReplyOf } from '#platform/shared/contract.ts'
+import { useCall } from '#platform/web/call.ts'
+import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { Dialog } from '#platform/web/overlay/index.ts'
-import { dayAfter, isTooMuch } from '../../shared/load.ts'
+import { isOver, laterBy } from '../../shared/load.ts'
 import { showLoad } from '../../shared/load-contract.ts'
+import { CellTasks } from './CellTasks.tsx'
 import { LoadTable } from './LoadTable.tsx'
-import { type Chosen, LoadTasks } from './LoadTasks.tsx'
 import styles from './load.module.css'
 
-const WEEKS = 6
-const MOST_PROJECTS = 200
-const isDay = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text)
+type Load = ReplyOf<typeof showLoad>
+type Person = Load['people'][number]
 
-/** Who has too much to do, and who has time: hours of tasks beside those that people have, week by week. */
+const lengths = [2, 4, 8, 12]
+const TASKS = 'planning.tasks'
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** The most pressed first. */
+const pressure = ({ cells }: Person) => Math.max(...cells.map(({ planned, capacity }) => planned - capacity))
+const busyness = ({ cells }: Person) => cells.reduce((sum, { planned }) => sum + planned, 0)
+const inOrder = (one: Person, other: Person) => {
+  const isPressed = Number(other.cells.some(isOver)) - Number(one.cells.some(isOver))
+  return isPressed || (one.cells.some(isOver) ? pressure(other) - pressure(one) : busyness(other) - busyness(one))
+}
+
+/** Who has too much to do, and who has room. */
 export default function LoadPage() {
   const { t } = useText()
   const navigate = useNavigate()
-  const cache = useQueryClient()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const from = isDay(search['from']) ? search['from'] : undefined
-  const project = typeof search['project'] === 'string' ? search['project'] : undefined
-  const row = typeof search['row'] === 'string' ? search['row'] : undefined
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const by = search['by'] === 'day' ? 'day' : 'week'
+  const weeks = lengths.find((one) => String(one) === text(search['weeks'])) ?? 4
+  const [from, unit, project] = [text(search['from']), text(search['unit']), text(search['project'])]
+  const [open, setOpen] = useState<{ person: number; step: number }>()
   const query = useCall(
     showLoad,
-    { weeks: WEEKS, ...(from && { from }), ...(project && { project }) },
-    { meta: { quiet: true } },
-  )
-  const projects = useCall(
-    queryRows,
-    {
-      table: 'planning.projects',
-      sort: ['name'],
-      limit: MOST_PROJECTS,
-      filter: { column: 'is_template', is: 'no', values: [] },
-    },
-    { meta: { quiet: true } },
+    { by, weeks: String(weeks), ...(from && { from }), ...(unit && { unit }), ...(project && { project }) },
+    { placeholderData: (before) => before, meta: { quiet: true } },
   )
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
-    if (topic === 'resync' || key === 'planning.tasks') void cache.invalidateQueries({ queryKey: keyOf(showLoad) })
+    if (topic === 'resync' || key === TASKS) void query.refetch()
   })
-  const show = (part: { from?: string | undefined; project?: string | undefined; row?: string | undefined }) => {
-    const next = Object.entries({ from, project, row, ...part }).filter(([, value]) => value !== undefined)
-    void navigate({ to: '.', search: Object.fromEntries(next), replace: part.row === undefined })
+  const show = (part: Record<string, string>) => {
+    const next = {
+      by: by === 'day' ? 'day' : '',
+      weeks: weeks === 4 ? '' : String(weeks),
+      from,
+      unit,
+      project,
+      ...part,
+    }
+    void navigate({
+      to: '.',
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')),
+      replace: true,
+    })
   }
-  const found = query.data
-  const over = useMemo(() => found?.people.filter(({ cells }) => cells.some(isTooMuch)).length ?? 0, [found])
-  const first = found?.weeks[0]
+  const { data } = query
+  const first = data?.steps[0]?.from
+  const people = data?.people.toSorted(inOrder) ?? []
+  const over = people.filter(({ cells }) => cells.some(isOver)).length
+  const person = open && people.find(({ id }) => id === open.person)
   return (
     <Page width={1280}>
       <PageHeader
         title={t('planning.load.title')}
-        meta={found && found.people.length > 0 ? t('planning.load.over', { count: over }) : t('planning.load.about')}
+        meta={data ? t(over > 0 ? 'planning.load.over_count' : 'planning.load.none_over', { count: over }) : undefined}
       />
       <div className={styles['tools']}>
-        <div className={styles['weeks']}>
+        <div className={styles['period']}>
           <IconButton
             icon="back"
             label={t('planning.load.earlier')}
-            onClick={() => first && show({ from: dayAfter(first, -7 * WEEKS) })}
+            disabled={!first}
+            onClick={() => first && show({ from: laterBy(first, -7 * weeks) })}
           />
-          <Button onClick={() => show({ from: undefined })}>{t('planning.load.now')}</Button>
+          <span className="orgil-num" aria-live="polite">
+            {data ? `${data.steps[0]!.from} – ${data.steps.at(-1)!.to}` : '…'}
+          </span>
           <IconButton
             icon="next"
             label={t('planning.load.later')}
-            onClick={() => first && show({ from: dayAfter(first, 7 * WEEKS) })}
+            disabled={!first}
+            onClick={() => first && show({ from: laterBy(first, 7 * weeks) })}
+          />
+          {from ? <Button onClick={() => show({ from: '' })}>{t('planning.load.now')}</Button> : null}
+        </div>
+        <Segments
+          label={t('planning.load.by')}
+          isLabelHidden
+          value={by}
+          choices={[
+            { value: 'week', label: t('planning.load.by_week') },
+            { value: 'day', label: t('planning.load.by_day') },
+          ]}
+          onChange={(value) => show({ by: value === 'day' ? 'day' : '' })}
+        />
+        <div className={styles['filters']}>
+          <Choice
+            label={t('planning.load.weeks')}
+            value={String(weeks)}
+            choices={lengths.map((value) => ({
+              value: String(value),
+              label: t('planning.load.weeks_of', { count: value }),
+            }))}
+            onChange={({ target }) => show({ weeks: target.value === '4' ? '' : target.value })}
+          />
+          <Choice
+            label={t('planning.load.unit')}
+            value={unit}
+            choices={[{ value: '', label: t('planning.load.every_unit') }, ...named(data?.units, unit)]}
+            onChange={({ target }) => show({ unit: target.value })}
+          />
+          <Choice
+            label={t('planning.load.project')}
+            value={project}
+            choices={[{ value: '', label: t('planning.load.every_project') }, ...named(data?.projects, project)]}
+            onChange={({ target }) => show({ project: target.value })}
           />
         </div>
-        <Choice
-          label={t('planning.mine.project')}
-          value={project ?? ''}
-          choices={[
-            { value: '', label: t('planning.load.all_projects') },
-            ...(projects.data?.rows ?? []).map(({ id, values }) => ({ value: id, label: String(values['name']) })),
-          ]}
-          onChange={({ target }) => show({ project: target.value || undefined })}
-        />
       </div>
-      {query.isPending ? <ListSkeleton /> : null}
+      {query.isPending ? <ListSkeleton rows={8} /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {found && found.people.length === 0 ? <EmptyState icon="users" title={t('planning.load.none')} /> : null}
-      {found && found.people.length > 0 ? <LoadTable load={found} onChoose={setChosen} /> : null}
-      {found ? (
-        <p className={styles['note']}>
-          {t('planning.load.counted')}
-          {found.left_out.nobody > 0 ? ` ${t('planning.load.nobody', { count: found.left_out.nobody })}` : null}
-          {found.left_out.undated > 0 ? ` ${t('planning.load.undated', { count: found.left_out.undated })}` : null}
-        </p>
+      {data && people.length === 0 ? <EmptyState icon="users" title={t('planning.load.nobody')} /> : null}
+      {data && people.length > 0 ? (
+        <LoadTable
+          people={people}
+          steps={data.steps}
+          by={by}
+          today={data.today}
+          onOpen={(one, step) => setOpen({ person: one, step })}
+        />
       ) : null}
-      {found && !found.is_whole ? <Notice kind="warning">{t('planning.load.not_all')}</Notice> : null}
-      {chosen && found ? (
-        <Dialog title={chosen.title} onClose={() => setChosen(null)}>
-          <LoadTasks
-            chosen={chosen}
-            load={found}
-            onOpen={(id) => {
-              setChosen(null)
-              show({ row: id })
-            }}
-          />
-        </Dialog>
-      ) : null}
-      {row ? (
-        <RowDialogPart name="planning.tasks" path="/planning/tasks" id={row} onClose={() => show({ row: undefined })} />
+      <p className={styles['note']}>
+        {t('planning.load.note')}
+        {data && data.undated > 0 ? ` ${t('planning.load.undated', { count: data.undated })}` : null}
+        {data?.is_cut ? ` ${t('planning.load.is_cut')}` : null}
+      </p>
+      {data && person && open ? (
+        <CellTasks load={data} person={person} step={open.step} onClose={() => setOpen(undefined)} />
       ) : null}
     </Page>
   )
 }
+
+/** What was chosen stays a choice, also where it has nobody. */
+const named = (choices: Load['units'] = [], chosen: string) => [
+  ...choices.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen !== '' && !choices.some(({ id }) => id === chosen)
+    ? [{ value: chosen, label: `№ ${chosen.slice(0, 8)}` }]
+    : []),
+]

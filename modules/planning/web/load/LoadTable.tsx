@@ -2,88 +2,105 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { Avatar } from '#platform/web/form-basics/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { dayAfter, isTooMuch } from '../../shared/load.ts'
-import type { LoadCell, showLoad } from '../../shared/load-contract.ts'
-import type { Chosen } from './LoadTasks.tsx'
+import { isOver } from '../../shared/load.ts'
+import type { showLoad } from '../../shared/load-contract.ts'
 import styles from './load.module.css'
 
+type Load = ReplyOf<typeof showLoad>
+type Cell = Load['people'][number]['cells'][number]
+
 interface Props {
-  load: ReplyOf<typeof showLoad>
-  onChoose: (chosen: Chosen) => void
+  people: Load['people']
+  steps: Load['steps']
+  by: 'week' | 'day'
+  today: string
+  onOpen: (person: number, step: number) => void
 }
 
-/** People and weeks: what each has to do, how much of their time that is, and when they are away. */
-export function LoadTable({ load: { weeks, people, today }, onChoose }: Props) {
+/** Hours as they are said: whole ones without a fraction. */
+export const hoursOf = (minutes: number) => formatNumber(Math.round(minutes / 6) / 10)
+
+/** How full a cell is, as it is coloured. */
+function heatOf(cell: Cell): string {
+  const { planned, capacity } = cell
+  if (isOver(cell)) return 'over'
+  if (planned === 0) return capacity === 0 ? 'off' : 'free'
+  const part = planned / capacity
+  return part > 0.85 ? 'full' : part > 0.4 ? 'some' : 'little'
+}
+
+const short = (day: string) => day.slice(5).replace('-', '.')
+
+/** People and weeks, or days: what is planned beside what they can do. */
+export function LoadTable({ people, steps, by, today, onOpen }: Props) {
   const { t } = useText()
   return (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('planning.load.title')}>
+    // A region that scrolls is reached by keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles['scroll']} data-by={by} tabIndex={0} role="region" aria-label={t('planning.load.title')}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('planning.load.who')}</th>
-            {weeks.map((week) => (
-              <th key={week} scope="col" data-now={week <= today && today <= dayAfter(week, 6) ? '' : undefined}>
-                <span className="orgil-num">{`${week.slice(5)} – ${dayAfter(week, 6).slice(5)}`}</span>
+            <th scope="col">{t('planning.load.person')}</th>
+            {steps.map(({ from, to }) => (
+              <th key={from} scope="col" data-now={(from <= today && today <= to) || undefined} className="orgil-num">
+                {by === 'day' ? short(from) : `${short(from)}–${short(to)}`}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {people.map(({ id, name, cells }) => {
-            const [last = '', ...first] = name.split(' ')
+          {people.map(({ id, name, unit, cells }) => {
+            const [last = '', first = last] = name.split(' ')
             return (
               <tr key={id}>
                 <th scope="row">
                   <span className={styles['person']}>
-                    <Avatar first={first.join(' ') || last} last={first.length > 0 ? last : ''} size={26} />
-                    {name}
+                    <Avatar first={first} last={last} size={26} />
+                    <span>
+                      {name}
+                      <small>{unit}</small>
+                    </span>
                   </span>
                 </th>
-                {cells.map((cell, at) => (
-                  <td key={weeks[at]}>
-                    <Cell
-                      cell={cell}
-                      says={`${name}, ${weeks[at]}`}
-                      onChoose={() => onChoose({ title: `${name} · ${weeks[at]} – ${dayAfter(weeks[at]!, 6)}`, cell })}
-                    />
-                  </td>
-                ))}
+                {cells.map((cell, at) => {
+                  const { from, to } = steps[at]!
+                  const isFull = isOver(cell)
+                  const says = [
+                    name,
+                    by === 'day' ? from : `${from} – ${to}`,
+                    t('planning.load.cell', { planned: hoursOf(cell.planned), capacity: hoursOf(cell.capacity) }),
+                    isFull ? t('planning.load.over', { hours: hoursOf(cell.planned - cell.capacity) }) : '',
+                    cell.away > 0 ? t('planning.load.away', { count: cell.away }) : '',
+                  ]
+                  return (
+                    <td key={from} data-heat={heatOf(cell)}>
+                      <button
+                        type="button"
+                        data-cell={`${id}/${at}`}
+                        disabled={cell.planned === 0}
+                        title={says.slice(2).filter(Boolean).join(' · ')}
+                        aria-label={says.filter(Boolean).join(', ')}
+                        onClick={() => onOpen(id, at)}
+                      >
+                        <span className={styles['step']} aria-hidden>
+                          {by === 'day' ? short(from) : `${short(from)}–${short(to)}`}
+                        </span>
+                        <b className="orgil-num">{hoursOf(cell.planned)}</b>
+                        <span className={`${styles['capacity']} orgil-num`}>/ {hoursOf(cell.capacity)}</span>
+                        {isFull ? (
+                          <em>{t('planning.load.over', { hours: hoursOf(cell.planned - cell.capacity) })}</em>
+                        ) : null}
+                        {cell.away > 0 ? <small>{t('planning.load.away', { count: cell.away })}</small> : null}
+                      </button>
+                    </td>
+                  )
+                })}
               </tr>
             )
           })}
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Cell({ cell, says, onChoose }: { cell: LoadCell; says: string; onChoose: () => void }) {
-  const { t } = useText()
-  const { hours, capacity, away } = cell
-  const isOver = isTooMuch(cell)
-  const words = [
-    t('planning.load.of', { hours: formatNumber(hours), capacity: formatNumber(capacity) }),
-    ...(isOver ? [t('planning.load.too_much', { hours: formatNumber(hours - capacity) })] : []),
-    ...(away > 0 ? [t('planning.load.away', { count: away })] : []),
-  ].join(', ')
-  const share = capacity > 0 ? Math.min(1, hours / capacity) : hours > 0 ? 1 : 0
-  return (
-    <button
-      type="button"
-      className={styles['cell']}
-      data-load={isOver ? 'over' : share > 0.85 ? 'full' : share > 0 ? 'some' : 'none'}
-      disabled={cell.tasks.length === 0}
-      aria-label={`${says}: ${words}`}
-      title={words}
-      onClick={onChoose}
-    >
-      <span className={styles['bar']} style={{ inlineSize: `${Math.round(share * 100)}%` }} />
-      <span className={styles['hours']}>
-        <b className="orgil-num">{formatNumber(hours)}</b>
-        <span className="orgil-num">/ {formatNumber(capacity)}</span>
-      </span>
-      {isOver ? <em className="orgil-num">+{formatNumber(hours - capacity)}</em> : null}
-      {away > 0 ? <i>{t('planning.load.away', { count: away })}</i> : null}
-    </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Row } from '#modules/records/shared/index.ts'
 import { RowDialogPart, todayHere } from '#modules/records/web/parts.ts'
 import { Segments } from '#platform/web/form-basics/index.ts'
@@ -9,6 +9,7 @@ import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from 
 import { sectionOf, sections } from '../../shared/due.ts'
 import { AddTask } from './AddTask.tsx'
 import styles from './mine.module.css'
+import { StateDialog } from './StateDialog.tsx'
 import { TaskLine } from './TaskLine.tsx'
 import { kinds, type MyTasks, TASKS, useMyTasks, useTick } from './use-my-tasks.ts'
 import { useTaskKeys } from './use-task-keys.ts'
@@ -27,7 +28,8 @@ export default function MyTasksPage() {
   const total = query.data?.total?.count ?? 0
   const row = typeof search['row'] === 'string' ? search['row'] : undefined
   const list = useRef<HTMLDivElement>(null)
-  const { tick, isTicked } = useTick()
+  const { tick, isTicked, change } = useTick()
+  const [changing, setChanging] = useState<Row>()
   const onTick = useCallback(
     (id: string) => {
       const found = rows.find((one) => one.id === id)
@@ -35,7 +37,11 @@ export default function MyTasksPage() {
     },
     [rows, tick],
   )
-  useTaskKeys(list, onTick)
+  const onState = useCallback(
+    (id: string) => setChanging(rows.find((one) => one.id === id && (one.may?.includes('u') ?? true))),
+    [rows],
+  )
+  useTaskKeys(list, { onTick, onState })
   const show = (part: { of?: MyTasks; done?: boolean; row?: string | undefined }) => {
     const next = { of: kind, done: isDone, row, ...part }
     void navigate({
@@ -111,6 +117,16 @@ export default function MyTasksPage() {
           {t('planning.mine.not_all', { count: rows.length })}{' '}
           <AppLink to="/planning/tasks">{t('planning.mine.all_tasks')}</AppLink>
         </p>
+      ) : null}
+      {changing ? (
+        <StateDialog
+          row={changing}
+          onClose={() => setChanging(undefined)}
+          onChoose={(state) => {
+            setChanging(undefined)
+            void change(changing, state)
+          }}
+        />
       ) : null}
       {row ? (
         <RowDialogPart name={TASKS} path="/planning/tasks" id={row} onClose={() => show({ row: undefined })} />

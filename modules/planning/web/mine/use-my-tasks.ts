@@ -7,7 +7,7 @@ import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { translate, useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { dueTasks, openTasks } from '../../shared/open-tasks.ts'
+import { dueTasks, isReal, mineToDo, openTasks } from '../../shared/open-tasks.ts'
 
 export const TASKS = 'planning.tasks'
 
@@ -22,7 +22,7 @@ const mine = (column: string) => ({ column, is: 'any_of' as const, values: ['me'
 const inState = (state: string) => ({ column: 'state', is: 'any_of' as const, values: [state] })
 
 const conditions = {
-  assigned: [mine('responsible')],
+  assigned: [mineToDo],
   created: [mine('created_by_name')],
   review: [mine('reviewer')],
   watched: [],
@@ -36,7 +36,7 @@ export function useMyTasks(kind: MyTasks, isDone: boolean) {
     sort: isDone ? ['-finished_on'] : ['ends_on', 'priority'],
     limit: isDone ? MOST_DONE : MOST,
     followed: kind === 'watched',
-    filter: { all: [...conditions[kind], ...(isDone ? [inState('done')] : open)] },
+    filter: { all: [...conditions[kind], ...(isDone ? [inState('done'), isReal] : open)] },
   })
 }
 
@@ -46,7 +46,7 @@ export const useDueTasks = (most: number) =>
     table: TASKS,
     sort: ['ends_on', 'priority'],
     limit: most,
-    filter: { all: [mine('responsible'), ...dueTasks] },
+    filter: { all: [mineToDo, ...dueTasks] },
   })
 
 function useTasks(asked: InputOf<typeof queryRows>) {
@@ -114,5 +114,24 @@ export function useTick() {
       press(id, null)
     }
   }
-  return { tick, isTicked: (row: Row) => pressed.get(row.id) ?? row.values['state'] === 'done' }
+  const change = async ({ id, values: { state = null, percent = null } }: Row, next: string) => {
+    if (next === state) return
+    try {
+      const after = await put(id, { state }, { state: next }).catch((error: unknown) => {
+        if (!needsReview(error) || state === 'review') throw error
+        return put(id, { state }, { state: 'review' })
+      })
+      const said = { state: after.values['state'] ?? null, percent: after.values['percent'] ?? null }
+      const isOther = next === 'done' && said.state === 'review'
+      toast.success(t(isOther ? 'planning.mine.to_review' : 'planning.mine.state_changed'), {
+        action: {
+          label: t('records.undo'),
+          run: () => void put(id, said, { state, percent }).catch((error: unknown) => showFailure(error)),
+        },
+      })
+    } catch (error) {
+      showFailure(error, 'platform.error.saving')
+    }
+  }
+  return { tick, change, isTicked: (row: Row) => pressed.get(row.id) ?? row.values['state'] === 'done' }
 }

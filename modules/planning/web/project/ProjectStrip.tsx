@@ -11,9 +11,8 @@ import { AppLink, PageTabs } from '#platform/web/layout/index.ts'
 import { projects } from '../../shared/tables/projects.ts'
 import { daysFromTo } from '../../shared/due.ts'
 import { lateTasks } from '../../shared/open-tasks.ts'
+import { OverloadSign } from './OverloadSign.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
-import { isTooMuch } from '../../shared/load.ts'
-import { showLoad } from '../../shared/load-contract.ts'
 import { ProjectWay } from './ProjectWay.tsx'
 import styles from './project.module.css'
 
@@ -95,7 +94,7 @@ export function ProjectStrip({ project, onCopied }: Props) {
             {t('planning.project.late_tasks', { count: late })}
           </AppLink>
         ) : null}
-        {isInside && isOpen ? <Overloaded project={project.id} /> : null}
+        {isInside && isOpen && project.values['is_template'] !== true ? <OverloadSign project={project.id} /> : null}
         <span className={styles['space']} />
         {isInside ? <ProjectMenu project={project} onCopied={onCopied} /> : null}
       </div>
@@ -111,17 +110,5 @@ export function ProjectStrip({ project, onCopied }: Props) {
         }
       />
     </div>
-  )
-}
-
-/** How many of its people have more to do than they have time for, with all that they do. */
-function Overloaded({ project }: { project: string }) {
-  const { t } = useText()
-  const { data } = useCall(showLoad, { project }, { staleTime: 60_000, meta: { quiet: true } })
-  const count = data?.people.filter(({ cells }) => cells.some(isTooMuch)).length ?? 0
-  return count === 0 ? null : (
-    <AppLink to="/planning/load" search={{ project }} className={styles['late']}>
-      {t('planning.load.over', { count })}
-    </AppLink>
   )
 }

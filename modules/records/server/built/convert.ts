@@ -67,6 +67,7 @@ function readAs(said: string, field: TableField): FieldValue {
     case 'row':
     case 'rows':
     case 'number':
+    case 'numbers':
     case 'files':
       return null
     default:

@@ -6,7 +6,7 @@ import { readWorkbook } from '#platform/server/excel/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { FieldKind, FieldValue, FieldValues, Stored } from '#platform/shared/fields/index.ts'
-import { registry } from '#platform/shared/fields/index.ts'
+import { namedBy, registry } from '#platform/shared/fields/index.ts'
 import { inBulk } from '#platform/testing/often.ts'
 import { queryRows } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
@@ -107,6 +107,10 @@ const by: Readonly<Partial<Record<Stored, (kind: FieldKind) => fc.Arbitrary<Fiel
   span: () => fc.constantFrom('2026-03-01/2026-03-05', '2024-02-29/2024-02-29', '0001-01-01/9999-12-30'),
   sum: () => fc.constantFrom('1500.5 USD', '0 MNT', '-12.25 EUR', '123456789012345.67 JPY'),
   number: ({ to }) => fc.constantFrom(...(places[to ?? ''] ?? [])),
+  numbers: ({ name }) => {
+    const of = places[namedBy(name) ?? ''] ?? []
+    return fc.constantFrom(...[[0], [3], [3, 0], [0, 1, 2]].map((all) => all.map((at) => of[at]!).join('\n')))
+  },
 }
 /** What kinds take that take not every text. */
 const others = fc.constantFrom(

@@ -6,7 +6,7 @@ import type { Principal } from '#platform/server/principal.ts'
 import { type Preparing, preparedRoute, route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { hashPassword } from '#modules/access/server/index.ts'
-import { kindOf } from '#platform/shared/fields/index.ts'
+import { namedBy } from '#platform/shared/fields/index.ts'
 import { listForms, removeForm, saveForm } from '../../shared/forms/contract.ts'
 import { isReckoned } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
@@ -107,7 +107,7 @@ export const formRoutes = [
 
 /** Whoever is outside cannot look up people, units, rows or files of the organisation. */
 export const isAskedOutside = (field: Access['fields'][number]) =>
-  !isReckoned(field) && kindOf(field.kind).to === undefined && !['files', 'secret'].includes(storedOf(field))
+  !isReckoned(field) && namedBy(field.kind) === undefined && !['files', 'secret'].includes(storedOf(field))
 
 function refuseColumns({ table, writable }: Access, columns: readonly string[]) {
   const wrong = columns.filter((name) => {

@@ -5,7 +5,7 @@ import { check, type Problem } from '#platform/shared/expression/index.ts'
 import type { Stored } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { askedField, CREATED_BY, rowFieldsAsked, ROW_ID } from '../../shared/rules/condition-fields.ts'
-import { READ, storedOf } from '../tables/served.ts'
+import { namesSeveral, READ, storedOf } from '../tables/served.ts'
 import { factsOfPeople } from './facts.ts'
 import { type Asking, personOf } from './person.ts'
 
@@ -19,6 +19,7 @@ const keptAs: Readonly<Record<Exclude<Stored, 'files' | 'span' | 'sum' | 'secret
   keys: 'texts',
   row: 'uuid',
   rows: 'texts',
+  numbers: 'texts',
   number: 'integer',
 }
 
@@ -33,7 +34,7 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
     const asked = askedField(field)
     if (stored === 'files' || stored === 'span' || stored === 'sum' || stored === 'secret' || !asked) return []
     const at = sql`${sql.id(READ, field.name)}`
-    return [{ field: asked, at: stored === 'rows' ? sql`${at}::text[]` : at, kept: keptAs[stored] }]
+    return [{ field: asked, at: namesSeveral(field) ? sql`${at}::text[]` : at, kept: keptAs[stored] }]
   })
   const all: ConditionColumn[] = [
     ...columns,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/route.ts'
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
-import { kindOf } from '#platform/shared/fields/index.ts'
+import { kindOf, namedBy } from '#platform/shared/fields/index.ts'
 import { dayWords } from '../../shared/day-words.ts'
 import { ME, meOf } from '../../shared/me.ts'
 import type { Condition, Filter } from '../../shared/query.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { labelSql } from '../tables/labels.ts'
-import { isReference } from '../tables/served.ts'
+import { isCalled } from '../tables/served.ts'
 import { rowsCalledNow } from '../relations/called.ts'
 import { type Say, titleOf } from './said.ts'
 
@@ -59,14 +59,14 @@ async function valueWords(
   value: string,
   { say, language, t }: Speech,
 ): Promise<string> {
-  const { to } = kindOf(field.kind)
+  const to = namedBy(field.kind)
   if (value === ME && to !== undefined) return t(meOf(to) ?? 'records.filter.me')
   const days = dayWords(value)
   if (days && ['day', 'moment', 'span'].includes(kindOf(field.kind).stored ?? ''))
     return t(days.key, { count: days.count })
   const target = tables.find(field.rows_of)
   if (target) return (await rowsCalledNow(db, principal, tables, { rows_of: field.rows_of }, [value])).get(value) ?? '—'
-  if (isReference(field)) {
+  if (isCalled(field)) {
     const label = labelSql(principal.orgId, tables, field, sql`${value}::integer`)
     const { rows } = await sql<{ name: string | null }>`select ${label} as name`.execute(db)
     return rows[0]?.name ?? '—'

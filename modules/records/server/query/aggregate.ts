@@ -8,7 +8,7 @@ import type { aggregateRows } from '../../shared/views/aggregate.ts'
 import { type Measure, measuresOf } from '../../shared/group.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { labelSql, linesSql } from '../tables/labels.ts'
-import { isCalled, isReference, READ, storedOf } from '../tables/served.ts'
+import { isCalled, isReference, namesSeveral, READ, storedOf } from '../tables/served.ts'
 import { groupedField, groupSql, keySql } from './group.ts'
 import { whereSql } from './rows.ts'
 import { seenSql } from './seen.ts'
@@ -92,7 +92,7 @@ function mostSql(
   const [first, ...others] = groups
   const by = measure === undefined ? undefined : measured[measure]
   // What is several things at once is no mark among others.
-  if (!first || ['keys', 'rows', 'span', 'sum'].includes(storedOf(first.field)))
+  if (!first || ['keys', 'rows', 'numbers', 'span', 'sum'].includes(storedOf(first.field)))
     throw unprocessable('records.bad_group')
   if (measure !== undefined && (!by || (by.of === 'sum' && storedOf(by.field) === 'sum')))
     throw unprocessable('records.bad_measure')
@@ -159,7 +159,7 @@ function measureSql(of: Measure['of'], field: TableField, column: RawBuilder<unk
 /** What a group is called that names something else. */
 function labelled(orgId: number, { tables }: Access, field: TableField, as: string): RawBuilder<string | null> {
   const group = sql.id('reckoned', as)
-  if (storedOf(field) === 'rows') return linesSql(orgId, tables, field, group)
+  if (namesSeveral(field)) return linesSql(orgId, tables, field, group)
   return isReference(field) ? labelSql(orgId, tables, field, group) : sql`null::text`
 }
 
@@ -175,6 +175,6 @@ function orderOf(orgId: number, access: Access, field: TableField, as: string): 
 function valueOf(field: TableField, key: string | null, name: string | null): FieldValue {
   if (key === null) return null
   if (storedOf(field) === 'flag') return key === 'true'
-  if (storedOf(field) === 'rows') return name
+  if (namesSeveral(field)) return name
   return isReference(field) ? `${key} ${name ?? '—'}` : key
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { kindOf, problemsIn, tidied } from '#platform/shared/fields/index.ts'
+import { kindOf, namedBy, problemsIn, tidied } from '#platform/shared/fields/index.ts'
 import { encoded } from '#platform/shared/fields/markup.ts'
 import { ME } from '../../shared/me.ts'
 import { operatorsFor, valuesOf } from '../../shared/operators.ts'
@@ -79,6 +79,7 @@ export function conditionSql(
     case 'keys':
       return manySql(column, is, sql`${values}::text[]`)
     case 'rows':
+    case 'numbers':
       return manySql(column, is, idsOf(values, stored))
     default:
       return is === 'any_of'
@@ -89,10 +90,10 @@ export function conditionSql(
 
 /** Whoever looks, by what they are; nobody, where they are nothing of the kind. */
 const withMe = ({ me = {} }: Access, field: TableField, values: readonly string[]): string[] =>
-  storedOf(field) === 'number'
+  ['number', 'numbers'].includes(storedOf(field))
     ? values.flatMap((value) =>
         value === ME
-          ? (me[kindOf(field.kind).to ?? ''] ?? []).flatMap((id) => (id === null ? [] : [String(id)]))
+          ? (me[namedBy(field.kind) ?? ''] ?? []).flatMap((id) => (id === null ? [] : [String(id)]))
           : [value],
       )
     : [...values]
@@ -228,10 +229,11 @@ function namedSql(
     : sql<boolean>`not coalesce(${column} = any(${ids}), false)`
 }
 
-function idsOf(values: readonly string[], stored: 'row' | 'rows' | 'number'): RawBuilder<unknown> {
-  const pattern = stored === 'number' ? /^[1-9]\d{0,8}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+function idsOf(values: readonly string[], stored: 'row' | 'rows' | 'number' | 'numbers'): RawBuilder<unknown> {
+  const isNumber = stored === 'number' || stored === 'numbers'
+  const pattern = isNumber ? /^[1-9]\d{0,8}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
   if (!values.every((value) => pattern.test(value))) throw bad()
-  return stored === 'number' ? sql`${values}::integer[]` : sql`${values}::uuid[]`
+  return isNumber ? sql`${values}::integer[]` : sql`${values}::uuid[]`
 }
 
 function manySql(column: Column, is: Condition['is'], values: RawBuilder<unknown>): RawBuilder<boolean> {

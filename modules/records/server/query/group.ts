@@ -32,6 +32,7 @@ export function groupSql(field: TableField, by: GroupBy['by']): RawBuilder<unkno
       return spanSql(sql`(${column} at time zone ${zoneSql})`, by)
     case 'keys':
     case 'rows':
+    case 'numbers':
       // In which order they were chosen makes no other group.
       return sql`(select array_agg(one order by one) from unnest(${column}) as one)`
     default:
@@ -47,6 +48,7 @@ export function keySql(field: TableField, group: RawBuilder<unknown>): RawBuilde
   switch (storedOf(field)) {
     case 'keys':
     case 'rows':
+    case 'numbers':
       return sql<string | null>`array_to_string(${group}, ',')`
     case 'span':
       return sql<

@@ -3,13 +3,13 @@ import type { FieldValue } from '#platform/shared/fields/index.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import type { Tables } from '../tables/book.ts'
 import { labelSql, linesSql } from '../tables/labels.ts'
-import { isReference, READ, readSql, storedOf } from '../tables/served.ts'
+import { isReference, namesSeveral, READ, readSql, storedOf } from '../tables/served.ts'
 
 /** A column as the API writes it; what names something else comes with what that is called. */
 export function valueSql(orgId: number, tables: Tables, field: TableField): RawBuilder<FieldValue> {
   if (storedOf(field) === 'files') return filesSql(orgId, field)
   const column = sql`${sql.id(READ, field.name)}`
-  if (storedOf(field) === 'rows') return linesSql(orgId, tables, field, column)
+  if (namesSeveral(field)) return linesSql(orgId, tables, field, column)
   if (!isReference(field)) return readSql(field)
   return sql`${column}::text || ' ' || coalesce(${labelSql(orgId, tables, field, column)}, '—')`
 }
@@ -17,7 +17,7 @@ export function valueSql(orgId: number, tables: Tables, field: TableField): RawB
 /** By what a column is sorted, and how its value is compared with one that was read before. */
 export function sortedBy(orgId: number, tables: Tables, field: TableField): RawBuilder<unknown> {
   const column = sql`${sql.id(READ, field.name)}`
-  if (storedOf(field) === 'rows')
+  if (namesSeveral(field))
     return sql`(select string_agg(${labelSql(orgId, tables, field, sql.id('one', 'id'))}, '; ' order by one.place)
       from unnest(${column}) with ordinality as one (id, place))`
   return isReference(field) ? labelSql(orgId, tables, field, column) : column

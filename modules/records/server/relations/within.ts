@@ -57,6 +57,7 @@ export function idsIn(field: TableField, value: FieldValue): string[] {
   if (isEmpty(value)) return []
   switch (storedOf(field)) {
     case 'rows':
+    case 'numbers':
       return allNamedIn(value).map(({ id }) => id)
     case 'keys':
       return String(value).split(',')
@@ -75,5 +76,5 @@ async function saidBy(db: Trx, orgId: number, target: Table, by: TableField, ids
 /** A column of a row as a list of texts. */
 export function saidSql(by: TableField) {
   const column = sql.id(READ, by.name)
-  return ['rows', 'keys'].includes(storedOf(by)) ? sql`${column}::text[]` : sql`array[${column}::text]`
+  return ['rows', 'numbers', 'keys'].includes(storedOf(by)) ? sql`${column}::text[]` : sql`array[${column}::text]`
 }

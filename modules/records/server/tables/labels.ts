@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { placeNameSql } from '#modules/organization/server/index.ts'
-import { kindOf } from '#platform/shared/fields/index.ts'
+import { kindOf, namedBy } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import type { Tables } from './book.ts'
 import { tableSql } from './served.ts'
@@ -18,7 +18,7 @@ export function labelSql(
   id: Id,
   depth = 1,
 ): RawBuilder<string | null> {
-  const { to } = kindOf(field.kind)
+  const to = namedBy(field.kind)
   const place = to === undefined ? undefined : placeNameSql[to]
   if (place) return place(orgId, id)
   const target = tables.find(field.rows_of)
@@ -30,7 +30,7 @@ export function labelSql(
     where ${sql.id(as, 'org_id')} = ${orgId} and ${sql.id(as, 'id')} = ${id})`
 }
 
-/** What several rows are called, a line for each as `allNamedIn` reads them. */
+/** What several are called, a line for each as `allNamedIn` reads them. */
 export const linesSql = (orgId: number, tables: Tables, field: TableField, ids: Id): RawBuilder<string | null> =>
   sql<string | null>`(select string_agg(one.id::text || ' ' ||
       left(regexp_replace(coalesce(${labelSql(orgId, tables, field, sql.id('one', 'id'))}, '—'), '\s+', ' ', 'g'), 120),
@@ -53,7 +53,7 @@ export function rowLabelSql(orgId: number, tables: Tables, table: Table, as: str
 function partSql(orgId: number, tables: Tables, field: TableField, as: string, depth: number): RawBuilder<unknown> {
   const column = sql`${sql.id(as, field.name)}`
   const { to, stored } = kindOf(field.kind)
-  if (stored === 'rows')
+  if (stored === 'rows' || stored === 'numbers')
     return depth > DEEPEST
       ? sql`null`
       : sql`(select string_agg(${labelSql(orgId, tables, field, sql.id('among', 'id'), depth)}, ', '

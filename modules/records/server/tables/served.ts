@@ -45,6 +45,7 @@ const columnTypes: Readonly<Record<Stored, string>> = {
   row: 'uuid',
   rows: 'uuid[]',
   number: 'integer',
+  numbers: 'integer[]',
 }
 export const columnType = (field: TableField) => columnTypes[storedOf(field)]
 
@@ -83,8 +84,11 @@ export const isReference = (field: TableField) => ['row', 'number'].includes(sto
 /** Names rows of a table: one, or several. */
 export const namesRows = (field: TableField) => ['row', 'rows'].includes(storedOf(field))
 
+/** Names several things that are kept elsewhere. */
+export const namesSeveral = (field: TableField) => ['rows', 'numbers'].includes(storedOf(field))
+
 /** Is called as something else is called, and read and sorted by that. */
-export const isCalled = (field: TableField) => isReference(field) || storedOf(field) === 'rows'
+export const isCalled = (field: TableField) => isReference(field) || namesSeveral(field)
 
 /** Whether a row names one of these in this column, as SQL. */
 export function namesAnySql(field: TableField, ids: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -118,6 +122,8 @@ export function writtenSql(field: TableField, value: FieldValue): RawBuilder<unk
       return sql`nullif(${filesIn(value).map((file) => file.id)}::uuid[], '{}')`
     case 'rows':
       return sql`nullif(${allNamedIn(value).map(({ id }) => id)}::uuid[], '{}')`
+    case 'numbers':
+      return sql`nullif(${allNamedIn(value).map(({ id }) => id)}::integer[], '{}')`
     case 'row':
       return sql`${referenceIn(field, value)?.id ?? null}::uuid`
     case 'number':

@@ -90,7 +90,7 @@ async function one(
       return put(context, access, run, action)
     case 'notify': {
       const row = await rowIn(context, access, run)
-      return notifyPeople(context, table, { row, action, by: run.by_user, source: `${run.id}/${at}` })
+      return notifyPeople(context, table, { row, was: run.was, action, by: run.by_user, source: `${run.id}/${at}` })
     }
     case 'flow':
       return sendOff(context, access, run, action.flow)

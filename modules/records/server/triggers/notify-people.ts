@@ -1,6 +1,14 @@
 import type { Context } from '#platform/server/route.ts'
 import { notify } from '#platform/server/notify.ts'
-import { isEmpty, kindOf, printedOf, referenceIn } from '#platform/shared/fields/index.ts'
+import {
+  type FieldValue,
+  type FieldValues,
+  isEmpty,
+  isSame,
+  namedBy,
+  printedOf,
+  referencesIn,
+} from '#platform/shared/fields/index.ts'
 import { inLanguage, type Language, languages } from '#platform/shared/i18n.ts'
 import type { Row } from '../../shared/contract.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
@@ -11,6 +19,8 @@ import { type Reader, readersOf } from '../talk/readers.ts'
 
 interface Telling {
   row: Pick<Row, 'id' | 'values'>
+  /** What stood before in the columns whose people are told. */
+  was: FieldValues | null
   action: Extract<TriggerAction, { do: 'notify' }>
   by: number | null
   /** Names the news: told once, however often it is written. */
@@ -21,11 +31,11 @@ interface Telling {
  * Tells people what a trigger says of a row, each with the columns alone that they see; whoever does not read the row
  * hears nothing.
  */
-export async function notifyPeople(context: Context, table: Table, { row, action, by, source }: Telling) {
+export async function notifyPeople(context: Context, table: Table, { row, was, action, by, source }: Telling) {
   const { db, principal } = context
   const readers = await readersOf(db, principal.orgId, table, [row.id])
   for (const [userId, reader] of readers) {
-    if (!isMeant(table, row, action, by, userId, reader)) continue
+    if (!isMeant(table, { row, was, action, by }, userId, reader)) continue
     const says = (language: Language) => filled(context, { row, action, language, fields: reader.fieldsIn(row.id) })
     await notify(db, principal.orgId, {
       user_ids: [userId],
@@ -39,9 +49,7 @@ export async function notifyPeople(context: Context, table: Table, { row, action
 
 function isMeant(
   table: Table,
-  { values }: Pick<Row, 'values'>,
-  { columns = [], writer, roles = [] }: Telling['action'],
-  by: number | null,
+  { row: { values }, was, action: { columns = [], writer, roles = [] }, by }: Omit<Telling, 'source'>,
   userId: number,
   { emp_id, role_ids }: Reader,
 ): boolean {
@@ -49,9 +57,11 @@ function isMeant(
   if (roles.some((role) => role_ids.includes(role))) return true
   return fieldsOf(table).some((field) => {
     if (!columns.includes(field.name)) return false
-    const named = referenceIn(field, values[field.name] ?? null)?.id
-    const { to } = kindOf(field.kind)
-    return named !== undefined && named === String(to === 'account' ? userId : emp_id)
+    const own = String(namedBy(field.kind) === 'account' ? userId : emp_id)
+    const [now, before] = [values[field.name] ?? null, was?.[field.name] ?? null]
+    const isNamed = (value: FieldValue) => referencesIn(field, value).some(({ id }) => id === own)
+    // Of several those are told who are new among them.
+    return isNamed(now) && (!isNamed(before) || isSame(field, now, before))
   })
 }
 

@@ -42,6 +42,7 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   secret: (_, value) => `\\x${Buffer.from(String(value)).toString('hex')}`,
   row: asId,
   number: asId,
+  numbers: (_, value) => allNamedIn(value).map(({ id }) => id),
 }
 
 function writtenIn(field: TableField, value: FieldValue): Written {

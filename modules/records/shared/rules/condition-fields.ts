@@ -45,14 +45,15 @@ const suffixed = ({ mn, en, ko }: Words, more: string): Words => ({
 /** A column as a condition asks it: what names something by its id. Undefined where it cannot be asked. */
 export function askedField(field: TableField): ExpressionField | undefined {
   const { name, kind, language } = field
-  const { stored, expression, offered } = kindOf(kind)
+  const { stored, expression, offered, each } = kindOf(kind)
   const options = offered ?? field.options
   if (stored === undefined || ['files', 'span', 'sum'].includes(stored)) return undefined
   const asked: ExpressionKind | null =
     stored === 'moment' ? 'date' : stored === 'number' || stored === 'row' ? 'text' : expression
   if (asked === null) return undefined
   const label = language ? suffixed(field.label, ` (${language.toUpperCase()})`) : field.label
-  return { name, label, kind: asked, ...(options && { options }), ...(stored === 'number' && { names: kind }) }
+  const names = stored === 'number' ? { names: kind } : stored === 'numbers' && each ? { names: each } : {}
+  return { name, label, kind: asked, ...(options && { options }), ...names }
 }
 
 /** What a condition may ask of a row of this table. */

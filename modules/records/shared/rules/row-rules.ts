@@ -34,7 +34,7 @@ function inputOf(field: TableField, value: FieldValue) {
   if (isEmpty(value)) return null
   const { stored } = kindOf(field.kind)
   if (stored === 'keys') return String(value).split(',')
-  if (stored === 'rows') return allNamedIn(value).map(({ name }) => name)
+  if (stored === 'rows' || stored === 'numbers') return allNamedIn(value).map(({ name }) => name)
   return referenceIn(field, value)?.name ?? value
 }
 

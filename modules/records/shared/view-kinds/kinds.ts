@@ -201,6 +201,7 @@ export function choosableFor(
       taken.add(column.name)
       return [[name, column.name]]
     })
-    return viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data ?? []
+    const setting = viewSetting.safeParse({ kind: kind.name, ...Object.fromEntries(chosen) }).data
+    return setting ? [setting] : []
   })
 }

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { kindOf } from '#platform/shared/fields/index.ts'
+import { kindOf, namedBy } from '#platform/shared/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Column } from '../../shared/definition/table.ts'
 import { ME, meOf } from '../../shared/me.ts'
@@ -18,7 +18,7 @@ const FEW = 2
 export function ChosenNames({ column, table, values }: Props) {
   const { t } = useText()
   const say = useWords()
-  const { stored, to } = kindOf(column.kind)
+  const { stored } = kindOf(column.kind)
   const isOfRows = stored === 'row' || stored === 'rows'
   const source = useOffered(column, undefined)
   const found = useQueries({
@@ -31,7 +31,7 @@ export function ChosenNames({ column, table, values }: Props) {
   const nameOf = (value: string, at: number) => {
     if (isOfRows) return found[at]?.data?.label ?? '…'
     const option = column.options?.find((one) => one.value === value)
-    return option ? say(option.label) : value === ME ? t(meOf(to) ?? 'records.filter.me') : undefined
+    return option ? say(option.label) : value === ME ? t(meOf(namedBy(column.kind)) ?? 'records.filter.me') : undefined
   }
   const names = values.slice(0, FEW).map(nameOf)
   if (values.length > FEW || names.includes(undefined)) return t('records.dashboard.chosen', { count: values.length })

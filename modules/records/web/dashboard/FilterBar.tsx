@@ -179,7 +179,7 @@ const shownDays = offeredDays.filter(isShown)
 function Choosing({ filter, column, title, values, onChange }: OneProps & { title: string }) {
   const { t } = useText()
   const [isOpen, setOpen] = useState(false)
-  const isNamed = ['row', 'rows', 'number'].includes(kindOf(column.kind).stored ?? '')
+  const isNamed = ['row', 'rows', 'number', 'numbers'].includes(kindOf(column.kind).stored ?? '')
   const choice = { column, chosen: values, onChange }
   return (
     <>

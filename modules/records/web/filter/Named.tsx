@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { kindOf } from '#platform/shared/fields/index.ts'
+import { kindOf, namedBy } from '#platform/shared/fields/index.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { NamedSeveral } from '#platform/web/fields/index.ts'
@@ -21,8 +21,8 @@ interface Props {
 /** What a column may name: people, units and rows, sought one after the other; oneself, whoever looks. */
 export function Named({ column, chosen, onChange }: Props) {
   const { t } = useText()
-  const { stored, to } = kindOf(column.kind)
-  const me = meOf(to)
+  const { stored, each } = kindOf(column.kind)
+  const me = meOf(namedBy(column.kind))
   const others = chosen.filter((one) => one !== ME)
   const isOfRows = stored === 'row' || stored === 'rows'
   return (
@@ -38,7 +38,7 @@ export function Named({ column, chosen, onChange }: Props) {
         <Rows column={column} chosen={others} onChange={onChange} />
       ) : (
         <NamedSeveral
-          field={column}
+          field={each === undefined ? column : { ...column, kind: each }}
           label={t('records.filter.value')}
           chosen={others}
           onChange={(next) => onChange(chosen.includes(ME) ? [ME, ...next] : next)}

@@ -21,7 +21,7 @@ interface Props {
 export function Values({ column, line, onChange }: Props) {
   const { t } = useText()
   const count = valuesOf(line.is)
-  if (count === 'many' && ['row', 'rows', 'number'].includes(kindOf(column.kind).stored ?? ''))
+  if (count === 'many' && ['row', 'rows', 'number', 'numbers'].includes(kindOf(column.kind).stored ?? ''))
     return <Named column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />
   if (count === 'many')
     return <Options column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />

@@ -31,7 +31,7 @@ function holds(column: Column, { is, values }: Omit<Condition, 'column'>, value:
 function namedBy(column: Column, value: FieldValue): string[] {
   const { stored } = kindOf(column.kind)
   if (stored === 'keys') return String(value).split(',')
-  if (stored === 'rows') return allNamedIn(value).map(({ id }) => id)
+  if (stored === 'rows' || stored === 'numbers') return allNamedIn(value).map(({ id }) => id)
   return [referenceIn(column, value)?.id ?? String(value)]
 }
 

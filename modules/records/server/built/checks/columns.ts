@@ -40,7 +40,7 @@ export const columns: Check = ({ key, table, find }) => {
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
     if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)
-    if (unique && ['flag', 'keys', 'files', 'rows', 'secret'].includes(stored ?? ''))
+    if (unique && ['flag', 'keys', 'files', 'rows', 'numbers', 'secret'].includes(stored ?? ''))
       refuse('records.built.not_once', name)
     const unnumbered = column.sequence === undefined ? undefined : problemOfSequence(column.sequence)
     if (unnumbered) found.push({ table: key, problem: unnumbered, column: name, examples: [column.sequence!] })

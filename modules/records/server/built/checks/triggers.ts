@@ -53,7 +53,7 @@ function problemsOfAction(
     const field = fieldsOf(table).find(({ name }) => name === action.column)
     if (!field) return [{ problem: 'records.built.trigger_column', examples: [action.column] }]
     const { expression, to, stored } = kindOf(field.kind)
-    const isPlain = expression !== null && to === undefined && !['rows', 'files'].includes(stored ?? '')
+    const isPlain = expression !== null && to === undefined && !['rows', 'numbers', 'files'].includes(stored ?? '')
     const fits = isPlain && !isReckoned(field) && check(action.to, rowFields(table), wantedOf(expression)).ok
     return fits ? [] : [{ problem: 'records.built.trigger_set', column: field.name, examples: [action.to] }]
   }

@@ -6,6 +6,7 @@ import {
   allNamedIn,
   type FieldValue,
   kindOf,
+  namedBy,
   writtenReference,
   writtenReferences,
 } from '#platform/shared/fields/index.ts'
@@ -14,7 +15,7 @@ import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import type { Tables } from '../../tables/book.ts'
 import { offeredSql } from '../../relations/called.ts'
 import { rowLabelSql } from '../../tables/labels.ts'
-import { storedOf, tableSql } from '../../tables/served.ts'
+import { namesSeveral, storedOf, tableSql } from '../../tables/served.ts'
 import type { CellProblem } from './cells.ts'
 
 type Found = { value: FieldValue } | { problem: CellProblem }
@@ -39,7 +40,7 @@ export async function calledIn(
   field: TableField,
   names: readonly string[],
 ): Promise<Map<string, Found>> {
-  if (storedOf(field) === 'rows') return severalCalledIn(db, principal, tables, field, names)
+  if (namesSeveral(field)) return severalCalledIn(db, principal, tables, field, names)
   const isRow = storedOf(field) === 'row'
   const asked = [...new Set(names.map(plain))]
   const candidates = isRow
@@ -62,9 +63,13 @@ async function severalCalledIn(
 ): Promise<Map<string, Found>> {
   const read = cells.map((cell) => ({ cell, parts: cell.split(/([,;\n])/) }))
   const said = new Set(read.flatMap(({ parts }) => parts.flatMap((_, at) => (at % 2 ? [] : namesFrom(parts, at)))))
-  const candidates = await rowsCalled(db, principal, tables, field, [...new Set([...said].map(plain))])
-  const bySaid = Map.groupBy(candidates, (one) => one.said)
-  return new Map(read.map(({ cell, parts }) => [cell, allMeant(parts, bySaid)]))
+  const isRow = storedOf(field) === 'rows'
+  const asked = [...new Set([...said].map(plain))]
+  const candidates = isRow
+    ? await rowsCalled(db, principal, tables, field, asked)
+    : await placesCalled(db, principal.orgId, namedBy(field.kind), asked)
+  const bySaid = Map.groupBy<string, Candidate>(candidates, (one) => one.said)
+  return new Map(read.map(({ cell, parts }) => [cell, allMeant(parts, bySaid, isRow)]))
 }
 
 /** Every name that may begin at this part, the longest first; signs between them stand at odd places. */
@@ -73,17 +78,22 @@ const namesFrom = (parts: readonly string[], at: number) =>
     .filter((until) => until <= parts.length)
     .map((until) => parts.slice(at, until).join('').trim())
 
-function allMeant(parts: readonly string[], bySaid: ReadonlyMap<string, Candidate[]>): Found {
+function allMeant(parts: readonly string[], bySaid: ReadonlyMap<string, Candidate[]>, isRow: boolean): Found {
   const named: { id: string; name: string }[] = []
   for (let at = 0; at < parts.length;) {
     const names = namesFrom(parts, at)
     const taken = names.findIndex((name) => name !== '' && bySaid.has(plain(name)))
     if (taken >= 0) {
-      const found = meantBy(bySaid.get(plain(names[taken]!)) ?? [], true)
+      const found = meantBy(bySaid.get(plain(names[taken]!)) ?? [], isRow)
       if ('problem' in found) return found
       named.push(...allNamedIn(String(found.value).replace(/\s+/g, ' ')))
     } else if (parts[at]!.trim() !== '')
-      return { problem: { key: 'records.import.no_choice', params: { said: parts[at]!.trim() } } }
+      return {
+        problem: {
+          key: isRow ? 'records.import.no_choice' : 'records.import.nobody',
+          params: { said: parts[at]!.trim() },
+        },
+      }
     at += taken < 0 ? 2 : 2 * (names.length - taken)
   }
   return { value: writtenReferences([...new Map(named.map((one) => [one.id, one])).values()]) }

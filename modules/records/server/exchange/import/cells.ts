@@ -50,6 +50,7 @@ export function readCell(field: TableField, cell: FileCell | undefined, order: D
     case 'row':
     case 'rows':
     case 'number':
+    case 'numbers':
       return { called: text }
     case 'key':
       return choiceIn(field, text)

@@ -5,6 +5,7 @@ import {
   allNamedIn,
   type FieldValues,
   type FormField,
+  kindOf,
   referenceIn,
   writtenReference,
   writtenReferences,
@@ -38,6 +39,8 @@ export async function referredAll(
   await nameElsewhere(db, principal, fields, rows, told)
   for (const field of fields.filter((one) => storedOf(one) === 'rows'))
     await severalNamed(db, principal, tables, field, rows, told)
+  for (const field of fields.filter((one) => storedOf(one) === 'numbers'))
+    await peopleNamed(db, principal.orgId, field, rows, told)
   for (const field of fields.filter(isReference)) {
     const named = rows.map(({ values, was = {} }) => {
       const now = referenceIn(field, values[field.name])
@@ -103,6 +106,31 @@ async function severalNamed(
     if (named.length === 0) continue
     if (fresh.some((id) => !names.has(id))) told[at]!.problems[field.name] = 'records.row_gone'
     else told[at]!.values[field.name] = writtenReferences(calledBy(named, names, before))
+  }
+}
+
+/** Of a field that names several of the organisation: those that are new in it are asked for. */
+async function peopleNamed(
+  db: Trx,
+  orgId: number,
+  field: TableField,
+  rows: readonly Referring[],
+  told: readonly Referred[],
+) {
+  const { each = '' } = kindOf(field.kind)
+  const asked = rows.map(({ values, was = {} }) => {
+    const named = allNamedIn(values[field.name])
+    const before = new Map(allNamedIn(was[field.name]).map(({ id, name }) => [id, name]))
+    return { named, before, fresh: named.flatMap(({ id }) => (before.has(id) ? [] : [id])) }
+  })
+  const ids = [...new Set(asked.flatMap(({ fresh }) => fresh))]
+  const { names, problems } = await placesCalled(db, orgId, { ...field, kind: each }, ids)
+  const called = new Map([...names].flatMap(([id, value]) => allNamedIn(value).map(({ name }) => [id, name] as const)))
+  for (const [at, { named, before, fresh }] of asked.entries()) {
+    if (named.length === 0) continue
+    const gone = fresh.find((id) => !called.has(id))
+    if (gone !== undefined) told[at]!.problems[field.name] = problems.get(gone) ?? 'records.row_gone'
+    else told[at]!.values[field.name] = writtenReferences(calledBy(named, called, before))
   }
 }
 

@@ -3,8 +3,9 @@ import type { Context } from '#platform/server/route.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { tell } from '#platform/server/outbox.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Table } from '../../../shared/definition/table.ts'
-import { MOST_DEPTH, type TriggerEvent } from '../../../shared/definition/triggers.ts'
+import { MOST_DEPTH, type Trigger, type TriggerEvent } from '../../../shared/definition/triggers.ts'
 import { startingBy } from '../../../shared/rules/dry-run.ts'
 import { eventOf, firedBy, type Written } from '../../../shared/rules/triggers.ts'
 import { depthOf } from './depth.ts'
@@ -26,6 +27,8 @@ interface Run {
   trigger: string
   event: TriggerEvent
   row: Touched
+  /** What was deleted; of what was changed those columns whose people are told. */
+  was: FieldValues | null
 }
 
 /** After rows were written: what is to be done because of it is kept in the same transaction, and done by jobs. */
@@ -40,14 +43,14 @@ export async function fire({ db, principal }: Context, table: Table, touched: re
     await db
       .insertInto('records.trigger_runs')
       .values(
-        some.map(({ id, trigger, event, row }) => ({
+        some.map(({ id, trigger, event, row, was }) => ({
           org_id: orgId,
           id,
           table_name: table.name,
           trigger_id: trigger,
           event,
           row_id: row.id,
-          was: row.to === null ? JSON.stringify(row.from) : null,
+          was: was === null ? null : JSON.stringify(was),
           by_user: userId === 0 ? null : userId,
           depth,
           params: null,
@@ -65,7 +68,18 @@ export async function fire({ db, principal }: Context, table: Table, touched: re
 function runsOf(table: Table, row: Touched, today: string): Run[] {
   const event = eventOf(row)
   return [
-    ...firedBy(table, row, today).map(({ id }) => ({ trigger: id, event, row })),
-    ...startingBy(table, row, today).map((flow) => ({ trigger: `${FLOW_RUN}${flow}`, event, row })),
+    ...firedBy(table, row, today).map((trigger) => ({ trigger: trigger.id, event, row, was: wasOf(trigger, row) })),
+    ...startingBy(table, row, today).map((flow) => ({
+      trigger: `${FLOW_RUN}${flow}`,
+      event,
+      row,
+      was: row.to === null ? row.from : null,
+    })),
   ]
+}
+
+function wasOf({ actions }: Trigger, { from, to }: Touched): FieldValues | null {
+  if (to === null || from === null) return from
+  const told = actions.flatMap((action) => (action.do === 'notify' ? (action.columns ?? []) : []))
+  return told.length === 0 ? null : Object.fromEntries(told.map((name) => [name, from[name] ?? null]))
 }

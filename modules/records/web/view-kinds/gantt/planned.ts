@@ -169,8 +169,8 @@ export function wordsIn(table: Table, column: Column | undefined, row: PlannedRo
   if (typeof value === 'boolean') return value ? '✓' : ''
   if (kindOf(column.kind).stored === 'moment') return timeIn(column, value)?.day ?? ''
   const text = textIn(table, row.values, column.name, language)
-  // Several rows are a line each, an id before each name.
-  return kindOf(column.kind).stored === 'rows'
+  // Several are a line each, an id before each name.
+  return ['rows', 'numbers'].includes(kindOf(column.kind).stored ?? '')
     ? text
         .split('\n')
         .map((line) => line.slice(line.indexOf(' ') + 1))

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { addRow, changeRow, deleteRows, queryRows, showRow } from '#modules/records/shared/index.ts'
+import { asSystem } from '#platform/server/tenancy.ts'
+import { countDue } from '../shared/due-count.ts'
+import { mineToDo } from '../shared/open-tasks.ts'
+
+const app = await startedApp()
+const { employees, orgId, users } = app.places.orgs.trade
+const [admin, lead, helper, outsider] = [
+  await app.as('admin'),
+  await app.as('councillor1'),
+  await app.as('sales'),
+  await app.as('reviewer'),
+]
+const TASKS = 'planning.tasks'
+const person = (login: string) => `${employees[login]} Х`
+const add = async (table: string, values: Record<string, string | boolean>, who = lead) => {
+  const reply = await who.call(addRow, { table, values })
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.body
+}
+const project = await add('planning.projects', { name: 'Хамтын ажил', state: 'active' })
+const named = `${project.id} Х`
+const task = await add(TASKS, {
+  name: 'Хамт хийх',
+  project: named,
+  responsible: person('councillor1'),
+  ends_on: '2020-01-02',
+  mode: 'manual',
+})
+const change = async (who: typeof lead, values: Record<string, string | null>) =>
+  who.call(changeRow, {
+    table: TASKS,
+    id: task.id,
+    was: (await admin.call(showRow, { table: TASKS, id: task.id })).body.values,
+    values,
+  })
+const told = async (login: string) =>
+  asSystem(app.services.db, async (db) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from notification.notifications
+      where org_id = ${orgId} and user_id = ${users[login]!} and key = 'records.notify.trigger'`.execute(db)
+    return rows[0]!.count
+  })
+
+test('whoever works on a task sees it, does it, logs hours of it, and counts it as theirs', async () => {
+  expect((await helper.call(showRow, { table: TASKS, id: task.id })).status).toBe(404)
+  expect((await helper.call(countDue, {})).body).toEqual({ count: 0 })
+  expect((await change(lead, { assignees: `${person('sales')}\n${person('hr')}` })).status).toBe(200)
+  expect((await helper.call(showRow, { table: TASKS, id: task.id })).status).toBe(200)
+  expect((await outsider.call(showRow, { table: TASKS, id: task.id })).status).toBe(404)
+  expect((await helper.call(countDue, {})).body).toEqual({ count: 1 })
+  const mine = await helper.call(queryRows, { table: TASKS, filter: mineToDo })
+  expect(mine.body.rows.map(({ id }) => id)).toEqual([task.id])
+  expect((await change(helper, { percent: '30' })).body).toMatchObject({ values: { state: 'doing' } })
+  await add('planning.times', { task: `${task.id} Х`, person: person('sales'), day: '2020-01-02', hours: '2' }, helper)
+  await add('planning.checks', { task: `${task.id} Х`, name: 'Нэг' }, helper)
+  // No more of the project is theirs by that.
+  expect((await helper.call(queryRows, { table: 'planning.projects' })).body.rows).toEqual([])
+  expect((await helper.call(deleteRows, { table: TASKS, ids: [task.id] })).body).not.toEqual({ count: 1 })
+})
+
+test('those are told who are new among them, once', async () => {
+  await expect.poll(() => told('sales')).toBe(1)
+  expect((await change(lead, { assignees: `${person('sales')}\n${person('creator')}` })).status).toBe(200)
+  await expect.poll(() => told('creator')).toBe(1)
+  expect(await told('sales')).toBe(1)
+  await add(TASKS, { name: 'Шинэ', project: named, responsible: person('councillor2'), assignees: person('sales') })
+  await expect.poll(() => told('sales')).toBe(2)
+})
+
+test('whoever is taken out of a task sees it no more', async () => {
+  expect((await change(lead, { assignees: null })).status).toBe(200)
+  expect((await helper.call(showRow, { table: TASKS, id: task.id })).status).toBe(404)
+  const times = await helper.call(queryRows, { table: 'planning.times' })
+  expect(times.body.rows.filter(({ values }) => String(values['task']).startsWith(task.id))).toEqual([])
+})
+
+test('nobody does the tasks of a template: they are not among those that are due', async () => {
+  const { count } = (await lead.call(countDue, {})).body
+  const template = await add('planning.projects', { name: 'Загвар', is_template: true }, admin)
+  const within = `${template.id} Х`
+  const one = await add(
+    TASKS,
+    { name: 'Загварын', project: within, responsible: person('councillor1'), ends_on: '2020-01-02', mode: 'manual' },
+    admin,
+  )
+  expect(one.values['is_template']).toBe(true)
+  expect((await lead.call(countDue, {})).body).toEqual({ count })
+  const { body } = await admin.call(showRow, { table: 'planning.projects', id: template.id })
+  await admin.call(changeRow, {
+    table: 'planning.projects',
+    id: template.id,
+    was: body.values,
+    values: { is_template: false },
+  })
+  expect((await lead.call(countDue, {})).body).toEqual({ count: count + 1 })
+})
