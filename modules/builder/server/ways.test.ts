@@ -10,7 +10,7 @@ const FLOW = 81
 await publishRepairFlow(app.services.db, orgId, FLOW, { role: roles.director })
 
 /** The first of the finished tables whose rows may be approved. */
-const [{ table }] = (await builder.call(listWays, {})).body.tables as [{ table: string }]
+const table = (await builder.call(listWays, {})).body.tables[0]!.table
 const choose = (flows: { flow: number; refused_at: string[] }[], who = builder) => who.call(saveWays, { table, flows })
 const chosen = async () => (await builder.call(listWays, {})).body.tables.find((one) => one.table === table)?.flows
 

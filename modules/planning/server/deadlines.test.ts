@@ -58,6 +58,10 @@ test('whoever has a task is told the working day before it is due, and once it i
   await tell('2027-05-18')
   await expect.poll(async () => (await news(doer)).filter((told) => told.endsWith(due)).length, eventually).toBe(2)
   for (const who of [lead, other]) expect(await news(who)).toEqual([])
+  // Whoever works on it besides hears the same.
+  const shared = await task('Хамтын ажил', '2027-05-21', { assignees: `${employees['councillor3']} Х` })
+  await tell('2027-05-20')
+  await expect.poll(() => news(other), eventually).toEqual([`due_soon ${shared}`])
 })
 
 test('people choose by kind whether they are told, and how', async () => {
