@@ -1217,6 +1217,38 @@ create policy own_organization on planning.members using ((org_id = (nullif(curr
 create policy the_system on planning.members to current_user using (true) with check (true);
 grant select, insert, update, delete on planning.members to orgil_app;
 
+create table planning.papers (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  document text not null,
+  note text,
+  task uuid,
+  project uuid,
+  project_of_task uuid,
+  responsible integer,
+  assignees integer[],
+  constraint papers_pkey primary key (org_id, id),
+  constraint papers_project foreign key (org_id, project) references planning.projects(org_id, id),
+  constraint papers_project_of_task foreign key (org_id, project_of_task) references planning.projects(org_id, id),
+  constraint papers_task foreign key (org_id, task) references planning.tasks(org_id, id)
+);
+create index papers_by_project on planning.papers (org_id, project);
+create index papers_by_project_of_task on planning.papers (org_id, project_of_task);
+create index papers_by_task on planning.papers (org_id, task);
+create index papers_document_rising on planning.papers (org_id, document collate platform.mongolian, id) where (deleted_at is null);
+alter table planning.papers enable row level security;
+alter table planning.papers force row level security;
+create policy own_organization on planning.papers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on planning.papers to current_user using (true) with check (true);
+grant select, insert, update, delete on planning.papers to orgil_app;
+
 create table planning.projects (
   org_id integer not null,
   id uuid not null,

@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>) {
         "project" uuid,
         "project_of_task" uuid,
         "responsible" integer,
+        "assignees" integer[],
         primary key (org_id, id)
     );
     create index if not exists papers_document_rising on planning.papers (org_id, "document" collate platform.mongolian, id) where deleted_at is null;

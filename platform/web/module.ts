@@ -54,7 +54,7 @@ export interface Inside {
 }
 
 /** A block of the home page; loaded for those alone to whom it has something to say. */
-export interface HomeBlock {
+interface HomeBlock {
   name: string
   permission: string
   /** Among the others. */

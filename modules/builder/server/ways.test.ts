@@ -6,13 +6,13 @@ import { listWays, saveWays } from '../shared/ways.ts'
 const app = await startedApp()
 const { orgId, roles } = app.places.orgs.trade
 const [builder, clerk] = [await app.as('builder'), await app.as('creator')]
-const PROJECTS = 'planning.projects'
 const FLOW = 81
 await publishRepairFlow(app.services.db, orgId, FLOW, { role: roles.director })
 
-const choose = (flows: { flow: number; refused_at: string[] }[], who = builder) =>
-  who.call(saveWays, { table: PROJECTS, flows })
-const chosen = async () => (await builder.call(listWays, {})).body.tables.find(({ table }) => table === PROJECTS)?.flows
+/** The first of the finished tables whose rows may be approved. */
+const table = (await builder.call(listWays, {})).body.tables[0]!.table
+const choose = (flows: { flow: number; refused_at: string[] }[], who = builder) => who.call(saveWays, { table, flows })
+const chosen = async () => (await builder.call(listWays, {})).body.tables.find((one) => one.table === table)?.flows
 
 test('whoever builds chooses by which flows the rows of a finished table are decided', async () => {
   expect(await chosen()).toEqual([])
@@ -32,6 +32,6 @@ test('others do not, and nothing is chosen that is not there', async () => {
   expect(refusalOf(await choose([{ flow: FLOW, refused_at: ['nowhere'] }]))).toBe('422 builder.ways.unknown')
   const twice = { flow: FLOW, refused_at: [] }
   expect(refusalOf(await choose([twice, twice]))).toBe('422 records.built.flow_twice')
-  const other = { table: 'planning.works', flows: [] }
+  const other = { table: 'records.none', flows: [] }
   expect(refusalOf(await builder.call(saveWays, other))).toBe('404 records.table_missing')
 })

@@ -28,7 +28,8 @@ const news = async (who: Who) => {
   }
   return items
     .filter((one) => one.key.startsWith('planning.'))
-    .map((one) => [one.key.slice('planning.notify.'.length), one.link?.slice('/planning/tasks/'.length)])
+    .map((one) => `${one.key.slice('planning.notify.'.length)} ${one.link?.slice('/planning/tasks/'.length) ?? ''}`)
+    .toSorted((one, other) => (one < other ? -1 : 1))
 }
 const eventually = { timeout: 8000, interval: 50 }
 /** What was told before stands in line before what is told now. */
@@ -44,29 +45,23 @@ test('whoever has a task is told the working day before it is due, and once it i
   await task('Хожим', '2027-05-20')
   await task('Аль эрт', '2027-04-05')
   await tell(FRIDAY)
-  const told = [
-    ['due_soon', due],
-    ['late', late],
-  ]
-  expect((await settled(2)).toSorted()).toEqual(told)
+  expect(await settled(2)).toEqual([`due_soon ${due}`, `late ${late}`])
   // Later on the same day, and on the free days between, nothing is told again.
   for (const day of [FRIDAY, '2027-05-15', '2027-05-16']) await tell(day)
   const marker = await task('Өнөөдрийн дараа', laterDay(MONDAY, 1))
   await tell(MONDAY)
-  expect((await settled(3)).toSorted()).toEqual(
-    [
-      ['due_soon', due],
-      ['due_soon', marker],
-      ['late', late],
-    ].toSorted(),
-  )
+  expect(await settled(3)).toEqual([`due_soon ${due}`, `due_soon ${marker}`, `late ${late}`])
   // What is put off is due anew.
   const was = { ends_on: MONDAY }
   const wish = { table: 'planning.tasks', id: due, was, values: { ends_on: '2027-05-19' } }
   expect((await doer.call(changeRow, wish, key())).status).toBe(200)
   await tell('2027-05-18')
-  await expect.poll(async () => (await news(doer)).filter(([, id]) => id === due).length, eventually).toBe(2)
+  await expect.poll(async () => (await news(doer)).filter((told) => told.endsWith(due)).length, eventually).toBe(2)
   for (const who of [lead, other]) expect(await news(who)).toEqual([])
+  // Whoever works on it besides hears the same.
+  const shared = await task('Хамтын ажил', '2027-05-21', { assignees: `${employees['councillor3']} Х` })
+  await tell('2027-05-20')
+  await expect.poll(() => news(other), eventually).toEqual([`due_soon ${shared}`])
 })
 
 test('people choose by kind whether they are told, and how', async () => {

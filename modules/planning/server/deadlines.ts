@@ -43,7 +43,7 @@ export const tellDeadlines: JobKind = {
   async handle(_payload, { db }) {
     const { rows } = await asSystem(db, (trx) =>
       sql<{ org_id: number }>`select distinct org_id from planning.tasks where deleted_at is null
-        and state not in ('done', 'cancelled') and responsible is not null
+        and state not in ('done', 'cancelled') and (responsible is not null or assignees is not null)
         and ends_on between current_date - ${LATE_DAYS + 1}::integer and current_date + ${NEXT_WITHIN + 1}::integer
         order by org_id`.execute(trx),
     )
@@ -55,7 +55,8 @@ interface Due {
   id: string
   name: string
   ends_on: string
-  responsible: number
+  /** Whoever is responsible, and whoever works on it besides. */
+  people: number[]
   project: string | null
 }
 
@@ -66,24 +67,27 @@ export async function tellOf(db: Trx, orgId: number, today: string) {
   if (free.has(today)) return
   let next = laterDay(today, 1)
   for (let days = 1; free.has(next) && days < NEXT_WITHIN; days += 1) next = laterDay(next, 1)
-  const { rows } = await sql<Due>`select t.id, t.name, to_char(t.ends_on, 'YYYY-MM-DD') as ends_on, t.responsible,
+  const { rows } = await sql<Due>`select t.id, t.name, to_char(t.ends_on, 'YYYY-MM-DD') as ends_on,
+      array_remove(t.responsible || t.assignees, null) as people,
       p.name as project
     from planning.tasks t left join planning.projects p on p.org_id = t.org_id and p.id = t.project
     where t.org_id = ${orgId} and t.deleted_at is null and t.state not in ('done', 'cancelled')
-      and t.responsible is not null and t.ends_on between ${laterDay(today, -LATE_DAYS)}::date and ${next}::date
+      and (t.responsible is not null or t.assignees is not null) and t.ends_on between ${laterDay(today, -LATE_DAYS)}::date and ${next}::date
       and t.ends_on <> ${today}::date
       and (p.id is null or (p.deleted_at is null and not p.is_template and p.state not in ('done', 'cancelled')))
     order by t.ends_on, t.id`.execute(db)
   if (rows.length === 0) return
   const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null }
-  const employees = [...new Set(rows.map(({ responsible }) => responsible))]
+  const employees = [...new Set(rows.flatMap((row) => row.people))]
   const people = await directoryFor(
     db,
     orgId,
     employees.map((emp_id) => ({ ...nobody, emp_id })),
   )
-  for (const { id, name, ends_on, responsible, project } of rows) {
-    const user_ids = people.flatMap(({ emp_id, user_id }) => (emp_id === responsible ? [user_id] : []))
+  for (const { id, name, ends_on, people: asked, project } of rows) {
+    const user_ids = people.flatMap(({ emp_id, user_id }) =>
+      emp_id !== null && asked.includes(emp_id) ? [user_id] : [],
+    )
     const what = ends_on < today ? 'late' : 'due_soon'
     await notify(db, orgId, {
       user_ids,

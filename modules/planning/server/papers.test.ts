@@ -79,10 +79,13 @@ test('a link opens the document to nobody: whoever does not see it sees that the
 
 test('the document says which tasks and projects name it, to whoever sees those', async () => {
   const told = async () => (await lead.call(rowsNamingDocument, { id: document.id })).body
-  expect((await told()).map(({ title, link }) => [title, link]).toSorted()).toEqual([
-    ['Байрны засвар', `/planning/${project.slice(0, 36)}`],
-    ['Гэрээ байгуулах', `/planning/tasks/${task.slice(0, 36)}`],
-  ])
+  const links = (await told()).map(({ title, link }) => `${title} ${link}`)
+  expect(new Set(links)).toEqual(
+    new Set([
+      `Байрны засвар /planning/${project.slice(0, 36)}`,
+      `Гэрээ байгуулах /planning/tasks/${task.slice(0, 36)}`,
+    ]),
+  )
   const all = (await lead.call(queryRows, { table: PAPERS })).body.rows.map(({ id }) => id)
   await lead.call(deleteRows, { table: PAPERS, ids: all }, key())
   expect(await told()).toEqual([])

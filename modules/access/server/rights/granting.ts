@@ -9,7 +9,7 @@ import { ADMINISTERS_ROLES, effectivePermissions } from '../../shared/rights.ts'
 type Giver = Pick<Principal, 'permissions'>
 
 /** The rule of giving: nobody hands on what they do not have. Answers what this caller cannot give. */
-export function notToGive({ permissions }: Giver, wanted: readonly string[]): string[] {
+function notToGive({ permissions }: Giver, wanted: readonly string[]): string[] {
   return wanted.filter((permission) => !permissions.has(permission))
 }
 

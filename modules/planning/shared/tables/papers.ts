@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { LED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
+import { ASSIGNED, LED, PARTICIPATION, SEEN, WORKED } from '../access.ts'
 
 /** Documents of the workflow that belong to a task or to a project; that they are named opens them to nobody. */
 export const papers = table('planning.papers', {
@@ -29,6 +29,11 @@ export const papers = table('planning.papers', {
       look_up: { by: 'task', column: 'responsible' },
       is_open: true,
     }),
+    assignees: column('people', {
+      title: words('Хамтран гүйцэтгэгч', 'Also working on it', '공동 담당자'),
+      look_up: { by: 'task', column: 'assignees' },
+      is_open: true,
+    }),
   },
   label: '{document}',
   sort: 'document',
@@ -49,5 +54,6 @@ export const papers = table('planning.papers', {
     { permission: PARTICIPATION, may: 'rx', when: `project_of_task in ${SEEN}` },
     { permission: PARTICIPATION, may: 'rcud', when: `project_of_task in ${WORKED}` },
     { permission: PARTICIPATION, may: 'rcud', when: 'responsible in userPerson' },
+    { permission: PARTICIPATION, may: 'rcud', when: ASSIGNED },
   ],
 })

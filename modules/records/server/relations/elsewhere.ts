@@ -33,7 +33,7 @@ interface Referred {
   problems: Record<string, string>
 }
 
-/** Puts the names of such things into what is written, and what is wrong with the others beside it; many rows at once. */
+/** Puts the names of such things into what is written, of many rows at once, and beside it what is wrong. */
 export async function nameElsewhere(
   db: Db | Trx,
   principal: Principal,

@@ -7,7 +7,14 @@ import { loadVisible } from './view.ts'
 
 export const namedRoutes = [
   route(namedDocuments, async ({ db, principal }, { ids }) =>
-    (await documentsSeen(db, principal, ids)).map(({ creator_user_id: _, ...one }) => one),
+    (await documentsSeen(db, principal, ids)).map(({ id, number, registered_number, title, status, status_type }) => ({
+      id,
+      number,
+      registered_number,
+      title,
+      status,
+      status_type,
+    })),
   ),
   route(rowsNamingDocument, async (context, { id }) => {
     await loadVisible(context.db, context.principal, id)
