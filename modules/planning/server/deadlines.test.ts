@@ -59,9 +59,6 @@ test('whoever has a task is told the working day before it is due, and once it i
   await expect.poll(async () => (await news(doer)).filter((told) => told.endsWith(due)).length, eventually).toBe(2)
   for (const who of [lead, other]) expect(await news(who)).toEqual([])
 })
-  await tell('2027-05-20')
-  await expect.poll(() => news(other), eventually).toEqual([`due_soon ${shared}`])
-})
 
 test('people choose by kind whether they are told, and how', async () => {
   const { all_kinds } = (await (await doer.fetch('/api/notifications/preferences')).json()) as {
