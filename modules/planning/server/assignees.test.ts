@@ -38,8 +38,8 @@ const change = async (who: typeof lead, values: Record<string, string | null>) =
   })
 /** How often somebody was told that a task of this name is theirs. */
 const told = async (who: typeof lead, name: string) => {
-  const news = JSON.stringify(await (await who.fetch('/api/notifications', {})).json())
-  return news.split(`оноолоо: ${name}`).length - 1
+  const { items } = (await (await who.fetch('/api/notifications', {})).json()) as { items: unknown[] }
+  return items.filter((item) => JSON.stringify(item).includes(`оноолоо: ${name}`)).length
 }
 
 test('whoever works on a task sees it, does it, logs hours of it, and counts it as theirs', async () => {

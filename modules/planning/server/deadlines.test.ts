@@ -31,7 +31,7 @@ const news = async (who: Who) => {
     .map((one) => `${one.key.slice('planning.notify.'.length)} ${one.link?.slice('/planning/tasks/'.length) ?? ''}`)
     .toSorted((one, other) => (one < other ? -1 : 1))
 }
-const eventually = { timeout: 8000, interval: 50 }
+const eventually = { timeout: 20_000, interval: 50 }
 /** What was told before stands in line before what is told now. */
 const settled = async (count: number) => {
   await expect.poll(async () => (await news(doer)).length, eventually).toBeGreaterThanOrEqual(count)
@@ -58,10 +58,6 @@ test('whoever has a task is told the working day before it is due, and once it i
   await tell('2027-05-18')
   await expect.poll(async () => (await news(doer)).filter((told) => told.endsWith(due)).length, eventually).toBe(2)
   for (const who of [lead, other]) expect(await news(who)).toEqual([])
-  // Whoever works on it besides hears the same.
-  const shared = await task('Хамтын ажил', '2027-05-21', { assignees: `${employees['councillor3']} Х` })
-  await tell('2027-05-20')
-  await expect.poll(() => news(other), eventually).toEqual([`due_soon ${shared}`])
 })
 
 test('people choose by kind whether they are told, and how', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import type { FieldValue } from '#platform/shared/fields/index.ts'
 import { addRow, aggregateRows, changeRow, changeRows, queryRows, showRowHistory } from '../shared/index.ts'
 import type { Condition } from '../shared/query.ts'
 import { column, table, words } from '../shared/definition/kit.ts'
@@ -23,7 +24,7 @@ const [admin, sales] = [await app.as('admin'), await app.as('sales')]
 const { employees } = app.places.orgs.trade
 const [one, other, third] = [employees['sales']!, employees['hr']!, employees['creator']!]
 const both = `${one} Хэн нэгэн\n${other} Хэн нэгэн`
-const idsIn = (value: unknown) =>
+const idsIn = (value: FieldValue | undefined) =>
   String(value ?? '')
     .split('\n')
     .map((line) => Number(line.split(' ')[0]))

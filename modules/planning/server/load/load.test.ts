@@ -64,9 +64,7 @@ test('whoever administers all tasks sees everybody, by unit or by project', asyn
   const all = await load(admin)
   expect(all.people.length).toBeGreaterThan(5)
   const inProject = await load(admin, { project: project.id })
-  expect(inProject.people.map(({ id }) => id).toSorted()).toEqual(
-    [employees['councillor1']!, employees['sales']!].toSorted(),
-  )
+  expect(new Set(inProject.people.map(({ id }) => id))).toEqual(new Set([employees['councillor1'], employees['sales']]))
   const inUnit = await load(admin, { unit: structs.sales })
   expect(inUnit.people.length).toBeLessThan(all.people.length)
   expect(inUnit.people.map(({ id }) => id)).toContain(employees['sales'])
