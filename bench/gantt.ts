@@ -1,5 +1,6 @@
 // A gantt of ten thousand tasks and their links, and a board of as many cards: how long until bars stand there, and how
-// frames come while somebody scrolls. Beside it a page by hand with as many lines, bars and links, in turn and in the same browser.
+// frames come while somebody scrolls. Beside it a page by hand with as many lines, bars and links, in turn and in the
+// same browser.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

@@ -40,7 +40,7 @@ const settled = async (count: number) => {
 
 test('whoever has a task is told the working day before it is due, and once it is late; nobody twice, nobody else', async () => {
   const due = await task('Гэрээ байгуулах', MONDAY)
-  const late = await task('Зураг төсөл', '2027-05-12')
+  const late = await task('Зураг төсөл', '2027-05-12', { assignees: `${employees['councillor3']} Х` })
   await task('Дууссан', '2027-05-12', { state: 'done', percent: '100' })
   await task('Хожим', '2027-05-20')
   await task('Аль эрт', '2027-04-05')
@@ -57,7 +57,9 @@ test('whoever has a task is told the working day before it is due, and once it i
   expect((await doer.call(changeRow, wish, key())).status).toBe(200)
   await tell('2027-05-18')
   await expect.poll(async () => (await news(doer)).filter((told) => told.endsWith(due)).length, eventually).toBe(2)
-  for (const who of [lead, other]) expect(await news(who)).toEqual([])
+  // Whoever works on it besides is told as well.
+  expect(await news(other)).toEqual([`late ${late}`])
+  expect(await news(lead)).toEqual([])
 })
 
 test('people choose by kind whether they are told, and how', async () => {

@@ -72,7 +72,8 @@ export async function tellOf(db: Trx, orgId: number, today: string) {
       p.name as project
     from planning.tasks t left join planning.projects p on p.org_id = t.org_id and p.id = t.project
     where t.org_id = ${orgId} and t.deleted_at is null and t.state not in ('done', 'cancelled')
-      and (t.responsible is not null or t.assignees is not null) and t.ends_on between ${laterDay(today, -LATE_DAYS)}::date and ${next}::date
+      and (t.responsible is not null or t.assignees is not null)
+      and t.ends_on between ${laterDay(today, -LATE_DAYS)}::date and ${next}::date
       and t.ends_on <> ${today}::date
       and (p.id is null or (p.deleted_at is null and not p.is_template and p.state not in ('done', 'cancelled')))
     order by t.ends_on, t.id`.execute(db)
