@@ -10,7 +10,7 @@ import { type Planning, slipOf, standing, violatedLinks, workingDays } from './p
 import { signed, slipWords } from './slip-words.ts'
 import { type GanttColumns, type PlannedRow, wordsIn } from './planned.ts'
 
-const DAYS_WIDTH = 98
+const DAYS_WIDTH = 106
 const CARD_WIDTH = 120
 const COUNT_WIDTH = 66
 
