@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useDragItem } from '#platform/web/drag/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -97,6 +97,7 @@ interface CardsProps extends Pick<Props, 'table' | 'names' | 'mayMove' | 'deeds'
 
 function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: CardsProps) {
   const { list, isNear, heightOf } = useSeenCards(rows.length)
+  const boxOf = useBoxes()
   return (
     <ul ref={list} className={styles['cards']} aria-label={label}>
       {rows.map((row, at) =>
@@ -111,11 +112,26 @@ function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: Car
             {...deeds}
           />
         ) : (
-          <li key={row.id} data-row={row.id} style={{ height: heightOf(row.id) }} />
+          boxOf(row.id, heightOf(row.id))
         ),
       )}
     </ul>
   )
+}
+
+/**
+ * Boxes in the place of cards that nobody sees: the same element each time, so that of thousands none is looked at
+ * again while somebody scrolls.
+ */
+function useBoxes() {
+  const [made] = useState(() => new Map<string, { height: number; box: ReactElement }>())
+  return (id: string, height: number) => {
+    const known = made.get(id)
+    if (known?.height === height) return known.box
+    const box = <li key={id} data-row={id} style={{ height }} />
+    made.set(id, { height, box })
+    return box
+  }
 }
 
 /** Of a board with lanes only those cells are read that somebody comes near. */
