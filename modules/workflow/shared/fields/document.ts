@@ -10,8 +10,6 @@ const LONGEST = 200
  */
 export const document: FieldKind<string> = {
   name: 'document',
-  title: 'workflow.fields.document',
-  hint: 'workflow.fields.document_hint',
   example: '018f3a5e-0000-7000-8000-000000000001 ХА/2026-0007',
   group: 'records',
   value: z
