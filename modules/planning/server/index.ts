@@ -54,7 +54,7 @@ export const planningModule: Module = {
     },
     {
       id: 79,
-      place: 50,
+      place: 51,
       parent_id: PLANNING,
       url: '/planning/gantt',
       icon: 'list',

@@ -132,7 +132,7 @@ test('nobody sends what they do not see, or without the right to send', async ()
 test('the document leads to the rows that whoever reads it may see, and says how many others there are', async () => {
   const [both, mine] = [await aTrip({ seenBy: [me, trade.users['reviewer']!] }), await aTrip()]
   const id = await started(both, mine)
-  const link = (one: string) => ({ id: one, title: `Томилолт ${one}`, link: `/trips/${one}` })
+  const link = (one: string) => ({ id: one, title: `Томилолт ${one}`, link: `/trips/${one}`, facts: [] })
   expect((await view(creator, id)).body.subject_rows).toEqual({ seen: [link(both), link(mine)], others: 0 })
   expect((await view(reviewer, id)).body.subject_rows).toEqual({ seen: [link(both)], others: 1 })
   expect((await view(outsider, id)).status).toBe(404)
