@@ -49,13 +49,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /**
  * Anything a person has to push sideways to see: the page, or a part of it that scrolls by itself. A low strip, such
- * as tabs, may be pushed, and a drawing.
+ * as tabs, may be pushed, and a drawing; so may what says that it goes on beside what is seen, as a board does.
  */
 export async function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const STRIP = 80
     const isDrawing = (one: Element) =>
-      one.matches('[data-drawing]') || (one.childElementCount === 1 && one.firstElementChild instanceof SVGElement)
+      one.matches('[data-sideways]') || (one.childElementCount === 1 && one.firstElementChild instanceof SVGElement)
     const mayBePushed = (one: Element) =>
       one.clientHeight > STRIP && !isDrawing(one) && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)
     const frames = [document.documentElement, ...[...document.body.querySelectorAll('*')].filter(mayBePushed)]

@@ -134,8 +134,15 @@ export function GanttChart(props: Props) {
       return Math.round(Math.min(100, Math.max(0, done)) / 5) * 5
     },
     onPreview: props.onPreview,
-    onChange: props.onChange,
-    onLink: props.onLink,
+    // Whoever moved it by hand takes it back by keys.
+    onChange: (change) => {
+      wanted.current = change.id
+      props.onChange(change)
+    },
+    onLink: (link) => {
+      wanted.current = link.from
+      props.onLink(link)
+    },
     onPress: (id) => {
       setActive(id)
       props.onPress(id)
@@ -258,7 +265,7 @@ export function GanttChart(props: Props) {
       <div
         ref={scroller}
         className={styles['scroller']}
-        data-drawing
+        data-sideways
         data-dragging={drag.dragged !== null || undefined}
       >
         <div

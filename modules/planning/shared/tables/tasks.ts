@@ -10,6 +10,14 @@ const taskStates = [
   { value: 'cancelled', label: words('Цуцалсан', 'Cancelled', '취소'), colour: 'red' },
 ] as const
 
+// When a task is done says whoever plans the project, for others hang on it.
+
+/** What whoever does a task says of it. */
+const doing = ['state', 'percent', 'estimate', 'description', 'files', 'repeats', 'repeats_until', 'work']
+/** What whoever looks at it once it is done says of it. */
+const reviewing = ['state', 'percent', 'description', 'files']
+const written = (columns: readonly string[]) => Object.fromEntries(columns.map((name) => [name, 'write'] as const))
+
 export const tasks = table('planning.tasks', {
   title: words('Даалгавар', 'Tasks', '작업'),
   one: words('Даалгавар', 'Task', '작업'),
@@ -252,9 +260,12 @@ export const tasks = table('planning.tasks', {
   ],
   shares: [
     { permission: PARTICIPATION, may: 'rx', when: `project in ${SEEN}` },
-    { permission: PARTICIPATION, may: 'ru', when: 'responsible in userPerson' },
-    { permission: PARTICIPATION, may: 'ru', when: ASSIGNED },
-    { permission: PARTICIPATION, may: 'ru', when: 'reviewer in userPerson' },
+    ...['responsible in userPerson', ASSIGNED].flatMap((when) => [
+      { permission: PARTICIPATION, may: 'r', when },
+      { permission: PARTICIPATION, may: 'u', when, columns: written(doing) },
+    ]),
+    { permission: PARTICIPATION, may: 'r', when: 'reviewer in userPerson' },
+    { permission: PARTICIPATION, may: 'u', when: 'reviewer in userPerson', columns: written(reviewing) },
     { permission: PARTICIPATION, may: 'rcui', when: `project in ${WORKED}` },
     { permission: PARTICIPATION, may: 'rcudxi', when: `project in ${LED}` },
   ],

@@ -79,18 +79,26 @@ export function LoadTable({ people, steps, by, today, onOpen }: Props) {
                         data-cell={`${id}/${at}`}
                         disabled={cell.planned === 0}
                         title={says.slice(2).filter(Boolean).join(' · ')}
-                        aria-label={says.filter(Boolean).join(', ')}
                         onClick={() => onOpen(id, at)}
                       >
+                        <span className="orgil-hidden">{says.filter(Boolean).join(', ')}</span>
                         <span className={styles['step']} aria-hidden>
                           {by === 'day' ? short(from) : `${short(from)}–${short(to)}`}
                         </span>
-                        <b className="orgil-num">{hoursOf(cell.planned)}</b>
-                        <span className={`${styles['capacity']} orgil-num`}>/ {hoursOf(cell.capacity)}</span>
+                        <b className="orgil-num" aria-hidden>
+                          {hoursOf(cell.planned)}
+                        </b>
+                        <span className={`${styles['capacity']} orgil-num`} aria-hidden>
+                          / {hoursOf(cell.capacity)}
+                        </span>
                         {isFull ? (
-                          <em>{t('planning.load.over', { hours: hoursOf(cell.planned - cell.capacity) })}</em>
+                          <em aria-hidden>
+                            {t('planning.load.over', { hours: hoursOf(cell.planned - cell.capacity) })}
+                          </em>
                         ) : null}
-                        {cell.away > 0 ? <small>{t('planning.load.away', { count: cell.away })}</small> : null}
+                        {cell.away > 0 ? (
+                          <small aria-hidden>{t('planning.load.away', { count: cell.away })}</small>
+                        ) : null}
                       </button>
                     </td>
                   )

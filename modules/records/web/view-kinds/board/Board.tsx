@@ -158,6 +158,7 @@ export default function Board({ table, setting, view, may, fixed }: ViewProps<'b
       ) : null}
       <div
         className={styles['board']}
+        data-sideways
         role="region"
         aria-label={say(table.title)}
         data-lanes={lanesBy !== undefined || undefined}
