@@ -77,7 +77,7 @@ interface Props {
 }
 
 /** Names have this much room first, and at least so much before there is room for anything beside them. */
-const [NAMES, LEAST_NAMES] = [260, 220]
+const [NAMES, LEAST_NAMES] = [260, 180]
 const LEAST_LIST = 140
 /** Of the page, unless somebody wants it otherwise. */
 const LIST_SHARE = 0.46

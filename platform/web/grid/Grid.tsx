@@ -117,6 +117,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const grid = (
     <div
       ref={scroller}
+      data-sideways
       role="grid"
       tabIndex={0}
       aria-label={label}

@@ -95,7 +95,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
       data-tool={name}
       onClick={() => does(editor)}
     >
-      {icon ? <Icon name={icon} size={16} /> : <span aria-hidden>{sign}</span>}
+      {icon ? <Icon name={icon} size={16} /> : <span aria-hidden data-sign={sign} />}
     </button>
   )
   return (
