@@ -142,8 +142,7 @@ function report(found: ReadonlyMap<string, Found>): string[] {
     // What was not measured is missed too.
     value <= most ? [] : [`gantt: ${what} ${value.toFixed(1)} ms, not ${most.toFixed(1)}`]
   return [
-    // On a machine on which the page by hand takes longer than that nothing can be quicker.
-    ...missed('until bars stand there', mounted('gantt'), Math.max(MOST.mount, mounted('bare'))),
+    ...missed('until bars stand there', mounted('gantt'), MOST.mount),
     ...missed('a frame while scrolling takes', p95('gantt'), MOST.scroll),
     ...missed('a frame of the board takes', p95('board'), MOST.board),
   ]

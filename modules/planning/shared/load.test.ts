@@ -1,22 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  daysBetween,
-  isOver,
-  laterBy,
-  leftOf,
-  loadOf,
-  type LoadTask,
-  mondayOf,
-  sharesOf,
-  spread,
-  stepsOf,
-} from './load.ts'
+import { laterDay } from '#modules/organization/shared/index.ts'
+import { daysBetween, isOver, leftOf, loadOf, type LoadTask, mondayOf, sharesOf, spread, stepsOf } from './load.ts'
 
 const TODAY = '2026-11-25'
 const offs = fc.uniqueArray(fc.integer({ min: -60, max: 200 }), { maxLength: 30 })
 const calendarWithout = (off: readonly number[]) => {
-  const free = new Set(off.map((at) => laterBy(TODAY, at)))
+  const free = new Set(off.map((at) => laterDay(TODAY, at)))
   return (day: string) => (free.has(day) || [0, 6].includes(new Date(day).getUTCDay()) ? 0 : 480)
 }
 const task = fc
@@ -29,8 +19,8 @@ const task = fc
     people: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }),
   })
   .map(({ at, days, ...rest }): LoadTask => {
-    const first = laterBy(TODAY, at)
-    return { id: 't', first, last: laterBy(first, days), ...rest }
+    const first = laterDay(TODAY, at)
+    return { id: 't', first, last: laterDay(first, days), ...rest }
   })
 
 test('what is spread comes to the whole, and no part is less than nothing', () => {
@@ -132,8 +122,8 @@ test('what is late is to be done next', () => {
 
 test('four hundred tasks of thirty people are counted in less than a tenth of a second', () => {
   const many = Array.from({ length: 400 }, (_, at): LoadTask => {
-    const first = laterBy('2026-11-20', at % 40)
-    return { ...work, id: String(at), first, last: laterBy(first, at % 25), people: [at % 30, (at * 7 + 1) % 30] }
+    const first = laterDay('2026-11-20', at % 40)
+    return { ...work, id: String(at), first, last: laterDay(first, at % 25), people: [at % 30, (at * 7 + 1) % 30] }
   })
   const people = Array.from({ length: 30 }, (_, at) => at)
   const run = () => {

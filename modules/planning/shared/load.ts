@@ -1,3 +1,5 @@
+import { laterDay } from '#modules/organization/shared/index.ts'
+
 /** Who has how much to do: hours of tasks spread over days and people, beside what these people can do. In minutes. */
 
 export interface LoadTask {
@@ -36,10 +38,6 @@ export function leftOf({ estimate, percent, isMilestone }: LoadTask, minutes: re
   return Math.round((whole * (100 - Math.min(100, Math.max(0, percent)))) / 100)
 }
 
-const DAY = 86_400_000
-export const laterBy = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-
 /** Longer tasks are counted by their first days alone, so that one typing error costs nobody a minute. */
 const MOST_DAYS = 3660
 /** So far ahead the next working day is sought. */
@@ -47,7 +45,7 @@ const MOST_OFF = 60
 
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = []
-  for (let day = first; day <= last && days.length < MOST_DAYS; day = laterBy(day, 1)) days.push(day)
+  for (let day = first; day <= last && days.length < MOST_DAYS; day = laterDay(day, 1)) days.push(day)
   return days
 }
 
@@ -59,7 +57,7 @@ function daysToDo({ first, last }: LoadTask, minutesOn: MinutesOn, today: string
   const ahead = daysBetween(first > today ? first : today, last).filter((day) => minutesOn(day) > 0)
   if (ahead.length > 0) return ahead
   const from = first > today ? first : today
-  const next = daysBetween(from, laterBy(from, MOST_OFF)).find((day) => minutesOn(day) > 0)
+  const next = daysBetween(from, laterDay(from, MOST_OFF)).find((day) => minutesOn(day) > 0)
   return next === undefined ? [] : [next]
 }
 
@@ -87,13 +85,13 @@ interface Step {
 export function stepsOf(from: string, weeks: number, by: 'week' | 'day'): Step[] {
   const length = by === 'week' ? 7 : 1
   return Array.from({ length: by === 'week' ? weeks : weeks * 7 }, (_, at) => ({
-    from: laterBy(from, at * length),
-    to: laterBy(from, at * length + length - 1),
+    from: laterDay(from, at * length),
+    to: laterDay(from, at * length + length - 1),
   }))
 }
 
 /** The Monday of the week in which this day lies. */
-export const mondayOf = (day: string) => laterBy(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (day: string) => laterDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 interface Cell {
   planned: number

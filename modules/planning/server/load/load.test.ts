@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { recordEvent, showEmployee } from '#modules/organization/shared/index.ts'
+import { laterDay, recordEvent, showEmployee } from '#modules/organization/shared/index.ts'
 import { addRow } from '#modules/records/shared/index.ts'
-import { isOver, laterBy, mondayOf } from '../../shared/load.ts'
+import { isOver, mondayOf } from '../../shared/load.ts'
 import { showLoad } from '../../shared/load-contract.ts'
 
 const app = await startedApp()
@@ -20,8 +20,8 @@ const add = async (table: string, values: Record<string, string | boolean>) => {
   return reply.body
 }
 const { today } = (await admin.call(showLoad, {})).body
-const monday = laterBy(mondayOf(today), 14)
-const friday = laterBy(monday, 4)
+const monday = laterDay(mondayOf(today), 14)
+const friday = laterDay(monday, 4)
 const project = await add('planning.projects', { name: 'Ачаалал', state: 'active' })
 const named = `${project.id} Х`
 const plan = (name: string, more: Record<string, string>) =>
@@ -36,7 +36,7 @@ const cellsOf = (reply: Awaited<ReturnType<typeof load>>, login: string) =>
 
 test('hours of a task are shared by whoever works on it, beside what the week holds', async () => {
   const reply = await load()
-  expect(reply.steps.map(({ from }) => from)).toEqual([0, 7, 14, 21].map((days) => laterBy(monday, days)))
+  expect(reply.steps.map(({ from }) => from)).toEqual([0, 7, 14, 21].map((days) => laterDay(monday, days)))
   expect(cellsOf(reply, 'councillor1')![0]).toMatchObject({ planned: 600, away: 0 })
   expect(cellsOf(reply, 'sales')![0]).toMatchObject({ planned: 1200 })
   expect(reply.undated).toBe(1)
@@ -75,7 +75,7 @@ test('leave of one person is an overload of theirs, a holiday takes hours from a
   expect(isOver(before)).toBe(false)
   const hr = await app.as('hr')
   const { career_version } = (await hr.call(showEmployee, { id: employees['sales']! })).body
-  const leave = { kind: 'leave' as const, effective_on: laterBy(monday, 1), until: friday, job_id: '' as const }
+  const leave = { kind: 'leave' as const, effective_on: laterDay(monday, 1), until: friday, job_id: '' as const }
   const event = { id: employees['sales']!, career_version, order_number: '', note: '', ...leave }
   expect(await hr.call(recordEvent, event, { 'idempotency-key': crypto.randomUUID() })).toMatchObject({ status: 200 })
   const reply = await load()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { belowOf, colleaguesBetween, openCalendars, todayOf } from '#modules/organization/server/index.ts'
-import { workingSpans } from '#modules/organization/shared/index.ts'
+import { laterDay, workingSpans } from '#modules/organization/shared/index.ts'
 import { rowAsAsked, rowsForModule } from '#modules/records/server/index.ts'
 import type { Row } from '#modules/records/shared/index.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { allNamedIn, type FieldValue, namedIn } from '#platform/shared/fields/index.ts'
 import { levels } from '../../shared/access.ts'
-import { laterBy, loadOf, type LoadTask, mondayOf, type MinutesOn, stepsOf } from '../../shared/load.ts'
+import { loadOf, type LoadTask, mondayOf, type MinutesOn, stepsOf } from '../../shared/load.ts'
 import { showLoad } from '../../shared/load-contract.ts'
 import { openTasks } from '../../shared/open-tasks.ts'
 import { projectsOf } from '../access.ts'
@@ -91,7 +91,7 @@ const hasPeople: Filter = {
 /** What begins behind the last day is nothing yet; of what has no first day the last one counts. */
 const isAround = (last: string): Filter => ({
   any: [
-    { column: 'starts_on', is: 'before', values: [laterBy(last, 1)] },
+    { column: 'starts_on', is: 'before', values: [laterDay(last, 1)] },
     { column: 'starts_on', is: 'empty', values: [] },
   ],
 })

@@ -7,7 +7,8 @@ import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/
 import { useText } from '#platform/web/i18n/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { isOver, laterBy } from '../../shared/load.ts'
+import { laterDay } from '#modules/organization/shared/index.ts'
+import { isOver } from '../../shared/load.ts'
 import { showLoad } from '../../shared/load-contract.ts'
 import { CellTasks } from './CellTasks.tsx'
 import { LoadTable } from './LoadTable.tsx'
@@ -78,7 +79,7 @@ export default function LoadPage() {
             icon="back"
             label={t('planning.load.earlier')}
             disabled={!first}
-            onClick={() => first && show({ from: laterBy(first, -7 * weeks) })}
+            onClick={() => first && show({ from: laterDay(first, -7 * weeks) })}
           />
           <span className="orgil-num" aria-live="polite">
             {data ? `${data.steps[0]!.from} – ${data.steps.at(-1)!.to}` : '…'}
@@ -87,7 +88,7 @@ export default function LoadPage() {
             icon="next"
             label={t('planning.load.later')}
             disabled={!first}
-            onClick={() => first && show({ from: laterBy(first, 7 * weeks) })}
+            onClick={() => first && show({ from: laterDay(first, 7 * weeks) })}
           />
           {from ? <Button onClick={() => show({ from: '' })}>{t('planning.load.now')}</Button> : null}
         </div>

@@ -35,7 +35,7 @@ export function LoadTable({ people, steps, by, today, onOpen }: Props) {
   const { t } = useText()
   return (
     // A region that scrolls is reached by keys.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['scroll']} data-by={by} tabIndex={0} role="region" aria-label={t('planning.load.title')}>
       <table className={styles['table']}>
         <thead>
