@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { ofTeam, SELLING } from '../access.ts'
+import { ofTheirs, SELLING } from '../access.ts'
 import { owner } from './shared-columns.ts'
 
 export const activities = table('crm.activities', {
@@ -40,5 +40,5 @@ export const activities = table('crm.activities', {
   label: '{name}',
   sort: 'is_done, day, time',
   owner: 'owner',
-  shares: [{ permission: SELLING, may: 'ru', when: ofTeam('owner') }],
+  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
 })

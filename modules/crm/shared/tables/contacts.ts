@@ -26,5 +26,5 @@ export const contacts = table('crm.contacts', {
   label: '{name}',
   sort: 'name',
   owner: 'owner',
-  shares: [{ permission: SELLING, may: 'rc' }],
+  shares: [{ permission: SELLING, may: 'rc', when: 'true' }],
 })

@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { ofTeam, SELLING } from '../access.ts'
+import { ofTheirs, SELLING } from '../access.ts'
 import { owner } from './shared-columns.ts'
 
 export const duties = table('crm.contract_duties', {
@@ -96,5 +96,5 @@ export const contracts = table('crm.contracts', {
       title: words('Гэрээний үүрэг', 'Duties', '이행 항목'),
     },
   ],
-  shares: [{ permission: SELLING, may: 'ru', when: ofTeam('owner') }],
+  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
 })

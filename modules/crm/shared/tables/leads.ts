@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { ofTeam, SELLING } from '../access.ts'
+import { ofTheirs, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
 import { lost, owner, source } from './shared-columns.ts'
 
@@ -35,6 +35,7 @@ export const leads = table('crm.leads', {
       required: true,
       rows_of: 'crm.stages',
       indexed: true,
+      offers: { only: 'of == "lead" && is_active', sort: 'sort' },
     }),
     type: column('select', {
       title: words('Үр дүн', 'Outcome', '결과'),
@@ -60,7 +61,7 @@ export const leads = table('crm.leads', {
   sort: '-created_on, name',
   owner: 'owner',
   ranked: true,
-  shares: [{ permission: SELLING, may: 'ru', when: ofTeam('owner') }],
+  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
   triggers: [
     {
       id: 'assigned',
@@ -69,7 +70,11 @@ export const leads = table('crm.leads', {
       event: 'insert',
       when: 'has(owner)',
       actions: [
-        { do: 'notify', columns: ['owner'], says: words('Танд сэжим ирлээ: {name}', 'A lead is yours: {name}', '새 리드: {name}') },
+        {
+          do: 'notify',
+          columns: ['owner'],
+          says: words('Танд сэжим ирлээ: {name}', 'A lead is yours: {name}', '새 리드: {name}'),
+        },
       ],
     },
     {
@@ -80,7 +85,11 @@ export const leads = table('crm.leads', {
       columns: ['owner'],
       when: 'has(owner)',
       actions: [
-        { do: 'notify', columns: ['owner'], says: words('Танд сэжим ирлээ: {name}', 'A lead is yours: {name}', '새 리드: {name}') },
+        {
+          do: 'notify',
+          columns: ['owner'],
+          says: words('Танд сэжим ирлээ: {name}', 'A lead is yours: {name}', '새 리드: {name}'),
+        },
       ],
     },
   ],

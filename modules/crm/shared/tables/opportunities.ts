@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { ofTeam, SELLING } from '../access.ts'
+import { ofTheirs, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
 import { lost, owner, source } from './shared-columns.ts'
 
@@ -13,7 +13,11 @@ export const lines = table('crm.opportunity_lines', {
       rows_of: 'crm.opportunities',
       indexed: true,
     }),
-    name: column('text', { title: words('Бараа, үйлчилгээ', 'Product or service', '품목'), required: true, max_length: 200 }),
+    name: column('text', {
+      title: words('Бараа, үйлчилгээ', 'Product or service', '품목'),
+      required: true,
+      max_length: 200,
+    }),
     quantity: column('number', { title: words('Тоо', 'Quantity', '수량'), required: true, default: '1', min: 0 }),
     price: column('money', { title: words('Нэгж үнэ', 'Unit price', '단가'), required: true, min: 0 }),
     discount: column('percent', { title: words('Хөнгөлөлт', 'Discount', '할인'), min: 0, max: 100, default: '0' }),
@@ -51,6 +55,7 @@ export const opportunities = table('crm.opportunities', {
       required: true,
       rows_of: 'crm.stages',
       indexed: true,
+      offers: { only: 'of == "opportunity" && is_active', sort: 'sort' },
     }),
     type: column('select', {
       title: words('Үр дүн', 'Outcome', '결과'),
@@ -84,5 +89,5 @@ export const opportunities = table('crm.opportunities', {
       sums: [{ column: 'total', of: 'sum' }],
     },
   ],
-  shares: [{ permission: SELLING, may: 'ru', when: ofTeam('owner') }],
+  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
 })

@@ -22,10 +22,13 @@ export const lost = () => ({
     title: words('Алдсан шалтгаан', 'Lost reason', '실패 사유'),
     rows_of: 'crm.lost_reasons',
     indexed: true,
+    offers: { only: 'is_active', sort: 'sort', adds: true },
+    shown_if: 'type == "lost"',
   }),
   lost_words: column('long_text', {
     title: words('Алдсан тайлбар', 'Closing words', '실패 설명'),
     max_length: 1000,
+    shown_if: 'type == "lost"',
   }),
 })
 

@@ -42,5 +42,5 @@ export const stages = table('crm.stages', {
   },
   label: '{name}',
   sort: 'of, sort, name',
-  shares: [{ permission: SELLING, may: 'r' }],
+  shares: [{ permission: SELLING, may: 'r', when: 'true' }],
 })
