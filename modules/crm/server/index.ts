@@ -2,8 +2,13 @@ import type { Module } from '#platform/server/module.ts'
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import { demoCustomers } from './demo.ts'
+import { beginToSell } from './founding.ts'
+import { registerHooks } from './hooks.ts'
 import { SELLING } from '../shared/access.ts'
-import { CUSTOMERS, parts, screens } from '../shared/screens/index.ts'
+import { parts, screens } from '../shared/screens/index.ts'
+import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
+
+registerHooks()
 
 const brought = broughtBy(screens, [], parts)
 
@@ -14,10 +19,18 @@ export const crmModule: Module = {
   menu: [
     {
       id: CUSTOMERS,
-      place: 100,
+      place: 60,
       icon: 'funnel',
       permission: SELLING,
       title: words('Борлуулалт', 'Sales', '영업'),
+    },
+    {
+      id: SETTINGS,
+      place: 68,
+      parent_id: CUSTOMERS,
+      icon: 'settings',
+      permission: 'crm.stages.r',
+      title: words('Борлуулалтын тохиргоо', 'How we sell', '영업 설정'),
     },
     ...brought.menu,
   ],
@@ -28,5 +41,6 @@ export const crmModule: Module = {
     admin: [...(brought.grants['admin'] ?? []), SELLING],
     director: [...(brought.grants['director'] ?? []), SELLING],
   },
+  equip: beginToSell,
   demo: { name: 'customers', work: demoCustomers },
 }

@@ -38,3 +38,10 @@ export const owner = () =>
     default_from: 'user',
     indexed: true,
   })
+
+export const territory = () =>
+  column('relation', {
+    title: words('Бүс', 'Territory', '담당 지역'),
+    rows_of: 'crm.territories',
+    indexed: true,
+  })

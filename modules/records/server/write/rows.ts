@@ -12,6 +12,7 @@ import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
 import { refuseTravelling } from './travelling.ts'
+import { withFirsts } from '../relations/firsts.ts'
 import { holdTree, tornRows } from '../relations/tree.ts'
 import { misfitsIn } from '../relations/within.ts'
 import { afterWrites } from './after-writes.ts'
@@ -73,7 +74,8 @@ export async function insertRow(
   await holdAbove(db, orgId, { table, tables, values: [given] })
   const today = await todayFor(db, orgId, table)
   const fields = fieldsOf(table)
-  const started = begunWith(fields, owned(table, principal, given), await beginnerFor(db, principal, table))
+  const first = fieldsOf(await withFirsts(db, principal, tables, table))
+  const started = begunWith(first, owned(table, principal, given), await beginnerFor(db, principal, table))
   const begun = withoutHidden(table, tidyValues(table, started), today)
   refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()

@@ -11,6 +11,7 @@ import { holdAbove } from '../reckoned/hold.ts'
 import { withLookUps } from '../reckoned/look-ups.ts'
 import { withNothingRolledUp } from '../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
+import { withFirsts } from '../../relations/firsts.ts'
 import { beginnerFor } from '../beginner.ts'
 import { takeBack } from '../begun.ts'
 import { givenFields, givenValues } from '../given.ts'
@@ -46,6 +47,7 @@ export async function preparedRows(
   await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const beginner = await beginnerFor(db, principal, table)
+  const first = fieldsOf(await withFirsts(db, principal, tables, table))
   const begun = given.map((values): Prepared => {
     const foreign = {
       ...foreignIn(access, 'c', Object.keys(values)),
@@ -53,7 +55,7 @@ export async function preparedRows(
       ...secretsNamed(fields, values),
     }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
-    const started = begunWith(fields, owned(table, principal, values), beginner)
+    const started = begunWith(first, owned(table, principal, values), beginner)
     const whole = withoutHidden(table, tidyValues(table, started), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
   })
