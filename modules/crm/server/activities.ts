@@ -9,7 +9,7 @@ interface About {
   to: FieldValues | null
 }
 
-/** An activity is called as its type says, belongs to whom its lead or opportunity belongs to, and notes when it is done. */
+/** An activity is called as its type says, is with whom its lead or opportunity is, and notes when it is done. */
 export async function activityKept(context: Context, { from, to }: About): Promise<FieldValues | undefined> {
   if (!to) return undefined
   const put: FieldValues = {}

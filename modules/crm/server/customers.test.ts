@@ -19,8 +19,7 @@ const add = async (table: string, values: FieldValues, who = seller) => {
   expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
   return reply.body
 }
-const at = async (table: string, id: string) =>
-  (await admin.call(showRow, { table: `crm.${table}`, id })).body.values
+const at = async (table: string, id: string) => (await admin.call(showRow, { table: `crm.${table}`, id })).body.values
 const change = async (table: string, id: string, values: FieldValues, who = seller) => {
   const was = await at(table, id)
   return who.call(changeRow, { table: `crm.${table}`, id, was, values }, key())
@@ -79,7 +78,13 @@ test('the probability follows the stage, until somebody says another one', async
 test('the value of an opportunity is what its products come to, in tugrugs by its rate', async () => {
   const { id } = await add('opportunities', { name: 'Экспорт', amount: '100', currency: 'USD', rate: '3500' })
   expect(await at('opportunities', id)).toMatchObject({ value: '350000' })
-  await add('opportunity_lines', { opportunity: `${id} —`, name: 'Ноолуур', quantity: '3', price: '50', discount: '10' })
+  await add('opportunity_lines', {
+    opportunity: `${id} —`,
+    name: 'Ноолуур',
+    quantity: '3',
+    price: '50',
+    discount: '10',
+  })
   expect(await at('opportunities', id)).toMatchObject({ total: '135', value: '472500' })
 })
 

@@ -1,6 +1,8 @@
-import { registerTriggerHooks } from '#modules/records/server/index.ts'
+import { registerPersonFacts, registerTriggerHooks } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import { activityKept, leadAnswered } from './activities.ts'
+import { MANAGED } from '../shared/access.ts'
+import { assignArrived, territoriesManaged } from './assignment.ts'
 import { leadKept } from './leads.ts'
 import { opportunityKept } from './opportunities.ts'
 import { stageLogged } from './stages.ts'
@@ -12,6 +14,10 @@ export function registerHooks() {
     'crm.lead_stage': {
       title: words('Сэжмийн шатны хугацаа', 'Time of a lead in its stage', '리드 단계 체류'),
       after: stageLogged('lead'),
+    },
+    'crm.lead_arrived': {
+      title: words('Сэжим хуваарилах', 'Assignment of a lead', '리드 배정'),
+      after: assignArrived,
     },
     'crm.opportunity_kept': {
       title: words('Боломжийн шат', 'Stage of an opportunity', '영업 기회 단계'),
@@ -25,6 +31,16 @@ export function registerHooks() {
     'crm.lead_answered': {
       title: words('Сэжимд хариу өгсөн', 'A lead was answered', '리드 응답'),
       after: leadAnswered,
+    },
+  })
+}
+
+/** What row conditions know of whoever asks, for good when the program starts. */
+export function registerFacts() {
+  registerPersonFacts({
+    [MANAGED]: {
+      label: words('Хариуцдаг бүсүүд', 'Territories that they manage', '담당 지역'),
+      read: (db, { orgId, person }) => territoriesManaged(db, orgId, person.empId),
     },
   })
 }

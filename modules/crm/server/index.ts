@@ -2,12 +2,15 @@ import type { Module } from '#platform/server/module.ts'
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import { demoCustomers } from './demo.ts'
+import { assignRoute } from './assignment.ts'
+import { convertRoute } from './convert.ts'
 import { beginToSell } from './founding.ts'
-import { registerHooks } from './hooks.ts'
+import { registerFacts, registerHooks } from './hooks.ts'
 import { SELLING } from '../shared/access.ts'
 import { parts, screens } from '../shared/screens/index.ts'
 import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
 
+registerFacts()
 registerHooks()
 
 const brought = broughtBy(screens, [], parts)
@@ -16,6 +19,7 @@ const brought = broughtBy(screens, [], parts)
 export const crmModule: Module = {
   name: 'crm',
   ...brought,
+  routes: [convertRoute, assignRoute],
   menu: [
     {
       id: CUSTOMERS,

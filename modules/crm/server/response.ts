@@ -13,7 +13,7 @@ export async function answerBy(
 ): Promise<FieldValues> {
   const { rows } = await sql<{ hours: number }>`select hours::float8 from crm.response_rules
     where org_id = ${orgId} and is_active and deleted_at is null
-    and (source is null or source = ${source as string | null}) order by sort nulls last, id limit 1`.execute(db)
+    and (source is null or source = ${source}) order by sort nulls last, id limit 1`.execute(db)
   if (!rows[0]) return {}
   return { answer_by: addWorkingHours(new Date(), rows[0].hours, await calendarOf(db, orgId)).toISOString() }
 }

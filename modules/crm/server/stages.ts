@@ -10,7 +10,7 @@ interface About {
   to: FieldValues | null
 }
 
-export interface Stage {
+interface Stage {
   id: string
   name: string
   type: string
@@ -21,7 +21,7 @@ export const idOf = (value: FieldValue | undefined) => namedIn(value ?? null)?.i
 const isEnd = (type: string) => type === 'won' || type === 'lost'
 
 /** The stages of leads or of opportunities, in their order. */
-export async function stagesOf(db: Db, orgId: number, of: 'lead' | 'opportunity'): Promise<Stage[]> {
+async function stagesOf(db: Db, orgId: number, of: 'lead' | 'opportunity'): Promise<Stage[]> {
   const { rows } = await sql<Stage>`select id::text, name, type, coalesce(probability, 0)::float8 as probability
     from crm.stages where org_id = ${orgId} and "of" = ${of} and is_active and deleted_at is null
     order by sort nulls last, name`.execute(db)

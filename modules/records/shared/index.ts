@@ -37,6 +37,7 @@ export {
   pageSizes,
 } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
+export { groupRows } from './board.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
 export {

@@ -8,10 +8,10 @@ import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './relations/kinds/Relation.tsx'
 import { relationsLook } from './relations/kinds/Relations.tsx'
 import type { RecordDashboard, RecordScreen, ScreenPlace } from '../shared/definition/kit.ts'
-import type { Deed } from './deeds/deed.ts'
+import type { Deed } from './row/deeds/deed.ts'
 import type { ScreenSetting } from '../shared/screens/definition.ts'
 
-export type { Deed, DeedProps } from './deeds/deed.ts'
+export type { Deed, DeedProps } from './row/deeds/deed.ts'
 export { RowPlace, showWays, type WayOfManyProps, type WayProps } from './row/on-its-way.ts'
 
 /** What organisations built, by its name in their schema. */

@@ -3,7 +3,7 @@ import { SELLING } from '../access.ts'
 import { SETTINGS } from './menu.ts'
 import { places } from './places.ts'
 
-export const lostReasons = table('crm.lost_reasons', {
+const lostReasons = table('crm.lost_reasons', {
   title: words('Алдсан шалтгаан', 'Lost reasons', '실패 사유'),
   one: words('Шалтгаан', 'Reason', '사유'),
   columns: {

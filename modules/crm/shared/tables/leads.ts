@@ -1,5 +1,5 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { ofTheirs, SELLING } from '../access.ts'
+import { ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
 import { lost, owner, source, territory } from './shared-columns.ts'
 
@@ -75,7 +75,7 @@ export const leads = table('crm.leads', {
   sort: '-created_on, name',
   owner: 'owner',
   ranked: true,
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
+  shares: [{ permission: SELLING, may: 'ru', when: ofTheirsOrTerritory }],
   triggers: [
     {
       id: 'kept_new',
@@ -105,6 +105,14 @@ export const leads = table('crm.leads', {
       event: 'update',
       columns: ['stage'],
       actions: [{ do: 'hook', hook: 'crm.lead_stage' }],
+    },
+    {
+      id: 'arrived',
+      title: words('Хуваарилах', 'Assign', '배정'),
+      moment: 'after',
+      event: 'insert',
+      when: '!has(owner) && !stays',
+      actions: [{ do: 'hook', hook: 'crm.lead_arrived' }],
     },
     {
       id: 'assigned',

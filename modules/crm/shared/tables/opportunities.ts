@@ -1,5 +1,5 @@
 import { column, currencies, table, words } from '#modules/records/shared/index.ts'
-import { ofTheirs, SELLING } from '../access.ts'
+import { ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
 import { lost, owner, source, territory } from './shared-columns.ts'
 
@@ -121,7 +121,7 @@ export const opportunities = table('crm.opportunities', {
       sums: [{ column: 'total', of: 'sum' }],
     },
   ],
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
+  shares: [{ permission: SELLING, may: 'ru', when: ofTheirsOrTerritory }],
   triggers: [
     {
       id: 'kept_new',

@@ -23,7 +23,7 @@ export interface Column extends FormField {
   is_parent?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
-  /** The same where it is another for each row: whoever adds it, or what is theirs, the moment, or the first row offered. */
+  /** The same where it is another for each row: what is of whoever adds it, the moment, or the first row offered. */
   default_from?: 'user' | 'now' | 'first' | undefined
   /** An expression over the row that says what stands here; nobody writes it. */
   formula?: string | undefined

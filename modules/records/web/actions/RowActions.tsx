@@ -3,7 +3,7 @@ import { isIconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import type { Row } from '../../shared/contract.ts'
-import type { Deeds } from '../deeds/deed.ts'
+import type { Deeds } from '../row/deeds/deed.ts'
 import type { Actions } from './use-actions.tsx'
 
 interface Props {

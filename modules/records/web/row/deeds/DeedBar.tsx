@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useWords } from '#platform/web/i18n/index.ts'
-import type { Row } from '../../shared/contract.ts'
+import type { Row } from '../../../shared/contract.ts'
 import { DeedsPlace } from './deed.ts'
 import styles from './deeds.module.css'
 

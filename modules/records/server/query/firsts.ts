@@ -4,11 +4,11 @@ import type { Principal } from '#platform/server/principal.ts'
 import { writtenReference } from '#platform/shared/fields/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 import { everything } from '../gate/gate.ts'
-import { keysOf, orderSql } from '../query/order.ts'
+import { keysOf, orderSql } from './order.ts'
 import type { Tables } from '../tables/book.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { tableSql } from '../tables/served.ts'
-import { offeredSql } from './called.ts'
+import { offeredSql } from '../relations/called.ts'
 
 /** The table as it is for this person now: what begins with the first row that it offers begins with that very row. */
 export async function withFirsts(db: Trx, principal: Principal, tables: Tables, table: Table): Promise<Table> {

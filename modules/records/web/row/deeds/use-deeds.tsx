@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { Action, Row } from '../../shared/contract.ts'
-import type { Table } from '../../shared/definition/table.ts'
-import { isFulfilled } from '../../shared/rules/row-rules.ts'
-import { onRow } from '../row/on-row.ts'
-import { todayHere } from '../row/today-here.ts'
+import type { Action, Row } from '../../../shared/contract.ts'
+import type { Table } from '../../../shared/definition/table.ts'
+import { isFulfilled } from '../../../shared/rules/row-rules.ts'
+import { onRow } from '../on-row.ts'
+import { todayHere } from '../today-here.ts'
 import type { Deed, Deeds } from './deed.ts'
 
 interface Open {

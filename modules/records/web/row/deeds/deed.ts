@@ -1,8 +1,8 @@
 import { type ComponentType, createContext } from 'react'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { IconName } from '#platform/web/icons/index.ts'
-import type { Row } from '../../shared/contract.ts'
-import type { Table } from '../../shared/definition/table.ts'
+import type { Row } from '../../../shared/contract.ts'
+import type { Table } from '../../../shared/definition/table.ts'
 
 export interface DeedProps {
   table: Table
