@@ -77,7 +77,7 @@ interface PageProps {
 /** The page of a table: its rows, and the one that is open. */
 export function RecordsPage({ name, path, screen = plainScreen, title, strip, kinds }: PageProps) {
   const cache = useQueryClient()
-  const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
+  const table = useCall(showTable, { table: name, ...withinOf(screen) }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
   useLive(TABLES_CHANGED, ({ topic, key }) => {
     if (topic !== 'resync' && key !== name) return
@@ -98,6 +98,15 @@ export function RecordsPage({ name, path, screen = plainScreen, title, strip, ki
     )
   return <Rows {...table.data} {...{ path, saved, screen, strip, kinds }} table={shown} title={title ?? shown.title} />
 }
+
+/** Where all that it shows belongs to one row, what may be done is asked for that one. */
+function withinOf({ filter }: ScreenSetting) {
+  if (!filter || !('column' in filter) || filter.is !== 'any_of') return {}
+  const [one, ...others] = filter.values
+  return one !== undefined && others.length === 0 && isRowId(one) ? { within_by: filter.column, within: one } : {}
+}
+
+const isRowId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const noViews: readonly ViewSetting[] = []
 
