@@ -12,6 +12,7 @@ import { projects } from '../../shared/tables/projects.ts'
 import { daysFromTo } from '../../shared/due.ts'
 import { lateTasks } from '../../shared/open-tasks.ts'
 import { OverloadSign } from './OverloadSign.tsx'
+import { PlannedEnd } from './PlannedEnd.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { isInside, partsOpen, type ProjectPart, taskParts } from './project-parts.ts'
 import { ProjectWay } from './ProjectWay.tsx'
@@ -80,6 +81,7 @@ export function ProjectStrip({ project, onCopied }: Props) {
         ) : (
           <span>{t('planning.project.left', { count: left })}</span>
         )}
+        {isOpen && partsOpen(project).includes('gantt') ? <PlannedEnd project={project} /> : null}
         {takesPart ? (
           <span className={styles['progress']}>
             <progress max={100} value={percent} aria-label={t('planning.project.progress')} />
