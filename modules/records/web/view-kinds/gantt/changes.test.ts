@@ -129,6 +129,15 @@ test('where a table says which rows go by hand, others follow both ways, and one
   expect(days(movedBy(byHand, rules, { id: 'a', part: 'move', by: 7 }))).toEqual({ a: '11-09 11-13' })
 })
 
+test('where a table says which rows go by hand, one that is moved stays there, be it linked or not', () => {
+  const columns = columnsOf({ mode: 'by_hand', constraint: 'held', constraint_on: 'held_on' })
+  const rules = { ...all, columns }
+  const later = movedBy(planningOf(chain, [], free, true), rules, { id: 'b', part: 'move', by: 2 })
+  expect(later.also.get('b')).toEqual({ held: 'start_from', held_on: '2026-11-11' })
+  // Where nothing says which rows go by hand gaps stay, and nothing has to hold what no link leads to.
+  expect(movedBy(planningOf(chain, [], free, false), rules, { id: 'b', part: 'move', by: 2 }).also.size).toBe(0)
+})
+
 test('a sum lasts as long as what stands below it, is moved with all of it, and follows it', () => {
   const tree = [
     row('s', '2026-11-02', '2026-11-02'),

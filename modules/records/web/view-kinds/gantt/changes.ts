@@ -81,12 +81,12 @@ export const isFreeDay = ({ from, to, free }: Planning['free'], day: string) =>
   day >= from && day <= to ? free.has(day) : [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
- * What keeps a row where somebody put it that otherwise begins as early as its links allow: that it does not begin
- * before, or that it goes by hand.
+ * What keeps a row where somebody put it that otherwise begins as early as its links allow, those that lead to it now
+ * and those that will: that it does not begin before, or that it goes by hand.
  */
 function heldThere(planning: Planning, { columns, mayWrite }: Rules, row: PlannedRow, days: RowDays, isMove: boolean) {
   const { constraint, constraintOn, mode } = columns
-  if (row.isManual || !planning.linked.has(row.id)) return { held: {}, says: {} }
+  if (row.isManual || !(planning.isStrict || planning.linked.has(row.id))) return { held: {}, says: {} }
   if (isMove && constraint && constraintOn && mayWrite(row, constraint) && mayWrite(row, constraintOn)) {
     const takes = constraint.options?.some(({ value }) => value === 'start_from')
     if (takes)
