@@ -2,11 +2,12 @@ import { announce } from '#platform/web/drag/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import type { BarChange, NewLink } from '#platform/web/gantt/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { type FieldValues, writtenReference } from '#platform/shared/fields/index.ts'
 import { wouldCycle } from '#platform/shared/schedule/index.ts'
 import type { Column } from '../../../shared/definition/table.ts'
 import type { LinkColumns } from '../../../shared/gantt.ts'
 import { type Moved, movedBy, movedByLinks, writtenDays } from './changes.ts'
+import { aboveBy } from './levels.ts'
 import type { Planning, RowDays } from './plan.ts'
 import type { GanttColumns, GanttReply, PlannedLink, PlannedRow } from './planned.ts'
 import type { LinkWishes, RowWish, useChanges } from './use-changes.ts'
@@ -71,6 +72,21 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
     save({ rows: wishes }, others > 0 ? `${to} ${t('records.gantt.and_others', { count: others })}` : to, isQuiet)
   }
 
+  /** Puts a row under the one before it that stands under the same, or beside the one under which it stands. */
+  const level = (id: string, way: 'indent' | 'outdent') => {
+    const row = rows.get(id)
+    const { tree } = columns
+    if (!row || !tree || !mayWrite(row, tree)) return announce(t('platform.drag.no_way', { name: row?.name ?? '—' }))
+    const above = aboveBy(rows, row, way)
+    if (above === undefined) return announce(t('platform.drag.no_way', { name: row.name }))
+    const words =
+      above === null
+        ? t('records.gantt.outermost', { name: row.name })
+        : t('records.gantt.under', { name: row.name, above: nameOf(above) })
+    const value = above === null ? null : writtenReference({ id: above, name: nameOf(above) })
+    save({ rows: [wishOf(row, { [tree.name]: value })] }, words, true)
+  }
+
   const changeLinks = (wishes: LinkWishes, after: readonly PlannedLink[], words: string) => {
     const moved = wishesOf(movedByLinks(planning, after))
     save(
@@ -123,6 +139,7 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
   }
   return {
     change,
+    level,
     link,
     unlink,
     alterLink,
