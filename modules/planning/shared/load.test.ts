@@ -105,6 +105,22 @@ test('twenty hours of two people are ten of each; on leave they are too many', (
   expect([...cells].filter(([, [cell]]) => isOver(cell!)).map(([person]) => person)).toEqual([2])
 })
 
+test('of a week that is under way what can still be done counts, and of one that is over all of it', () => {
+  const capacity = (today: string) =>
+    loadOf({
+      ...asked,
+      tasks: [],
+      today,
+      steps: [{ from: '2026-11-30', to: '2026-12-06' }],
+      isAway: () => false,
+    }).cells.get(1)![0]!.capacity
+  expect(capacity('2026-11-29')).toBe(2400)
+  expect(capacity('2026-12-03')).toBe(960)
+  // On its weekend nothing is left of it.
+  expect(capacity('2026-12-05')).toBe(0)
+  expect(capacity('2026-12-07')).toBe(2400)
+})
+
 test('without hours a task takes whole days, less what is done; a milestone takes nothing', () => {
   const load = (more: Partial<LoadTask>) =>
     loadOf({ ...asked, tasks: [{ ...work, estimate: null, people: [1], ...more }], isAway: () => false }).cells.get(
