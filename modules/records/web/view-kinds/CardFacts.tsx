@@ -1,4 +1,3 @@
-import { isEmpty } from '#platform/shared/fields/index.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Row } from '../../shared/contract.ts'
