@@ -73,7 +73,7 @@ export function tickWords({ unit, from }: Tick, width: number, t: Translate): st
         width,
         t('platform.gantt.week_of', { week: weekOf(from), day: dayOf(from) }),
         t('platform.gantt.week', { week: weekOf(from) }),
-        `${Number(month)}.${Number(day)}`,
+        `${month}.${day}`,
         String(weekOf(from)),
       )
     case 'month':
