@@ -1,7 +1,7 @@
 import type { Row } from '#modules/records/shared/index.ts'
 
 /** What of a project is shown; each has an address. */
-export const projectParts = ['list', 'kanban', 'calendar', 'gantt', 'members', 'requests', 'times', 'about'] as const
+const projectParts = ['list', 'kanban', 'calendar', 'gantt', 'members', 'requests', 'times', 'about'] as const
 export type ProjectPart = (typeof projectParts)[number]
 
 /** Those that show its tasks. */

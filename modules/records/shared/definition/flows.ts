@@ -36,7 +36,7 @@ export interface RowFlow {
 }
 
 /** Rows of a table that name the row by a column, and what is read of them. */
-export interface Shows {
+interface Shows {
   table: string
   by: string
   columns: readonly string[]
