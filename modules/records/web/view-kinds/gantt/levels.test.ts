@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboveBy } from './levels.ts'
+import { aboveBy, underWish } from './levels.ts'
 
 const rows = new Map(
   [
@@ -9,7 +9,7 @@ const rows = new Map(
     ['two', 'phase'],
     ['last', undefined],
     ['stray', 'gone'],
-  ].map(([id, parent]) => [id!, { id: id!, parent }]),
+  ].map(([id, parent]) => [id!, { id: id!, parent, name: `«${id}»` }]),
 )
 const above = (id: string, way: 'indent' | 'outdent') => aboveBy(rows, rows.get(id)!, way)
 
@@ -26,4 +26,18 @@ test('and out again beside the one under which it stands', () => {
   expect(above('two', 'outdent')).toBeNull()
   expect(above('last', 'outdent')).toBeUndefined()
   expect(above('stray', 'outdent')).toBeUndefined()
+})
+
+test('what is saved says where the row stood before', () => {
+  expect(underWish(rows, rows.get('below')!, 'above', 'phase')).toEqual({
+    id: 'below',
+    was: { above: 'one «one»' },
+    values: { above: 'phase «phase»' },
+  })
+  expect(underWish(rows, rows.get('one')!, 'above', null)).toMatchObject({
+    was: { above: 'phase «phase»' },
+    values: { above: null },
+  })
+  expect(underWish(rows, rows.get('last')!, 'above', 'phase').was).toEqual({ above: null })
+  expect(underWish(rows, rows.get('stray')!, 'above', 'last').was).toEqual({ above: 'gone —' })
 })

@@ -1,3 +1,4 @@
+import { type FieldValue, writtenReference } from '#platform/shared/fields/index.ts'
 import type { PlannedRow } from './planned.ts'
 
 /** Under which row one comes to stand, null under none; undefined where that way leads nowhere. */
@@ -20,4 +21,13 @@ export function aboveBy(
     if (aboveOf(one) === above) before = one.id
   }
   return undefined
+}
+
+type Named = Pick<PlannedRow, 'id' | 'parent' | 'name'>
+
+/** The row as it comes to stand there; where it stood is read apart from what it says. */
+export function underWish(rows: ReadonlyMap<string, Named>, { id, parent }: Named, tree: string, above: string | null) {
+  const named = (one: string | null): FieldValue =>
+    one === null ? null : writtenReference({ id: one, name: rows.get(one)?.name ?? '—' })
+  return { id, was: { [tree]: named(parent ?? null) }, values: { [tree]: named(above) } }
 }

@@ -2,12 +2,12 @@ import { announce } from '#platform/web/drag/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import type { BarChange, NewLink } from '#platform/web/gantt/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { type FieldValues, writtenReference } from '#platform/shared/fields/index.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { wouldCycle } from '#platform/shared/schedule/index.ts'
 import type { Column } from '../../../shared/definition/table.ts'
 import type { LinkColumns } from '../../../shared/gantt.ts'
 import { type Moved, movedBy, movedByLinks, writtenDays } from './changes.ts'
-import { aboveBy } from './levels.ts'
+import { aboveBy, underWish } from './levels.ts'
 import type { Planning, RowDays } from './plan.ts'
 import type { GanttColumns, GanttReply, PlannedLink, PlannedRow } from './planned.ts'
 import type { LinkWishes, RowWish, useChanges } from './use-changes.ts'
@@ -83,8 +83,7 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
       above === null
         ? t('records.gantt.outermost', { name: row.name })
         : t('records.gantt.under', { name: row.name, above: nameOf(above) })
-    const value = above === null ? null : writtenReference({ id: above, name: nameOf(above) })
-    save({ rows: [wishOf(row, { [tree.name]: value })] }, words, true)
+    save({ rows: [underWish(rows, row, tree.name, above)] }, words, true)
   }
 
   const changeLinks = (wishes: LinkWishes, after: readonly PlannedLink[], words: string) => {
