@@ -26,6 +26,7 @@ import { accessFor, accessTo, knownTo, rolesOf } from './gate/gate.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
+import { mergeRoutes } from './merge/routes.ts'
 import { pathOf } from './row/paths.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
@@ -46,6 +47,7 @@ export const recordRoutes: readonly Route[] = [
   ...ganttRoutes,
   ...branchRoutes,
   ...flowRoutes,
+  ...mergeRoutes,
   exportRowsRoute,
   exportFiguresRoute,
   ...importRoutes,
