@@ -77,7 +77,16 @@ keepTwinKeys()
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
-  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway, runTrigger, clearRunsAway, fillTwins],
+  jobs: [
+    publishTables,
+    clearSetAside,
+    workOnImport,
+    goOnWithImports,
+    clearImportsAway,
+    runTrigger,
+    clearRunsAway,
+    fillTwins,
+  ],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
   outbox: [publicationsWished, tellFollowers, importWanted, triggersFired, twinsChanged],
   news: recordsNews,

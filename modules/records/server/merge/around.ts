@@ -37,9 +37,12 @@ async function copyFollowers({ db, principal: { orgId } }: Asking, table: Table,
     select org_id, table_name, ${to}::uuid, user_id, true from records.followers
     where org_id = ${orgId} and table_name = ${table.name} and row_id = ${from}::uuid and follows
     on conflict do nothing returning user_id`.execute(db)
-  return rows.map(
-    ({ user_id }): Move => ({ what: 'follower', table_name: table.name, row_id: from, thing: String(user_id) }),
-  )
+  return rows.map(({ user_id }): Move => ({
+    what: 'follower',
+    table_name: table.name,
+    row_id: from,
+    thing: String(user_id),
+  }))
 }
 
 async function moveFiles({ db, principal: { orgId } }: Asking, { name }: Table, from: string, to: string) {
@@ -66,9 +69,13 @@ export async function moveFieldFiles(
   })
   const ids = filesIn(value).map(({ id }) => id)
   const given = await giveFiles(db, orgId, ids, { from: place(from), to: place(to) })
-  return given.map(
-    (id): Move => ({ what: 'file', table_name: table.name, row_id: from, column_name: field.name, thing: id }),
-  )
+  return given.map((id): Move => ({
+    what: 'file',
+    table_name: table.name,
+    row_id: from,
+    column_name: field.name,
+    thing: id,
+  }))
 }
 
 async function moveProcesses({ db, principal: { orgId } }: Asking, { name }: Table, from: string, to: string) {

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import type { FieldValue } from '#platform/shared/fields/index.ts'
-import {
-  addRow,
-  changeRow,
-  deleteRows,
-  queryRows,
-  showLines,
-  showRow,
-  showRowHistory,
-} from '../../shared/contract.ts'
+import { addRow, changeRow, deleteRows, queryRows, showLines, showRow, showRowHistory } from '../../shared/contract.ts'
 import { compareRows, mergeRows, splitRows, twinsOf } from '../../shared/merge/contract.ts'
 import { attachRowFiles, showAround } from '../../shared/page/page.ts'
 import { followRow, listRowComments, writeRowComment } from '../../shared/talk/comments.ts'
@@ -54,12 +46,7 @@ const merge = async (
   kept: { id: string },
   merged: { id: string }[],
   values_of: Record<string, string> = {},
-) =>
-  who.call(
-    mergeRows,
-    { ...of, kept: await now(kept), merged: await Promise.all(merged.map(now)), values_of },
-    key(),
-  )
+) => who.call(mergeRows, { ...of, kept: await now(kept), merged: await Promise.all(merged.map(now)), values_of }, key())
 const split = (who: Caller, merge_id: string) => who.call(splitRows, { ...of, merge_id }, key())
 const upload = async (who: Caller, name: string) => {
   const form = new FormData()
@@ -70,7 +57,12 @@ const linesOf = async (id: string) =>
   (await admin.call(showLines, { ...of, id, lines: 'branches' })).body.rows.map(({ values }) => values['place'])
 
 test('whoever types hears of rows that look the same, by what they do', async () => {
-  const one = await company({ name: 'Оргил Тек ХХК', phone: '+976 9911-2233', mail: 'a@orgil.mn', register: 'УХ90010112' })
+  const one = await company({
+    name: 'Оргил Тек ХХК',
+    phone: '+976 9911-2233',
+    mail: 'a@orgil.mn',
+    register: 'УХ90010112',
+  })
   const found = async (values: Values, id?: string) => (await twins(admin, values, id)).map((row) => [row.id, row.by])
   expect(await found({ mobile: '99112233' })).toEqual([[one.id, ['phone', 'mobile']]])
   expect(await found({ mail: ' A@Orgil.mn' })).toEqual([[one.id, ['mail']]])
@@ -79,7 +71,12 @@ test('whoever types hears of rows that look the same, by what they do', async ()
   expect(await found({ name: 'Өөр', phone: '' })).toEqual([])
   // Itself is none of them, nor is what was deleted or says something else by now.
   expect(await found({ mobile: '99112233' }, one.id)).toEqual([])
-  await admin.call(changeRow, { ...of, id: one.id, was: { phone: one.values['phone']! }, values: { phone: '88112233' } })
+  await admin.call(changeRow, {
+    ...of,
+    id: one.id,
+    was: { phone: one.values['phone']! },
+    values: { phone: '88112233' },
+  })
   expect(await found({ phone: '99112233' })).toEqual([])
   expect(await found({ phone: '8811 2233' })).toHaveLength(1)
   await admin.call(deleteRows, { ...of, ids: [one.id] }, key())
@@ -106,9 +103,18 @@ test('of a row that one may not read nothing is told, nor of a column', async ()
 
 test('three duplicates become one with all that hung on them, and three again', async () => {
   const [a, b, c] = [
-    await company({ name: 'Гоби', city: 'УБ' }, { branches: { rows: [{ values: { place: 'а1' } }, { values: { place: 'а2' } }] } }),
-    await company({ name: 'Гоби ХХК', register: '1234567', city: 'УБ' }, { branches: { rows: [{ values: { place: 'б1' } }] } }),
-    await company({ name: 'ГОВЬ', mail: 'g@gobi.mn' }, { branches: { rows: [{ values: { place: 'в1' } }, { values: { place: 'в2' } }] } }),
+    await company(
+      { name: 'Гоби', city: 'УБ' },
+      { branches: { rows: [{ values: { place: 'а1' } }, { values: { place: 'а2' } }] } },
+    ),
+    await company(
+      { name: 'Гоби ХХК', register: '1234567', city: 'УБ' },
+      { branches: { rows: [{ values: { place: 'б1' } }] } },
+    ),
+    await company(
+      { name: 'ГОВЬ', mail: 'g@gobi.mn' },
+      { branches: { rows: [{ values: { place: 'в1' } }, { values: { place: 'в2' } }] } },
+    ),
   ]
   const paper = await upload(admin, 'Гэрчилгээ.txt')
   await admin.call(changeRow, { ...of, id: b.id, was: { papers: null }, values: { papers: `${paper.id} x` } })
@@ -152,7 +158,14 @@ test('three duplicates become one with all that hung on them, and three again', 
   expect([status, JSON.stringify(body)]).toEqual([200, expect.any(String)])
   expect([status, body.row.values]).toMatchObject([
     200,
-    { name: 'Гоби ХХК', register: '1234567', mail: 'g@gobi.mn', city: 'УБ', spent: '60', papers: `${paper.id} Гэрчилгээ.txt` },
+    {
+      name: 'Гоби ХХК',
+      register: '1234567',
+      mail: 'g@gobi.mn',
+      city: 'УБ',
+      spent: '60',
+      papers: `${paper.id} Гэрчилгээ.txt`,
+    },
   ])
   expect(await says(first.id, 'company')).toBe(named(a, 'Гоби ХХК'))
   expect(await says(both.id, 'payers')).toBe(named(a, 'Гоби ХХК'))
@@ -169,7 +182,10 @@ test('three duplicates become one with all that hung on them, and three again', 
   const gone = await admin.call(queryRows, { ...of, deleted: true, search: 'гоби' })
   expect(gone.body.rows.map(({ id }) => id)).toContain(b.id)
   const [told] = (await admin.call(showRowHistory, { ...of, id: a.id })).body
-  expect(told).toMatchObject({ deed: 'merged', merge: { id: body.merge_id, titles: ['Гоби ХХК', 'ГОВЬ'], is_split: false } })
+  expect(told).toMatchObject({
+    deed: 'merged',
+    merge: { id: body.merge_id, titles: ['Гоби ХХК', 'ГОВЬ'], is_split: false },
+  })
   const [into] = (await admin.call(showRowHistory, { ...of, id: b.id })).body
   expect(into).toMatchObject({ deed: 'merged', merge: { into: { id: a.id, title: 'Гоби ХХК' } } })
 
@@ -177,7 +193,10 @@ test('three duplicates become one with all that hung on them, and three again', 
   expect([back.status, back.body]).toEqual([200, { rows: 2, kept: [], left: [], left_count: 0 }])
   expect(await all()).toEqual(before)
   expect((await admin.fetch(filePath(paper.id))).status).toBe(200)
-  expect(await split(admin, body.merge_id)).toMatchObject({ status: 409, body: { code: 'records.merge.split_already' } })
+  expect(await split(admin, body.merge_id)).toMatchObject({
+    status: 409,
+    body: { code: 'records.merge.split_already' },
+  })
   expect((await admin.call(showRowHistory, { ...of, id: a.id })).body[0]).toMatchObject({
     deed: 'split',
     merge: { is_split: true },

@@ -2,12 +2,7 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { conflict, forbidden, notFound, unprocessable } from '#platform/shared/errors.ts'
-import {
-  type FieldValues,
-  isSame,
-  writtenReference,
-  writtenReferences,
-} from '#platform/shared/fields/index.ts'
+import { type FieldValues, isSame, writtenReference, writtenReferences } from '#platform/shared/fields/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import { fieldsOf, parentOf, type TableField } from '../../shared/definition/table.ts'
 import { mergeRows } from '../../shared/merge/contract.ts'
@@ -164,16 +159,14 @@ async function moveNaming(
       putCells(context, tables, place, cells),
     )
     moves.push(
-      ...cells.map(
-        ({ id, was, put }): Move => ({
-          what: 'cell',
-          table_name: other.name,
-          row_id: id,
-          column_name: field.name,
-          was,
-          put,
-        }),
-      ),
+      ...cells.map(({ id, was, put }): Move => ({
+        what: 'cell',
+        table_name: other.name,
+        row_id: id,
+        column_name: field.name,
+        was,
+        put,
+      })),
     )
     const known = moved.get(other.name) ?? new Set()
     moved.set(other.name, known)
@@ -249,8 +242,7 @@ async function goOn(
   const whole = wholeAccess(tables, table.name)!
   const gone = await rowAt(db, orgId, whole, process.from)
   const row = await rowAt(db, orgId, whole, kept)
-  if (gone && row)
-    await updateRow(context, whole, { id: kept, was: row.values, values: saidOfWay(table, gone.values) })
+  if (gone && row) await updateRow(context, whole, { id: kept, was: row.values, values: saidOfWay(table, gone.values) })
 }
 
 async function toldMoved(

@@ -9,7 +9,7 @@ import type { Naming } from './cells.ts'
 export type Group = ReadonlyMap<string, FieldValues>
 
 export const idsNamed = (field: TableField, value: FieldValue): string[] =>
-  storedOf(field) === 'rows' ? allNamedIn(value).map(({ id }) => id) : (namedIn(value)?.id ?? []) as string[]
+  storedOf(field) === 'rows' ? allNamedIn(value).map(({ id }) => id) : ((namedIn(value)?.id ?? []) as string[])
 
 /**
  * What the row that stays names in a column of its own table: whatever a row says that goes, where it named that one,
@@ -31,7 +31,11 @@ export async function namedOutside(
   let [found] = named
   for (;;) {
     const inside: string | undefined =
-      found === undefined || group.has(found) ? found : isParent ? await above(db, orgId, { table, field }, group, found) : undefined
+      found === undefined || group.has(found)
+        ? found
+        : isParent
+          ? await above(db, orgId, { table, field }, group, found)
+          : undefined
     if (inside === undefined) return found ?? null
     if (passed.has(inside)) return null
     passed.add(inside)

@@ -69,7 +69,7 @@ export const fillTwins: JobKind = {
       const within = <T>(work: (trx: Trx) => Promise<T>) => withTenant(db, { orgId, userId: 0 }, work)
       const due = await within((trx) => tablesToFill(trx, orgId))
       for (const name of due)
-        for (let after: string | null = NONE; after !== null; )
+        for (let after: string | null = NONE; after !== null;)
           // Each part by itself: nobody who writes waits for all of them.
           after = await within((trx) => fillSome(trx, orgId, name, after!))
     }

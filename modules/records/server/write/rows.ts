@@ -245,7 +245,9 @@ export async function putAway(
   const ids = await idsWithin(db, principal.orgId, access, asked, access.rowsFor('d'))
   if (deed === 'deleted' && ids.length === 0) await refuseTravelling(db, principal.orgId, access, asked)
   await holdAbove(db, principal.orgId, { table, tables, ids })
-  const count = await (deed === 'deleted' ? takeAway(context, access, ids, told) : bringBack(context, access, ids, told))
+  const count = await (deed === 'deleted'
+    ? takeAway(context, access, ids, told)
+    : bringBack(context, access, ids, told))
   return { count }
 }
 

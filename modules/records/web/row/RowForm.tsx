@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -8,6 +8,7 @@ import { areSameTexts, formState, useValue } from '#platform/web/form/form-state
 import { useTypedBefore } from '#platform/web/form/shelf.ts'
 import { ProblemSummary } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import {
@@ -38,6 +39,7 @@ import { RowFields, type Written } from './RowFields.tsx'
 import styles from './row.module.css'
 
 const noLines = {}
+const TwinNotice = lazyPart(() => import('../merge/TwinNotice.tsx'))
 
 interface Props {
   table: Table
@@ -196,6 +198,15 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
           forget.current = how
         }}
       />
+      {table.twins && mayWrite ? (
+        <Suspense>
+          <TwinNotice
+            {...{ table, may, fixed, row, start, state, isPage }}
+            isChanged={changed}
+            onGone={() => onDone('deleted')}
+          />
+        </Suspense>
+      ) : null}
       <div className={styles['foot']}>
         {row && may('d') ? (
           <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
