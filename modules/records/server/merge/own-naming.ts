@@ -8,8 +8,11 @@ import type { Naming } from './cells.ts'
 /** Rows that become one, by their ids, as they say now. */
 export type Group = ReadonlyMap<string, FieldValues>
 
-export const idsNamed = (field: TableField, value: FieldValue): string[] =>
-  storedOf(field) === 'rows' ? allNamedIn(value).map(({ id }) => id) : ((namedIn(value)?.id ?? []) as string[])
+export function idsNamed(field: TableField, value: FieldValue): string[] {
+  if (storedOf(field) === 'rows') return allNamedIn(value).map(({ id }) => id)
+  const named = namedIn(value)
+  return named ? [named.id] : []
+}
 
 /**
  * What the row that stays names in a column of its own table: whatever a row says that goes, where it named that one,
