@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Context, route } from '#platform/server/route.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Twin } from '../../shared/definition/twins.ts'
-import { fieldsOf } from '../../shared/definition/table.ts'
+import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { MOST_TWINS_TOLD, twinsOf, type TwinTold } from '../../shared/merge/contract.ts'
 import { keysOf, nameOfTwin, readByTwin } from '../../shared/merge/twin-keys.ts'
 import { type Access, accessTo } from '../gate/gate.ts'
@@ -51,22 +51,26 @@ async function twinsFor(context: Context, access: Access, { values, id }: Asked)
     .flatMap((one) => rows.find((row) => row.id === one) ?? [])
     .flatMap((row): TwinTold[] => {
       // What they do not see of this row makes it look like nothing.
-      const by = twins.filter((twin) => {
-        const theirs = keysOf(table, twin, row.values)
-        return said.get(nameOfTwin(twin))!.some((key) => theirs.includes(key))
-      })
+      const by = twins.flatMap((twin) => columnsAlike(table, twin, row.values, said.get(nameOfTwin(twin)) ?? []))
       if (by.length === 0) return []
       return [
         {
           id: row.id,
           title: calledBy(access, row, { language, t: (key) => services.translate(language, key) }),
           link: linkTo(table.name, row.id),
-          by: [...new Set(by.flatMap(({ columns }) => columns))],
+          by: [...new Set(by)],
           may_go: going.has(row.id),
         },
       ]
     })
     .slice(0, MOST_TWINS_TOLD)
+}
+
+/** In which columns a row says what is sought. */
+function columnsAlike(table: Table, twin: Twin, values: FieldValues, sought: readonly string[]): string[] {
+  const isAlike = (some: Twin) => keysOf(table, some, values).some((key) => sought.includes(key))
+  if (twin.together) return isAlike(twin) ? twin.columns : []
+  return twin.columns.filter((column) => isAlike({ ...twin, columns: [column] }))
 }
 
 /** What rows look the same by, as far as this person sees it. */

@@ -1,14 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { call, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
-import { FieldValue } from '#platform/web/fields/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
+import { type FieldValue, isEmpty, printedOf } from '#platform/shared/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import { isEmpty } from '#platform/shared/fields/index.ts'
-import type { Table } from '../../shared/definition/table.ts'
+import type { Table, TableField } from '../../shared/definition/table.ts'
 import { compareRows, type Compared, mergeRows } from '../../shared/merge/contract.ts'
 import { type Chosen, keptAtFirst, type Line, linesOf, mayStay, takenFrom, valuesOf } from './choosing.ts'
 import { useReread, useSplit } from './use-split.ts'
@@ -162,11 +161,12 @@ function LineChoice({
 }) {
   const { t } = useText()
   const say = useWords()
+  const print = usePrint()
   const taken = said.find((one) => one.rows.some(({ id }) => id === from))
   return (
     <Group name={`${say(field.label)}${field.language ? ` (${field.language.toUpperCase()})` : ''}`}>
       {rows.map((row) => {
-        const value = row.values[field.name] ?? null
+        const text = print(field, row.values[field.name] ?? null)
         const isMasked = row.masked.includes(field.name)
         return (
           <Option
@@ -178,16 +178,20 @@ function LineChoice({
             onChoose={() => onChoose(row.id)}
           >
             <span className={styles['of']}>{row.title}</span>
-            {isEmpty(value) ? (
-              <span className={styles['empty']}>{t('records.merge.empty')}</span>
-            ) : (
-              <FieldValue field={field} value={value} />
-            )}
+            {text === '' ? <span className={styles['empty']}>{t('records.merge.empty')}</span> : text}
           </Option>
         )
       })}
     </Group>
   )
+}
+
+/** As text: what may be pressed in a value, such as an address, is not to be pressed where one chooses. */
+function usePrint() {
+  const { t } = useText()
+  const words = useWords()
+  return (field: TableField, value: FieldValue) =>
+    isEmpty(value) ? '' : (printedOf(field, value, { t, words, dateTime: formatDateTime })?.text ?? String(value))
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -241,6 +245,7 @@ function Option({
 
 function Alike({ lines }: { lines: readonly Line[] }) {
   const { t } = useText()
+  const print = usePrint()
   const say = useWords()
   return (
     <details className={styles['alike']}>
@@ -249,9 +254,7 @@ function Alike({ lines }: { lines: readonly Line[] }) {
         {lines.map(({ field, said }) => (
           <div key={field.name}>
             <dt>{say(field.label)}</dt>
-            <dd>
-              <FieldValue field={field} value={said[0]!.value} />
-            </dd>
+            <dd>{print(field, said[0]!.value)}</dd>
           </div>
         ))}
       </dl>

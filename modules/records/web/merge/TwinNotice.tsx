@@ -51,7 +51,7 @@ export default function TwinNotice({ table, may, fixed, row, start, state, isCha
   const mayMerge = row !== undefined && may('u') && may('d')
   return (
     // Stands there from the beginning, so that it is read out when something comes to stand in it.
-    <div role="status">
+    <div role="status" className={styles['beside']} data-twins={twins.length > 0 || undefined}>
       {twins.length > 0 ? (
         <Notice kind="info" title={t('records.merge.twins')}>
           <ul className={styles['twins']}>
