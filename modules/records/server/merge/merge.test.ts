@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import type { FieldValue } from '#platform/shared/fields/index.ts'
 import { addRow, changeRow, deleteRows, queryRows, showLines, showRow, showRowHistory } from '../../shared/contract.ts'
@@ -8,6 +10,7 @@ import { attachRowFiles, showAround } from '../../shared/page/page.ts'
 import { followRow, listRowComments, writeRowComment } from '../../shared/talk/comments.ts'
 import { branches, companies, deals } from '../../testing/merging.ts'
 import { grant, testTables } from '../../testing/tables.ts'
+import { fillTwins } from './twin-keys.ts'
 
 const app = await startedApp()
 const { roles } = app.places.orgs.trade
@@ -201,4 +204,120 @@ test('three duplicates become one with all that hung on them, and three again', 
     deed: 'split',
     merge: { is_split: true },
   })
+})
+
+test('a row is merged by whoever may change the one and delete the others, as they saw them', async () => {
+  const [one, other] = [
+    await company({ city: 'УБ', secret: 'а' }),
+    await company({ city: 'УБ', secret: 'б', mail: 'x@y.mn' }),
+  ]
+  const far = await company({ city: 'Дархан' })
+  expect((await merge(creator, one, [other])).status).toBe(403)
+  for (const who of [hr, outsider]) expect((await merge(who, one, [other])).status).toBe(404)
+  expect((await merge(sales, one, [far])).status).toBe(404)
+  expect(await merge(sales, one, [other], { secret: other.id })).toMatchObject({
+    status: 422,
+    body: { fields: { 'values.secret': 'Маягтад ийм талбар алга' } },
+  })
+  expect(await merge(admin, one, [other], { spent: other.id })).toMatchObject({
+    status: 422,
+    body: { fields: { 'values.spent': 'Энэ баганыг зөвхөн харна.' } },
+  })
+  expect(await merge(admin, one, [one])).toMatchObject({ status: 422, body: { code: 'records.merge.same_row' } })
+  const stale = { kept: { ...(await now(one)), version: 7 }, merged: [await now(other)] }
+  expect(await admin.call(mergeRows, { ...of, ...stale }, key())).toMatchObject({
+    status: 409,
+    body: { code: 'records.merge.changed_meanwhile' },
+  })
+  const { status, body } = await merge(sales, one, [other], { mail: other.id })
+  expect([status, body.row.values['mail']]).toEqual([200, 'x@y.mn'])
+  // What they do not see stays as it was.
+  expect(await says(one.id, 'secret', of.table)).toBe('а')
+  expect((await split(creator, body.merge_id)).status).toBe(403)
+  for (const who of [hr, outsider]) expect((await split(who, body.merge_id)).status).toBe(404)
+  expect((await split(sales, crypto.randomUUID())).status).toBe(404)
+  expect((await split(sales, body.merge_id)).status).toBe(200)
+})
+
+test('a row that stays below one that goes comes to stand where that one stood', async () => {
+  const top = await company({ name: 'Толгой' })
+  const gone = await company({ name: 'Дунд', parent: named(top) })
+  const between = await company({ name: 'Охин', parent: named(gone) })
+  const kept = await company({ name: 'Зээ', parent: named(between) })
+  const { status, body } = await merge(admin, kept, [gone])
+  const above = async ({ id }: { id: string }) => (await says(id, 'parent', of.table))?.toString().split(' ')[0] ?? null
+  expect([status, await above(kept), await above(between)]).toEqual([200, top.id, kept.id])
+  expect((await split(admin, body.merge_id)).body.left_count).toBe(0)
+  expect([await above(kept), await above(between), await above(gone)]).toEqual([between.id, gone.id, top.id])
+})
+
+test('what was changed since stays as it is and is told; nothing is told of what one does not see', async () => {
+  const [one, other, third] = [
+    await company({ name: 'Нэг', city: 'УБ' }),
+    await company({ name: 'Хоёр', mail: 'h@h.mn', city: 'УБ' }),
+    await company({ name: 'Гурав' }),
+  ]
+  const [moved, away, deleted] = [
+    await deal({ title: 'Буцах', company: named(other) }),
+    await deal({ title: 'Өөр тийш', company: named(other) }),
+    await deal({ title: 'Устсан', company: named(other) }),
+  ]
+  const { body } = await merge(admin, one, [other], { mail: other.id, name: other.id })
+  await admin.call(changeRow, { ...of, id: one.id, was: { mail: 'h@h.mn' }, values: { mail: 'new@h.mn' } })
+  const elsewhere = { was: { company: named(one, 'Хоёр') }, values: { company: named(third) } }
+  await admin.call(changeRow, { table: 'tried.deals', id: away.id, ...elsewhere })
+  await admin.call(deleteRows, { table: 'tried.deals', ids: [deleted.id] }, key())
+  const since = await deal({ title: 'Дараа нь', company: named(one) })
+  const back = await split(admin, body.merge_id)
+  expect([back.status, back.body]).toMatchObject([200, { rows: 1, kept: ['mail'], left_count: 1 }])
+  expect(back.body.left).toEqual([
+    { table: 'tried.deals', title: 'Өөр тийш', link: expect.stringContaining(away.id) as string, why: 'changed' },
+  ])
+  expect(await read(one.id)).toMatchObject({ values: { name: 'Нэг', mail: 'new@h.mn' } })
+  const companyOf = async ({ id }: { id: string }) => (await says(id, 'company'))?.toString().split(' ')[0]
+  expect([await companyOf(moved), await companyOf(away), await companyOf(since)]).toEqual([other.id, third.id, one.id])
+})
+
+test('a merge is taken back once nothing stands in its way', async () => {
+  const [one, other, third] = [
+    await company({ name: 'А' }),
+    await company({ name: 'Б', register: 'ЯЯ1234' }),
+    await company({ name: 'В' }),
+  ]
+  const first = (await merge(admin, one, [other])).body
+  const taker = await company({ name: 'Г', register: 'ЯЯ1234' })
+  expect(await split(admin, first.merge_id)).toMatchObject({
+    status: 422,
+    body: { fields: { 'values.register': 'Ийм утгатай мөр аль хэдийн бий.' } },
+  })
+  await admin.call(deleteRows, { ...of, ids: [taker.id] }, key())
+  const second = (await merge(admin, third, [one])).body
+  expect(await split(admin, first.merge_id)).toMatchObject({ status: 409, body: { code: 'records.merge.kept_gone' } })
+  expect((await split(admin, second.merge_id)).status).toBe(200)
+  expect((await split(admin, first.merge_id)).status).toBe(200)
+  for (const { id } of [one, other, third]) expect((await admin.call(showRow, { ...of, id })).status).toBe(200)
+})
+
+test('rows from before are found once they are gone through, as the database finds them: by an index', async () => {
+  const { db } = app.services
+  const { orgId } = app.places.orgs.trade
+  const old = await company({ name: 'Эртний байгууллага' })
+  await sql`delete from records.twin_keys where table_name = ${of.table}`.execute(db)
+  expect(await twins(admin, { name: 'эртний Байгууллага' })).toEqual([])
+  await fillTwins.handle({ org_id: orgId }, app.services)
+  expect((await twins(admin, { name: 'эртний Байгууллага' })).map(({ id }) => id)).toEqual([old.id])
+  // Nothing is left to be gone through until the table says something else.
+  await sql`delete from records.twin_keys where table_name = ${of.table}`.execute(db)
+  await fillTwins.handle({}, app.services)
+  expect(await twins(admin, { name: 'эртний Байгууллага' })).toEqual([])
+  await sql`insert into records.twin_keys (org_id, table_name, row_id, twin, key)
+    select ${orgId}, ${of.table}, gen_random_uuid(), 'folded:name', 'n' || one
+    from generate_series(1, 20000) as one`.execute(db)
+  await sql`analyze records.twin_keys`.execute(db)
+  const plan = await withTenant(db, { orgId, userId: 0 }, async (trx) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select row_id from records.twin_keys
+      where org_id = ${orgId} and table_name = ${of.table} and twin = 'folded:name' and key = 'n77'`.execute(trx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Only Scan using twin_keys_said[\s\S]*key = 'n77'/)
 })

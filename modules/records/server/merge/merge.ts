@@ -58,8 +58,9 @@ async function merge(context: Context, access: Access, asked: Asked): Promise<Re
   const id = orderedId()
   const moves: Move[] = []
 
-  const moved = await moveNaming(context, access, { kept, merged }, moves)
+  // Before anything that stands below those that go stands below this one.
   await clearOwn(context, access, { kept, group, values }, moves)
+  const moved = await moveNaming(context, access, { kept, merged }, moves)
   const process = await letRest(context, access, merged)
   for (const one of merged) moves.push(...(await moveAround(context, table, one, kept)))
   // What was asked of the gate holds for rows on their way as well: their way goes on with the one that stays.
