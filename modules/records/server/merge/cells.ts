@@ -20,7 +20,7 @@ interface Cell {
   put: Naming
 }
 
-export interface Named {
+interface Named {
   id: string
   was: Naming
   /** It was deleted. */

@@ -6,7 +6,7 @@ import { list } from '#platform/shared/bounded.ts'
  * country or without; `code` by letters and digits, Latin letters that look like Cyrillic ones taken for these;
  * `folded` as names are heard: in either script, without spaces, signs and legal forms.
  */
-export const twinSigns = ['text', 'phone', 'code', 'folded'] as const
+const twinSigns = ['text', 'phone', 'code', 'folded'] as const
 export type TwinSign = (typeof twinSigns)[number]
 
 /** By what two rows of a table are taken for the same. */

@@ -111,5 +111,4 @@ export const splitRows = endpoint({
     left_count: z.number().int(),
   }),
 })
-export type SplitReply = z.output<typeof splitRows.reply>
 export { MOST_TOLD as MOST_LEFT_TOLD }

@@ -103,6 +103,7 @@ function Comparison({ table, fixed, rows, onDone, onClose }: Omit<Props, 'ids'> 
             <Option
               key={row.id}
               group="kept"
+              label={row.title}
               isChosen={row.id === kept}
               isClosed={!mayStay(rows, row.id)}
               onChoose={() => setKept(row.id)}
@@ -172,6 +173,7 @@ function LineChoice({
           <Option
             key={row.id}
             group={field.name}
+            label={`${row.title}: ${text || t('records.merge.empty')}`}
             isChosen={row.id === from}
             isAlike={taken?.rows.includes(row) ?? false}
             isClosed={isFixed || isMasked}
@@ -208,6 +210,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 function Option({
   group,
+  label,
   isChosen,
   isAlike = false,
   isClosed,
@@ -215,6 +218,7 @@ function Option({
   children,
 }: {
   group: string
+  label: string
   isChosen: boolean
   isAlike?: boolean
   isClosed: boolean
@@ -233,7 +237,8 @@ function Option({
         name={`merge ${group}`}
         checked={isChosen}
         disabled={isClosed}
-        aria-describedby={id}
+        aria-label={label}
+        aria-describedby={group === 'kept' ? id : undefined}
         onChange={onChoose}
       />
       <span id={id} className={styles['said']}>

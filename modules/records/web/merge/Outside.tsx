@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A form within a form is none: what opens above one stands outside of it, and it hears nothing of what is done there. */
+/** A form within a form is none: what opens above one stands outside, and it hears nothing of what is done there. */
 export function Outside({ children }: { children: ReactNode }) {
   return createPortal(
     <div

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, use, useEffect, useState } from 'react'
+import { type ContextType, Suspense, useEffect, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { type FormState, useValue } from '#platform/web/form/form-state.ts'
@@ -10,7 +10,7 @@ import type { Action, Row } from '../../shared/contract.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { twinsOf, type TwinTold } from '../../shared/merge/contract.ts'
 import { keysOf, readByTwin } from '../../shared/merge/twin-keys.ts'
-import { LineDoor } from '../row/lines/line-door.ts'
+import type { LineDoor } from '../row/lines/line-door.ts'
 import type { Written } from '../row/form/form-of.ts'
 import { Outside } from './Outside.tsx'
 import styles from './merge.module.css'
@@ -31,12 +31,14 @@ interface Props {
   /** Something is typed that was not saved. */
   isChanged: boolean
   isPage: boolean
+  /** In what a row opens above this one; in a tab where there is nothing. */
+  door: ContextType<typeof LineDoor>
   /** This row went into the other one. */
   onGone: () => void
 }
 
 /** Whoever writes a row hears of others that look the same, and goes on as they like. */
-export default function TwinNotice({ table, may, fixed, row, start, state, isChanged, isPage, onGone }: Props) {
+export default function TwinNotice({ table, may, fixed, row, start, state, isChanged, isPage, door, onGone }: Props) {
   const { t } = useText()
   const navigate = useNavigate()
   const typed = useValue(state, ({ fields }) => typedIn(table, start, fields))
@@ -57,7 +59,7 @@ export default function TwinNotice({ table, may, fixed, row, start, state, isCha
           <ul className={styles['twins']}>
             {twins.map((twin) => (
               <li key={twin.id}>
-                <Twin {...{ table, may, fixed, twin }} />
+                <Twin {...{ table, may, fixed, door, twin }} />
                 {mayMerge && twin.may_go ? (
                   <Button
                     size="small"
@@ -95,10 +97,9 @@ export default function TwinNotice({ table, may, fixed, row, start, state, isCha
 }
 
 /** The row itself, opened above what is being written, or in a tab where nothing can open it here. */
-function Twin({ table, may, fixed, twin }: Pick<Props, 'table' | 'may' | 'fixed'> & { twin: TwinTold }) {
+function Twin({ table, may, fixed, door, twin }: Pick<Props, 'table' | 'may' | 'fixed' | 'door'> & { twin: TwinTold }) {
   const { t } = useText()
   const say = useWords()
-  const door = use(LineDoor)
   const [isOpen, setOpen] = useState(false)
   const by = table.columns.filter(({ name }) => twin.by.includes(name)).map(({ label }) => say(label))
   return (

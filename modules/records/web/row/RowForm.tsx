@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -32,6 +32,7 @@ import { useSteps } from './form/use-steps.ts'
 import { goTo } from './go-to.ts'
 import { Kept, type Typed } from './Kept.tsx'
 import { lineBook } from './lines/line-book.ts'
+import { LineDoor } from './lines/line-door.ts'
 import { RowLines } from './lines/RowLines.tsx'
 import { followLookUps } from './look-ups.ts'
 import { todayHere } from './today-here.ts'
@@ -59,6 +60,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
+  const door = use(LineDoor)
   const fields = useMemo(() => fieldsOf(table), [table])
   const written = useMemo(() => fields.filter((field) => !isReckoned(field)), [fields])
   const beginner = useBeginner()
@@ -201,7 +203,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
       {table.twins && mayWrite ? (
         <Suspense>
           <TwinNotice
-            {...{ table, may, fixed, row, start, state, isPage }}
+            {...{ table, may, fixed, row, start, state, isPage, door }}
             isChanged={changed}
             onGone={() => onDone('deleted')}
           />
