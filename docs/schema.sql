@@ -1880,7 +1880,6 @@ create table records.merges (
   split_by integer,
   constraint merges_pkey primary key (org_id, id)
 );
-create index merges_into on records.merges using gin (merged);
 create index merges_of_row on records.merges (org_id, table_name, kept_id, id);
 alter table records.merges enable row level security;
 alter table records.merges force row level security;

@@ -41,7 +41,6 @@ export async function up(db: Kysely<unknown>) {
       primary key (org_id, id)
     );
     create index merges_of_row on records.merges (org_id, table_name, kept_id, id);
-    create index merges_into on records.merges using gin (merged);
     create table records.merge_moves (
       org_id integer not null,
       merge_id uuid not null,

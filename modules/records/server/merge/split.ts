@@ -45,8 +45,8 @@ async function split(context: Context, access: Access, id: string): Promise<Repl
   if (!merge) throw notFound('records.merge.missing')
   await refuseOthers(context, access, merge)
   const moves = await movesOf(db, orgId, id)
-  const kept = await fieldsBack(context, access, merge)
   const process = await letRest(context, access, merge, moves)
+  const kept = await fieldsBack(context, access, merge)
   const { count } = await putAway(context, access, merge.merged, 'restored', { deed: 'split', changes: toldOf(id) })
   const left = await cellsBack(context, access, moves)
   for (const [name, some] of Map.groupBy(

@@ -8,6 +8,9 @@ import { row, rowsOfTable } from '../contract.ts'
 const id = z.uuid()
 const name = z.string().max(70)
 
+/** A row as whoever asks saw it. */
+const seen = z.object({ id, version: z.int32().positive() })
+
 /** More of them are told to nobody who types. */
 export const MOST_TWINS_TOLD = 5
 
@@ -70,8 +73,8 @@ export const mergeRows = endpoint({
   summary: 'Makes one row of several: what hung on the others hangs on the one that stays',
   idempotent: true,
   input: rowsOfTable.extend({
-    kept: z.object({ id, version: z.number().int() }),
-    merged: list(z.object({ id, version: z.number().int() }), MOST_MERGED - 1).min(1),
+    kept: seen,
+    merged: list(seen, MOST_MERGED - 1).min(1),
     /** By the name of a column: the row whose value it gets; all others stay as they are. */
     values_of: book(name, id, 400).default({}),
   }),
