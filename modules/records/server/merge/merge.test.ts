@@ -269,13 +269,21 @@ test('what was changed since stays as it is and is told; nothing is told of what
   await admin.call(deleteRows, { table: 'tried.deals', ids: [deleted.id] }, key())
   const since = await deal({ title: 'Дараа нь', company: named(one) })
   const back = await split(admin, body.merge_id)
-  expect([back.status, back.body]).toMatchObject([200, { rows: 1, kept: ['mail'], left_count: 1 }])
-  expect(back.body.left).toEqual([
+  expect([back.status, back.body]).toMatchObject([200, { rows: 1, kept: ['mail'], left_count: 2 }])
+  expect(back.body.left.toSorted((a, b) => (a.title < b.title ? 1 : -1))).toEqual([
     { table: 'tried.deals', title: 'Өөр тийш', link: expect.stringContaining(away.id) as string, why: 'changed' },
+    { table: 'tried.deals', title: 'Устсан', link: null, why: 'deleted' },
   ])
+  // Brought back it stands where it was before the merge.
+  await admin.call(restoreRows, { table: 'tried.deals', ids: [deleted.id] }, key())
   expect(await read(one.id)).toMatchObject({ values: { name: 'Нэг', mail: 'new@h.mn' } })
   const companyOf = async ({ id }: { id: string }) => (await says(id, 'company'))?.toString().split(' ')[0]
-  expect([await companyOf(moved), await companyOf(away), await companyOf(since)]).toEqual([other.id, third.id, one.id])
+  expect([await companyOf(moved), await companyOf(deleted), await companyOf(away), await companyOf(since)]).toEqual([
+    other.id,
+    other.id,
+    third.id,
+    one.id,
+  ])
 })
 
 test('a merge is taken back once nothing stands in its way', async () => {

@@ -20,7 +20,7 @@ import { moveAround, moveFieldFiles } from './around.ts'
 import { instead, type Naming, putCells, rowsNamingAny } from './cells.ts'
 import { keepMerge, toldOf } from './kept-merges.ts'
 import { behindEachOther } from './line-order.ts'
-import type { Move } from './moves.ts'
+import { GONE, type Move } from './moves.ts'
 import { columnsNaming, readable } from './naming.ts'
 import { type Group, idsNamed, namedOutside } from './own-naming.ts'
 import { restOf, saidOfWay, setOutAs } from './travelling.ts'
@@ -155,9 +155,14 @@ async function moveNaming(
     const own = other.name === table.name ? [kept, ...merged] : []
     const found = (await rowsNamingAny(context, place, merged)).filter(({ id }) => !own.includes(id))
     if (found.length === 0) continue
-    const cells = found.map(({ id, was }) => ({ id, was, put: instead(field, was, merged, kept) }))
+    const cells = found.map(({ id, was, is_gone }) => ({ id, was, is_gone, put: instead(field, was, merged, kept) }))
     await behindEachOther(context, { table, tables }, place, { kept, merged }, moves, () =>
-      putCells(context, tables, place, cells),
+      putCells(
+        context,
+        tables,
+        place,
+        cells.map(({ id, put }) => ({ id, put })),
+      ),
     )
     moves.push(
       ...cells.map(({ id, was, put }): Move => ({

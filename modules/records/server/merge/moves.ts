@@ -12,6 +12,9 @@ export interface Move {
   put?: unknown
 }
 
+/** Said of a cell whose row was deleted already when it was moved. */
+export const GONE = 'gone'
+
 export async function keepMoves(db: Trx, orgId: number, mergeId: string, moves: readonly Move[]) {
   if (moves.length === 0) return
   const said = moves.map((move, place) => ({ place, ...move }))

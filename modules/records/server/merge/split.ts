@@ -20,7 +20,7 @@ import { moveBack } from './around.ts'
 import { cellsNow, type Naming, putCells } from './cells.ts'
 import { heldMerge, markSplit, toldOf } from './kept-merges.ts'
 import { ranksBack } from './line-order.ts'
-import { type Move, movesOf } from './moves.ts'
+import { GONE, type Move, movesOf } from './moves.ts'
 import { idsNamed } from './own-naming.ts'
 import { readable } from './naming.ts'
 import { restOf, saidOfWay, setOutAs } from './travelling.ts'
@@ -163,12 +163,13 @@ async function cellsBack(context: Context, { tables }: Access, moves: readonly M
       some.map(({ row_id }) => row_id),
     )
     const back: { id: string; put: Naming }[] = []
-    for (const { row_id, was, put } of some) {
+    for (const { row_id, thing, was, put } of some) {
       const cell = now.get(row_id)
-      if (!cell) left.push({ table: table_name, id: row_id, why: 'deleted' })
-      else if (JSON.stringify(cell.was) !== JSON.stringify(put))
-        left.push({ table: table_name, id: row_id, why: cell.is_gone ? 'deleted' : 'changed' })
-      else back.push({ id: row_id, put: was as Naming })
+      const isGone = !cell || (cell.is_gone && thing !== GONE)
+      const isHere = cell !== undefined && JSON.stringify(cell.was) === JSON.stringify(put)
+      // Whoever brings it back finds it where it was.
+      if (isHere) back.push({ id: row_id, put: was as Naming })
+      if (isGone || !isHere) left.push({ table: table_name, id: row_id, why: isGone ? 'deleted' : 'changed' })
     }
     await putCells(context, tables, { other, field }, back)
   }

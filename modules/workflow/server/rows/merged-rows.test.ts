@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { type Caller, startedApp } from '#app/testing/started-app.ts'
-import { chooseFlows } from '#modules/records/server/index.ts'
+import { chooseFlows, tablesThatTravel } from '#modules/records/server/index.ts'
 import { addRow, changeRow, mergeRows, sendRows, showRow, splitRows } from '#modules/records/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { processesOfRows } from '../../shared/index.ts'
 import { decideAs, publishRepairFlow, refusalOf } from '../../testing/index.ts'
 
-// Rows of a table that a module ships and whose rows travel; which one it is makes no difference.
-const table = 'planning.projects'
 const FLOW = 83
 const app = await startedApp()
 const { db } = app.services
 const { orgId, roles } = app.places.orgs.trade
 const [admin, director] = (await Promise.all(['admin', 'director'].map(app.as))) as [Caller, Caller]
+// The first table that a module ships whose rows travel: projects.
+const [{ table }] = (await tablesThatTravel(db, orgId)) as [{ table: string }]
 await publishRepairFlow(db, orgId, FLOW, { role: roles.director })
 await asSystem(db, (trx) => chooseFlows(trx, orgId, table, [{ flow: FLOW, refused_at: [] }]))
 
