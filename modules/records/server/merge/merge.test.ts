@@ -4,7 +4,16 @@ import { type Caller, startedApp } from '#app/testing/started-app.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { filePath, type StoredFile } from '#platform/shared/files.ts'
 import type { FieldValue } from '#platform/shared/fields/index.ts'
-import { addRow, changeRow, deleteRows, queryRows, showLines, showRow, showRowHistory } from '../../shared/contract.ts'
+import {
+  addRow,
+  changeRow,
+  deleteRows,
+  queryRows,
+  restoreRows,
+  showLines,
+  showRow,
+  showRowHistory,
+} from '../../shared/contract.ts'
 import { compareRows, mergeRows, splitRows, twinsOf } from '../../shared/merge/contract.ts'
 import { attachRowFiles, showAround } from '../../shared/page/page.ts'
 import { followRow, listRowComments, writeRowComment } from '../../shared/talk/comments.ts'

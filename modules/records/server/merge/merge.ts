@@ -165,11 +165,12 @@ async function moveNaming(
       ),
     )
     moves.push(
-      ...cells.map(({ id, was, put }): Move => ({
+      ...cells.map(({ id, was, is_gone, put }): Move => ({
         what: 'cell',
         table_name: other.name,
         row_id: id,
         column_name: field.name,
+        ...(is_gone && { thing: GONE }),
         was,
         put,
       })),

@@ -5,11 +5,9 @@ import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { TABLES_CHANGED } from '../../shared/built/contract.ts'
-import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import { keysOf, nameOfTwin } from '../../shared/merge/twin-keys.ts'
-import { everything } from '../gate/gate.ts'
-import { rowsAt } from '../query/rows.ts'
-import { type Tables, tablesOf } from '../tables/book.ts'
+import type { Table } from '../../shared/definition/table.ts'
+import { keysOf, nameOfTwin, readByTwin } from '../../shared/merge/twin-keys.ts'
+import { tablesOf } from '../tables/book.ts'
 import { tableSql } from '../tables/served.ts'
 import { registerAfterWrite } from '../write/after-writes.ts'
 
@@ -34,15 +32,19 @@ const saidBy = (table: Table, values: FieldValues | null) => values && JSON.stri
 const keysIn = (table: Table, values: FieldValues) =>
   (table.twins ?? []).flatMap((twin) => keysOf(table, twin, values).map((key) => ({ twin: nameOfTwin(twin), key })))
 
-async function putKeys(
-  db: Trx,
-  orgId: number,
-  table: Table,
-  rows: readonly { id: string; values: FieldValues | null }[],
-) {
+interface Keyed {
+  id: string
+  values: FieldValues | null
+}
+
+async function putKeys(db: Trx, orgId: number, table: Table, rows: readonly Keyed[]) {
   if (rows.length === 0) return
   await sql`delete from records.twin_keys where org_id = ${orgId} and table_name = ${table.name}
     and row_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  await addKeys(db, orgId, table, rows)
+}
+
+async function addKeys(db: Trx, orgId: number, table: Table, rows: readonly Keyed[]) {
   const keys = rows.flatMap(({ id, values }) =>
     values === null ? [] : keysIn(table, values).map((one) => ({ row_id: id, ...one })),
   )
@@ -100,12 +102,15 @@ const signsOf = ({ twins = [] }: Pick<Table, 'twins'>) => twins.map(nameOfTwin)
 
 /** The rows behind this one; where the next part begins, or null once all of them are done. */
 async function fillSome(db: Trx, orgId: number, name: string, after: string): Promise<string | null> {
-  const tables = await tablesOf(db, orgId)
-  const table = tables.find(name)
+  const table = (await tablesOf(db, orgId)).find(name)
   if (!table || table.view) return null
-  const ids = table.twins ? await idsAfter(db, orgId, table, after) : []
-  if (ids.length > 0) await putKeys(db, orgId, table, await valuesOf(db, orgId, tables, table, ids))
-  if (ids.length === AT_ONCE) return ids.at(-1)!
+  // What it said before is sought by nobody any more.
+  if (after === NONE)
+    await sql`delete from records.twin_keys where org_id = ${orgId} and table_name = ${name}
+      and twin <> all(${signsOf(table)}::text[])`.execute(db)
+  const rows = table.twins ? await rowsAfter(db, orgId, table, after) : []
+  await addKeys(db, orgId, table, rows)
+  if (rows.length === AT_ONCE) return rows.at(-1)!.id
   await db
     .insertInto('records.twin_tables')
     .values({ org_id: orgId, table_name: name, twins: signsOf(table) })
@@ -114,16 +119,12 @@ async function fillSome(db: Trx, orgId: number, name: string, after: string): Pr
   return null
 }
 
-async function idsAfter(db: Trx, orgId: number, table: Table, after: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from ${tableSql(table)} where org_id = ${orgId}
-    and id > ${after}::uuid and deleted_at is null order by id limit ${AT_ONCE}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Held, so that none of them says something else before its keys stand. */
-async function valuesOf(db: Trx, orgId: number, tables: Tables, table: Table, ids: readonly string[]) {
-  const read = new Set((table.twins ?? []).flatMap(({ columns }) => columns))
-  const access = everything({ table, tables })
-  const fields = fieldsOf(table).filter(({ name, of }) => read.has(of ?? name))
-  return rowsAt(db, orgId, { ...access, fields }, ids, { locked: true })
+async function rowsAfter(db: Trx, orgId: number, table: Table, after: string) {
+  const names = new Set((table.twins ?? []).flatMap((twin) => readByTwin(table, twin)))
+  const pairs = [...names].map((name) => sql`${sql.lit(name)}, ${sql.id(name)}::text`)
+  const { rows } = await sql<{ id: string; values: FieldValues }>`select id,
+    jsonb_build_object(${sql.join(pairs, sql`, `)}) as values from ${tableSql(table)} where org_id = ${orgId}
+    and id > ${after}::uuid and deleted_at is null order by id limit ${AT_ONCE} for update`.execute(db)
+  return rows
 }

@@ -12,7 +12,7 @@ const { db } = app.services
 const { orgId, roles } = app.places.orgs.trade
 const [admin, director] = (await Promise.all(['admin', 'director'].map(app.as))) as [Caller, Caller]
 // The first table that a module ships whose rows travel: projects.
-const [{ table }] = (await tablesThatTravel(db, orgId)) as [{ table: string }]
+const { table } = (await tablesThatTravel(db, orgId))[0]!
 await publishRepairFlow(db, orgId, FLOW, { role: roles.director })
 await asSystem(db, (trx) => chooseFlows(trx, orgId, table, [{ flow: FLOW, refused_at: [] }]))
 
