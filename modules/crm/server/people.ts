@@ -1,0 +1,26 @@
+import { directoryFor, headsOf } from '#modules/organization/server/index.ts'
+import type { Db } from '#platform/server/database.ts'
+
+const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null }
+
+/** Accounts of these colleagues, as far as they are here and sign in. */
+export async function accountsOf(db: Db, orgId: number, employees: readonly number[]): Promise<Map<number, number>> {
+  const asked = [...new Set(employees)].map((emp_id) => ({ ...nobody, emp_id }))
+  const found = await directoryFor(db, orgId, asked)
+  return new Map(
+    found.flatMap(({ emp_id, user_id }) => (emp_id !== null && employees.includes(emp_id) ? [[emp_id, user_id]] : [])),
+  )
+}
+
+/** Whoever leads this colleague, the nearest of them; nobody where nobody does. */
+export async function headOf(db: Db, orgId: number, employee: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('organization.employees')
+    .select('struct_id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', employee)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const [head] = await headsOf(db, orgId, { id: employee, struct_id: found.struct_id })
+  return head
+}
