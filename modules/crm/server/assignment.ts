@@ -64,12 +64,12 @@ async function nextOf(db: Db, orgId: number, { people, most_open }: Rule): Promi
       people.map((emp_id) => ({ ...nobody, emp_id })),
     )
   ).flatMap(({ emp_id }) => (emp_id !== null && people.includes(emp_id) ? [emp_id] : []))
-  const { rows } = await sql<{ id: number }>`select person as id from unnest(${here}::integer[]) as person
+  const { rows } = await sql<{ id: number }>`select someone.id from unnest(${here}::integer[]) as someone (id)
     left join lateral (select count(*) filter (where l.type in ('open', 'ongoing', 'on_hold')) as open,
         max(l.updated_at) as last
-      from crm.leads l where l.org_id = ${orgId} and l.owner = person and l.deleted_at is null) as has on true
+      from crm.leads l where l.org_id = ${orgId} and l.owner = someone.id and l.deleted_at is null) as has on true
     where ${most_open}::integer is null or has.open < ${most_open}::integer
-    order by has.open, has.last nulls first, person limit 1`.execute(db)
+    order by has.open, has.last nulls first, someone.id limit 1`.execute(db)
   return rows[0]?.id
 }
 

@@ -19,6 +19,7 @@ const grants = { admin: 'rcudxi', director: 'rx' }
 const own = { sales: 'rcudxi' }
 
 export const screens: readonly RecordScreen[] = [
+  lostReasonsScreen,
   screen(places.leads, {
     table: leads,
     views: [
@@ -67,7 +68,6 @@ export const screens: readonly RecordScreen[] = [
     menu: { ...setting(89, 69, 'plan'), title: words('Борлуулалтын шат', 'Stages of sales', '영업 단계') },
     grants,
   }),
-  lostReasonsScreen,
   screen(places.activityTypes, { table: activityTypes, menu: setting(90, 71, 'check'), grants }),
   screen(places.territories, { table: territories, menu: setting(91, 72, 'map'), grants }),
   screen(places.assignment, { table: assignmentRules, menu: setting(92, 73, 'users'), grants }),

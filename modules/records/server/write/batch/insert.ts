@@ -4,7 +4,13 @@ import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { begun as begunWith } from '../../../shared/rules/beginning.ts'
-import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
+import {
+  computedColumns,
+  problemsInRow,
+  withFormulas,
+  withoutHidden,
+  withoutHiddenYet,
+} from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
 import { holdAbove } from '../reckoned/hold.ts'
@@ -56,7 +62,7 @@ export async function preparedRows(
     }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
     const started = begunWith(first, owned(table, principal, values), beginner)
-    const whole = withoutHidden(table, tidyValues(table, started), today)
+    const whole = withoutHiddenYet(table, tidyValues(table, started), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
   })
   const named = good(begun)
@@ -81,7 +87,7 @@ export async function preparedRows(
     sound.map(({ values }) => values),
   )
   for (const [at, row] of sound.entries()) {
-    const whole = withFormulas(table, withNothingRolledUp(table, looked[at]!))
+    const whole = withFormulas(table, withNothingRolledUp(table, withoutHidden(table, looked[at]!, today)))
     const { values, problems, says } = await triggeredBefore({ db, principal }, table, { from: null, to: whole }, today)
     Object.assign(row, { values, problems }, says ? brokenBy(says) : brokenIn(table, values, today))
   }
