@@ -32,7 +32,11 @@ const MAIL = 'platform.mail'
 const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
 
 /** Writes a letter in the caller's transaction; it goes out once that is committed. */
-export async function sendMail(db: Trx, orgId: number, { to, subject, text, html, unsubscribe, replyTo }: Mail): Promise<void> {
+export async function sendMail(
+  db: Trx,
+  orgId: number,
+  { to, subject, text, html, unsubscribe, replyTo }: Mail,
+): Promise<void> {
   const id = randomUUIDv7()
   // Names of people and documents stand in it: nothing of them may end the line, or the header.
   const oneLine = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -97,7 +97,11 @@ test('a contract is sent, both sign, and it is in force from that day on; its pa
   for (const lang of ['mn_MN', 'en_US', 'ko_KR']) {
     const reply = await seller.fetch(`/api${contractPaper(id)}?lang=${lang}`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    expect(Buffer.from(await reply.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   }
 })
 
@@ -153,9 +157,7 @@ test('its owner hears once that a contract will end, and on the day after its la
   await lookAtContracts(app.services, orgId, ends_on)
   const later = await contract('Тэмдэг', { state: 'active', ends_on: laterDay(ends_on, 1) })
   await lookAtContracts(app.services, orgId, ends_on)
-  await expect
-    .poll(() => news(seller, 'crm.notify.contract_ends'), eventually)
-    .toContain(`/crm/contracts/${later.id}`)
+  await expect.poll(() => news(seller, 'crm.notify.contract_ends'), eventually).toContain(`/crm/contracts/${later.id}`)
   expect((await news(seller, 'crm.notify.contract_ends')).filter((one) => one === link)).toHaveLength(1)
   expect(await at(soon.id)).toMatchObject({ state: 'active' })
   await lookAtContracts(app.services, orgId, laterDay(ends_on, 1))

@@ -69,8 +69,7 @@ async function tellOf(db: Trx, orgId: number, lead: Lead, zone: string) {
   ]
   const news = { facts, params: { name, until }, link: `/crm/leads/${id}` }
   const source = `crm.lead_late/${id}`
-  if (mine !== undefined)
-    await notify(db, orgId, { ...news, user_ids: [mine], key: 'crm.notify.lead_late', source })
+  if (mine !== undefined) await notify(db, orgId, { ...news, user_ids: [mine], key: 'crm.notify.lead_late', source })
   if (head !== undefined && head !== mine)
     await notify(db, orgId, { ...news, user_ids: [head], key: 'crm.notify.lead_late_of', source: `${source}/above` })
 }

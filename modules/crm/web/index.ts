@@ -5,4 +5,5 @@ import { places } from '../shared/screens/places.ts'
 export const crmWeb: WebModule = {
   name: 'crm',
   screens: screensOf(Object.values(places), () => import('./screens.ts')),
+  inside: () => import('./inside.ts'),
 }

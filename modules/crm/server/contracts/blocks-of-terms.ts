@@ -2,7 +2,8 @@ import type { PaperBlock } from '#modules/records/server/index.ts'
 import { textOfMarkup } from '#platform/shared/fields/markup.ts'
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi
-const ENDS = /^(?:p|div|h[1-6]|table|blockquote|section|article|d[ldt]|li|ul|ol|pre|figure|figcaption|details|summary|hr)$/
+const ENDS =
+  /^(?:p|div|h[1-6]|table|blockquote|section|article|d[ldt]|li|ul|ol|pre|figure|figcaption|details|summary|hr)$/
 
 type Cells = { text: string; isHead: boolean }[]
 
