@@ -5,9 +5,10 @@ import { todayOf } from '#modules/organization/server/index.ts'
 import { addRow, changeRow, queryRows, sendRows, showRow, showRowHistory } from '#modules/records/shared/index.ts'
 import { processesOfRows, showDocument } from '#modules/workflow/shared/index.ts'
 import { decideAs, refusalOf } from '#modules/workflow/testing/index.ts'
-import { asSystem } from '#platform/server/tenancy.ts'
+import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { contractPaper, renewContract, timeAfter } from '../shared/contracts.ts'
+import { sheetFor } from './contracts/paper.ts'
 import { lookAtContracts } from './contracts/renewal.ts'
 import { CONTRACT_APPROVAL, publishContractApproval } from './demo/approval.ts'
 
@@ -94,6 +95,16 @@ test('a contract is sent, both sign, and it is in force from that day on; its pa
   expect(await at(id)).toMatchObject({ state: 'active', approval: 'END', signed_on: today })
   const [last] = (await seller.call(showRowHistory, { table: CONTRACTS, id })).body
   expect(last!.changes.map(({ column }) => column)).toEqual(expect.arrayContaining(['state', 'signed_on']))
+  const { principals } = app.places.orgs.trade
+  const { blocks, title } = await withTenant(db, principals['sales']!, (trx) => {
+    const caller = { services: app.services, language: 'mn' as const, requestId: '', ip: '', userAgent: null }
+    return sheetFor({ ...caller, db: trx, principal: principals['sales']! }, id, 'en')
+  })
+  expect(title).toBe('Хоёр гарын үсэг')
+  const words = JSON.stringify(blocks)
+  for (const said of ['Говь & Ко ХХК, registration number 5512346', '12,000,000₮', 'Урьдчилгаа төлөх', 'Signature'])
+    expect(words).toContain(said)
+  expect(words).toMatch(/Review of the contract · signed.*Батсүх Солонго.*Signature of the director · signed/)
   for (const lang of ['mn_MN', 'en_US', 'ko_KR']) {
     const reply = await seller.fetch(`/api${contractPaper(id)}?lang=${lang}`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])

@@ -14,13 +14,9 @@ export async function accountsOf(db: Db, orgId: number, employees: readonly numb
 
 /** Whoever leads this colleague, the nearest of them; nobody where nobody does. */
 export async function headOf(db: Db, orgId: number, employee: number): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('organization.employees')
-    .select('struct_id')
-    .where('org_id', '=', orgId)
-    .where('id', '=', employee)
-    .executeTakeFirst()
-  if (!found) return undefined
-  const [head] = await headsOf(db, orgId, { id: employee, struct_id: found.struct_id })
+  const found = await directoryFor(db, orgId, [{ ...nobody, emp_id: employee }])
+  const unit = found.find(({ emp_id }) => emp_id === employee)?.struct_id ?? null
+  if (unit === null) return undefined
+  const [head] = await headsOf(db, orgId, { id: employee, struct_id: unit })
   return head
 }

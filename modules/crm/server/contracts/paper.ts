@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { unitsOfTheCountry } from '#modules/access/server/index.ts'
-import { organizationBook } from '#modules/organization/server/index.ts'
+import { organizationAsParty, organizationBook } from '#modules/organization/server/index.ts'
 import {
   drawnAside,
   linesOnPaper,
@@ -41,7 +41,8 @@ export const contractPaperRoute = rawRoute(
   },
 )
 
-async function sheetFor(context: Context, id: string, language: Language) {
+/** What stands on it, as this person reads the contract. */
+export async function sheetFor(context: Context, id: string, language: Language) {
   const { db, principal, services } = context
   const t = (key: string) => services.translate(language, key)
   const { access, row } = await rowAtHand(context, CONTRACTS, id)
@@ -82,21 +83,13 @@ interface Party {
 }
 
 async function partiesOf({ db, principal: { orgId } }: Context, values: FieldValues, language: Language) {
-  const { rows } = await sql<{
-    name: string
-    register_number: string | null
-    aimag: string | null
-    company: string | null
-    company_register: string | null
-  }>`select o.name, o.register_number, o.aimag, c.name as company, c.register as company_register
-    from organization.organizations o
-    left join crm.companies c on c.org_id = o.org_id and c.id = ${idOf(values['company']) ?? null}::uuid
-    where o.org_id = ${orgId}`.execute(db)
-  const found = rows[0]!
-  const unit = unitsOfTheCountry.find(({ code }) => code === found.aimag)
+  const { aimag, ...ours } = await organizationAsParty(db, orgId)
+  const { rows } = await sql<Party>`select name, register from crm.companies
+    where org_id = ${orgId} and id = ${idOf(values['company']) ?? null}::uuid`.execute(db)
+  const unit = unitsOfTheCountry.find(({ code }) => code === aimag)
   return {
-    ours: { name: found.name, register: found.register_number, place: unit ? inLanguage(unit, language) : '' },
-    theirs: { name: found.company ?? '', register: found.company_register },
+    ours: { ...ours, place: unit ? inLanguage(unit, language) : '' },
+    theirs: rows[0] ?? { name: '', register: null },
   }
 }
 
