@@ -38,17 +38,27 @@ interface Lead {
 
 /** The same of one organisation at this moment: each is late once, and its owner and whoever it goes to hear of it. */
 export async function lookAtLeads(services: Services, orgId: number, now: Date) {
-  await withTenant(services.db, { orgId, userId: 0 }, async (db) => {
-    const { rows } = await sql<Lead>`select id, name, person, phone, owner, source, answer_by from crm.leads
-      where org_id = ${orgId} and ${waits(now)} order by answer_by, id for update skip locked`.execute(db)
-    if (rows.length === 0) return
-    const context = productContext(db, { orgId, userId: 0 }, services)
-    const zone = await organizationBook.zoneOf(db, orgId)
-    for (const lead of rows) {
-      await changeForModule(context, 'crm.leads', lead.id, { answer_state: 'late' })
-      await tellOf(db, orgId, lead, zone)
+  const { rows } = await asSystem(services.db, (trx) =>
+    sql<{ id: string }>`select id from crm.leads where org_id = ${orgId} and ${waits(now)}
+      order by answer_by, id`.execute(trx),
+  )
+  for (const { id } of rows) {
+    try {
+      await withTenant(services.db, { orgId, userId: 0 }, (db) => lookAtLead(services, db, { orgId, id, now }))
+    } catch (error) {
+      // The others do not wait for the one that cannot be kept.
+      services.log.error({ err: error, lead: id }, 'nobody could be told of a lead that is late')
     }
-  })
+  }
+}
+
+async function lookAtLead(services: Services, db: Trx, { orgId, id, now }: { orgId: number; id: string; now: Date }) {
+  const { rows } = await sql<Lead>`select id, name, person, phone, owner, source, answer_by from crm.leads
+    where org_id = ${orgId} and id = ${id}::uuid and ${waits(now)} for update`.execute(db)
+  const [lead] = rows
+  if (!lead) return
+  await changeForModule(productContext(db, { orgId, userId: 0 }, services), 'crm.leads', id, { answer_state: 'late' })
+  await tellOf(db, orgId, lead, await organizationBook.zoneOf(db, orgId))
 }
 
 async function tellOf(db: Trx, orgId: number, lead: Lead, zone: string) {

@@ -32,6 +32,7 @@ export function answerState(
   if (by === null || by === undefined) return null
   if (at !== null && at !== undefined) return at > by ? 'answered_late' : 'answered'
   if (to['type'] === 'won' || to['type'] === 'lost') return null
-  const isSaid = to['answer_state'] === 'late' && (principal.userId === 0 || from?.['answer_state'] === 'late')
-  return isSaid && by < Date.now() ? 'late' : 'waiting'
+  const isSaid = principal.userId === 0 && to['answer_state'] === 'late'
+  const isStill = from?.['answer_state'] === 'late' && from['answer_by'] === to['answer_by']
+  return isSaid || isStill ? 'late' : 'waiting'
 }

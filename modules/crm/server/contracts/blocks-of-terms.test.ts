@@ -21,7 +21,8 @@ test('headings, paragraphs and items stand on paper as they were written', () =>
 })
 
 test('a table stands as a table; one that is not closed is text all the same', () => {
-  const html = '<table><thead><tr><th>Бараа</th><th>Үнэ</th></tr></thead><tr><td><p>Хивс</p></td><td>10</td></tr></table>'
+  const html =
+    '<table><thead><tr><th>Бараа</th><th>Үнэ</th></tr></thead><tr><td><p>Хивс</p></td><td>10</td></tr></table>'
   expect(blocksOfTerms(`${html}<p>Төгсгөл</p>`)).toEqual([
     {
       kind: 'table',
@@ -33,6 +34,9 @@ test('a table stands as a table; one that is not closed is text all the same', (
   ])
   const bare = blocksOfTerms('<table><tr><td>А</td></tr><tr><th>Б</th><td>В</td></tr></table>')
   expect(bare).toMatchObject([
-    { columns: [{ label: '' }, { label: '' }], rows: [{ cells: [cell('А'), cell('')] }, { cells: [cell('Б', 'strong'), cell('В')] }] },
+    {
+      columns: [{ label: '' }, { label: '' }],
+      rows: [{ cells: [cell('А'), cell('')] }, { cells: [cell('Б', 'strong'), cell('В')] }],
+    },
   ])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { todayOf } from '#modules/organization/server/index.ts'
 import { changeForModule, productContext } from '#modules/records/server/index.ts'
+import type { Trx } from '#platform/server/database.ts'
 import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import { notify } from '#platform/server/notify.ts'
@@ -32,38 +33,43 @@ interface Contract {
 
 /** The same of one organisation, on this day of it. */
 export async function lookAtContracts(services: Services, orgId: number, today: string) {
-  await withTenant(services.db, { orgId, userId: 0 }, async (db) => {
-    const { rows } = await sql<Contract>`select c.id, c.name, c.owner, f.name as company,
+  const { rows } = await asSystem(services.db, (trx) =>
+    sql<Contract>`select c.id, c.name, c.owner, f.name as company,
         to_char(c.ends_on, 'YYYY-MM-DD') as ends_on, c.ends_on < ${today}::date as is_past
       from crm.contracts c left join crm.companies f on f.org_id = c.org_id and f.id = c.company
       where c.org_id = ${orgId} and c.deleted_at is null and c.state = 'active'
         and c.ends_on <= ${today}::date + coalesce(c.remind_days, 0)::integer
-      order by c.ends_on, c.id`.execute(db)
-    const context = productContext(db, { orgId, userId: 0 }, services)
-    const accounts = await accountsOf(
-      db,
-      orgId,
-      rows.flatMap(({ owner }) => owner ?? []),
-    )
-    for (const { id, name, owner, company, ends_on, is_past } of rows) {
-      if (is_past) {
-        await changeForModule(context, 'crm.contracts', id, { state: 'ended' })
-        continue
-      }
-      const account = owner === null ? undefined : accounts.get(owner)
-      if (account === undefined) continue
-      await notify(db, orgId, {
-        user_ids: [account],
-        key: 'crm.notify.contract_ends',
-        params: { name, day: ends_on },
-        facts: [
-          ...(company === null ? [] : [{ label: 'crm.fact.company', value: company }]),
-          { label: 'crm.fact.ends', value: ends_on },
-        ],
-        link: `/crm/contracts/${id}`,
-        // A contract whose end is moved ends anew.
-        source: `crm.contract_ends/${id}/${ends_on}`,
-      })
+      order by c.ends_on, c.id`.execute(trx),
+  )
+  for (const contract of rows) {
+    try {
+      await withTenant(services.db, { orgId, userId: 0 }, (db) =>
+        contract.is_past
+          ? changeForModule(productContext(db, { orgId, userId: 0 }, services), 'crm.contracts', contract.id, {
+              state: 'ended',
+            })
+          : tellOf(db, orgId, contract),
+      )
+    } catch (error) {
+      // The others do not wait for the one that cannot be kept.
+      services.log.error({ err: error, contract: contract.id }, 'a contract that ends was passed over')
     }
+  }
+}
+
+async function tellOf(db: Trx, orgId: number, { id, name, owner, company, ends_on }: Contract) {
+  const account = owner === null ? undefined : (await accountsOf(db, orgId, [owner])).get(owner)
+  if (account === undefined) return
+  await notify(db, orgId, {
+    user_ids: [account],
+    key: 'crm.notify.contract_ends',
+    params: { name, day: ends_on },
+    facts: [
+      ...(company === null ? [] : [{ label: 'crm.fact.company', value: company }]),
+      { label: 'crm.fact.ends', value: ends_on },
+    ],
+    link: `/crm/contracts/${id}`,
+    // A contract whose end is moved ends anew.
+    source: `crm.contract_ends/${id}/${ends_on}`,
   })
 }
