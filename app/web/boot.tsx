@@ -15,6 +15,7 @@ import {
   useMayHere,
 } from '#modules/access/web/index.ts'
 import { CallError, hasSessionCookie } from '#platform/web/call.ts'
+import { registerLooks } from '#platform/web/fields/brought.ts'
 import { isEnrolling } from '#platform/web/enrol.ts'
 import { onSignInNeeded, showFailure, toast } from '#platform/web/feedback.ts'
 import { startShelf } from '#platform/web/form/shelf.ts'
@@ -28,12 +29,14 @@ import { BootFailed, Booting } from './Booting.tsx'
 import { EnrolGate } from './EnrolGate.tsx'
 import { layouts } from './layouts.ts'
 import { LockGate } from './LockGate.tsx'
+import { modules } from './modules.ts'
 import { startWorker } from './offline/start-worker.ts'
 import { isProtected, screens } from './screens.ts'
 
 /** Loading until the configuration and, where someone is signed in, their permissions are there. */
 export async function boot(element: HTMLElement) {
   const root = createRoot(element)
+  registerLooks(modules.flatMap(({ fields = [] }) => fields))
   const words = initI18n()
   const loading = load(words)
   // Handled below; a failure while the words are still on their way is not an unhandled one.

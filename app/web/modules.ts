@@ -9,7 +9,6 @@ import { planningWeb } from '#modules/planning/web/index.ts'
 import { recordsWeb } from '#modules/records/web/index.ts'
 import { webhookWeb } from '#modules/webhook/web/index.ts'
 import { workflowWeb } from '#modules/workflow/web/index.ts'
-import { registerLooks } from '#platform/web/fields/brought.ts'
 import type { WebModule } from '#platform/web/module.ts'
 
 /** All modules of the product, lowest first. */
@@ -26,5 +25,3 @@ export const modules: readonly WebModule[] = [
   crmWeb,
   planningWeb,
 ]
-
-registerLooks(modules.flatMap(({ fields = [] }) => fields))

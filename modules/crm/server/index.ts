@@ -1,7 +1,7 @@
 import type { Module } from '#platform/server/module.ts'
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
-import { demoCustomers } from './demo.ts'
+import { demoCustomers } from './demo/index.ts'
 import { assignRoute } from './assignment.ts'
 import { contractPaperRoute } from './contracts/paper.ts'
 import { renewContracts } from './contracts/renewal.ts'
@@ -53,6 +53,8 @@ export const crmModule: Module = {
     sales: [...(brought.grants['sales'] ?? []), SELLING],
     admin: [...(brought.grants['admin'] ?? []), SELLING],
     director: [...(brought.grants['director'] ?? []), SELLING],
+    // Heads know what their people sell.
+    councillor: [...(brought.grants['councillor'] ?? []), SELLING],
   },
   equip: beginToSell,
   demo: { name: 'customers', work: demoCustomers },

@@ -77,6 +77,6 @@ export const screens: readonly RecordScreen[] = [
 
 /** Tables that stand within others. */
 export const parts = [
-  ...[lines, duties].map((table) => ({ table, grants: { ...grants, sales: 'rcud' } })),
+  ...[lines, duties].map((table) => ({ table, grants })),
   { table: stageTimes, grants: { admin: 'rx', director: 'rx' } },
 ]

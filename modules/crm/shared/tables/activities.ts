@@ -1,6 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirs, SELLING } from '../access.ts'
-import { owner } from './shared-columns.ts'
+import { owner, ownerOf } from './shared-columns.ts'
 
 export const activities = table('crm.activities', {
   title: words('Үйл ажиллагаа', 'Activities', '활동'),
@@ -54,6 +54,11 @@ export const activities = table('crm.activities', {
       indexed: true,
     }),
     is_done: column('checkbox', { title: words('Хийсэн', 'Done', '완료'), indexed: true }),
+    lead_owner: ownerOf('lead', words('Сэжмийн хариуцагч', 'Owner of the lead', '리드 담당자')),
+    opportunity_owner: ownerOf(
+      'opportunity',
+      words('Боломжийн хариуцагч', 'Owner of the opportunity', '영업 기회 담당자'),
+    ),
     done_at: column('datetime', {
       title: words('Хийсэн цаг', 'Done at', '완료 시각'),
       shown_if: 'is_done',
@@ -63,7 +68,11 @@ export const activities = table('crm.activities', {
   label: '{name}',
   sort: 'is_done, day, time',
   owner: 'owner',
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
+  shares: [
+    { permission: SELLING, may: 'rcux', when: ofTheirs },
+    // Whoever has the lead or the opportunity knows what others do for it.
+    { permission: SELLING, may: 'r', when: 'lead_owner in userPeople || opportunity_owner in userPeople' },
+  ],
   triggers: [
     {
       id: 'kept_new',

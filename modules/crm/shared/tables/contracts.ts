@@ -1,6 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirs, SELLING } from '../access.ts'
-import { owner } from './shared-columns.ts'
+import { owner, ownerOf } from './shared-columns.ts'
 
 export const duties = table('crm.contract_duties', {
   title: words('Гэрээний үүрэг', 'Duties', '이행 항목'),
@@ -15,9 +15,12 @@ export const duties = table('crm.contract_duties', {
     name: column('text', { title: words('Юу', 'What', '내용'), required: true, max_length: 300 }),
     due_on: column('date', { title: words('Хугацаа', 'Due', '기한') }),
     is_done: column('checkbox', { title: words('Биелсэн', 'Fulfilled', '이행됨') }),
+    owner: ownerOf('contract'),
   },
   label: '{name}',
   sort: 'due_on, name',
+  owner: 'owner',
+  shares: [{ permission: SELLING, may: 'rcud', when: ofTheirs }],
 })
 
 /** Texts with which contracts begin: `{company}` and the like stand for what the contract says. */
@@ -175,5 +178,5 @@ export const contracts = table('crm.contracts', {
       title: words('Гэрээний үүрэг', 'Duties', '이행 항목'),
     },
   ],
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
+  shares: [{ permission: SELLING, may: 'rcux', when: ofTheirs }],
 })

@@ -84,7 +84,7 @@ export const leads = table('crm.leads', {
   sort: '-created_on, name',
   owner: 'owner',
   ranked: true,
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirsOrTerritory }],
+  shares: [{ permission: SELLING, may: 'rcux', when: ofTheirsOrTerritory }],
   triggers: [
     {
       id: 'kept_new',

@@ -1,7 +1,7 @@
 import { column, currencies, table, words } from '#modules/records/shared/index.ts'
-import { ofTheirsOrTerritory, SELLING } from '../access.ts'
+import { ofTheirs, ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
-import { lost, owner, source, territory } from './shared-columns.ts'
+import { lost, owner, ownerOf, source, territory } from './shared-columns.ts'
 
 export const lines = table('crm.opportunity_lines', {
   title: words('Бараа, үйлчилгээ', 'Products', '품목'),
@@ -26,9 +26,12 @@ export const lines = table('crm.opportunity_lines', {
       formula: 'round(quantity * price * (100 - discount) / 100, 2)',
       is_open: true,
     }),
+    owner: ownerOf('opportunity'),
   },
   label: '{name}',
   sort: 'name',
+  owner: 'owner',
+  shares: [{ permission: SELLING, may: 'rcud', when: ofTheirs }],
 })
 
 export const opportunities = table('crm.opportunities', {
@@ -121,7 +124,7 @@ export const opportunities = table('crm.opportunities', {
       sums: [{ column: 'total', of: 'sum' }],
     },
   ],
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirsOrTerritory }],
+  shares: [{ permission: SELLING, may: 'rcux', when: ofTheirsOrTerritory }],
   triggers: [
     {
       id: 'kept_new',

@@ -45,3 +45,7 @@ export const territory = () =>
     rows_of: 'crm.territories',
     indexed: true,
   })
+
+/** Whose the row is that stands in this column: rows hang on it that nobody else sees. */
+export const ownerOf = (by: string, title = words('Хариуцагч', 'Owner', '담당자')) =>
+  column('person', { title, look_up: { by, column: 'owner' }, is_open: true, indexed: true })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeRow, queryRows, RECORDS_CHANGED, type Row, showRow } from '#modules/records/shared/index.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
@@ -7,7 +7,7 @@ import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { translate, useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { dueTasks, isReal, mineToDo, openTasks } from '../../shared/open-tasks.ts'
+import { comingTasks, dueTasks, isReal, mineToDo, MOST_COMING, openTasks } from '../../shared/open-tasks.ts'
 
 export const TASKS = 'planning.tasks'
 
@@ -49,6 +49,15 @@ export const useDueTasks = (most: number) =>
     filter: { all: [mineToDo, ...dueTasks] },
   })
 
+/** What comes next of what is mine to do. */
+export const useComingTasks = () =>
+  useTasks({
+    table: TASKS,
+    sort: ['ends_on', 'priority'],
+    limit: MOST_COMING,
+    filter: { all: [mineToDo, ...comingTasks] },
+  })
+
 function useTasks(asked: InputOf<typeof queryRows>) {
   const cache = useQueryClient()
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
@@ -78,15 +87,28 @@ export function useTick() {
       else next.set(id, isDone)
       return next
     })
-  const put = async (id: string, was: FieldValues, values: FieldValues) => {
-    const row = await call(changeRow, { table: TASKS, id, was, values })
-    for (const stale of [queryRows, showRow]) await cache.invalidateQueries({ queryKey: keyOf(stale) })
-    return row
+  // What is on its way: whoever presses again at once presses what it becomes, not what the list still shows.
+  const underway = useRef(new Map<string, Promise<Row>>())
+  const put = (id: string, was: FieldValues, values: FieldValues) => {
+    const going = (async () => {
+      const row = await call(changeRow, { table: TASKS, id, was, values })
+      for (const stale of [queryRows, showRow]) await cache.invalidateQueries({ queryKey: keyOf(stale) })
+      return row
+    })()
+    underway.current.set(id, going)
+    const forget = () => {
+      if (underway.current.get(id) === going) underway.current.delete(id)
+    }
+    going.then(forget, forget)
+    return going
   }
-  const tick = async ({ id, values: { state = null, percent = null } }: Row) => {
+  const tick = async (row: Row) => {
+    const { id } = row
     if (pressed.has(id)) return
+    press(id, row.values['state'] !== 'done')
+    const before = await underway.current.get(id)?.catch(() => undefined)
+    const { state = null, percent = null } = (before ?? row).values
     const isDone = state === 'done'
-    press(id, !isDone)
     try {
       const after = await put(id, { state }, { state: isDone ? 'todo' : 'done' }).catch((error: unknown) => {
         if (!needsReview(error) || state === 'review') throw error

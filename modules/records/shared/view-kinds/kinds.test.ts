@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
-import { registerKinds } from '#platform/shared/fields/index.ts'
+import { afterAll, expect, test } from 'vitest'
+import { registerKinds, registry } from '#platform/shared/fields/index.ts'
 import { relation } from '../fields/kinds/relation.ts'
 import { board, calendar, chart, column, gallery, gantt, grid, table, words } from '../index.ts'
 import { choosableFor, fittingSetting, settingsFor } from './kinds.ts'
 
-registerKinds([relation])
+afterAll(registerKinds(registry().kinds.has(relation.name) ? [] : [relation]))
 const named = (mn: string) => words(mn, mn, mn)
 const tasks = table('tried.tasks', {
   title: named('Ажил'),

@@ -37,11 +37,12 @@ export default function RichTextInput({ value, around, onChange }: InputProps) {
   })
   // What somebody else wrote, or what was taken back.
   useEffect(() => {
-    if (!editor || editor.isFocused) return
+    if (!editor || editor.isDestroyed || editor.isFocused) return
     const html = textIn(value)
     if ((editor.isEmpty ? '' : editor.getHTML()) !== html) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
+    if (editor?.isDestroyed) return
     editor?.setOptions({
       editorProps: {
         transformPastedHTML: fromWord,
