@@ -13,6 +13,7 @@ import { registerFacts, registerHooks } from './hooks.ts'
 import { tellLateAnswers } from './late.ts'
 import { mailRoute } from './mail.ts'
 import { crmNews } from './news.ts'
+import { dashboards } from '../shared/dashboard.ts'
 import { SELLING } from '../shared/access.ts'
 import { parts, screens } from '../shared/screens/index.ts'
 import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
@@ -20,7 +21,7 @@ import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
 registerFacts()
 registerHooks()
 
-const brought = broughtBy(screens, [], parts)
+const brought = broughtBy(screens, dashboards, parts)
 
 /** Customers: whom the organisation sells to, from the first call to the contract, and why it did not. */
 export const crmModule: Module = {

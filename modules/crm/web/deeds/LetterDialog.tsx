@@ -52,6 +52,7 @@ export default function LetterDialog({ table, row, ids, onClose }: DeedProps) {
       {address ? <TextField label={t('crm.mail.to')} value={address} readOnly /> : null}
       <TextField
         label={t('crm.mail.subject')}
+        data-autofocus
         value={subject}
         required
         maxLength={MOST_SUBJECT}
