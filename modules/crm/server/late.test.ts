@@ -6,7 +6,7 @@ import { lookAtLeads } from './late.ts'
 
 const app = await startedApp()
 const { orgId, employees } = app.places.orgs.trade
-const [admin, seller, director] = [await app.as('admin'), await app.as('sales'), await app.as('director')]
+const [admin, seller, head] = [await app.as('admin'), await app.as('sales'), await app.as('councillor3')]
 type Who = typeof seller
 const eventually = { timeout: 20_000, interval: 50 }
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
@@ -51,7 +51,7 @@ test('whoever has a lead that nobody answered in time hears of it once, and so d
   expect((await at(done.id))['answer_state']).toBe('answered')
   expect((await at(quiet.id))['answer_state']).toBeNull()
   await expect.poll(() => news(seller), eventually).toEqual([`crm.notify.lead_late ${late.id}`])
-  await expect.poll(() => news(director), eventually).toEqual([`crm.notify.lead_late_of ${late.id}`])
+  await expect.poll(() => news(head), eventually).toEqual([`crm.notify.lead_late_of ${late.id}`])
   // Later looks say nothing anew, nor does one after the time was put off.
   await look(inHours(3))
   await change('leads', late.id, { answer_by: inHours(5).toISOString() })
@@ -78,7 +78,7 @@ test('a rule names whom it goes to instead; what is closed waits for nobody', as
   await change('leads', closed.id, { stage: `${lost.id} —` })
   await look(inHours(24 * 30))
   await expect.poll(() => news(admin), eventually).toEqual([`crm.notify.lead_late_of ${id}`])
-  expect((await news(director)).some((told) => told.endsWith(id))).toBe(false)
+  expect((await news(head)).some((told) => told.endsWith(id))).toBe(false)
   expect((await at(closed.id))['answer_state']).toBeNull()
   expect((await news(seller)).some((told) => told.endsWith(closed.id))).toBe(false)
 })
