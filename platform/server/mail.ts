@@ -12,6 +12,8 @@ interface Mail {
   html?: string
   /** Ends such letters with a press: answers to a POST as RFC 8058 says (`List-Unsubscribe`). */
   unsubscribe?: string
+  /** Who is answered, where it is somebody of the organisation. */
+  replyTo?: string
 }
 
 /**
@@ -30,13 +32,26 @@ const MAIL = 'platform.mail'
 const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
 
 /** Writes a letter in the caller's transaction; it goes out once that is committed. */
-export async function sendMail(db: Trx, orgId: number, { to, subject, text, html, unsubscribe }: Mail): Promise<void> {
+export async function sendMail(
+  db: Trx,
+  orgId: number,
+  { to, subject, text, html, unsubscribe, replyTo }: Mail,
+): Promise<void> {
   const id = randomUUIDv7()
   // Names of people and documents stand in it: nothing of them may end the line, or the header.
   const oneLine = subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   await db
     .insertInto('platform.mails')
-    .values({ org_id: orgId, id, to, subject: oneLine, text, html: html ?? null, unsubscribe: unsubscribe ?? null })
+    .values({
+      org_id: orgId,
+      id,
+      to,
+      subject: oneLine,
+      text,
+      html: html ?? null,
+      unsubscribe: unsubscribe ?? null,
+      reply_to: replyTo ?? null,
+    })
     .execute()
   await tell(db, orgId, MAIL, { org_id: orgId, mail_id: id })
 }
@@ -64,7 +79,7 @@ export const deliverMail = (dress?: Dress): JobKind => ({
     }
     const mail = await db
       .selectFrom('platform.mails')
-      .select(['to', 'subject', 'text', 'html', 'unsubscribe', 'sent_at'])
+      .select(['to', 'subject', 'text', 'html', 'unsubscribe', 'reply_to', 'sent_at'])
       .where('org_id', '=', org_id)
       .where('id', '=', mail_id)
       .executeTakeFirst()
@@ -81,18 +96,22 @@ export const deliverMail = (dress?: Dress): JobKind => ({
   },
 })
 
-type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & { html: string | null; unsubscribe: string | null }
+type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & {
+  html: string | null
+  unsubscribe: string | null
+  reply_to: string | null
+}
 
 /** Gives one letter to the mail server at once, past the outbox: what it refuses is thrown. For trying the settings. */
 export function giveNow(server: MailServer, from: string, mail: Mail) {
-  return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null, unsubscribe: null })
+  return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null, unsubscribe: null, reply_to: null })
 }
 
 async function give(
   server: MailServer,
   from: string,
   id: string,
-  { to, subject, text, html, unsubscribe }: StoredMail,
+  { to, subject, text, html, unsubscribe, reply_to }: StoredMail,
 ) {
   // 90 ms to load, and many processes never send a letter.
   const { createTransport } = await import('nodemailer')
@@ -109,6 +128,7 @@ async function give(
     await transport.sendMail({
       from,
       to: { name: '', address: to },
+      ...(reply_to ? { replyTo: { name: '', address: reply_to } } : {}),
       subject,
       text,
       messageId: `<${id}@orgil>`,

@@ -92,6 +92,8 @@ export interface PlatformTables {
     html: string | null
     /** Where the receiver chooses which letters come. */
     unsubscribe: ColumnType<string | null, string | null | undefined, never>
+    /** Who is answered, where it is somebody. */
+    reply_to: ColumnType<string | null, string | null | undefined, never>
     created_at: Now
     sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }

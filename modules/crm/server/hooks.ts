@@ -2,6 +2,7 @@ import { registerPersonFacts, registerTriggerHooks } from '#modules/records/serv
 import { words } from '#modules/records/shared/index.ts'
 import { activityKept, leadAnswered } from './activities.ts'
 import { MANAGED } from '../shared/access.ts'
+import { contractKept } from './contracts/filled.ts'
 import { assignArrived, territoriesManaged } from './assignment.ts'
 import { leadKept } from './leads.ts'
 import { opportunityKept } from './opportunities.ts'
@@ -31,6 +32,10 @@ export function registerHooks() {
     'crm.lead_answered': {
       title: words('Сэжимд хариу өгсөн', 'A lead was answered', '리드 응답'),
       after: leadAnswered,
+    },
+    'crm.contract_kept': {
+      title: words('Гэрээний бичвэр', 'Text of a contract', '계약서 본문'),
+      before: contractKept,
     },
   })
 }

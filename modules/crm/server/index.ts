@@ -3,9 +3,16 @@ import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import { demoCustomers } from './demo/index.ts'
 import { assignRoute } from './assignment.ts'
+import { contractPaperRoute } from './contracts/paper.ts'
+import { renewContracts } from './contracts/renewal.ts'
+import { renewRoute } from './contracts/renew.ts'
 import { convertRoute } from './convert.ts'
+import { dueRoute } from './due.ts'
 import { beginToSell } from './founding.ts'
 import { registerFacts, registerHooks } from './hooks.ts'
+import { tellLateAnswers } from './late.ts'
+import { mailRoute } from './mail.ts'
+import { crmNews } from './news.ts'
 import { dashboards } from '../shared/dashboard.ts'
 import { SELLING } from '../shared/access.ts'
 import { parts, screens } from '../shared/screens/index.ts'
@@ -20,7 +27,9 @@ const brought = broughtBy(screens, dashboards, parts)
 export const crmModule: Module = {
   name: 'crm',
   ...brought,
-  routes: [convertRoute, assignRoute],
+  routes: [convertRoute, assignRoute, contractPaperRoute, renewRoute, mailRoute, dueRoute],
+  jobs: [renewContracts, tellLateAnswers],
+  news: crmNews,
   menu: [
     {
       id: CUSTOMERS,

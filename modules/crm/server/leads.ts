@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
-import { answerBy } from './response.ts'
+import { answerBy, answerState } from './response.ts'
 import { ofStage } from './stages.ts'
 
 /** What a lead says of itself when it is written. */
@@ -13,5 +13,7 @@ export async function leadKept(
   const { put } = await ofStage(context, about, 'lead')
   if (from === null && isEmpty(to['answer_by'] ?? null) && isEmpty(to['answered_at'] ?? null))
     Object.assign(put, await answerBy(context, to))
+  const answer_state = answerState(context, { from, to: { ...to, ...put } })
+  if (answer_state !== (to['answer_state'] ?? null)) put['answer_state'] = answer_state
   return Object.keys(put).length > 0 ? put : undefined
 }

@@ -8,4 +8,5 @@ export const crmWeb: WebModule = {
     ...dashboardsOf(Object.values(dashboardPlaces), () => import('../shared/dashboard.ts')),
     ...screensOf(Object.values(places), () => import('./screens.ts')),
   ],
+  inside: () => import('./inside.ts'),
 }

@@ -1,6 +1,7 @@
 import { words } from '#modules/records/shared/index.ts'
 import type { Deed } from '#modules/records/web/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { contractPaperPath } from '../shared/contracts.ts'
 
 export { screens } from '../shared/screens/index.ts'
 
@@ -56,9 +57,33 @@ const done: Deed = {
   Dialog: lazyPart(() => import('./deeds/DoneDialog.tsx')),
 }
 
+const paper: Deed = {
+  key: 'paper',
+  title: words('PDF', 'PDF', 'PDF'),
+  icon: 'print',
+  isForReaders: true,
+  href: ({ id }, language) => contractPaperPath(id, language),
+}
+const renew: Deed = {
+  key: 'renew',
+  title: words('Сунгах', 'Renew', '갱신'),
+  icon: 'refresh',
+  when: 'state == "active" || state == "ended"',
+  Dialog: lazyPart(() => import('./deeds/RenewDialog.tsx')),
+}
+const letter = (when: string): Deed => ({
+  key: 'letter',
+  title: words('Захидал бичих', 'Write an e-mail', '이메일 쓰기'),
+  icon: 'mail',
+  when,
+  Dialog: lazyPart(() => import('./deeds/LetterDialog.tsx')),
+})
+
 /** What is done with customers besides writing about them. */
 export const deeds: Readonly<Record<string, readonly Deed[]>> = {
-  'crm.leads': [convert, lose, reopen, assign],
-  'crm.opportunities': [win, lose, reopen],
+  'crm.leads': [convert, lose, reopen, letter('has(email)'), assign],
+  'crm.opportunities': [win, lose, reopen, letter('has(contact) || has(company)')],
   'crm.activities': [done],
+  'crm.contacts': [{ ...letter('has(email)'), isForReaders: true }],
+  'crm.contracts': [renew, paper],
 }

@@ -93,3 +93,12 @@ export async function organizationName(db: Db, orgId: number) {
     .executeTakeFirstOrThrow()
   return name
 }
+
+/** As the party of a contract: its name as it was given, its registration number, and where it is. */
+export async function organizationAsParty(db: Db, orgId: number) {
+  return db
+    .selectFrom('organization.organizations')
+    .select(['name', 'register_number as register', 'aimag'])
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow()
+}

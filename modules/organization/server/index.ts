@@ -139,7 +139,7 @@ export function organizationModule({
   }
 }
 
-export { organizationBook, organizationName } from './book.ts'
+export { organizationAsParty, organizationBook, organizationName } from './book.ts'
 export { CALENDAR_CHANGED } from './calendar-changed.ts'
 export type { RunningDeadlines } from './calendar-changed.ts'
 export { openCalendars } from './calendars.ts'

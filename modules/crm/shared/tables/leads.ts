@@ -57,6 +57,15 @@ export const leads = table('crm.leads', {
     }),
     answer_by: column('datetime', { title: words('Хариу өгөх хугацаа', 'Answer by', '응답 기한'), indexed: true }),
     answered_at: column('datetime', { title: words('Хариу өгсөн', 'Answered', '응답 시각') }),
+    answer_state: column('select', {
+      title: words('Хариу', 'Answer', '응답'),
+      options: [
+        { value: 'waiting', label: words('Хүлээж байна', 'Waiting', '대기'), colour: 'blue' },
+        { value: 'late', label: words('Хоцорсон', 'Late', '지연'), colour: 'red' },
+        { value: 'answered', label: words('Хугацаандаа', 'In time', '기한 내 응답'), colour: 'green' },
+        { value: 'answered_late', label: words('Хоцорч өгсөн', 'Answered late', '늦게 응답'), colour: 'yellow' },
+      ],
+    }),
     converted_on: column('date', { title: words('Боломж болсон', 'Converted', '전환일') }),
     stays: column('checkbox', {
       title: words('Автоматаар хуваарилахгүй', 'Not assigned by rules', '자동 배정 제외'),

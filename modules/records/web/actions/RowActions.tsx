@@ -15,7 +15,7 @@ interface Props {
 
 /** What can be done with one row, behind a button. */
 export function RowActions({ row, name, actions, deeds }: Props) {
-  const { t } = useText()
+  const { t, language } = useText()
   const say = useWords()
   const offered = actions.offered('row', row)
   const done = deeds?.offered(row) ?? []
@@ -36,7 +36,8 @@ export function RowActions({ row, name, actions, deeds }: Props) {
               icon={deed.icon}
               onClick={() => {
                 close()
-                deeds?.run(deed, row)
+                if ('href' in deed) window.open(deed.href(row, language), '_blank', 'noreferrer')
+                else deeds?.run(deed, row)
               }}
             >
               {say(deed.title)}

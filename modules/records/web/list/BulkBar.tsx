@@ -12,8 +12,8 @@ import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { type FieldValues, problemsIn, kindOf } from '#platform/shared/fields/index.ts'
 import { type Action, changeRows, deleteRows, queryRows, restoreRows } from '../../shared/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import type { Deed } from '../row/deeds/deed.ts'
 import { MOST_MERGED } from '../../shared/merge/contract.ts'
+import type { DeedByDialog } from '../row/deeds/deed.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import { waysOf } from '../row/on-its-way.ts'
 import styles from './list.module.css'
@@ -26,8 +26,8 @@ interface Props {
   fixed: readonly string[]
   chosen: ReadonlySet<string>
   /** What its module does with several rows. */
-  deeds?: readonly Deed[]
-  onDeed?: (deed: Deed, ids: readonly string[]) => void
+  deeds?: readonly DeedByDialog[]
+  onDeed?: (deed: DeedByDialog, ids: readonly string[]) => void
   onDone: () => void
 }
 

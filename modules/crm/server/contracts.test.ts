@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { startedApp } from '#app/testing/started-app.ts'
+import { laterDay } from '#modules/organization/shared/index.ts'
+import { todayOf } from '#modules/organization/server/index.ts'
+import { addRow, changeRow, queryRows, sendRows, showRow, showRowHistory } from '#modules/records/shared/index.ts'
+import { processesOfRows, showDocument } from '#modules/workflow/shared/index.ts'
+import { decideAs, refusalOf } from '#modules/workflow/testing/index.ts'
+import { asSystem, withTenant } from '#platform/server/tenancy.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { contractPaper, renewContract, timeAfter } from '../shared/contracts.ts'
+import { sheetFor } from './contracts/paper.ts'
+import { lookAtContracts } from './contracts/renewal.ts'
+import { CONTRACT_APPROVAL, publishContractApproval } from './demo/approval.ts'
+
+const app = await startedApp()
+const { db } = app.services
+const { orgId, employees } = app.places.orgs.trade
+const [admin, seller, accountant, director, colleague, theirs] = [
+  await app.as('admin'),
+  await app.as('sales'),
+  await app.as('accountant'),
+  await app.as('director'),
+  await app.as('hr'),
+  await app.as('principal'),
+]
+type Who = typeof seller
+const CONTRACTS = 'crm.contracts'
+await publishContractApproval(app.services, app.places.orgs.trade)
+const today = await asSystem(db, (trx) => todayOf(trx, orgId))
+const eventually = { timeout: 20_000, interval: 50 }
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+const add = async (table: string, values: FieldValues, who: Who = seller) => {
+  const reply = await who.call(addRow, { table: `crm.${table}`, values }, key())
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  return reply.body
+}
+const at = async (id: string, who: Who = admin) => (await who.call(showRow, { table: CONTRACTS, id })).body.values
+const change = async (id: string, values: FieldValues, who: Who = seller) => {
+  const stands = await at(id)
+  const was = Object.fromEntries(Object.keys(values).map((name) => [name, stands[name] ?? null]))
+  return who.call(changeRow, { table: CONTRACTS, id, was, values }, key())
+}
+const send = (id: string, who: Who = seller) =>
+  who.call(sendRows, { table: CONTRACTS, ids: [id], flow: CONTRACT_APPROVAL }, key())
+const processOf = async (id: string) =>
+  (await seller.call(processesOfRows, { table: CONTRACTS, ids: [id] })).body.rows[0]!.processes[0]!
+const news = async (who: Who, key: string) => {
+  const { items } = (await (await who.fetch('/api/notifications?limit=100')).json()) as {
+    items: { key: string; link: string | null }[]
+  }
+  return items.filter((one) => one.key === key).map(({ link }) => link)
+}
+
+const company = `${(await add('companies', { name: 'Говь & Ко ХХК', register: '5512346' })).id} —`
+const template = `${
+  (
+    await add(
+      'contract_templates',
+      {
+        name: 'Нийлүүлэх',
+        text: '<h2>Гэрээ {number}</h2><p>{our_name} ба {company} ({register}), {value}, {starts_on} – {ends_on}</p>',
+      },
+      admin,
+    )
+  ).id
+} —`
+const contract = (name: string, more: FieldValues = {}) =>
+  add('contracts', { name, company, value: '12000000', starts_on: '2026-01-01', ends_on: '2026-12-31', ...more })
+
+test('a contract takes the text of its template, which goes on saying what the contract says until somebody writes', async () => {
+  const { id, values } = await contract('Ноосон хивс', { template })
+  expect(values['terms']).toBe(
+    `<h2>Гэрээ ${String(values['number'])}</h2><p>"Хөх Тэнгэр Трейд" ХХК ба Говь &amp; Ко ХХК (5512346), 12,000,000₮, 2026-01-01 – 2026-12-31</p>`,
+  )
+  await change(id, { value: '15000000' })
+  expect((await at(id))['terms']).toContain('15,000,000₮')
+  await change(id, { terms: '<p>Өөрийн бичвэр 15,000,000₮</p>' })
+  await change(id, { value: '20000000' })
+  expect((await at(id))['terms']).toBe('<p>Өөрийн бичвэр 15,000,000₮</p>')
+  expect((await contract('Загваргүй')).values['terms']).toBeNull()
+})
+
+test('a contract is sent, both sign, and it is in force from that day on; its paper says who agreed', async () => {
+  const { id } = await contract('Хоёр гарын үсэг', { template })
+  await add('contract_duties', { contract: `${id} —`, name: 'Урьдчилгаа төлөх', due_on: '2026-02-01' })
+  expect((await send(id)).body).toEqual({ count: 1 })
+  expect(refusalOf(await change(id, { value: '1' }))).toBe('409 records.flows.travels')
+  const { id: process } = await processOf(id)
+  const [first] = (await accountant.call(showDocument, { id: process })).body.my_steps
+  expect(first).toMatchObject({ is_signature_needed: true })
+  expect(await decideAs(accountant, process, 'reviewed')).toMatchObject({ status: 200 })
+  expect(await at(id)).toMatchObject({ state: 'draft', signed_on: null })
+  expect(await decideAs(director, process, 'reviewed')).toMatchObject({ status: 200 })
+  expect(await at(id)).toMatchObject({ state: 'active', approval: 'END', signed_on: today })
+  const [last] = (await seller.call(showRowHistory, { table: CONTRACTS, id })).body
+  expect(last!.changes.map(({ column }) => column)).toEqual(expect.arrayContaining(['state', 'signed_on']))
+  const { principals } = app.places.orgs.trade
+  const { blocks, title } = await withTenant(db, principals['sales']!, (trx) => {
+    const caller = { services: app.services, language: 'mn' as const, requestId: '', ip: '', userAgent: null }
+    return sheetFor({ ...caller, db: trx, principal: principals['sales']! }, id, 'en')
+  })
+  expect(title).toBe('Хоёр гарын үсэг')
+  const words = JSON.stringify(blocks)
+  for (const said of ['Говь & Ко ХХК, registration number 5512346', '12,000,000₮', 'Урьдчилгаа төлөх', 'Signature'])
+    expect(words).toContain(said)
+  expect(words).toMatch(/Review of the contract · signed.*Батсүх Солонго.*Signature of the director · signed/)
+  for (const lang of ['mn_MN', 'en_US', 'ko_KR']) {
+    const reply = await seller.fetch(`/api${contractPaper(id)}?lang=${lang}`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  }
+})
+
+test('what is refused is a draft again', async () => {
+  const { id } = await contract('Буцаасан гэрээ', { state: 'agreed' })
+  await send(id)
+  const { id: process } = await processOf(id)
+  await decideAs(accountant, process, 'returned', { description: 'Үнийг дахин тохирно уу' })
+  expect(await decideAs(seller, process, 'cancelled', { description: 'Татаж авлаа' })).toMatchObject({ status: 200 })
+  expect(await at(id)).toMatchObject({ state: 'draft', signed_on: null, approval: 'CANCEL' })
+})
+
+test('of the contracts of another organisation, and of another salesperson, nothing is given away', async () => {
+  const { id } = await contract('Миний гэрээ')
+  const { id: others } = await contract('Захирлын гэрээ')
+  expect((await change(others, { owner: `${employees['director']} Х` }, admin)).status).toBe(200)
+  const wish = { name: 'Сунгасан', starts_on: null, ends_on: null }
+  expect((await theirs.fetch(`/api${contractPaper(id)}`)).status).toBe(404)
+  expect((await theirs.call(renewContract, { id, ...wish }, key())).status).toBe(404)
+  expect((await seller.fetch(`/api${contractPaper(others)}`)).status).toBe(404)
+  expect((await seller.call(renewContract, { id: others, ...wish }, key())).status).toBe(404)
+  expect((await send(others)).status).toBe(404)
+  expect((await colleague.fetch(`/api${contractPaper(id)}`)).status).toBe(403)
+})
+
+test('a contract is renewed for as long again, once, with the duties that are not fulfilled', async () => {
+  const { id } = await contract('Түрээс', { template, state: 'active' })
+  const it = `${id} —`
+  await add('contract_duties', { contract: it, name: 'Шалгалт хийх', due_on: '2026-03-01' })
+  await add('contract_duties', { contract: it, name: 'Барьцаа төлөх', due_on: '2026-01-05', is_done: true })
+  const wish = { id, name: 'Түрээс 2027', ...timeAfter('2026-01-01', '2026-12-31') }
+  const { id: draft } = await contract('Ноорог')
+  expect(refusalOf(await seller.call(renewContract, { ...wish, id: draft }, key()))).toBe('422 crm.renew.not_now')
+  const once = key()
+  const [one, again] = [await seller.call(renewContract, wish, once), await seller.call(renewContract, wish, once)]
+  expect(again.body.id).toBe(one.body.id)
+  const made = await at(one.body.id)
+  expect(made).toMatchObject({ state: 'draft', starts_on: '2027-01-01', ends_on: '2027-12-31', value: '12000000' })
+  expect(made['terms']).toContain('2027-01-01 – 2027-12-31')
+  const { rows } = (await seller.call(queryRows, { table: 'crm.contract_duties', limit: 200 })).body
+  const taken = rows.filter(({ values }) => String(values['contract']).startsWith(one.body.id))
+  expect(taken.map(({ values }) => [values['name'], values['due_on']])).toEqual([['Шалгалт хийх', '2027-03-01']])
+})
+
+test('its owner hears once that a contract will end, and on the day after its last it has ended', async () => {
+  const ends_on = laterDay(today, 20)
+  const soon = await contract('Удахгүй дуусна', { state: 'active', ends_on })
+  const link = `/crm/contracts/${soon.id}`
+  await contract('Хожим дуусна', { state: 'active', ends_on: laterDay(today, 40) })
+  await contract('Ноорог хэвээр', { ends_on })
+  await lookAtContracts(app.services, orgId, today)
+  await expect.poll(() => news(seller, 'crm.notify.contract_ends'), eventually).toEqual([link])
+  await lookAtContracts(app.services, orgId, ends_on)
+  const later = await contract('Тэмдэг', { state: 'active', ends_on: laterDay(ends_on, 1) })
+  await lookAtContracts(app.services, orgId, ends_on)
+  await expect.poll(() => news(seller, 'crm.notify.contract_ends'), eventually).toContain(`/crm/contracts/${later.id}`)
+  expect((await news(seller, 'crm.notify.contract_ends')).filter((one) => one === link)).toHaveLength(1)
+  expect(await at(soon.id)).toMatchObject({ state: 'active' })
+  await lookAtContracts(app.services, orgId, laterDay(ends_on, 1))
+  expect(await at(soon.id)).toMatchObject({ state: 'ended' })
+})
