@@ -1,0 +1,30 @@
+import { column, table, words } from '#modules/records/shared/index.ts'
+import { SELLING } from '../access.ts'
+
+export const contacts = table('crm.contacts', {
+  title: words('Холбоо барих хүн', 'Contacts', '연락처'),
+  one: words('Холбоо барих хүн', 'Contact', '연락처'),
+  columns: {
+    name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, max_length: 150 }),
+    company: column('relation', {
+      title: words('Байгууллага', 'Company', '회사'),
+      rows_of: 'crm.companies',
+      indexed: true,
+    }),
+    job: column('text', { title: words('Албан тушаал', 'Job', '직책'), max_length: 150 }),
+    phone: column('phone', { title: words('Утас', 'Phone', '전화') }),
+    email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
+    owner: column('person', {
+      title: words('Хариуцагч', 'Owner', '담당자'),
+      default_from: 'user',
+      indexed: true,
+    }),
+    is_decider: column('checkbox', { title: words('Шийдвэр гаргадаг', 'Decides', '의사결정자') }),
+    birthday: column('date', { title: words('Төрсөн өдөр', 'Birthday', '생일') }),
+    description: column('long_text', { title: words('Тэмдэглэл', 'Notes', '메모'), max_length: 5000 }),
+  },
+  label: '{name}',
+  sort: 'name',
+  owner: 'owner',
+  shares: [{ permission: SELLING, may: 'rc', when: 'true' }],
+})
