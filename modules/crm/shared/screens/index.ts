@@ -5,6 +5,7 @@ import { contacts } from '../tables/contacts.ts'
 import { contracts, duties } from '../tables/contracts.ts'
 import { leads } from '../tables/leads.ts'
 import { lines, opportunities } from '../tables/opportunities.ts'
+import { scoreRules } from '../tables/score-rules.ts'
 import { stages } from '../tables/stages.ts'
 import { lostReasonsScreen } from './lost-reasons.ts'
 import { places } from './places.ts'
@@ -70,4 +71,8 @@ export const screens: readonly RecordScreen[] = [
 ]
 
 /** Tables that stand within others. */
-export const parts = [lines, duties].map((table) => ({ table, grants: { ...grants, sales: 'rcud' } }))
+export const parts = [
+  ...[lines, duties].map((table) => ({ table, grants: { ...grants, sales: 'rcud' } })),
+  // Who gives points to whom is for whoever answers for sales.
+  { table: scoreRules, grants: { admin: 'rcud', director: 'rcud' } },
+]
