@@ -1,8 +1,19 @@
 import { screensOf } from '#modules/records/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import { places } from '../shared/screens/places.ts'
+import { scoreLook } from './scoring/look.tsx'
 
 export const crmWeb: WebModule = {
   name: 'crm',
-  screens: screensOf(Object.values(places), () => import('../shared/screens/index.ts')),
+  screens: [
+    ...screensOf(Object.values(places), () => import('../shared/screens/index.ts')),
+    {
+      path: '/crm/lead-scoring',
+      layout: 'default',
+      title: 'crm.score.page',
+      permission: 'crm.score_rules.r',
+      load: () => import('./scoring/LeadScoringPage.tsx'),
+    },
+  ],
+  fields: [scoreLook],
 }

@@ -22,7 +22,7 @@ export const screens: readonly RecordScreen[] = [
   screen(places.leads, {
     table: leads,
     views: [
-      board({ by: 'stage', card: ['person', 'company_name', 'value', 'owner', 'next_on'] }),
+      board({ by: 'stage', card: ['score', 'person', 'company_name', 'value', 'owner', 'next_on'] }),
       grid(),
       calendar({ from: 'next_on' }),
     ],
