@@ -66,7 +66,7 @@ export const scoreNightly: JobKind = {
 }
 
 /** Until nobody wishes for more; whatever fails is tried again by the queue. */
-export async function run(services: Services, orgId: number, of: Scored): Promise<void> {
+async function run(services: Services, orgId: number, of: Scored): Promise<void> {
   const inside = <T>(work: (db: Trx) => Promise<T>) => withTenant(services.db, { orgId, userId: 0 }, work)
   while (await inside((db) => begin(db, orgId, of))) {
     try {

@@ -11,7 +11,9 @@ import {
   showRow,
   showRowHistory,
 } from '#modules/records/shared/index.ts'
-import { grant } from '#modules/records/testing/tables.ts'
+import { setSourceGrant } from '#modules/access/server/index.ts'
+import type { Context } from '#platform/server/route.ts'
+import { withTenant } from '#platform/server/tenancy.ts'
 import { tableOfScored } from '../../shared/scoring/scored.ts'
 import {
   changeScoring,
@@ -199,7 +201,20 @@ test('what comes of a column that somebody does not see has no name for them, bu
   const theirs = await lead({ source: 'site', phone: '99112233' })
   const mine = await lead({ source: 'site', phone: '99112233' }, sales)
   const columns = { name: 'read', source: 'read', stage: 'read', score: 'read', owner: 'read' } as const
-  await grant(app, tableOfScored.lead, trade.roles.sales, ['r'], columns, 1, 'source == "site"')
+  const table = tableOfScored.lead
+  const { orgId, users, roles } = trade
+  const by = { orgId, userId: users['admin']! }
+  await withTenant(app.services.db, by, (db) =>
+    setSourceGrant({ db, principal: { ...by, roleId: roles.admin } } as Context, {
+      holder: { role_id: roles.sales },
+      source: table.name,
+      names: { source: table.title, holder: 'sales' },
+      version: 1,
+      actions: ['r'],
+      row_condition: 'source == "site"',
+      columns,
+    }),
+  )
   expect((await explain(mine.id, sales)).body.rules).toMatchObject({ points: 65, hidden: null })
   const { body } = await explain(theirs.id, sales)
   expect(body).toMatchObject({ score: 65, now: 65, may_hold: false })

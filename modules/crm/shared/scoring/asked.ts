@@ -1,5 +1,5 @@
 import { conditionFields, fieldsOf, type Table } from '#modules/records/shared/index.ts'
-import { check, dayIn, type ExpressionField, holds, type Inputs } from '#platform/shared/expression/index.ts'
+import { check, type ExpressionField, holds, type Inputs } from '#platform/shared/expression/index.ts'
 import {
   allNamedIn,
   type FieldValue,
@@ -60,6 +60,15 @@ export function inputsOf(table: Table, values: FieldValues, columns: readonly st
   return Object.fromEntries(fields.map(({ name, kind }) => [name, inputOf(kind, values[name] ?? null, zone)]))
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of a moment there; a clock costs more than a thousand looks at it, and a run looks at it so often. */
+function dayAt(zone: string, moment: string) {
+  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
+  clocks.set(zone, clock)
+  return clock.format(new Date(moment))
+}
+
 function inputOf(kind: string, value: FieldValue, zone: string) {
   const { stored } = kindOf(kind)
   // Not ticked is said as well.
@@ -68,7 +77,7 @@ function inputOf(kind: string, value: FieldValue, zone: string) {
   if (stored === 'keys') return String(value).split(',')
   if (stored === 'rows' || stored === 'numbers') return allNamedIn(value).map(({ id }) => id)
   if (stored === 'row' || stored === 'number') return namedIn(value)?.id ?? null
-  return stored === 'moment' ? dayIn(zone, new Date(String(value))) : value
+  return stored === 'moment' ? dayAt(zone, String(value)) : value
 }
 
 export const isMet = (table: Table, condition: string, values: Inputs, { today }: Here) =>
@@ -80,5 +89,5 @@ export function dayFrom(table: Table, { half_days, decays_from }: ScoreRule, val
   const column = fieldsOf(table).find(({ name }) => name === decays_from)
   const value = values[decays_from] ?? null
   if (!column || isEmpty(value)) return null
-  return kindOf(column.kind).stored === 'moment' ? dayIn(zone, new Date(String(value))) : String(value)
+  return kindOf(column.kind).stored === 'moment' ? dayAt(zone, String(value)) : String(value)
 }

@@ -16,7 +16,7 @@ export type Outcome = 'won' | 'lost'
 export type Facts = Readonly<Record<string, string>>
 
 /** How many that were won, and how many that were lost. */
-export type Counted = readonly [won: number, lost: number]
+type Counted = readonly [won: number, lost: number]
 
 export interface Learned {
   won: number
@@ -83,7 +83,3 @@ export function learnedParts(learned: Learned, facts: Facts): LearnedPart[] {
 }
 
 export const chanceOf = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
-
-/** How likely a row of this kind is won, from 0 to 1. */
-export const learnedChance = (learned: Learned, facts: Facts) =>
-  chanceOf(learnedParts(learned, facts).reduce((sum, { weight }) => sum + weight, priorOf(learned)))

@@ -25,14 +25,14 @@ export interface RulePart {
 const DAY = 86_400_000
 
 /** Whole days from one to the other. */
-export const daysBetween = (from: string, to: string) =>
+const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
 /**
  * What is left of points after so many days: points × ½^(days ⁄ half), the law of radioactive decay. What lies ahead
  * has not begun to fade.
  */
-export const faded = (points: number, days: number, half: number) => points * 0.5 ** (Math.max(0, days) / half)
+const faded = (points: number, days: number, half: number) => points * 0.5 ** (Math.max(0, days) / half)
 
 /** What a rule gives a row: `from` is the day that stands in its column. */
 export function rulePart(rule: ScoreRule, isMet: boolean, from: string | null, today: string): RulePart {

@@ -32,7 +32,7 @@ const isThere = (...values: (FieldValues[string] | undefined)[]) =>
   values.some((value) => !isEmpty(value ?? null)) ? 'yes' : 'no'
 
 /** What can be learned from, in the order in which people read it. */
-export const variables = {
+const variables = {
   source: { columns: ['source'], said: ({ source }) => key(source) },
   company_kind: { columns: ['company'], beside: 'kind', said: (_, { kind }) => kind },
   company_size: { columns: ['company'], beside: 'size', said: (_, { size }) => size },

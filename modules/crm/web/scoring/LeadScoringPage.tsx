@@ -5,7 +5,7 @@ import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { announce, DragArea, STEP_KEYS, stepOf, useDragItem } from '#platform/web/drag/index.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
-import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
@@ -169,11 +169,9 @@ function Rule({
   onKeyDown: (event: KeyboardEvent, id: string) => void
 }) {
   const { t, language } = useText()
-  const say = useWords()
   const { ref, isDragged } = useDragItem({ id: row.id, mayMove })
   const { points, half_days: half, is_active: isActive } = row.values
   const name = nameOf(row, language)
-  void say
   return (
     <li
       ref={ref}

@@ -69,7 +69,7 @@ export function Learning({ scoring, mayChange, onSaved }: Props) {
                 hint={t('crm.score.since_hint')}
                 value={since}
                 disabled={!mayChange}
-                error={isWrong ? t('platform.invalid') : null}
+                error={isWrong ? t('platform.fields.bad_date') : null}
                 onChange={({ target }) => setSince(target.value)}
               />
               <fieldset className={styles['ticks']} disabled={!mayChange}>

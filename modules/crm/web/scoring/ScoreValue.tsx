@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { RowPlace } from '#modules/records/web/index.ts'
 import type { ValueProps } from '#platform/web/fields/look.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -28,7 +29,8 @@ export default function ScoreValue({ value }: ValueProps) {
       >
         <ScoreMark score={score} />
       </button>
-      {isOpen ? <ScoreDialog place={place} onClose={() => setOpen(false)} /> : null}
+      {/* A list or a card that it stands in has a look for whatever stands in it. */}
+      {isOpen ? createPortal(<ScoreDialog place={place} onClose={() => setOpen(false)} />, document.body) : null}
     </span>
   )
 }
