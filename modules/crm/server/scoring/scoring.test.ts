@@ -299,7 +299,7 @@ test('two who change how scores are learned at once do not overwrite each other,
   const { version } = (await admin.call(showScoring, { of: 'lead' })).body
   const asked = { of: 'lead' as const, version, is_on: true, since: null, variables: ['source' as const], weight: 30 }
   const both = await Promise.all([admin.call(changeScoring, asked), admin.call(changeScoring, asked)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
   expect((await learning({ variables: [] })).status).toBe(422)
 })
 

@@ -168,11 +168,11 @@ test('log-odds say the same as products of shares, whatever was seen', () => {
   fc.assert(
     fc.property(anyHistory, anyFacts, (history, facts) => {
       const { see, learned } = learner(['source', 'size', 'phone'])
-      for (const { isWon, facts: seen } of history) see(isWon ? 'won' : 'lost', seen as Facts)
+      for (const { isWon, facts: seen } of history) see(isWon ? 'won' : 'lost', seen)
       const known = learned()
-      const parts = learnedParts(known, facts as Facts)
+      const parts = learnedParts(known, facts)
       const chance = chanceOf(parts.reduce((sum, { weight }) => sum + weight, priorOf(known)))
-      expect(chance).toBeCloseTo(byProducts(history as { isWon: boolean; facts: Facts }[], facts as Facts), 10)
+      expect(chance).toBeCloseTo(byProducts(history, facts), 10)
       expect(chance).toBeGreaterThan(0)
       expect(chance).toBeLessThan(1)
     }),
@@ -184,7 +184,7 @@ test('the order in which things were seen makes no difference', () => {
     fc.property(anyHistory, (history) => {
       const learnedFrom = (some: typeof history) => {
         const { see, learned } = learner(['source', 'size'])
-        for (const { isWon, facts } of some) see(isWon ? 'won' : 'lost', facts as Facts)
+        for (const { isWon, facts } of some) see(isWon ? 'won' : 'lost', facts)
         return learned()
       }
       expect(learnedFrom(history.toReversed())).toEqual(learnedFrom(history))

@@ -10,7 +10,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Card } from '#platform/web/layout/index.ts'
 import { changeScoring, showScoring } from '../../shared/scoring/contract.ts'
 import { LEAST_OF_EACH } from '../../shared/scoring/learned.ts'
-import { decimal, valueWords } from './words.ts'
+import { decimal, leaning, valueWords } from './words.ts'
 import styles from './scoring.module.css'
 
 type Scoring = ReplyOf<typeof showScoring>
@@ -153,7 +153,7 @@ function Known({ known }: { known: NonNullable<Scoring['known']> }) {
                     <th scope="row">{valueWords(t, say, value, label)}</th>
                     <td>{formatNumber(won)}</td>
                     <td>{formatNumber(lost)}</td>
-                    <td data-sign={Math.sign(Math.round(weight * 20))}>×{decimal(Math.exp(weight))}</td>
+                    <td data-sign={leaning(weight)}>×{decimal(Math.exp(weight))}</td>
                   </tr>
                 ))}
               </tbody>

@@ -156,9 +156,11 @@ export function RuleForm({ row, place, mayWrite, mayDelete, onDone, onClose }: P
         {refused ? <Notice kind="danger" title={t(refused)} /> : null}
         <div className={styles['deeds']}>
           {row && mayDelete ? (
-            <Button kind="danger" icon="trash" busy={isBusy} onClick={() => void remove()}>
-              {t('records.delete')}
-            </Button>
+            <span className={styles['apart']}>
+              <Button kind="danger" icon="trash" busy={isBusy} onClick={() => void remove()}>
+                {t('records.delete')}
+              </Button>
+            </span>
           ) : null}
           <Button onClick={onClose}>{t(mayWrite ? 'platform.cancel' : 'platform.close')}</Button>
           {mayWrite ? (

@@ -12,7 +12,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { explainScore, holdScore } from '../../shared/scoring/contract.ts'
 import { scoredIn } from '../../shared/scoring/scored.ts'
 import { ScoreMark } from './ScoreMark.tsx'
-import { decimal, signed, valueWords } from './words.ts'
+import { decimal, leaning, signed, valueWords } from './words.ts'
 import styles from './scoring.module.css'
 
 type Explained = ReplyOf<typeof explainScore>
@@ -151,7 +151,7 @@ function Learned({ learned }: { learned: NonNullable<Explained['learned']> }) {
 function Lean({ weight, most }: { weight: number; most: number }) {
   const { t } = useText()
   return (
-    <span className={styles['lean']} data-sign={Math.sign(weight)}>
+    <span className={styles['lean']} data-sign={leaning(weight)}>
       <i aria-hidden>
         <span style={{ inlineSize: `${Math.min(50, (Math.abs(weight) / most) * 50)}%` }} />
       </i>

@@ -8,6 +8,9 @@ export const decimal = (value: number) => {
 
 export const signed = (value: number) => (value > 0 ? `+${decimal(value)}` : decimal(value))
 
+/** 1 for, −1 against, 0 where what is shown says neither. */
+export const leaning = (weight: number) => (decimal(Math.exp(weight)) === '1' ? 0 : Math.sign(weight))
+
 /** What a row says in a variable: by its name, or yes or no. */
 export const valueWords = (
   t: (key: string) => string,
