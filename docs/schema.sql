@@ -659,6 +659,386 @@ grant select, insert, update, delete on builder.tables to orgil_app;
 create schema crm;
 grant usage on schema crm to orgil_app;
 
+create or replace function crm.begin_with(org integer)
+ returns void
+ language sql
+as $function$
+      insert into crm.stages (org_id, id, "of", type, probability, name, name_en, name_ko, colour, sort, is_active, search)
+      select org, gen_random_uuid(), o, t, p, mn, en, ko, c, s, true, lower(mn || ' ' || en || ' ' || ko) from (values
+        ('lead', 'open', 0, 'Шинэ', 'New', '신규', '#64748b', 1),
+        ('lead', 'ongoing', 0, 'Холбогдсон', 'Contacted', '연락함', '#2563eb', 2),
+        ('lead', 'ongoing', 0, 'Хэрэгцээ тодорхой', 'Needs known', '니즈 파악', '#0d9488', 3),
+        ('lead', 'on_hold', 0, 'Хүлээгдэж буй', 'Waiting', '대기', '#ea580c', 4),
+        ('lead', 'won', 0, 'Боломж болсон', 'Became an opportunity', '기회로 전환', '#16a34a', 5),
+        ('lead', 'lost', 0, 'Алдсан', 'Lost', '실패', '#dc2626', 6),
+        ('opportunity', 'open', 10, 'Танилцсан', 'Discovery', '탐색', '#64748b', 7),
+        ('opportunity', 'ongoing', 30, 'Үнийн санал', 'Proposal', '제안', '#2563eb', 8),
+        ('opportunity', 'ongoing', 60, 'Тохиролцож буй', 'Negotiation', '협상', '#7c3aed', 9),
+        ('opportunity', 'ongoing', 80, 'Гэрээ байгуулж буй', 'Contract', '계약 진행', '#0d9488', 10),
+        ('opportunity', 'on_hold', 20, 'Түр хүлээсэн', 'On hold', '보류', '#ea580c', 11),
+        ('opportunity', 'won', 100, 'Амжилттай', 'Won', '성공', '#16a34a', 12),
+        ('opportunity', 'lost', 0, 'Алдсан', 'Lost', '실패', '#dc2626', 13)
+      ) as begun (o, t, p, mn, en, ko, c, s)
+      where not exists (select from crm.stages where org_id = org);
+
+      insert into crm.activity_types
+        (org_id, id, kind, colour, name, name_en, name_ko, text, next_days, sort, is_active, search)
+      select org, gen_random_uuid(), k, c, mn, en, ko, nullif(tx, ''), d, s, true, lower(mn || ' ' || en || ' ' || ko)
+      from (values
+        ('call', '#0d9488', 'Утсаар ярих', 'Call', '전화', 'Утсаар холбогдох', 2, 1),
+        ('meeting', '#7c3aed', 'Уулзалт', 'Meeting', '미팅', 'Уулзаж хэрэгцээг нь тодруулах', 3, 2),
+        ('letter', '#2563eb', 'Захидал', 'Letter', '이메일·편지', 'Захидал илгээх', 3, 3),
+        ('task', '#ea580c', 'Үнийн санал', 'Quotation', '견적', 'Үнийн санал бэлтгэж илгээх', 5, 4),
+        ('task', '#64748b', 'Ажил', 'Task', '작업', '', 3, 5)
+      ) as begun (k, c, mn, en, ko, tx, d, s)
+      where not exists (select from crm.activity_types where org_id = org);
+
+      -- After a call comes a meeting, after a meeting a quotation, and that is asked about by telephone.
+      update crm.activity_types as before set next = after.id
+      from crm.activity_types as after
+      where before.org_id = org and after.org_id = org and before.next is null
+      and (before.sort, after.sort) in ((1, 2), (2, 4), (3, 1), (4, 1));
+    $function$;
+grant execute on function crm.begin_with(integer) to orgil_app;
+
+create table crm.activities (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text,
+  type uuid not null,
+  kind text,
+  day date not null,
+  "time" text,
+  owner integer,
+  lead uuid,
+  opportunity uuid,
+  company uuid,
+  contact uuid,
+  is_done boolean not null default false,
+  done_at timestamp with time zone,
+  outcome text,
+  constraint activities_pkey primary key (org_id, id),
+  constraint activities_company foreign key (org_id, company) references crm.companies(org_id, id),
+  constraint activities_contact foreign key (org_id, contact) references crm.contacts(org_id, id),
+  constraint activities_lead foreign key (org_id, lead) references crm.leads(org_id, id),
+  constraint activities_opportunity foreign key (org_id, opportunity) references crm.opportunities(org_id, id),
+  constraint activities_type foreign key (org_id, type) references crm.activity_types(org_id, id)
+);
+create index activities_by_company on crm.activities (org_id, company);
+create index activities_by_contact on crm.activities (org_id, contact);
+create index activities_by_lead on crm.activities (org_id, lead);
+create index activities_by_opportunity on crm.activities (org_id, opportunity);
+create index activities_by_type on crm.activities (org_id, type);
+create index activities_day_falling on crm.activities (org_id, day desc nulls last, id) where (deleted_at is null);
+create index activities_day_rising on crm.activities (org_id, day, id) where (deleted_at is null);
+create index activities_is_done_falling on crm.activities (org_id, is_done desc nulls last, id) where (deleted_at is null);
+create index activities_is_done_rising on crm.activities (org_id, is_done, id) where (deleted_at is null);
+alter table crm.activities enable row level security;
+alter table crm.activities force row level security;
+create policy own_organization on crm.activities using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.activities to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.activities to orgil_app;
+
+create table crm.activity_types (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  kind text not null,
+  colour text,
+  person integer,
+  text text,
+  next uuid,
+  next_days numeric,
+  sort numeric,
+  is_active boolean not null default false,
+  constraint activity_types_pkey primary key (org_id, id),
+  constraint activity_types_next foreign key (org_id, next) references crm.activity_types(org_id, id)
+);
+create index activity_types_by_next on crm.activity_types (org_id, next);
+create index activity_types_sort_rising on crm.activity_types (org_id, sort, id) where (deleted_at is null);
+alter table crm.activity_types enable row level security;
+alter table crm.activity_types force row level security;
+create policy own_organization on crm.activity_types using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.activity_types to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.activity_types to orgil_app;
+
+create table crm.assignment_rules (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  sort numeric,
+  territory uuid,
+  source text,
+  least_score numeric,
+  people integer[] not null,
+  most_open numeric,
+  on_arrival boolean not null default false,
+  is_active boolean not null default false,
+  constraint assignment_rules_pkey primary key (org_id, id),
+  constraint assignment_rules_territory foreign key (org_id, territory) references crm.territories(org_id, id)
+);
+create index assignment_rules_by_territory on crm.assignment_rules (org_id, territory);
+create index assignment_rules_sort_rising on crm.assignment_rules (org_id, sort, id) where (deleted_at is null);
+create index assignment_rules_source_falling on crm.assignment_rules (org_id, source desc nulls last, id) where (deleted_at is null);
+create index assignment_rules_source_rising on crm.assignment_rules (org_id, source, id) where (deleted_at is null);
+alter table crm.assignment_rules enable row level security;
+alter table crm.assignment_rules force row level security;
+create policy own_organization on crm.assignment_rules using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.assignment_rules to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.assignment_rules to orgil_app;
+
+create table crm.companies (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  register text,
+  tin text,
+  kind text,
+  size text,
+  owner integer,
+  phone text,
+  email text,
+  site text,
+  territory uuid,
+  address text,
+  description text,
+  files uuid[],
+  created_on timestamp with time zone,
+  constraint companies_pkey primary key (org_id, id),
+  constraint companies_territory foreign key (org_id, territory) references crm.territories(org_id, id)
+);
+create index companies_by_territory on crm.companies (org_id, territory);
+create index companies_name_falling on crm.companies (org_id, name collate platform.mongolian desc nulls last, id) where (deleted_at is null);
+create index companies_name_rising on crm.companies (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+create unique index companies_register_once on crm.companies (org_id, records.same_text(register)) where (deleted_at is null);
+alter table crm.companies enable row level security;
+alter table crm.companies force row level security;
+create policy own_organization on crm.companies using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.companies to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.companies to orgil_app;
+
+create table crm.contacts (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  company uuid,
+  job text,
+  phone text,
+  email text,
+  owner integer,
+  is_decider boolean not null default false,
+  birthday date,
+  description text,
+  constraint contacts_pkey primary key (org_id, id),
+  constraint contacts_company foreign key (org_id, company) references crm.companies(org_id, id)
+);
+create index contacts_by_company on crm.contacts (org_id, company);
+create index contacts_name_rising on crm.contacts (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table crm.contacts enable row level security;
+alter table crm.contacts force row level security;
+create policy own_organization on crm.contacts using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.contacts to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.contacts to orgil_app;
+
+create table crm.contract_duties (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  contract uuid not null,
+  name text not null,
+  due_on date,
+  is_done boolean not null default false,
+  constraint contract_duties_pkey primary key (org_id, id),
+  constraint contract_duties_contract foreign key (org_id, contract) references crm.contracts(org_id, id)
+);
+create index contract_duties_by_contract on crm.contract_duties (org_id, contract);
+create index contract_duties_due_on_rising on crm.contract_duties (org_id, due_on, id) where (deleted_at is null);
+alter table crm.contract_duties enable row level security;
+alter table crm.contract_duties force row level security;
+create policy own_organization on crm.contract_duties using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.contract_duties to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.contract_duties to orgil_app;
+
+create table crm.contract_templates (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  text text not null,
+  sort numeric,
+  is_active boolean not null default false,
+  constraint contract_templates_pkey primary key (org_id, id)
+);
+create index contract_templates_sort_rising on crm.contract_templates (org_id, sort, id) where (deleted_at is null);
+alter table crm.contract_templates enable row level security;
+alter table crm.contract_templates force row level security;
+create policy own_organization on crm.contract_templates using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.contract_templates to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.contract_templates to orgil_app;
+
+create table crm.contracts (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  number text,
+  name text not null,
+  company uuid not null,
+  contact uuid,
+  opportunity uuid,
+  state text not null,
+  approval text,
+  owner integer,
+  value numeric,
+  starts_on date,
+  ends_on date,
+  remind_days numeric,
+  duties numeric,
+  duties_done numeric,
+  signed_on date,
+  template uuid,
+  terms text,
+  files uuid[],
+  constraint contracts_pkey primary key (org_id, id),
+  constraint contracts_company foreign key (org_id, company) references crm.companies(org_id, id),
+  constraint contracts_contact foreign key (org_id, contact) references crm.contacts(org_id, id),
+  constraint contracts_opportunity foreign key (org_id, opportunity) references crm.opportunities(org_id, id),
+  constraint contracts_template foreign key (org_id, template) references crm.contract_templates(org_id, id)
+);
+create index contracts_by_company on crm.contracts (org_id, company);
+create index contracts_by_contact on crm.contracts (org_id, contact);
+create index contracts_by_opportunity on crm.contracts (org_id, opportunity);
+create index contracts_by_template on crm.contracts (org_id, template);
+create index contracts_ends_on_falling on crm.contracts (org_id, ends_on desc nulls last, id) where (deleted_at is null);
+create index contracts_ends_on_rising on crm.contracts (org_id, ends_on, id) where (deleted_at is null);
+create index contracts_starts_on_falling on crm.contracts (org_id, starts_on desc nulls last, id) where (deleted_at is null);
+create index contracts_state_falling on crm.contracts (org_id, state desc nulls last, id) where (deleted_at is null);
+create index contracts_state_rising on crm.contracts (org_id, state, id) where (deleted_at is null);
+alter table crm.contracts enable row level security;
+alter table crm.contracts force row level security;
+create policy own_organization on crm.contracts using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.contracts to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.contracts to orgil_app;
+
+create table crm.leads (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  rank text,
+  number text,
+  name text not null,
+  person text,
+  company_name text,
+  phone text,
+  email text,
+  register text,
+  company uuid,
+  contact uuid,
+  source text,
+  territory uuid,
+  stage uuid not null,
+  type text,
+  priority numeric,
+  owner integer,
+  value numeric,
+  address text,
+  description text,
+  next_on date,
+  answer_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  converted_on date,
+  stays boolean not null default false,
+  opportunities numeric,
+  lost_reason uuid,
+  lost_words text,
+  closed_on date,
+  files uuid[],
+  created_on timestamp with time zone,
+  constraint leads_pkey primary key (org_id, id),
+  constraint leads_company foreign key (org_id, company) references crm.companies(org_id, id),
+  constraint leads_contact foreign key (org_id, contact) references crm.contacts(org_id, id),
+  constraint leads_lost_reason foreign key (org_id, lost_reason) references crm.lost_reasons(org_id, id),
+  constraint leads_stage foreign key (org_id, stage) references crm.stages(org_id, id),
+  constraint leads_territory foreign key (org_id, territory) references crm.territories(org_id, id)
+);
+create index leads_answer_by_falling on crm.leads (org_id, answer_by desc nulls last, id) where (deleted_at is null);
+create index leads_answer_by_rising on crm.leads (org_id, answer_by, id) where (deleted_at is null);
+create index leads_by_company on crm.leads (org_id, company);
+create index leads_by_contact on crm.leads (org_id, contact);
+create index leads_by_lost_reason on crm.leads (org_id, lost_reason);
+create index leads_by_stage on crm.leads (org_id, stage);
+create index leads_by_territory on crm.leads (org_id, territory);
+create index leads_created_on_falling on crm.leads (org_id, created_on desc nulls last, id) where (deleted_at is null);
+create index leads_source_falling on crm.leads (org_id, source desc nulls last, id) where (deleted_at is null);
+create index leads_source_rising on crm.leads (org_id, source, id) where (deleted_at is null);
+alter table crm.leads enable row level security;
+alter table crm.leads force row level security;
+create policy own_organization on crm.leads using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.leads to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.leads to orgil_app;
+
 create table crm.lost_reasons (
   org_id integer not null,
   id uuid not null,
@@ -682,6 +1062,208 @@ alter table crm.lost_reasons force row level security;
 create policy own_organization on crm.lost_reasons using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on crm.lost_reasons to current_user using (true) with check (true);
 grant select, insert, update, delete on crm.lost_reasons to orgil_app;
+
+create table crm.opportunities (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  rank text,
+  number text,
+  name text not null,
+  company uuid,
+  contact uuid,
+  lead uuid,
+  source text,
+  territory uuid,
+  stage uuid not null,
+  type text,
+  owner integer,
+  amount numeric,
+  currency text not null,
+  rate numeric,
+  total numeric,
+  value numeric,
+  weighted numeric,
+  probability numeric,
+  closes_on date,
+  description text,
+  closed_on date,
+  lost_reason uuid,
+  lost_words text,
+  files uuid[],
+  created_on timestamp with time zone,
+  constraint opportunities_pkey primary key (org_id, id),
+  constraint opportunities_company foreign key (org_id, company) references crm.companies(org_id, id),
+  constraint opportunities_contact foreign key (org_id, contact) references crm.contacts(org_id, id),
+  constraint opportunities_lead foreign key (org_id, lead) references crm.leads(org_id, id),
+  constraint opportunities_lost_reason foreign key (org_id, lost_reason) references crm.lost_reasons(org_id, id),
+  constraint opportunities_stage foreign key (org_id, stage) references crm.stages(org_id, id),
+  constraint opportunities_territory foreign key (org_id, territory) references crm.territories(org_id, id)
+);
+create index opportunities_by_company on crm.opportunities (org_id, company);
+create index opportunities_by_contact on crm.opportunities (org_id, contact);
+create index opportunities_by_lead on crm.opportunities (org_id, lead);
+create index opportunities_by_lost_reason on crm.opportunities (org_id, lost_reason);
+create index opportunities_by_stage on crm.opportunities (org_id, stage);
+create index opportunities_by_territory on crm.opportunities (org_id, territory);
+create index opportunities_closed_on_falling on crm.opportunities (org_id, closed_on desc nulls last, id) where (deleted_at is null);
+create index opportunities_closed_on_rising on crm.opportunities (org_id, closed_on, id) where (deleted_at is null);
+create index opportunities_closes_on_falling on crm.opportunities (org_id, closes_on desc nulls last, id) where (deleted_at is null);
+create index opportunities_closes_on_rising on crm.opportunities (org_id, closes_on, id) where (deleted_at is null);
+create index opportunities_source_falling on crm.opportunities (org_id, source desc nulls last, id) where (deleted_at is null);
+create index opportunities_source_rising on crm.opportunities (org_id, source, id) where (deleted_at is null);
+alter table crm.opportunities enable row level security;
+alter table crm.opportunities force row level security;
+create policy own_organization on crm.opportunities using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.opportunities to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.opportunities to orgil_app;
+
+create table crm.opportunity_lines (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  opportunity uuid not null,
+  name text not null,
+  quantity numeric not null,
+  price numeric not null,
+  discount numeric,
+  total numeric,
+  constraint opportunity_lines_pkey primary key (org_id, id),
+  constraint opportunity_lines_opportunity foreign key (org_id, opportunity) references crm.opportunities(org_id, id)
+);
+create index opportunity_lines_by_opportunity on crm.opportunity_lines (org_id, opportunity);
+create index opportunity_lines_name_rising on crm.opportunity_lines (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table crm.opportunity_lines enable row level security;
+alter table crm.opportunity_lines force row level security;
+create policy own_organization on crm.opportunity_lines using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.opportunity_lines to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.opportunity_lines to orgil_app;
+
+create table crm.response_rules (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  source text,
+  hours numeric not null,
+  escalates_to integer,
+  sort numeric,
+  is_active boolean not null default false,
+  constraint response_rules_pkey primary key (org_id, id)
+);
+create index response_rules_sort_rising on crm.response_rules (org_id, sort, id) where (deleted_at is null);
+create index response_rules_source_falling on crm.response_rules (org_id, source desc nulls last, id) where (deleted_at is null);
+create index response_rules_source_rising on crm.response_rules (org_id, source, id) where (deleted_at is null);
+alter table crm.response_rules enable row level security;
+alter table crm.response_rules force row level security;
+create policy own_organization on crm.response_rules using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.response_rules to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.response_rules to orgil_app;
+
+create table crm.stage_times (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  stage uuid not null,
+  lead uuid,
+  opportunity uuid,
+  entered_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  days numeric,
+  owner integer,
+  constraint stage_times_pkey primary key (org_id, id),
+  constraint stage_times_lead foreign key (org_id, lead) references crm.leads(org_id, id),
+  constraint stage_times_opportunity foreign key (org_id, opportunity) references crm.opportunities(org_id, id),
+  constraint stage_times_stage foreign key (org_id, stage) references crm.stages(org_id, id)
+);
+create index stage_times_by_lead on crm.stage_times (org_id, lead);
+create index stage_times_by_opportunity on crm.stage_times (org_id, opportunity);
+create index stage_times_by_stage on crm.stage_times (org_id, stage);
+create index stage_times_entered_at_rising on crm.stage_times (org_id, entered_at, id) where (deleted_at is null);
+alter table crm.stage_times enable row level security;
+alter table crm.stage_times force row level security;
+create policy own_organization on crm.stage_times using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.stage_times to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.stage_times to orgil_app;
+
+create table crm.stages (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  of text not null,
+  type text not null,
+  probability numeric,
+  colour text,
+  sort numeric,
+  is_active boolean not null default false,
+  constraint stages_pkey primary key (org_id, id)
+);
+create index stages_of_rising on crm.stages (org_id, of, id) where (deleted_at is null);
+alter table crm.stages enable row level security;
+alter table crm.stages force row level security;
+create policy own_organization on crm.stages using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.stages to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.stages to orgil_app;
+
+create table crm.territories (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  above uuid,
+  manager integer,
+  sort numeric,
+  constraint territories_pkey primary key (org_id, id),
+  constraint territories_above foreign key (org_id, above) references crm.territories(org_id, id)
+);
+create index territories_by_above on crm.territories (org_id, above);
+create index territories_sort_rising on crm.territories (org_id, sort, id) where (deleted_at is null);
+alter table crm.territories enable row level security;
+alter table crm.territories force row level security;
+create policy own_organization on crm.territories using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.territories to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.territories to orgil_app;
 
 -- ──────── notification ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,7 +2,6 @@ import type { Module } from '#platform/server/module.ts'
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
-import { demoCustomers } from './demo.ts'
 import {
   goOnWithScores,
   registerScoring,
@@ -12,8 +11,17 @@ import {
   scoresWanted,
   scoringRoutes,
 } from './scoring/index.ts'
+import { demoCustomers } from './demo/index.ts'
+import { assignRoute } from './assignment.ts'
+import { convertRoute } from './convert.ts'
+import { beginToSell } from './founding.ts'
+import { registerFacts, registerHooks } from './hooks.ts'
 import { SELLING } from '../shared/access.ts'
-import { CUSTOMERS, parts, screens } from '../shared/screens/index.ts'
+import { parts, screens } from '../shared/screens/index.ts'
+import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
+
+registerFacts()
+registerHooks()
 
 registerScoring()
 
@@ -23,22 +31,30 @@ const brought = broughtBy(screens, [], parts)
 export const crmModule: Module = {
   name: 'crm',
   ...brought,
-  routes: scoringRoutes,
+  routes: [convertRoute, assignRoute, ...scoringRoutes],
   jobs: [scoreAll, goOnWithScores, scoreNightly],
   outbox: [scoresWanted, scoresFollow],
   menu: [
     {
       id: CUSTOMERS,
-      place: 100,
+      place: 60,
       icon: 'funnel',
       permission: SELLING,
       title: words('Борлуулалт', 'Sales', '영업'),
+    },
+    {
+      id: SETTINGS,
+      place: 68,
+      parent_id: CUSTOMERS,
+      icon: 'settings',
+      permission: 'crm.stages.r',
+      title: words('Борлуулалтын тохиргоо', 'How we sell', '영업 설정'),
     },
     ...brought.menu,
     {
       id: 69,
       place: 108,
-      parent_id: CUSTOMERS,
+      parent_id: SETTINGS,
       url: '/crm/lead-scoring',
       icon: 'star',
       permission: 'crm.score_rules.r',
@@ -51,7 +67,10 @@ export const crmModule: Module = {
     sales: [...(brought.grants['sales'] ?? []), SELLING],
     admin: [...(brought.grants['admin'] ?? []), SELLING],
     director: [...(brought.grants['director'] ?? []), SELLING],
+    // Heads know what their people sell.
+    councillor: [...(brought.grants['councillor'] ?? []), SELLING],
   },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
+  equip: beginToSell,
   demo: { name: 'customers', work: demoCustomers },
 }

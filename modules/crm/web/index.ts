@@ -6,7 +6,7 @@ import { scoreLook } from './scoring/look.tsx'
 export const crmWeb: WebModule = {
   name: 'crm',
   screens: [
-    ...screensOf(Object.values(places), () => import('../shared/screens/index.ts')),
+    ...screensOf(Object.values(places), () => import('./screens.ts')),
     {
       path: '/crm/lead-scoring',
       layout: 'default',

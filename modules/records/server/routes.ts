@@ -29,6 +29,7 @@ import { historyOf } from './history.ts'
 import { pathOf } from './row/paths.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
+import { withFirsts } from './query/firsts.ts'
 import { narrowedTo, optionsOf } from './query/options.ts'
 import { rowsOf, shownRow } from './query/rows.ts'
 import { branchRoutes } from './query/branches.ts'
@@ -57,7 +58,12 @@ export const recordRoutes: readonly Route[] = [
     const { actions: may, writable } = access
     const known = knownTo(access)
     return {
-      table: shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
+      table: await withFirsts(
+        db,
+        principal,
+        access.tables,
+        shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
+      ),
       actions: actions.filter((action) => may.has(action)),
       path: pathOf(name),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),

@@ -8,8 +8,10 @@ import { givenLooks } from './fields/kinds/Given.tsx'
 import { relationLook } from './relations/kinds/Relation.tsx'
 import { relationsLook } from './relations/kinds/Relations.tsx'
 import type { RecordDashboard, RecordScreen, ScreenPlace } from '../shared/definition/kit.ts'
+import type { Deed } from './row/deeds/deed.ts'
 import type { ScreenSetting } from '../shared/screens/definition.ts'
 
+export type { Deed, DeedProps } from './row/deeds/deed.ts'
 export { RowPlace, showWays, type WayOfManyProps, type WayProps } from './row/on-its-way.ts'
 
 /** What organisations built, by its name in their schema. */
@@ -100,10 +102,13 @@ function definedAt<Defined extends ScreenPlace>(defined: readonly Defined[], pat
   return found
 }
 
+/** What a module does with rows, by the name of their table. */
+type DeedsOfTables = Readonly<Record<string, readonly Deed[]>>
+
 /** The screens of a module over its tables; what they show they ask the server when they open. */
 export function screensOf(
   places: readonly ScreenPlace[],
-  load: () => Promise<{ screens: readonly RecordScreen[] }>,
+  load: () => Promise<{ screens: readonly RecordScreen[]; deeds?: DeedsOfTables }>,
 ): Screen[] {
   return places.flatMap(({ path, of, permission, hasPage }): Screen[] => [
     {
@@ -113,8 +118,8 @@ export function screensOf(
       // No key of a text: the build takes templates for such.
       permission: permission ?? [of, 'r'].join('.'),
       load: async () => {
-        const [{ screens }, { recordsPage }] = await Promise.all([load(), import('./screen/RecordsPage.tsx')])
-        return { default: recordsPage(of, path, settingOf(definedAt(screens, path))) }
+        const [{ screens, deeds }, { recordsPage }] = await Promise.all([load(), import('./screen/RecordsPage.tsx')])
+        return { default: recordsPage(of, path, settingOf(definedAt(screens, path)), deeds?.[of]) }
       },
     },
     {
@@ -135,7 +140,10 @@ export function screensOf(
             permission: permission ?? [of, 'r'].join('.'),
             menuPath: path,
             isValid: isRow,
-            load: async () => ({ default: (await import('./page/RowPage.tsx')).rowPage(of, path) }),
+            load: async () => {
+              const [{ deeds }, { rowPage }] = await Promise.all([load(), import('./page/RowPage.tsx')])
+              return { default: rowPage(of, path, deeds?.[of]) }
+            },
           },
         ]),
   ])

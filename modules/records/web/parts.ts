@@ -38,3 +38,6 @@ export const RowDialogPart = lazyPart(() => import('./row/TableRowDialog.tsx'))
 
 /** Several plans in one picture of time. */
 export const GroupedGantt = lazyPart(() => import('./view-kinds/gantt/GroupedGantt.tsx'))
+
+/** Where a field of a table stands alone, in a dialog of a module. */
+export { TablePlace } from './fields/table-place.ts'

@@ -23,7 +23,7 @@ async function rulesOf(db: Trx, orgId: number, of: Scored): Promise<ScoreRule[]>
   return rows.map(({ name, name_en, name_ko, ...rule }) => ({ ...rule, name: named(name, name_en, name_ko) }))
 }
 
-const named = (mn: string, en: string | null, ko: string | null): Words => ({
+export const named = (mn: string, en: string | null, ko: string | null): Words => ({
   mn,
   ...(en && { en }),
   ...(ko && { ko }),

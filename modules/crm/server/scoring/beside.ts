@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { namedIn } from '#platform/shared/fields/index.ts'
-import { askedBeside, type Beside, type Scored, type Variable } from '../../shared/scoring/scored.ts'
+import { askedBeside, type Beside, outcomeOf, type Scored, type Variable } from '../../shared/scoring/scored.ts'
 
 interface Asked {
   /** Undefined before the row was added. */
@@ -17,13 +17,15 @@ export async function besideOf(
   { of, variables, rows }: { of: Scored; variables: readonly Variable[] | null; rows: readonly Asked[] },
 ): Promise<Beside[]> {
   const asked = askedBeside(variables ?? [])
-  const [companies, activities] = await Promise.all([
+  const [companies, activities, stages] = await Promise.all([
     asked.has('kind') || asked.has('size') ? companiesOf(db, orgId, rows) : undefined,
     asked.has('activity') ? activitiesOf(db, orgId, of, rows) : undefined,
+    asked.has('stage') ? stagesOf(db, orgId, of, rows) : undefined,
   ])
   return rows.map(({ id, values }) => ({
     ...companies?.get(companyIn(values) ?? ''),
     activity: id === undefined ? null : activities?.get(id),
+    stage: id === undefined ? null : stages?.get(id),
   }))
 }
 
@@ -46,4 +48,17 @@ async function activitiesOf(db: Trx, orgId: number, of: Scored, rows: readonly A
     from crm.activities where org_id = ${orgId} and ${by} = any(${ids}::uuid[]) and deleted_at is null
     order by ${by}, day, "time" nulls last, id`.execute(db)
   return new Map(found.map(({ id, kind }) => [id, kind]))
+}
+
+/** The last stage in which they were that was no end. */
+async function stagesOf(db: Trx, orgId: number, of: Scored, rows: readonly Asked[]) {
+  const ids = rows.flatMap(({ id, values }) => (id !== undefined && outcomeOf(values) ? [id] : []))
+  if (ids.length === 0) return new Map<string, string>()
+  const by = sql.id('t', of)
+  const { rows: found } = await sql<{ id: string; stage: string }>`select distinct on (${by}) ${by} as id, t.stage
+    from crm.stage_times t join crm.stages s on s.org_id = t.org_id and s.id = t.stage
+    where t.org_id = ${orgId} and ${by} = any(${ids}::uuid[]) and t.deleted_at is null
+      and s.type not in ('won', 'lost')
+    order by ${by}, t.entered_at desc, t.id`.execute(db)
+  return new Map(found.map(({ id, stage }) => [id, stage]))
 }

@@ -9,7 +9,7 @@ import { columnsRead } from '../../shared/scoring/asked.ts'
 import { readBy, type Scored, tableOfScored, type Variable } from '../../shared/scoring/scored.ts'
 import { sumOf } from '../../shared/scoring/points.ts'
 import { readBasis } from './basis.ts'
-import { labelOf } from './labels.ts'
+import { labelsFor } from './labels.ts'
 import { reckonedOf } from './rescore.ts'
 
 const whole = (value: FieldValues[string] | undefined) =>
@@ -30,6 +30,11 @@ export const explainScoreRoute = route(explainScore, async (context, { of, id })
   const shown = now?.parts.filter(({ rule }) => isSeen(columnsRead(table, [rule]))) ?? []
   const learned = now?.learned
   const told = learned?.parts.filter(({ variable }) => isSeen(readBy([variable as Variable]))) ?? []
+  const labelOf = await labelsFor(
+    db,
+    principal.orgId,
+    told.map(({ variable, value }) => ({ variable: variable as Variable, value })),
+  )
   return {
     score: whole(values['score']),
     held: whole(values['score_held']),

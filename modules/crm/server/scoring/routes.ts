@@ -8,7 +8,7 @@ import { type Scored, tableOfScored, variableNames, variablesOf } from '../../sh
 import { scoreRules } from '../../shared/tables/score-rules.ts'
 import { scoringOf } from './basis.ts'
 import { explainScoreRoute, holdScoreRoute } from './explain.ts'
-import { labelOf } from './labels.ts'
+import { type LabelOf, labelsFor } from './labels.ts'
 import { wishForScores } from './wish.ts'
 
 const showScoringRoute = route(showScoring, async ({ db, principal: { orgId } }, { of }) => {
@@ -21,7 +21,10 @@ const showScoringRoute = route(showScoring, async ({ db, principal: { orgId } },
     variables: found && found.variables.length > 0 ? found.variables : variablesOf(tableOfScored[of]),
     weight: found?.weight ?? 50,
     offered: variablesOf(tableOfScored[of]),
-    known: found?.learned && found.learned_at ? toldOf(found.learned, found.learned_at) : null,
+    known:
+      found?.learned && found.learned_at
+        ? toldOf(found.learned, found.learned_at, await labelsFor(db, orgId, saidIn(found.learned)))
+        : null,
     run: {
       state: found?.state ?? 'idle',
       done: found?.done ?? 0,
@@ -33,8 +36,11 @@ const showScoringRoute = route(showScoring, async ({ db, principal: { orgId } },
   }
 })
 
+const saidIn = ({ said }: Learned) =>
+  variableNames.flatMap((variable) => Object.keys(said[variable] ?? {}).map((value) => ({ variable, value })))
+
 /** The values of each variable, those first that most said. */
-const toldOf = (learned: Learned, at: Date) => ({
+const toldOf = (learned: Learned, at: Date, labelOf: LabelOf) => ({
   won: learned.won,
   lost: learned.lost,
   is_enough: knowsEnough(learned),

@@ -1,5 +1,5 @@
 import type { Table } from '#modules/records/shared/index.ts'
-import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty, namedIn } from '#platform/shared/fields/index.ts'
 import { leads } from '../tables/leads.ts'
 import type { Facts, Outcome } from './learned.ts'
 
@@ -12,11 +12,12 @@ export const tableOfScored: Readonly<Record<Scored, Table>> = { lead: leads }
 export const scoredIn = (table: string): Scored | undefined =>
   scoredKinds.find((of) => tableOfScored[of].name === table)
 
-/** What a row names says besides: its company, and what was done first. */
+/** What stands elsewhere: of its company, what was done first, and in which stage it was before it ended. */
 export interface Beside {
   kind?: string | null | undefined
   size?: string | null | undefined
   activity?: string | null | undefined
+  stage?: string | null | undefined
 }
 
 interface VariableOf {
@@ -28,6 +29,7 @@ interface VariableOf {
 }
 
 const key = (value: FieldValues[string] | undefined) => (isEmpty(value ?? null) ? null : String(value))
+const id = (value: FieldValues[string] | undefined) => namedIn(value ?? null)?.id
 const isThere = (...values: (FieldValues[string] | undefined)[]) =>
   values.some((value) => !isEmpty(value ?? null)) ? 'yes' : 'no'
 
@@ -36,6 +38,13 @@ const variables = {
   source: { columns: ['source'], said: ({ source }) => key(source) },
   company_kind: { columns: ['company'], beside: 'kind', said: (_, { kind }) => kind },
   company_size: { columns: ['company'], beside: 'size', said: (_, { size }) => size },
+  territory: { columns: ['territory'], said: ({ territory }) => id(territory) },
+  // Of one that ended, the stage in which it was before: the last one says how it ended.
+  stage: {
+    columns: ['stage', 'type', 'converted_on'],
+    beside: 'stage',
+    said: (values, { stage }) => (outcomeOf(values) ? stage : id(values['stage'])),
+  },
   has_phone: { columns: ['phone'], said: ({ phone }) => isThere(phone) },
   has_email: { columns: ['email'], said: ({ email }) => isThere(email) },
   priority: { columns: ['priority'], said: ({ priority }) => key(priority) },

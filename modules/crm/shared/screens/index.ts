@@ -1,24 +1,26 @@
 import { board, calendar, grid, type RecordScreen, screen, words } from '#modules/records/shared/index.ts'
 import { activities } from '../tables/activities.ts'
+import { activityTypes } from '../tables/activity-types.ts'
+import { assignmentRules, responseRules } from '../tables/assignment.ts'
 import { companies } from '../tables/companies.ts'
 import { contacts } from '../tables/contacts.ts'
-import { contracts, duties } from '../tables/contracts.ts'
+import { contracts, contractTemplates, duties } from '../tables/contracts.ts'
 import { leads } from '../tables/leads.ts'
 import { lines, opportunities } from '../tables/opportunities.ts'
 import { scoreRules } from '../tables/score-rules.ts'
 import { stages } from '../tables/stages.ts'
+import { stageTimes } from '../tables/stage-times.ts'
+import { territories } from '../tables/territories.ts'
 import { lostReasonsScreen } from './lost-reasons.ts'
+import { below, setting } from './menu.ts'
 import { places } from './places.ts'
-
-/** The heading of the menu under which the screens of customers stand. */
-export const CUSTOMERS = 61
 
 const grants = { admin: 'rcudxi', director: 'rx' }
 /** Who sells has what is their own. */
 const own = { sales: 'rcudxi' }
-const menu = (id: number, place: number, icon: string) => ({ id, place, icon, parent_id: CUSTOMERS })
 
 export const screens: readonly RecordScreen[] = [
+  lostReasonsScreen,
   screen(places.leads, {
     table: leads,
     views: [
@@ -26,7 +28,7 @@ export const screens: readonly RecordScreen[] = [
       grid(),
       calendar({ from: 'next_on' }),
     ],
-    menu: menu(62, 101, 'spark'),
+    menu: below(81, 61, 'spark'),
     grants,
     own,
   }),
@@ -37,14 +39,14 @@ export const screens: readonly RecordScreen[] = [
       grid(),
       calendar({ from: 'closes_on' }),
     ],
-    menu: menu(63, 102, 'chart'),
+    menu: below(82, 62, 'chart'),
     grants,
     own,
   }),
   screen(places.activities, {
     table: activities,
     views: [grid(), calendar({ from: 'day' }), board({ by: 'kind', card: ['day', 'time', 'owner'] })],
-    menu: menu(64, 103, 'check'),
+    menu: below(83, 63, 'check'),
     grants,
     own,
   }),
@@ -55,24 +57,29 @@ export const screens: readonly RecordScreen[] = [
       board({ by: 'state', card: ['company', 'value', 'ends_on', 'owner'] }),
       calendar({ from: 'ends_on' }),
     ],
-    menu: menu(65, 104, 'document'),
+    menu: below(84, 64, 'document'),
     grants,
     own,
   }),
-  screen(places.companies, { table: companies, menu: menu(66, 105, 'building'), grants, own }),
-  screen(places.contacts, { table: contacts, menu: menu(67, 106, 'users'), grants, own }),
+  screen(places.companies, { table: companies, menu: below(85, 65, 'building'), grants, own }),
+  screen(places.contacts, { table: contacts, menu: below(86, 66, 'users'), grants, own }),
   screen(places.stages, {
     table: stages,
     views: [board({ by: 'of', card: ['type', 'probability'] }), grid()],
-    menu: { ...menu(68, 107, 'plan'), title: words('Борлуулалтын шат', 'Stages of sales', '영업 단계') },
+    menu: { ...setting(89, 69, 'plan'), title: words('Борлуулалтын шат', 'Stages of sales', '영업 단계') },
     grants,
   }),
-  lostReasonsScreen,
+  screen(places.activityTypes, { table: activityTypes, menu: setting(90, 71, 'check'), grants }),
+  screen(places.territories, { table: territories, menu: setting(91, 72, 'map'), grants }),
+  screen(places.assignment, { table: assignmentRules, menu: setting(92, 73, 'users'), grants }),
+  screen(places.response, { table: responseRules, menu: setting(93, 74, 'clock'), grants }),
+  screen(places.contractTemplates, { table: contractTemplates, menu: setting(94, 75, 'document'), grants }),
 ]
 
 /** Tables that stand within others. */
 export const parts = [
-  ...[lines, duties].map((table) => ({ table, grants: { ...grants, sales: 'rcud' } })),
+  ...[lines, duties].map((table) => ({ table, grants })),
+  { table: stageTimes, grants: { admin: 'rx', director: 'rx' } },
   // Who gives points to whom is for whoever answers for sales.
   { table: scoreRules, grants: { admin: 'rcud', director: 'rcud' } },
 ]

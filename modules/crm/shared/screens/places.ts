@@ -10,6 +10,11 @@ export const places = {
   contracts: { path: '/crm/contracts', of: 'crm.contracts', permission },
   companies: { path: '/crm/companies', of: 'crm.companies', permission },
   contacts: { path: '/crm/contacts', of: 'crm.contacts', permission },
-  stages: { path: '/crm/stages', of: 'crm.stages', permission },
+  stages: { path: '/crm/stages', of: 'crm.stages' },
   lostReasons: { path: '/crm/lost-reasons', of: 'crm.lost_reasons' },
+  activityTypes: { path: '/crm/activity-types', of: 'crm.activity_types' },
+  territories: { path: '/crm/territories', of: 'crm.territories' },
+  assignment: { path: '/crm/assignment', of: 'crm.assignment_rules' },
+  response: { path: '/crm/response', of: 'crm.response_rules' },
+  contractTemplates: { path: '/crm/contract-templates', of: 'crm.contract_templates' },
 } satisfies Record<string, ScreenPlace>

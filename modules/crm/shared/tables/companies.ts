@@ -1,5 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { SELLING } from '../access.ts'
+import { territory } from './shared-columns.ts'
 
 export const companies = table('crm.companies', {
   title: words('Харилцагч байгууллага', 'Companies', '고객사'),
@@ -49,6 +50,7 @@ export const companies = table('crm.companies', {
     phone: column('phone', { title: words('Утас', 'Phone', '전화') }),
     email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
     site: column('link', { title: words('Вэб хуудас', 'Website', '웹사이트') }),
+    territory: territory(),
     address: column('long_text', { title: words('Хаяг', 'Address', '주소'), max_length: 500 }),
     description: column('long_text', { title: words('Тэмдэглэл', 'Notes', '메모'), max_length: 5000 }),
     files: column('files', { title: words('Файл', 'Files', '파일') }),

@@ -1,6 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirs, SELLING } from '../access.ts'
-import { owner } from './shared-columns.ts'
+import { owner, ownerOf } from './shared-columns.ts'
 
 export const duties = table('crm.contract_duties', {
   title: words('Гэрээний үүрэг', 'Duties', '이행 항목'),
@@ -15,9 +15,35 @@ export const duties = table('crm.contract_duties', {
     name: column('text', { title: words('Юу', 'What', '내용'), required: true, max_length: 300 }),
     due_on: column('date', { title: words('Хугацаа', 'Due', '기한') }),
     is_done: column('checkbox', { title: words('Биелсэн', 'Fulfilled', '이행됨') }),
+    owner: ownerOf('contract'),
   },
   label: '{name}',
   sort: 'due_on, name',
+  owner: 'owner',
+  shares: [{ permission: SELLING, may: 'rcud', when: ofTheirs }],
+})
+
+/** Texts with which contracts begin: `{company}` and the like stand for what the contract says. */
+export const contractTemplates = table('crm.contract_templates', {
+  title: words('Гэрээний загвар', 'Contract templates', '계약서 서식'),
+  one: words('Загвар', 'Template', '서식'),
+  columns: {
+    name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, translated: true, max_length: 150 }),
+    text: column('html', {
+      title: words('Бичвэр', 'Text', '본문'),
+      required: true,
+      help: words(
+        '{number}, {company}, {register}, {contact}, {value}, {starts_on}, {ends_on}, {our_name} орлуулагдана.',
+        '{number}, {company}, {register}, {contact}, {value}, {starts_on}, {ends_on}, {our_name} are filled in.',
+        '{number}, {company}, {register}, {contact}, {value}, {starts_on}, {ends_on}, {our_name}이 채워집니다.',
+      ),
+    }),
+    sort: column('integer', { title: words('Дараалал', 'Order', '순서'), min: 0 }),
+    is_active: column('checkbox', { title: words('Идэвхтэй', 'Active', '사용'), default: true }),
+  },
+  label: '{name}',
+  sort: 'sort, name',
+  shares: [{ permission: SELLING, may: 'r', when: 'true' }],
 })
 
 export const contracts = table('crm.contracts', {
@@ -56,6 +82,7 @@ export const contracts = table('crm.contracts', {
         { value: 'cancelled', label: words('Цуцалсан', 'Cancelled', '해지'), colour: 'red' },
       ],
     }),
+    approval: column('process_status', { title: words('Зөвшөөрөл', 'Approval', '승인') }),
     owner: owner(),
     value: column('money', { title: words('Дүн', 'Amount', '금액'), min: 0 }),
     starts_on: column('date', { title: words('Эхлэх', 'Starts', '시작') }),
@@ -76,12 +103,51 @@ export const contracts = table('crm.contracts', {
       roll_up: { table: 'crm.contract_duties', by: 'contract', of: 'count', when: 'is_done' },
       is_open: true,
     }),
-    description: column('rich_text', { title: words('Нөхцөл', 'Terms', '조건') }),
+    signed_on: column('date', { title: words('Гарын үсэг зурсан', 'Signed', '서명일') }),
+    template: column('relation', {
+      title: words('Загвар', 'Template', '서식'),
+      rows_of: 'crm.contract_templates',
+      offers: { only: 'is_active', sort: 'sort' },
+    }),
+    terms: column('html', {
+      title: words('Гэрээний бичвэр', 'Text of the contract', '계약서 본문'),
+      help: words(
+        'Хоосон бол загвараас бөглөгдөнө.',
+        'Where it is empty, it is filled in from the template.',
+        '비어 있으면 서식으로 채워집니다.',
+      ),
+    }),
     files: column('files', { title: words('Файл', 'Files', '파일') }),
   },
   label: '{name}',
   sort: '-starts_on, name',
   owner: 'owner',
+  // In force once it is approved and signed; what is decided on stands as it is until then.
+  travels: {
+    when: 'state in ["draft", "agreed"]',
+    opens: [
+      'number',
+      'name',
+      'company',
+      'contact',
+      'opportunity',
+      'state',
+      'approval',
+      'owner',
+      'value',
+      'starts_on',
+      'ends_on',
+      'template',
+      'terms',
+      'files',
+    ],
+    fixed: ['state', 'company', 'value', 'starts_on', 'ends_on', 'template', 'terms'],
+    approved: [
+      { column: 'state', put: 'value', value: 'active' },
+      { column: 'signed_on', put: 'day' },
+    ],
+    refused: [{ column: 'state', put: 'value', value: 'draft' }],
+  },
   rules: [
     {
       when: 'has(starts_on) && has(ends_on) && ends_on < starts_on',
@@ -96,5 +162,5 @@ export const contracts = table('crm.contracts', {
       title: words('Гэрээний үүрэг', 'Duties', '이행 항목'),
     },
   ],
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
+  shares: [{ permission: SELLING, may: 'rcux', when: ofTheirs }],
 })

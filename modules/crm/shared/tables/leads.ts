@@ -1,8 +1,8 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
-import { ofTheirs, SELLING } from '../access.ts'
+import { ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
 import { score, scoredOnWrite } from './score-columns.ts'
-import { lost, owner, source } from './shared-columns.ts'
+import { lost, owner, source, territory } from './shared-columns.ts'
 
 export const leads = table('crm.leads', {
   title: words('Сэжим', 'Leads', '리드'),
@@ -31,10 +31,12 @@ export const leads = table('crm.leads', {
       offers: { within: { column: 'company', from: 'company' } },
     }),
     source: source(),
+    territory: territory(),
     stage: column('relation', {
       title: words('Шат', 'Stage', '단계'),
       required: true,
       rows_of: 'crm.stages',
+      default_from: 'first',
       indexed: true,
       offers: { only: 'of == "lead" && is_active', sort: 'sort' },
     }),
@@ -55,7 +57,19 @@ export const leads = table('crm.leads', {
       roll_up: { table: 'crm.activities', by: 'lead', of: 'min', column: 'day', when: '!is_done' },
       is_open: true,
     }),
+    answer_by: column('datetime', { title: words('Хариу өгөх хугацаа', 'Answer by', '응답 기한'), indexed: true }),
+    answered_at: column('datetime', { title: words('Хариу өгсөн', 'Answered', '응답 시각') }),
+    converted_on: column('date', { title: words('Боломж болсон', 'Converted', '전환일') }),
+    stays: column('checkbox', {
+      title: words('Автоматаар хуваарилахгүй', 'Not assigned by rules', '자동 배정 제외'),
+    }),
+    opportunities: column('integer', {
+      title: words('Боломж', 'Opportunities', '영업 기회 수'),
+      roll_up: { table: 'crm.opportunities', by: 'lead', of: 'count' },
+      is_open: true,
+    }),
     ...lost(),
+    closed_on: column('date', { title: words('Хаагдсан', 'Closed', '종료일') }),
     files: column('files', { title: words('Файл', 'Files', '파일') }),
     created_on: column('created_at', { title: words('Ирсэн', 'Arrived', '접수일') }),
   },
@@ -63,9 +77,45 @@ export const leads = table('crm.leads', {
   sort: '-created_on, name',
   owner: 'owner',
   ranked: true,
-  shares: [{ permission: SELLING, may: 'ru', when: ofTheirs }],
+  shares: [{ permission: SELLING, may: 'rcux', when: ofTheirsOrTerritory }],
   triggers: [
-    ...scoredOnWrite,
+    {
+      id: 'kept_new',
+      title: words('Шинэ', 'New', '신규'),
+      moment: 'before',
+      event: 'insert',
+      actions: [{ do: 'hook', hook: 'crm.lead_kept' }],
+    },
+    {
+      id: 'kept',
+      title: words('Өөрчлөгдсөн', 'Changed', '변경'),
+      moment: 'before',
+      event: 'update',
+      actions: [{ do: 'hook', hook: 'crm.lead_kept' }],
+    },
+    {
+      id: 'stage_new',
+      title: words('Шатны хугацаа', 'Time in stage', '단계 체류'),
+      moment: 'after',
+      event: 'insert',
+      actions: [{ do: 'hook', hook: 'crm.lead_stage' }],
+    },
+    {
+      id: 'stage',
+      title: words('Шатны хугацаа', 'Time in stage', '단계 체류'),
+      moment: 'after',
+      event: 'update',
+      columns: ['stage'],
+      actions: [{ do: 'hook', hook: 'crm.lead_stage' }],
+    },
+    {
+      id: 'arrived',
+      title: words('Хуваарилах', 'Assign', '배정'),
+      moment: 'after',
+      event: 'insert',
+      when: '!has(owner) && !stays',
+      actions: [{ do: 'hook', hook: 'crm.lead_arrived' }],
+    },
     {
       id: 'assigned',
       title: words('Хариуцагчид мэдэгдэх', 'Tell the owner', '담당자에게 알림'),
@@ -95,6 +145,7 @@ export const leads = table('crm.leads', {
         },
       ],
     },
+    ...scoredOnWrite,
   ],
   form: {
     width: 860,

@@ -38,3 +38,14 @@ export const owner = () =>
     default_from: 'user',
     indexed: true,
   })
+
+export const territory = () =>
+  column('relation', {
+    title: words('Бүс', 'Territory', '담당 지역'),
+    rows_of: 'crm.territories',
+    indexed: true,
+  })
+
+/** Whose the row is that stands in this column: rows hang on it that nobody else sees. */
+export const ownerOf = (by: string, title = words('Хариуцагч', 'Owner', '담당자')) =>
+  column('person', { title, look_up: { by, column: 'owner' }, is_open: true, indexed: true })

@@ -12,6 +12,7 @@ import { idsWithin } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
 import { refuseTravelling } from './travelling.ts'
+import { withFirsts } from '../query/firsts.ts'
 import { holdTree, tornRows } from '../relations/tree.ts'
 import { misfitsIn } from '../relations/within.ts'
 import { afterWrites } from './after-writes.ts'
@@ -26,7 +27,7 @@ import { orRefused } from './triggers/before.ts'
 import { linesBelow } from './lines-below.ts'
 import { referred, refuseUsed } from './references.ts'
 import { begun as begunWith } from '../../shared/rules/beginning.ts'
-import { problemsInRow, withFormulas, withoutHidden } from '../../shared/rules/row-rules.ts'
+import { problemsInRow, withFormulas, withoutHidden, withoutHiddenYet } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
 import { noted } from './noted.ts'
 import { refuseBroken, todayFor } from './rules.ts'
@@ -73,8 +74,9 @@ export async function insertRow(
   await holdAbove(db, orgId, { table, tables, values: [given] })
   const today = await todayFor(db, orgId, table)
   const fields = fieldsOf(table)
-  const started = begunWith(fields, owned(table, principal, given), await beginnerFor(db, principal, table))
-  const begun = withoutHidden(table, tidyValues(table, started), today)
+  const first = fieldsOf(await withFirsts(db, principal, tables, table))
+  const started = begunWith(first, owned(table, principal, given), await beginnerFor(db, principal, table))
+  const begun = withoutHiddenYet(table, tidyValues(table, started), today)
   refuse(problemsInRow(table, begun, today, ({ name }) => asked?.has(name) ?? true))
   const id = orderedId()
   const named = await referred(db, principal, access.tables, fields, begun)
@@ -86,7 +88,8 @@ export async function insertRow(
   const [looked = filed.values] = await withLookUps(db, orgId, tables, table, [filed.values])
   // The number is taken last: what is refused before leaves no gap, and what is refused after takes it back.
   const [byItself = {}] = await givenValues(context, table, 'created', 1)
-  const whole = withFormulas(table, { ...withNothingRolledUp(table, looked), ...byItself })
+  const shown = withoutHidden(table, looked, today)
+  const whole = withFormulas(table, { ...withNothingRolledUp(table, shown), ...byItself })
   const values = await orRefused(context, table, { from: null, to: whole }, today)
   if (!isAwaiting) refuseBroken(context, table, values, today)
   await refuseTwins(db, orgId, table, values, null)
@@ -151,9 +154,10 @@ export async function updateRow(
     { values: { ...whole.values, ...named.values }, was: whole.values },
   ])
   const today = await todayFor(db, orgId, table)
-  const begun = withoutHidden(table, { ...whole.values, ...filed.values }, today)
+  const begun = withoutHiddenYet(table, { ...whole.values, ...filed.values }, today)
   const [looked = begun] = await withLookUps(db, orgId, tables, table, [begun])
-  const next = await orRefused(context, table, { id, from: whole.values, to: withFormulas(table, looked) }, today)
+  const to = withFormulas(table, withoutHidden(table, looked, today))
+  const next = await orRefused(context, table, { id, from: whole.values, to }, today)
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
   refuse({ ...misfits, ...named.problems, ...filed.problems })

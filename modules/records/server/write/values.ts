@@ -40,9 +40,9 @@ export function tidyValues(table: Table, values: FieldValues): FieldValues {
   )
 }
 
-/** A new row is theirs who adds it, unless it was said whose it is. */
+/** A new row is theirs who adds it, unless it was said whose it is, or that it is nobody's. */
 export function owned({ owner }: Table, { person }: Pick<Principal, 'person'>, values: FieldValues): FieldValues {
-  if (owner === undefined || person.empId === null || !isEmpty(values[owner] ?? null)) return values
+  if (owner === undefined || person.empId === null || owner in values) return values
   const { firstName, lastName, empId } = person
   return { ...values, [owner]: writtenReference({ id: String(empId), name: `${lastName} ${firstName}` }) }
 }

@@ -23,7 +23,7 @@ type Said = Omit<FormField, 'name' | 'kind' | 'label' | 'required'> & {
   translated?: boolean
   is_parent?: boolean
   default?: FieldValue
-  default_from?: 'user' | 'now'
+  default_from?: 'user' | 'now' | 'first'
   formula?: string
   roll_up?: RollUp
   look_up?: LookUp

@@ -23,8 +23,8 @@ export interface Column extends FormField {
   is_parent?: boolean | undefined
   /** What a new row begins with. */
   default?: FieldValue | undefined
-  /** The same where it is another for each row: whoever adds it, or what is theirs, or the moment. */
-  default_from?: 'user' | 'now' | undefined
+  /** The same where it is another for each row: what is of whoever adds it, the moment, or the first row offered. */
+  default_from?: 'user' | 'now' | 'first' | undefined
   /** An expression over the row that says what stands here; nobody writes it. */
   formula?: string | undefined
   /** A figure of rows that name this one. */
@@ -125,7 +125,7 @@ const columnShape: z.ZodType<Column, unknown> = z.lazy(() =>
       translated: z.boolean().optional(),
       is_parent: z.boolean().optional(),
       default: z.union([z.string(), z.boolean(), z.null()]).optional(),
-      default_from: z.enum(['user', 'now']).optional(),
+      default_from: z.enum(['user', 'now', 'first']).optional(),
       formula: expression.optional(),
       roll_up: rollUp.optional(),
       look_up: lookUp.optional(),

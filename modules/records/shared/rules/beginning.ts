@@ -11,12 +11,13 @@ export interface Beginner {
 }
 
 /** What columns can begin with that is another for each row. */
-export const defaultSources = ['user', 'now'] as const
+export const defaultSources = ['user', 'now', 'first'] as const
 type DefaultSource = (typeof defaultSources)[number]
 
 /** Translation key of what a column of this kind begins with; undefined where it cannot. */
 export function defaultTitle(kind: string, from: DefaultSource): string | undefined {
-  const { to, now } = kindOf(kind)
+  const { to, now, stored } = kindOf(kind)
+  if (from === 'first') return stored === 'row' ? 'records.built.begins_first' : undefined
   return from === 'user' ? beginsWith(to) : now?.title
 }
 
@@ -43,7 +44,8 @@ export const isOfItself = ({ name, default_from }: TableField, given: FieldValue
 function beginningOf({ kind, default: usual = null, default_from }: TableField, { mine, now }: Beginner): FieldValue {
   const { to = '', now: clock } = kindOf(kind)
   if (default_from === 'now') return clock?.at(now) ?? null
-  if (default_from === undefined) return usual
+  // The first row that is offered has been put in its place by whoever knows the rows.
+  if (default_from === undefined || default_from === 'first') return usual
   const named = mine[to]
   return named ? writtenReference(named) : null
 }

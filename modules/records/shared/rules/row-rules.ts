@@ -31,8 +31,9 @@ export const given = (table: Table, values: FieldValues, today?: string): Given 
 })
 
 function inputOf(field: TableField, value: FieldValue) {
-  if (isEmpty(value)) return null
   const { stored } = kindOf(field.kind)
+  // A flag that nobody set is down, as the database keeps it.
+  if (isEmpty(value)) return stored === 'flag' ? false : null
   if (stored === 'keys') return String(value).split(',')
   if (stored === 'rows' || stored === 'numbers') return allNamedIn(value).map(({ name }) => name)
   return referenceIn(field, value)?.name ?? value
@@ -102,7 +103,24 @@ export const isRequired = (table: Table, { required, required_if }: TableField, 
 
 /** Without what is not asked in this row; figures stay, for nobody typed them. */
 export function withoutHidden(table: Table, values: FieldValues, today: string): FieldValues {
-  const hidden = fieldsOf(table).filter((field) => !isReckoned(field) && !isShown(table, field, values, today))
+  return without(table, values, today, () => true)
+}
+
+/** The same before it is known what the rows say that this one names: what hangs on that stays for the moment. */
+export function withoutHiddenYet(table: Table, values: FieldValues, today: string): FieldValues {
+  const looked = fieldsOf(table).filter(({ look_up }) => look_up !== undefined)
+  return without(
+    table,
+    values,
+    today,
+    ({ shown_if = '' }) => !looked.some(({ name }) => new RegExp(`\\b${name}\\b`).test(shown_if)),
+  )
+}
+
+function without(table: Table, values: FieldValues, today: string, among: (field: TableField) => boolean): FieldValues {
+  const hidden = fieldsOf(table).filter(
+    (field) => !isReckoned(field) && among(field) && !isShown(table, field, values, today),
+  )
   return hidden.length === 0 ? values : { ...values, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
 }
 

@@ -3,14 +3,23 @@ import { isIconName } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { MenuButton, MenuList, Popover } from '#platform/web/overlay/index.ts'
 import type { Row } from '../../shared/contract.ts'
+import type { Deeds } from '../row/deeds/deed.ts'
 import type { Actions } from './use-actions.tsx'
 
+interface Props {
+  row: Row
+  name: string
+  actions: Actions
+  deeds?: Deeds | undefined
+}
+
 /** What can be done with one row, behind a button. */
-export function RowActions({ row, name, actions }: { row: Row; name: string; actions: Actions }) {
+export function RowActions({ row, name, actions, deeds }: Props) {
   const { t } = useText()
   const say = useWords()
   const offered = actions.offered('row', row)
-  if (offered.length === 0) return null
+  const done = deeds?.offered(row) ?? []
+  if (offered.length + done.length === 0) return null
   return (
     <Popover
       label={t('records.actions.of', { name })}
@@ -21,6 +30,18 @@ export function RowActions({ row, name, actions }: { row: Row; name: string; act
     >
       {(close) => (
         <MenuList>
+          {done.map((deed) => (
+            <MenuButton
+              key={deed.key}
+              icon={deed.icon}
+              onClick={() => {
+                close()
+                deeds?.run(deed, row)
+              }}
+            >
+              {say(deed.title)}
+            </MenuButton>
+          ))}
           {offered.map((action) => (
             <MenuButton
               key={action.key}

@@ -15,6 +15,7 @@ import { headsOver } from '../../shared/definition/grid.ts'
 import type { MoreRows } from '../list/More.tsx'
 import { readIn, textIn } from '../read-in.ts'
 import { RowActions } from '../actions/RowActions.tsx'
+import type { Deeds } from '../row/deeds/deed.ts'
 import type { Actions } from '../actions/use-actions.tsx'
 import type { useView } from '../screen/use-view.ts'
 import { ClashDialog, WrongCellsDialog } from './CellDialogs.tsx'
@@ -41,6 +42,7 @@ interface Props {
   onOpen?: ((row: Row) => void) | undefined
   /** What the screen offers with each row. */
   actions?: Actions | undefined
+  deeds?: Deeds | undefined
   /** How many rows stand before the first one. */
   from?: number
   /** A press on a heading looks at the column instead of sorting by it. */
@@ -63,6 +65,7 @@ export default function RecordsGrid({
   heading,
   onOpen,
   actions,
+  deeds,
 }: Props) {
   const { t, language } = useText()
   const say = useWords()
@@ -157,7 +160,7 @@ export default function RecordsGrid({
       ) : null}
       <Grid
         label={say(table.title)}
-        columns={actions ? [...columns, actionColumn(actions, nameOf, t('records.actions.title'))] : columns}
+        columns={actions ? [...columns, actionColumn(actions, deeds, nameOf, t('records.actions.title'))] : columns}
         lines={lines}
         height={heightsOf[look.height]}
         nameOf={nameOf}
@@ -242,14 +245,19 @@ export default function RecordsGrid({
 }
 
 /** What the screen offers, at the end of each row. */
-const actionColumn = (actions: Actions, nameOf: (row: Row) => string, title: string): GridColumn<Row> => ({
+const actionColumn = (
+  actions: Actions,
+  deeds: Deeds | undefined,
+  nameOf: (row: Row) => string,
+  title: string,
+): GridColumn<Row> => ({
   key: ACTIONS,
   title,
   width: 96,
   isDrawn: true,
   isPinnedRight: true,
   isPressed: true,
-  render: (row) => <RowActions row={row} name={nameOf(row)} actions={actions} />,
+  render: (row) => <RowActions row={row} name={nameOf(row)} actions={actions} deeds={deeds} />,
   text: () => '',
 })
 /** No column has such a name. */

@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { type FieldValues, problemsIn, kindOf } from '#platform/shared/fields/index.ts'
 import { type Action, changeRows, deleteRows, queryRows, restoreRows } from '../../shared/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import type { Deed } from '../row/deeds/deed.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import { waysOf } from '../row/on-its-way.ts'
 import styles from './list.module.css'
@@ -20,12 +21,16 @@ interface Props {
   may: (action: Action) => boolean
   fixed: readonly string[]
   chosen: ReadonlySet<string>
+  /** What its module does with several rows. */
+  deeds?: readonly Deed[]
+  onDeed?: (deed: Deed, ids: readonly string[]) => void
   onDone: () => void
 }
 
 /** What can be done with the rows that are chosen. */
-export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
+export function BulkBar({ table, may, fixed, chosen, deeds = [], onDeed, onDone }: Props) {
   const { t } = useText()
+  const say = useWords()
   const cache = useQueryClient()
   const [asking, setAsking] = useState<'delete' | 'change' | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -63,6 +68,13 @@ export function BulkBar({ table, may, fixed, chosen, onDone }: Props) {
           {t('records.change_field')}
         </Button>
       ) : null}
+      {may('u')
+        ? deeds.map((deed) => (
+            <Button key={deed.key} size="small" icon={deed.icon} onClick={() => onDeed?.(deed, ids)}>
+              {say(deed.title)}
+            </Button>
+          ))
+        : null}
       {way && may('u') ? <way.Bulk table={table} ids={ids} onDone={onDone} /> : null}
       {may('d') ? (
         <Button size="small" kind="danger" icon="trash" onClick={() => setAsking('delete')}>

@@ -22,6 +22,9 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { showAround } from '../../shared/page/page.ts'
 import { rowPaperPath } from '../../shared/page/paper.ts'
 import { RowFiles } from '../files/RowFiles.tsx'
+import { type Deed, DeedsPlace } from '../row/deeds/deed.ts'
+import { DeedBar } from '../row/deeds/DeedBar.tsx'
+import { useDeeds } from '../row/deeds/use-deeds.tsx'
 import { textIn } from '../read-in.ts'
 import { waysOf } from '../row/on-its-way.ts'
 import { LineDoor } from '../row/lines/line-door.ts'
@@ -35,13 +38,23 @@ import { Related } from './Related.tsx'
 import styles from './page.module.css'
 
 /** The page of one row of a table that a module ships. */
-export const rowPage = (name: string, path: string) =>
+export const rowPage = (name: string, path: string, deeds?: readonly Deed[]) =>
   function ShippedRowPage() {
-    return <RowPage name={name} path={path} />
+    return <RowPage name={name} path={path} deeds={deeds} />
   }
 
+const none: readonly Deed[] = []
+
+interface PageProps {
+  name: string
+  path: string
+  strip?: ReactNode
+  /** What its module does with it. */
+  deeds?: readonly Deed[] | undefined
+}
+
 /** The page of the row that the address names, of a table whose list stands at `path`. */
-export function RowPage({ name, path, strip }: { name: string; path: string; strip?: ReactNode }) {
+export function RowPage({ name, path, strip, deeds = none }: PageProps) {
   const { id = '' } = useParams({ strict: false })
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   const row = useCall(showRow, { table: name, id }, { meta: { quiet: true } })
@@ -54,7 +67,7 @@ export function RowPage({ name, path, strip }: { name: string; path: string; str
       </Page>
     )
   }
-  return <OneRow key={id} {...table.data} row={row.data} path={path} strip={strip} />
+  return <OneRow key={id} {...table.data} row={row.data} path={path} strip={strip} deeds={deeds} />
 }
 
 interface Props {
@@ -65,9 +78,10 @@ interface Props {
   path: string
   /** What stands below its name. */
   strip: ReactNode
+  deeds: readonly Deed[]
 }
 
-function OneRow({ table, actions, fixed, row, path, strip }: Props) {
+function OneRow({ table, actions, fixed, row, path, strip, deeds }: Props) {
   const { t, language } = useText()
   const say = useWords()
   const navigate = useNavigate()
@@ -89,69 +103,74 @@ function OneRow({ table, actions, fixed, row, path, strip }: Props) {
   }, [label, t])
   const may = onRow((action) => actions.includes(action), row)
   const way = waysOf(table)
+  const { place, dialog } = useDeeds(table, deeds, may)
   const gone = () => void navigate({ to: path, replace: true })
   return (
-    <Page width={1320}>
-      <PageHeader
-        title={label}
-        back={{ to: path, title: say(table.title) }}
-        meta={
-          <>
-            <span>{say(table.one ?? table.title)}</span>
-            <span>{t('records.page.changed_at', { at: formatDateTime(row.updated_at) })}</span>
-          </>
-        }
-        actions={
-          <>
-            {around.data ? <FollowButton {...of} {...around.data} onChanged={() => around.refetch()} /> : null}
-            <a className={buttonClass()} href={rowPaperPath(of, language)} target="_blank" rel="noreferrer">
-              <Icon name="print" size={18} /> {t('records.page.print')}
-            </a>
-          </>
-        }
-      />
-      {strip}
-      <div className={styles['columns']}>
-        <div className={styles['main']}>
-          <Card>
-            <LineDoor value={lineDialog}>
-              <RowForm
-                table={table}
-                may={may}
-                fixed={fixed}
-                row={row}
-                isPage
-                onDone={(what) => (what === 'deleted' ? gone() : undefined)}
-              />
-            </LineDoor>
-          </Card>
-          {around.data ? (
-            <Related
-              id={row.id}
-              label={label}
-              // Its lines stand in the form.
-              related={around.data.related.filter(
-                (one) => !table.lines?.some(({ table: name, by }) => name === one.table && by === one.column),
-              )}
-            />
-          ) : null}
-        </div>
-        <div className={styles['side']}>
-          {way ? (
+    <DeedsPlace value={place}>
+      <Page width={1320}>
+        <PageHeader
+          title={label}
+          back={{ to: path, title: say(table.title) }}
+          meta={
+            <>
+              <span>{say(table.one ?? table.title)}</span>
+              <span>{t('records.page.changed_at', { at: formatDateTime(row.updated_at) })}</span>
+            </>
+          }
+          actions={
+            <>
+              {around.data ? <FollowButton {...of} {...around.data} onChanged={() => around.refetch()} /> : null}
+              <a className={buttonClass()} href={rowPaperPath(of, language)} target="_blank" rel="noreferrer">
+                <Icon name="print" size={18} /> {t('records.page.print')}
+              </a>
+            </>
+          }
+        />
+        {strip}
+        <DeedBar row={row} />
+        <div className={styles['columns']}>
+          <div className={styles['main']}>
             <Card>
-              <way.Card table={table} row={row} may={may} isAside />
+              <LineDoor value={lineDialog}>
+                <RowForm
+                  table={table}
+                  may={may}
+                  fixed={fixed}
+                  row={row}
+                  isPage
+                  onDone={(what) => (what === 'deleted' ? gone() : undefined)}
+                />
+              </LineDoor>
             </Card>
-          ) : null}
-          <Talk {...of} />
-          {around.data ? (
-            <RowFiles {...of} files={around.data.files} isFixed={!may('u')} onChanged={() => around.refetch()} />
-          ) : null}
-          <Card>
-            <RowHistory table={table} id={row.id} may={may} fixed={fixed} />
-          </Card>
+            {around.data ? (
+              <Related
+                id={row.id}
+                label={label}
+                // Its lines stand in the form.
+                related={around.data.related.filter(
+                  (one) => !table.lines?.some(({ table: name, by }) => name === one.table && by === one.column),
+                )}
+              />
+            ) : null}
+          </div>
+          <div className={styles['side']}>
+            {way ? (
+              <Card>
+                <way.Card table={table} row={row} may={may} isAside />
+              </Card>
+            ) : null}
+            <Talk {...of} />
+            {around.data ? (
+              <RowFiles {...of} files={around.data.files} isFixed={!may('u')} onChanged={() => around.refetch()} />
+            ) : null}
+            <Card>
+              <RowHistory table={table} id={row.id} may={may} fixed={fixed} />
+            </Card>
+          </div>
         </div>
-      </div>
-    </Page>
+        {dialog}
+      </Page>
+    </DeedsPlace>
   )
 }
 

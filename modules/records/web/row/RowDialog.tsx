@@ -8,6 +8,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import { type Action, showRow } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../read-in.ts'
+import { DeedBar } from './deeds/DeedBar.tsx'
 import { waysOf } from './on-its-way.ts'
 import { RowForm } from './RowForm.tsx'
 import { LineDoor } from './lines/line-door.ts'
@@ -59,6 +60,7 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
           >
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
+          <DeedBar row={row.data} />
           {way ? <way.Card table={table} row={row.data} may={onRow(may, row.data)} /> : null}
           <LineDoor value={lineDialog}>
             <RowForm

@@ -45,6 +45,8 @@ import { MoreTools } from './MoreTools.tsx'
 import { Paging } from './Paging.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
+import { type Deed, DeedsPlace } from '../row/deeds/deed.ts'
+import { useDeeds } from '../row/deeds/use-deeds.tsx'
 import { RowPanel } from './RowPanel.tsx'
 import { useActions } from '../actions/use-actions.tsx'
 import { useTitle } from '../use-title.ts'
@@ -56,9 +58,9 @@ const LookDialog = lazyPart(() => import('../views/look/LookDialog.tsx'))
 const PrintDialog = lazyPart(() => import('../page/PrintDialog.tsx'))
 
 /** The page of a table that a module ships. */
-export const recordsPage = (name: string, path: string, screen?: Partial<ScreenSetting>) =>
+export const recordsPage = (name: string, path: string, screen?: Partial<ScreenSetting>, deeds?: readonly Deed[]) =>
   function ShippedPage() {
-    return <RecordsPage name={name} path={path} screen={{ ...plainScreen, ...screen }} />
+    return <RecordsPage name={name} path={path} screen={{ ...plainScreen, ...screen }} deeds={deeds} />
   }
 
 interface PageProps {
@@ -72,10 +74,12 @@ interface PageProps {
   strip?: ReactNode
   /** In which kinds they are shown here; all of them where none is said. */
   kinds?: readonly KindName[] | undefined
+  /** What its module does with its rows. */
+  deeds?: readonly Deed[] | undefined
 }
 
 /** The page of a table: its rows, and the one that is open. */
-export function RecordsPage({ name, path, screen = plainScreen, title, strip, kinds }: PageProps) {
+export function RecordsPage({ name, path, screen = plainScreen, title, strip, kinds, deeds = none }: PageProps) {
   const cache = useQueryClient()
   const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
@@ -96,10 +100,18 @@ export function RecordsPage({ name, path, screen = plainScreen, title, strip, ki
         <ErrorPanel error={table.error} onRetry={() => void table.refetch()} />
       </Page>
     )
-  return <Rows {...table.data} {...{ path, saved, screen, strip, kinds }} table={shown} title={title ?? shown.title} />
+  return (
+    <Rows
+      {...table.data}
+      {...{ path, saved, screen, strip, kinds, deeds }}
+      table={shown}
+      title={title ?? shown.title}
+    />
+  )
 }
 
 const noViews: readonly ViewSetting[] = []
+const none: readonly Deed[] = []
 
 interface Props {
   table: Table
@@ -112,9 +124,10 @@ interface Props {
   title: Words
   strip: ReactNode
   kinds: readonly KindName[] | undefined
+  deeds: readonly Deed[]
 }
 
-function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds }: Props) {
+function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds, deeds: done }: Props) {
   const { t } = useText()
   const say = useWords()
   const navigate = useNavigate()
@@ -187,6 +200,8 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
         ? setPrinting(true)
         : void download(`/records/${table.name}/export`, { ...exportAsked, format: 'xlsx' }).catch(showFailure),
   })
+  const { place, many, dialog } = useDeeds(table, done, may)
+  const hasDeeds = done.length > 0 || Boolean(screen.actions?.some(({ on }) => on === 'row'))
   const begins = { ...screen.begins, ...own.begin }
   const isBeside = screen.template === 'split' && viewport === 'desktop'
   const open = (id: string) =>
@@ -217,6 +232,8 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
           }
           fixed={fixed}
           chosen={chosen}
+          deeds={many}
+          onDeed={(deed, ids) => place.run(deed, ids)}
           onDone={() => setChosen(new Set())}
         />
       ) : null}
@@ -233,7 +250,8 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
             isStale={query.isPlaceholderData}
             choosing={mayChoose ? { chosen, onChoose: setChosen } : undefined}
             onOpen={({ id }: Row) => (screen.template === 'details' ? setMaster(id) : open(id))}
-            actions={screen.actions?.some(({ on }) => on === 'row') ? deeds : undefined}
+            actions={hasDeeds ? deeds : undefined}
+            deeds={place}
           />
         </Suspense>
       ) : null}
@@ -249,9 +267,7 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
           onOpen={({ id }) => (screen.template === 'details' ? setMaster(id) : open(id))}
           choosing={mayChoose ? { chosen, onChoose: setChosen } : undefined}
           renderActions={
-            screen.actions?.some(({ on }) => on === 'row')
-              ? (row, name) => <RowActions {...{ row, name }} actions={deeds} />
-              : undefined
+            hasDeeds ? (row, name) => <RowActions {...{ row, name }} actions={deeds} deeds={place} /> : undefined
           }
         />
       ) : null}
@@ -273,122 +289,125 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds 
   )
   const panel = { table, may, fixed, path }
   return (
-    <Page {...(isBeside || branchColumn || strip ? { width: 1720 } : {})}>
-      <PageHeader
-        title={say(title)}
-        meta={countWords(total, t)}
-        actions={
-          own.deleted ? undefined : (
-            <>
-              {deeds.offered('page').map((action) => (
-                <Button
-                  key={action.key}
-                  {...(isIconName(action.icon ?? '') && { icon: action.icon as 'link' })}
-                  onClick={() => deeds.run(action)}
-                >
-                  {say(action.title)}
-                </Button>
-              ))}
-              {add}
-            </>
-          )
-        }
-      />
-      {strip}
-      {own.deleted ? null : <ViewStrip {...{ table: table.name, saved, view: own, setting }} />}
-      <ListTools>
-        {own.deleted ? null : (
-          <ViewSwitch {...{ table, settings, setting, choosable }} onChange={(as) => own.show({ as })} />
-        )}
-        {period && !own.deleted ? (
-          <PeriodFilter kind={period.kind} value={time} onChange={(next) => own.show(next)} />
-        ) : null}
-        <SearchField q={own.search} label={t('records.search')} onSearch={(search) => own.show({ search })} />
-        <Button icon="filter" onClick={() => setFiltering(true)}>
-          {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
-        </Button>
-        {isGrid && !View && !own.deleted ? (
-          <Button icon="settings" onClick={() => setArranging(true)}>
-            {t('records.look.button')}
-          </Button>
-        ) : null}
-        {own.deleted ? (
-          <Button kind="quiet" icon="back" onClick={() => own.show({ deleted: false })}>
-            {t('records.back_to_rows')}
-          </Button>
-        ) : (
-          <MoreTools
-            table={table.name}
-            exportAsked={may('export') && may('r') && isOffered('export') ? exportAsked : undefined}
-            onPrint={may('export') && may('r') && isOffered('print') ? () => setPrinting(true) : undefined}
-            importPath={may('import') && isOffered('import') ? `${path}/import` : undefined}
-            onDeleted={may('d') && isOffered('deleted') ? () => own.show({ deleted: true }) : undefined}
-          />
-        )}
-      </ListTools>
-      {table.grid?.filters && table.grid.filters.length > 0 && !own.deleted ? (
-        <FilterPanel
-          table={table}
-          columns={table.grid.filters}
-          filter={own.filter}
-          onFilter={(filter) => own.show({ filter })}
+    <DeedsPlace value={place}>
+      <Page {...(isBeside || branchColumn || strip ? { width: 1720 } : {})}>
+        <PageHeader
+          title={say(title)}
+          meta={countWords(total, t)}
+          actions={
+            own.deleted ? undefined : (
+              <>
+                {deeds.offered('page').map((action) => (
+                  <Button
+                    key={action.key}
+                    {...(isIconName(action.icon ?? '') && { icon: action.icon as 'link' })}
+                    onClick={() => deeds.run(action)}
+                  >
+                    {say(action.title)}
+                  </Button>
+                ))}
+                {add}
+              </>
+            )
+          }
         />
-      ) : null}
-      {screen.template === 'tree' && branchColumn && !own.deleted ? (
-        <div className={styles['beside']}>
-          <Branches
+        {strip}
+        {own.deleted ? null : <ViewStrip {...{ table: table.name, saved, view: own, setting }} />}
+        <ListTools>
+          {own.deleted ? null : (
+            <ViewSwitch {...{ table, settings, setting, choosable }} onChange={(as) => own.show({ as })} />
+          )}
+          {period && !own.deleted ? (
+            <PeriodFilter kind={period.kind} value={time} onChange={(next) => own.show(next)} />
+          ) : null}
+          <SearchField q={own.search} label={t('records.search')} onSearch={(search) => own.show({ search })} />
+          <Button icon="filter" onClick={() => setFiltering(true)}>
+            {conditions > 0 ? t('records.filter.set', { count: conditions }) : t('records.filter.title')}
+          </Button>
+          {isGrid && !View && !own.deleted ? (
+            <Button icon="settings" onClick={() => setArranging(true)}>
+              {t('records.look.button')}
+            </Button>
+          ) : null}
+          {own.deleted ? (
+            <Button kind="quiet" icon="back" onClick={() => own.show({ deleted: false })}>
+              {t('records.back_to_rows')}
+            </Button>
+          ) : (
+            <MoreTools
+              table={table.name}
+              exportAsked={may('export') && may('r') && isOffered('export') ? exportAsked : undefined}
+              onPrint={may('export') && may('r') && isOffered('print') ? () => setPrinting(true) : undefined}
+              importPath={may('import') && isOffered('import') ? `${path}/import` : undefined}
+              onDeleted={may('d') && isOffered('deleted') ? () => own.show({ deleted: true }) : undefined}
+            />
+          )}
+        </ListTools>
+        {table.grid?.filters && table.grid.filters.length > 0 && !own.deleted ? (
+          <FilterPanel
             table={table}
-            column={branchColumn}
-            filter={around}
-            chosen={own.branch}
-            onChoose={(next) => own.show({ branch: next })}
+            columns={table.grid.filters}
+            filter={own.filter}
+            onFilter={(filter) => own.show({ filter })}
           />
-          {list}
-        </div>
-      ) : isBeside && !own.deleted ? (
-        <div className={styles['split']}>
-          {list}
-          <RowPanel
+        ) : null}
+        {screen.template === 'tree' && branchColumn && !own.deleted ? (
+          <div className={styles['beside']}>
+            <Branches
+              table={table}
+              column={branchColumn}
+              filter={around}
+              chosen={own.branch}
+              onChoose={(next) => own.show({ branch: next })}
+            />
+            {list}
+          </div>
+        ) : isBeside && !own.deleted ? (
+          <div className={styles['split']}>
+            {list}
+            <RowPanel
+              {...panel}
+              id={own.row === 'new' ? undefined : own.row}
+              onClose={() => own.show({ row: undefined })}
+            />
+          </div>
+        ) : (
+          list
+        )}
+        {screen.template === 'details' && !own.deleted && !View ? (
+          <Details table={table} row={rows.find(({ id }) => id === master) ?? rows[0]} details={screen.details} />
+        ) : null}
+        {own.row && (!isBeside || own.row === 'new') ? (
+          <RowDialog
+            key={own.row}
             {...panel}
-            id={own.row === 'new' ? undefined : own.row}
+            id={own.row}
+            preset={begins}
+            shape={screen.template === 'window' ? 'centre' : 'side'}
             onClose={() => own.show({ row: undefined })}
           />
-        </div>
-      ) : (
-        list
-      )}
-      {screen.template === 'details' && !own.deleted && !View ? (
-        <Details table={table} row={rows.find(({ id }) => id === master) ?? rows[0]} details={screen.details} />
-      ) : null}
-      {own.row && (!isBeside || own.row === 'new') ? (
-        <RowDialog
-          key={own.row}
-          {...panel}
-          id={own.row}
-          preset={begins}
-          shape={screen.template === 'window' ? 'centre' : 'side'}
-          onClose={() => own.show({ row: undefined })}
-        />
-      ) : null}
-      {deeds.dialogs}
-      {isPrinting ? <PrintDialog table={table} view={view} onClose={() => setPrinting(false)} /> : null}
-      {isArranging ? (
-        <LookDialog
-          table={table}
-          look={own.grid}
-          onLook={(grid) => own.show({ grid })}
-          onClose={() => setArranging(false)}
-        />
-      ) : null}
-      {isFiltering ? (
-        <FilterDialog
-          table={table}
-          filter={own.filter}
-          onFilter={(filter) => own.show({ filter })}
-          onClose={() => setFiltering(false)}
-        />
-      ) : null}
-    </Page>
+        ) : null}
+        {deeds.dialogs}
+        {dialog}
+        {isPrinting ? <PrintDialog table={table} view={view} onClose={() => setPrinting(false)} /> : null}
+        {isArranging ? (
+          <LookDialog
+            table={table}
+            look={own.grid}
+            onLook={(grid) => own.show({ grid })}
+            onClose={() => setArranging(false)}
+          />
+        ) : null}
+        {isFiltering ? (
+          <FilterDialog
+            table={table}
+            filter={own.filter}
+            onFilter={(filter) => own.show({ filter })}
+            onClose={() => setFiltering(false)}
+          />
+        ) : null}
+      </Page>
+    </DeedsPlace>
   )
 }
 

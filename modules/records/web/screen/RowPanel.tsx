@@ -8,6 +8,7 @@ import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { textIn } from '../read-in.ts'
 import { onRow } from '../row/on-row.ts'
 import { waysOf } from '../row/on-its-way.ts'
+import { DeedBar } from '../row/deeds/DeedBar.tsx'
 import { RowForm } from '../row/RowForm.tsx'
 import { RowHistory } from '../row/RowHistory.tsx'
 import styles from './screen.module.css'
@@ -51,6 +52,7 @@ export function RowPanel({ table, may, fixed, id, path, onClose }: Props) {
             </AppLink>
             <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
           </header>
+          <DeedBar row={row.data} />
           {way ? <way.Card key={`way ${row.data.id}`} table={table} row={row.data} may={onRow(may, row.data)} /> : null}
           <RowForm
             key={row.data.id}

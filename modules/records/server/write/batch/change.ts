@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/route.ts'
 import type { Row } from '../../../shared/contract.ts'
 import { type FieldValues, isEmpty, isSame } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
-import { problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
+import { problemsInRow, withFormulas, withoutHidden, withoutHiddenYet } from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type TableField } from '../../../shared/definition/table.ts'
 import { type Access, everything } from '../../gate/gate.ts'
 import { rowsAt } from '../../query/rows.ts'
@@ -110,11 +110,11 @@ export async function preparedChanges(
     orgId,
     tables,
     table,
-    merged.map((values) => withoutHidden(table, values, today)),
+    merged.map((values) => withoutHiddenYet(table, values, today)),
   )
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
     const problems = { ...misfits[at], ...referred[at]!.problems }
-    const to = withFormulas(table, looked[at]!)
+    const to = withFormulas(table, withoutHidden(table, looked[at]!, today))
     const told = await triggeredBefore({ db, principal }, table, { id: prepared.id, from: stands, to }, today)
     const next = told.values
     // What has to stand in a column may hang on another one.

@@ -4,13 +4,20 @@ import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { begun as begunWith } from '../../../shared/rules/beginning.ts'
-import { computedColumns, problemsInRow, withFormulas, withoutHidden } from '../../../shared/rules/row-rules.ts'
+import {
+  computedColumns,
+  problemsInRow,
+  withFormulas,
+  withoutHidden,
+  withoutHiddenYet,
+} from '../../../shared/rules/row-rules.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
 import { holdAbove } from '../reckoned/hold.ts'
 import { withLookUps } from '../reckoned/look-ups.ts'
 import { withNothingRolledUp } from '../reckoned/roll-ups.ts'
 import { tableSql } from '../../tables/served.ts'
+import { withFirsts } from '../../query/firsts.ts'
 import { beginnerFor } from '../beginner.ts'
 import { takeBack } from '../begun.ts'
 import { givenFields, givenValues } from '../given.ts'
@@ -46,6 +53,7 @@ export async function preparedRows(
   await holdAbove(db, principal.orgId, { table, tables, values: given })
   const today = await todayFor(db, principal.orgId, table)
   const beginner = await beginnerFor(db, principal, table)
+  const first = fieldsOf(await withFirsts(db, principal, tables, table))
   const begun = given.map((values): Prepared => {
     const foreign = {
       ...foreignIn(access, 'c', Object.keys(values)),
@@ -53,8 +61,8 @@ export async function preparedRows(
       ...secretsNamed(fields, values),
     }
     if (Object.keys(foreign).length > 0) return { values, problems: foreign }
-    const started = begunWith(fields, owned(table, principal, values), beginner)
-    const whole = withoutHidden(table, tidyValues(table, started), today)
+    const started = begunWith(first, owned(table, principal, values), beginner)
+    const whole = withoutHiddenYet(table, tidyValues(table, started), today)
     return { values: whole, problems: problemsInRow(table, whole, today) }
   })
   const named = good(begun)
@@ -79,7 +87,7 @@ export async function preparedRows(
     sound.map(({ values }) => values),
   )
   for (const [at, row] of sound.entries()) {
-    const whole = withFormulas(table, withNothingRolledUp(table, looked[at]!))
+    const whole = withFormulas(table, withNothingRolledUp(table, withoutHidden(table, looked[at]!, today)))
     const { values, problems, says } = await triggeredBefore({ db, principal }, table, { from: null, to: whole }, today)
     Object.assign(row, { values, problems }, says ? brokenBy(says) : brokenIn(table, values, today))
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, keyOf } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
@@ -7,6 +7,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { groupRows, moveRow } from '../../../shared/board.ts'
 import { changeRow, queryRows, type Row, showRow, showRowHistory } from '../../../shared/contract.ts'
 import type { Table } from '../../../shared/definition/table.ts'
+import { DeedsPlace } from '../../row/deeds/deed.ts'
 import { rowName } from '../row-name.ts'
 import { showRefusal } from '../refusal.ts'
 import type { Between, Move } from './cells.ts'
@@ -31,13 +32,14 @@ interface Wish {
 export function useMoves(table: Table, isOrdered: boolean) {
   const { t, language } = useText()
   const cache = useQueryClient()
+  const deeds = useContext(DeedsPlace)
   const [moves, setMoves] = useState<readonly Move[]>([])
   const queue = useRef(Promise.resolve())
 
   const send = async ({ id, values: held }: Row, values: FieldValues, place: Between) => {
     const was = Object.fromEntries(Object.keys(values).map((name) => [name, held[name] ?? null]))
     const wish = { table: table.name, id, was, values }
-    await (isOrdered ? call(moveRow, { ...wish, ...place }) : call(changeRow, wish))
+    return isOrdered ? call(moveRow, { ...wish, ...place }) : call(changeRow, wish)
   }
   const reread = () =>
     Promise.all(
@@ -54,12 +56,13 @@ export function useMoves(table: Table, isOrdered: boolean) {
     setMoves((before) => [...before.filter((one) => one.row.id !== row.id), move])
     const run = async () => {
       try {
-        await send(row, values, to)
+        const after = await send(row, values, to)
         // A step among others is undone by another step.
         if (Object.keys(values).length > 0)
           toast.success(t('records.board.moved', { name: rowName(table, moved, language), place: title }), {
             action: { label: t('records.undo'), run: undo },
           })
+        deeds?.moved(row, after)
       } catch (error) {
         showRefusal(error)
       }

@@ -2,7 +2,7 @@ import type { DemoPlaces, Services } from '#platform/server/module.ts'
 import { plantRows } from '#modules/records/server/index.ts'
 
 /** Why the trading house of the demo loses customers, as its administrator wrote it down. */
-export async function demoCustomers(services: Services, { orgs: { trade } }: DemoPlaces) {
+export async function plantReasons(services: Services, trade: DemoPlaces['orgs']['trade']) {
   const { admin } = trade.principals
   if (!admin) throw new Error('nobody administers the demo')
   const reasons = [
