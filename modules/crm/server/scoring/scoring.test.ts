@@ -11,6 +11,7 @@ import {
   showRow,
   showRowHistory,
 } from '#modules/records/shared/index.ts'
+import words from '../../locales/score.json' with { type: 'json' }
 import { setSourceGrant } from '#modules/access/server/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
@@ -132,10 +133,10 @@ test('a rule that cannot be asked is refused with a reason', async () => {
   for (const condition of ['nothing_like_it == 1', 'source ==', 'score > 10.0', 'userId == "1"'])
     expect(await refused({ condition })).toMatchObject({
       status: 422,
-      body: { fields: { 'values._': 'crm.score.condition_wrong' } },
+      body: { fields: { 'values._': words['crm.score.condition_wrong'].mn } },
     })
   expect((await refused({ half_days: '5', decays_from: 'name' })).body.fields).toEqual({
-    'values._': 'crm.score.no_such_day',
+    'values._': words['crm.score.no_such_day'].mn,
   })
   expect((await refused({ half_days: '5' })).status).toBe(422)
   expect((await refused({ points: '101' })).status).toBe(422)

@@ -153,7 +153,7 @@ export function RuleForm({ row, place, mayWrite, mayDelete, onDone, onClose }: P
             />
           </div>
         </fieldset>
-        {refused ? <Notice kind="danger" title={t(refused)} /> : null}
+        {refused ? <Notice kind="danger" title={refused} /> : null}
         <div className={styles['deeds']}>
           {row && mayDelete ? (
             <span className={styles['apart']}>
