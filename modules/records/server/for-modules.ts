@@ -49,7 +49,7 @@ export async function addManyForModule(
   return ids
 }
 
-/** Some columns of these rows as they are, for what is reckoned of many at once. */
+/** Some columns of these rows as they are, for what is reckoned of many at once: what they name goes by its id alone. */
 export async function rowsAtForModule(
   db: Trx,
   orgId: number,
@@ -58,7 +58,9 @@ export async function rowsAtForModule(
 ): Promise<Row[]> {
   const access = wholeAccess(await tablesOf(db, orgId), table)
   if (!access) return []
-  return rowsAt(db, orgId, { ...access, fields: access.fields.filter(({ name }) => columns.includes(name)) }, ids)
+  const fields = access.fields.filter(({ name }) => columns.includes(name))
+  const unnamed = { ...access.tables, find: () => undefined }
+  return rowsAt(db, orgId, { ...access, tables: unnamed, fields }, ids)
 }
 
 // The same as whoever asks may.
