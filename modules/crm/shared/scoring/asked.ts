@@ -62,11 +62,18 @@ export function inputsOf(table: Table, values: FieldValues, columns: readonly st
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The day of a moment there; a clock costs more than a thousand looks at it, and a run looks at it so often. */
+let last = { zone: '', moment: '', day: '' }
+
+/**
+ * The day of a moment there. A clock costs more than a thousand looks at it, and several rules of a row look at the
+ * same moment, one after the other.
+ */
 function dayAt(zone: string, moment: string) {
+  if (last.zone === zone && last.moment === moment) return last.day
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
   clocks.set(zone, clock)
-  return clock.format(new Date(moment))
+  last = { zone, moment, day: clock.format(new Date(moment)) }
+  return last.day
 }
 
 function inputOf(kind: string, value: FieldValue, zone: string) {
