@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import '#app/modules.ts'
+// Brings the kinds of fields.
+import '#app/testing/started-app.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { columnsRead, daysOf, problemOf } from './asked.ts'
-import { chanceOf, type Facts, knowsEnough, learnedParts, learner, priorOf, weightOf } from './learned.ts'
-import { rulePart, type ScoreRule } from './points.ts'
-import { type Basis, columnsOf, reckon } from './reckon.ts'
-import { factsOf, outcomeOf, tableOfScored, variablesOf } from './scored.ts'
-import { scoreOf } from './total.ts'
+import { columnsRead, daysOf, problemOf } from '../../shared/scoring/asked.ts'
+import {
+  chanceOf,
+  type Facts,
+  knowsEnough,
+  learnedParts,
+  learner,
+  priorOf,
+  weightOf,
+} from '../../shared/scoring/learned.ts'
+import { rulePart, type ScoreRule } from '../../shared/scoring/points.ts'
+import { type Basis, columnsOf, reckon } from '../../shared/scoring/reckon.ts'
+import { factsOf, outcomeOf, tableOfScored, variablesOf } from '../../shared/scoring/scored.ts'
+import { scoreOf } from '../../shared/scoring/total.ts'
 
 const table = tableOfScored.lead
 const here = { today: '2026-11-28', zone: 'Asia/Ulaanbaatar' }
