@@ -1,5 +1,5 @@
-// All scores of an organisation anew: 100,000 leads by five rules, of which three fade, and by what was learned in seven
-// variables, in a job that says how far it is. Beside it one UPDATE written by hand that knows the five rules.
+// All scores of an organisation anew: 100,000 leads by five rules, of which three fade, and by what was learned in
+// seven variables, in a job that says how far it is. Beside it one UPDATE written by hand that knows the five rules.
 import path from 'node:path'
 import { DEMO_PASSWORD } from '#app/demo/people.ts'
 import { startProduct } from './lib/process.ts'
@@ -113,8 +113,8 @@ async function fill(pool: Stage['pool']) {
         from crm.stages where of = 'lead' and deleted_at is null and org_id = (select org_id from access.users u
           join access.members m on m.user_id = u.id where u.login = 'admin' limit 1) group by org_id),
       company as (select array_agg(id) as ids from crm.companies where org_id = (select org_id from stage))
-    insert into crm.leads (org_id, id, name, number, stage, type, source, company, phone, email, priority, value, created_at,
-      created_on)
+    insert into crm.leads (org_id, id, name, number, stage, type, source, company, phone, email, priority, value,
+      created_at, created_on)
     select org_id, gen_random_uuid(), 'Сэжим ' || n, 'B-' || n, stage.ids[1 + n % cardinality(stage.ids)],
       stage.types[1 + n % cardinality(stage.ids)],
       (array['site', 'call', 'referral', 'fair', 'tender', null])[1 + abs(hashtext('s' || n)) % 6],

@@ -26,6 +26,10 @@ export function useBadges(badges: readonly Badge[], may: May): Record<string, nu
     }
   }, [badges, cache])
   return Object.fromEntries(
-    badges.map(({ url, count }, at) => [url, answers[at]?.data === undefined ? 0 : count(answers[at].data)]),
-  )
+    badges.flatMap(({ url, count, also }, at) => {
+      const data = answers[at]?.data
+      const told = (how: typeof count) => (data === undefined ? 0 : how(data))
+      return [[url, told(count)], ...(also ? [[also.name, told(also.count)]] : [])]
+    }),
+  ) as Record<string, number>
 }

@@ -100,6 +100,8 @@ export interface Badge<E extends Endpoint = Endpoint> {
   /** Where the topic tells of many things: the one that counts here. */
   key?: string
   count: (reply: ReplyOf<E>) => number
+  /** What else is there that no menu item tells; a block of the home page names it as it names a badge. */
+  also?: { name: string; count: (reply: ReplyOf<E>) => number }
 }
 
 /** Ties the parts of a badge to its call. */

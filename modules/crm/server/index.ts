@@ -16,6 +16,7 @@ import { assignRoute } from './assignment.ts'
 import { convertRoute } from './convert.ts'
 import { beginToSell } from './founding.ts'
 import { registerFacts, registerHooks } from './hooks.ts'
+import { dashboards } from '../shared/dashboard.ts'
 import { SELLING } from '../shared/access.ts'
 import { parts, screens } from '../shared/screens/index.ts'
 import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
@@ -25,7 +26,7 @@ registerHooks()
 
 registerScoring()
 
-const brought = broughtBy(screens, [], parts)
+const brought = broughtBy(screens, dashboards, parts)
 
 /** Customers: whom the organisation sells to, from the first call to the contract, and why it did not. */
 export const crmModule: Module = {

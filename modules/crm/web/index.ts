@@ -1,11 +1,12 @@
-import { screensOf } from '#modules/records/web/index.ts'
+import { dashboardsOf, screensOf } from '#modules/records/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
-import { places } from '../shared/screens/places.ts'
+import { dashboardPlaces, places } from '../shared/screens/places.ts'
 import { scoreLook } from './scoring/look.tsx'
 
 export const crmWeb: WebModule = {
   name: 'crm',
   screens: [
+    ...dashboardsOf(Object.values(dashboardPlaces), () => import('../shared/dashboard.ts')),
     ...screensOf(Object.values(places), () => import('./screens.ts')),
     {
       path: '/crm/lead-scoring',

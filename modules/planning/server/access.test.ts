@@ -167,3 +167,19 @@ test('a task that recurs is made anew once it is done', async () => {
 test('the conditions of its shares are told to nobody', async () => {
   expect(JSON.stringify((await lead.call(showTable, { table: TASKS })).body)).not.toContain('userProjects')
 })
+
+test('adding is offered in a project only to those who may add there', async () => {
+  const offers = async (who: Who, table: string, within: string) =>
+    (await who.call(showTable, { table, within_by: 'project', within })).body.actions.filter((one) =>
+      ['c', 'import'].includes(one),
+    )
+  const own = await add(reader, PROJECTS, { name: 'Өөрийн төсөл', state: 'active' })
+  for (const who of [admin, lead, planner]) expect(await offers(who, TASKS, project.id)).toEqual(['c', 'import'])
+  for (const who of [doer, reader, outsider]) expect(await offers(who, TASKS, project.id)).toEqual([])
+  // Whoever only reads one project may plan another.
+  expect(await offers(reader, TASKS, own.id)).toEqual(['c', 'import'])
+  // Of a task that is theirs they log hours, and which task that is the row says.
+  expect(await offers(doer, 'planning.times', project.id)).toContain('c')
+  const wrong = await lead.call(showTable, { table: TASKS, within_by: 'name', within: project.id })
+  expect(wrong.status).toBe(422)
+})

@@ -6,6 +6,7 @@ import {
   changeRow,
   deleteRows,
   queryRows,
+  readGantt,
   sendRows,
   showRow,
   showRowHistory,
@@ -18,16 +19,18 @@ import { asSystem } from '#platform/server/tenancy.ts'
 const app = await startedApp()
 const { db } = app.services
 const { orgId, roles, employees } = app.places.orgs.trade
-const [lead, planner, director, outsider, theirs] = [
+const [lead, planner, director, outsider, theirs, reviewer] = [
   await app.as('councillor1'),
   await app.as('councillor2'),
   await app.as('director'),
   await app.as('sales'),
   await app.as('principal'),
+  await app.as('reviewer'),
 ]
 type Who = typeof lead
 const PROJECTS = 'planning.projects'
-const [FLOW, OTHER] = [81, 82]
+const [FLOW, OTHER, REVIEWED] = [81, 82, 83]
+await publishRepairFlow(db, orgId, REVIEWED, { role: roles.reviewer })
 for (const flow of [FLOW, OTHER]) await publishRepairFlow(db, orgId, flow, { role: roles.director })
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
@@ -141,4 +144,50 @@ test('a template goes nowhere', async () => {
   const { id } = await begun('Загвар төсөл', { is_template: true })
   expect((await ways(id)).flows).toEqual([])
   expect(refusalOf(await send(id))).toBe('409 records.flows.not_now')
+})
+
+test('whoever decides reads the project with its plan, and goes on reading both once they decided', async () => {
+  await choose([{ flow: REVIEWED, refused_at: [] }])
+  const { id } = await begun('Хянагчийн төсөл')
+  const named = `${id} Хянагчийн төсөл`
+  const day = (name: string, starts_on: string) =>
+    add('tasks', { name, project: named, starts_on, ends_on: starts_on, mode: 'manual', description: '<p>Дотоод</p>' })
+  const [one, two] = [await day('Буулгах', '2026-03-02'), await day('Будах', '2026-03-03')]
+  await add('links', { from_task: `${one.id} Х`, to_task: `${two.id} Х` })
+  const other = await begun('Өөр төсөл')
+  await add('tasks', { name: 'Өөр ажил', project: `${other.id} Х` })
+  const plan = () =>
+    reviewer.call(readGantt, {
+      table: 'planning.tasks',
+      columns: ['name', 'description'],
+      sort: ['starts_on'],
+      from: 'starts_on',
+      to: 'ends_on',
+      links: { table: 'planning.links', from: 'from_task', to: 'to_task', type: 'type', lag: 'lag' },
+    })
+  const reads = async () => {
+    const shown = await reviewer.call(showRow, { table: PROJECTS, id })
+    expect(shown.body).toMatchObject({ values: { name: 'Хянагчийн төсөл', budget: '45000000' } })
+    expect(shown.body.values['percent'] ?? null).toBeNull()
+    const drawn = (await plan()).body
+    // Names and days, and not what is said within a task, nor anything of other projects.
+    expect(drawn.rows.map(([row, [name, said]]) => [row, name, said])).toEqual([
+      [one.id, 'Буулгах', null],
+      [two.id, 'Будах', null],
+    ])
+    expect(drawn.links?.rows.map(([, from, to]) => [from, to])).toEqual([[one.id, two.id]])
+  }
+  expect((await reviewer.call(showRow, { table: PROJECTS, id })).status).toBe(404)
+  await send(id, lead, REVIEWED)
+  await reads()
+  const { id: process } = await processOf(id, reviewer)
+  expect(await decideAs(reviewer, process, 'reviewed')).toMatchObject({ status: 200 })
+  await reads()
+  expect(await row(id, reviewer)).toMatchObject({ state: 'active', approval: 'END' })
+  expect(await processOf(id, reviewer)).toMatchObject({ id: process, may_open: true, waits_for_me: false })
+  // It is theirs to read, and no more.
+  expect((await change(id, { budget: '1' }, { budget: '45000000' }, reviewer)).status).toBe(403)
+  expect((await reviewer.call(deleteRows, { table: PROJECTS, ids: [id] }, key())).body).toMatchObject({ count: 0 })
+  expect((await outsider.call(showRow, { table: PROJECTS, id })).status).toBe(404)
+  expect((await reviewer.call(showRow, { table: PROJECTS, id: other.id })).status).toBe(404)
 })

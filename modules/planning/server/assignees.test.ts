@@ -44,11 +44,11 @@ const told = async (who: typeof lead, name: string) => {
 
 test('whoever works on a task sees it, does it, logs hours of it, and counts it as theirs', async () => {
   expect((await helper.call(showRow, { table: TASKS, id: task.id })).status).toBe(404)
-  expect((await helper.call(countDue, {})).body).toEqual({ count: 0 })
+  expect((await helper.call(countDue, {})).body).toMatchObject({ count: 0 })
   expect((await change(lead, { assignees: `${person('sales')}\n${person('hr')}` })).status).toBe(200)
   expect((await helper.call(showRow, { table: TASKS, id: task.id })).status).toBe(200)
   expect((await outsider.call(showRow, { table: TASKS, id: task.id })).status).toBe(404)
-  expect((await helper.call(countDue, {})).body).toEqual({ count: 1 })
+  expect((await helper.call(countDue, {})).body).toMatchObject({ count: 1 })
   const mine = await helper.call(queryRows, { table: TASKS, filter: mineToDo })
   expect(mine.body.rows.map(({ id }) => id)).toEqual([task.id])
   expect((await change(helper, { percent: '30' })).body).toMatchObject({ values: { state: 'doing' } })
@@ -85,7 +85,7 @@ test('nobody does the tasks of a template: they are not among those that are due
     admin,
   )
   expect(one.values['is_template']).toBe(true)
-  expect((await lead.call(countDue, {})).body).toEqual({ count })
+  expect((await lead.call(countDue, {})).body).toMatchObject({ count })
   const { body } = await admin.call(showRow, { table: 'planning.projects', id: template.id })
   await admin.call(changeRow, {
     table: 'planning.projects',
@@ -93,5 +93,16 @@ test('nobody does the tasks of a template: they are not among those that are due
     was: body.values,
     values: { is_template: false },
   })
-  expect((await lead.call(countDue, {})).body).toEqual({ count: count + 1 })
+  expect((await lead.call(countDue, {})).body).toMatchObject({ count: count + 1 })
+})
+
+test('of what is due in the coming days at most five are counted, and none that is due later', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const due = (ends_on: string) =>
+    add(TASKS, { name: 'Ойрын', project: named, responsible: person('sales'), ends_on, mode: 'manual' })
+  expect((await helper.call(countDue, {})).body).toMatchObject({ coming: 0 })
+  await due(day(20))
+  expect((await helper.call(countDue, {})).body).toMatchObject({ coming: 0 })
+  for (let at = 0; at < 6; at += 1) await due(day(3))
+  expect((await helper.call(countDue, {})).body).toMatchObject({ coming: 5 })
 })

@@ -32,6 +32,6 @@ test('what is late or due today is counted for whose it is', async () => {
   await add('2020-01-02')
   await add('2020-01-03', 'done')
   await add('2099-01-02')
-  expect((await lead.call(countDue, {})).body).toEqual({ count: 1 })
-  expect((await other.call(countDue, {})).body).toEqual({ count: 0 })
+  expect((await lead.call(countDue, {})).body).toMatchObject({ count: 1 })
+  expect((await other.call(countDue, {})).body).toMatchObject({ count: 0 })
 })

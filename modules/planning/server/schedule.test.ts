@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { addRow, changeRow, changeRows, deleteRows, queryRows, showRow } from '#modules/records/shared/index.ts'
+import { lastTask } from '../shared/planned-end.ts'
 
 const app = await startedApp()
 const lead = await app.as('director')
@@ -102,4 +103,35 @@ test('once a task is gone what waited for it is where it would be without it', a
   await lead.call(deleteRows, { table: LINKS, ids: [link.id] })
   expect((await lead.call(deleteRows, { table: TASKS, ids: [one.id] })).body).toEqual({ count: 1 })
   expect(await days(two.id)).toEqual(['2026-12-28', '2026-12-30', '2'])
+})
+
+test('what was moved before a link led to it stays there, unless the link asks for later', async () => {
+  const [one, two, three] = [
+    await task('Суурь', { starts_on: '2027-03-01', ends_on: '2027-03-02' }),
+    await task('Хана', { starts_on: '2027-03-01', ends_on: '2027-03-01' }),
+    await task('Дээвэр', { starts_on: '2027-03-01', ends_on: '2027-03-01' }),
+  ]
+  expect(await at(two.id)).toMatchObject({ constraint: null })
+  await change(two.id, { starts_on: '2027-03-10', ends_on: '2027-03-10' })
+  await add(LINKS, { from_task: ref(one), to_task: ref(two) })
+  expect(await days(two.id)).toEqual(['2027-03-10', '2027-03-10', '1'])
+  await change(one.id, { starts_on: '2027-03-11', ends_on: '2027-03-12' })
+  expect((await days(two.id))[0]).toBe('2027-03-15')
+  await change(one.id, { constraint: null, constraint_on: null, starts_on: '2027-03-01', ends_on: '2027-03-02' })
+  expect((await days(two.id))[0]).toBe('2027-03-10')
+  // What was only planned follows as it always did.
+  await add(LINKS, { from_task: ref(one), to_task: ref(three) })
+  expect((await days(three.id))[0]).toBe('2027-03-03')
+})
+
+test('a plan ends with its last task that is still to be done or was', async () => {
+  const long = await add('planning.projects', { name: 'Урт төсөл', state: 'active', ends_on: '2027-01-31' })
+  const within = (name: string, more: Values) =>
+    add(TASKS, { name, project: `${long.id} Х`, starts_on: '2027-01-04', mode: 'manual', ...more })
+  await within('Эхний', { ends_on: '2027-01-08' })
+  await within('Сүүлчийн', { ends_on: '2027-02-05' })
+  await within('Цуцалсан', { ends_on: '2027-03-05', state: 'cancelled' })
+  await add(TASKS, { name: 'Өдөргүй', project: `${long.id} Х` })
+  const { rows } = (await lead.call(queryRows, lastTask(long.id))).body
+  expect(rows.map(({ values }) => [values['name'], values['ends_on']])).toEqual([['Сүүлчийн', '2027-02-05']])
 })

@@ -11,7 +11,11 @@ export const countDue = endpoint({
   method: 'GET',
   path: '/planning/mine/due',
   permission: PARTICIPATION,
-  summary: 'How many tasks of the caller are late or due today, a hundred at most',
+  summary: 'How many tasks of the caller are late or due today, a hundred at most, and whether some are due next',
   input: z.object({}),
-  reply: z.object({ count: z.number().int() }),
+  reply: z.object({
+    count: z.number().int(),
+    /** In the days that come, as many as are shown. */
+    coming: z.number().int(),
+  }),
 })

@@ -121,7 +121,8 @@ export function loadOf({ tasks, people, steps, minutesOn, isAway, today }: Asked
     const own = steps.map((): Cell => ({ planned: 0, capacity: 0, away: 0 }))
     for (const [day, at] of stepOn) {
       const minutes = minutesOn(day)
-      if (minutes === 0) continue
+      // Of a week that is under way what is left is planned, and beside it stands what they can still do.
+      if (minutes === 0 || (day < today && steps[at]!.to >= today)) continue
       if (isAway(person, day)) own[at]!.away += 1
       else own[at]!.capacity += minutes
     }

@@ -11,5 +11,13 @@ export const openTasks = [isOpen, isWork, isReal]
 export const lateTasks = [...openTasks, { column: 'ends_on', is: 'before' as const, values: ['day'] }]
 /** What is late or has to be done today. */
 export const dueTasks = [...openTasks, { column: 'ends_on', is: 'before' as const, values: ['day+1'] }]
+/** What has to be done in the days that come. */
+export const comingTasks = [
+  ...openTasks,
+  { column: 'ends_on', is: 'after' as const, values: ['day'] },
+  { column: 'ends_on', is: 'before' as const, values: ['day+8'] },
+]
+/** So many of these are shown beside what is due. */
+export const MOST_COMING = 5
 /** What I do myself, whether I answer for it or work on it with others. */
 export const mineToDo = { any: [isMe('responsible'), isMe('assignees')] }

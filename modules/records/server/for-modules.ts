@@ -49,7 +49,7 @@ export async function addManyForModule(
   return ids
 }
 
-/** Some columns of these rows as they are, for what is reckoned of many at once: what they name goes by its id alone. */
+/** Some columns of these rows as they are, for what is reckoned of many: what they name goes by its id alone. */
 export async function rowsAtForModule(
   db: Trx,
   orgId: number,

@@ -50,7 +50,7 @@ export {
 export { registerPersonFacts } from './gate/facts.ts'
 export { accessFor } from './gate/gate.ts'
 export { idsWithin } from './query/seen.ts'
-export { type Awaited, registerFlows, type SettingOut } from './gate/flow-doors.ts'
+export { type Awaited, type Decided, registerFlows, type SettingOut } from './gate/flow-doors.ts'
 export { chooseFlows, tablesThatTravel } from './flows/chosen.ts'
 export { flowsOffered, sendRows } from './flows/send.ts'
 export { processOf } from './write/travelling.ts'

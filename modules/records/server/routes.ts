@@ -23,6 +23,7 @@ import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
 import { accessFor, accessTo, knownTo, rolesOf } from './gate/gate.ts'
+import { mayBeginIn } from './gate/begins-in.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
@@ -53,10 +54,11 @@ export const recordRoutes: readonly Route[] = [
   templateRoute,
   ...viewRoutes,
   ...screenRoutes,
-  route(showTable, async ({ db, principal }, { table: name }) => {
+  route(showTable, async ({ db, principal }, { table: name, within_by: by, within: id }) => {
     const access = await accessTo(db, principal, name)
     const { actions: may, writable } = access
     const known = knownTo(access)
+    const begins = by === undefined || id === undefined || (await mayBeginIn(db, principal, access, { by, id }))
     return {
       table: await withFirsts(
         db,
@@ -64,7 +66,7 @@ export const recordRoutes: readonly Route[] = [
         access.tables,
         shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
       ),
-      actions: actions.filter((action) => may.has(action)),
+      actions: actions.filter((action) => may.has(action) && (begins || !['c', 'import'].includes(action))),
       path: pathOf(name),
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }

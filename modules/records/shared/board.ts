@@ -18,7 +18,14 @@ export const groupRows = endpoint({
     ...query.pick({ filter: true, search: true }).shape,
   }),
   reply: z.object({
-    groups: z.array(z.object({ value: z.union([z.string(), z.boolean(), z.null()]), count: z.number().int() })),
+    groups: z.array(
+      z.object({
+        value: z.union([z.string(), z.boolean(), z.null()]),
+        count: z.number().int(),
+        /** Of a row that has one: `#1d4ed8`. */
+        colour: z.string().optional(),
+      }),
+    ),
   }),
 })
 

@@ -39,7 +39,8 @@ export const showTable = endpoint({
   path: '/records/:table',
   permission: 'signed_in',
   summary: 'A table as the caller may use it: its columns without those that are hidden, and what they may do',
-  input: rowsOfTable,
+  /** Rows are added that name this row by this column: whether they may that, beside what they may at all. */
+  input: rowsOfTable.extend({ within_by: name.optional(), within: id.optional() }),
   reply: z.object({
     table,
     actions: z.array(z.enum(actions)),

@@ -62,7 +62,7 @@ import { document } from '../shared/fields/document.ts'
 import { kinds } from '../shared/fields/kinds.ts'
 import { namedRoutes } from './documents/named.ts'
 import { NO_DOCUMENT, numbersOf } from './state/named-documents.ts'
-import { awaitedRows } from './rows/awaited.ts'
+import { awaitedRows, decidedRows } from './rows/awaited.ts'
 import { beginRow } from './rows/begin.ts'
 import { rowsFollow } from './rows/follow.ts'
 import { rowRoutes } from './rows/routes.ts'
@@ -84,7 +84,7 @@ export { startProcess } from './processes/start.ts'
 export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
 
 // Rows of tables travel as documents do.
-registerFlows({ awaited: awaitedRows, begin: beginRow })
+registerFlows({ awaited: awaitedRows, decided: decidedRows, begin: beginRow })
 registerNamed(document.name, { problem: NO_DOCUMENT, calledNow: numbersOf })
 
 export const workflowModule: Module = {

@@ -133,6 +133,7 @@ export function GanttChart(props: Props) {
       const done = box ? ((x - box.left) / (box.right - box.left)) * 100 : 0
       return Math.round(Math.min(100, Math.max(0, done)) / 5) * 5
     },
+    dayAt: (x) => Math.floor(scale.from + x / scale.width),
     onPreview: props.onPreview,
     // Whoever moved it by hand takes it back by keys.
     onChange: (change) => {
@@ -309,7 +310,9 @@ export function GanttChart(props: Props) {
                 isActive={line.item.id === firstActive}
                 isNarrow={isNarrow}
                 keys={
-                  props.mayMove ? `${WALKING} Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight L` : WALKING
+                  props.mayMove
+                    ? `${WALKING} Alt+ArrowLeft Alt+ArrowRight Shift+ArrowLeft Shift+ArrowRight Control+ArrowLeft Control+ArrowRight L`
+                    : WALKING
                 }
                 onActive={setActive}
               />
@@ -375,6 +378,22 @@ export function GanttChart(props: Props) {
               chosen={props.chosenLink}
               onChoose={props.onChooseLink}
             />
+            {shown.map(({ item }, index) =>
+              item.first === undefined && item.may?.move ? (
+                <rect
+                  key={item.id}
+                  className={styles['empty']}
+                  data-id={item.id}
+                  data-part="draw"
+                  x={part.left}
+                  y={(part.from + index) * measures.line}
+                  width={right - part.left}
+                  height={measures.line}
+                >
+                  <title>{t('platform.gantt.draw', { name: item.name })}</title>
+                </rect>
+              ) : null,
+            )}
             {shown.map(({ item }, index) => (
               <BarDrawing
                 key={item.id}

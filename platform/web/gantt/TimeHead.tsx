@@ -55,6 +55,12 @@ export const TimeHead = memo(function TimeHead({ scale, left, right, today, isFr
 /** So many pixels long words need. */
 const WIDE = 84
 const MIDDLE = 34
+/** Of a letter, and beside them. */
+const [LETTER, BESIDE] = [7, 14]
+
+/** The longest of these for which there is room, or the last one. */
+const fitting = (width: number, ...words: string[]) =>
+  words.find((one) => one.length * LETTER + BESIDE <= width) ?? words.at(-1)!
 
 export function tickWords({ unit, from }: Tick, width: number, t: Translate): string {
   const [year = '', month = '', day = ''] = dayOf(from).split('-')
@@ -63,11 +69,13 @@ export function tickWords({ unit, from }: Tick, width: number, t: Translate): st
     case 'day':
       return width >= MIDDLE ? `${t(`platform.date.day_${weekdayOf(from) + 1}`)} ${Number(day)}` : String(Number(day))
     case 'week':
-      return width >= WIDE * 1.5
-        ? t('platform.gantt.week_of', { week: weekOf(from), day: dayOf(from) })
-        : width >= WIDE
-          ? t('platform.gantt.week', { week: weekOf(from) })
-          : String(weekOf(from))
+      return fitting(
+        width,
+        t('platform.gantt.week_of', { week: weekOf(from), day: dayOf(from) }),
+        t('platform.gantt.week', { week: weekOf(from) }),
+        `${month}.${day}`,
+        String(weekOf(from)),
+      )
     case 'month':
       return width >= WIDE * 1.5 ? `${year} · ${named}` : width >= WIDE ? named : String(Number(month))
     case 'quarter': {

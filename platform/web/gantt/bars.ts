@@ -63,8 +63,9 @@ export interface GanttLink {
   isCritical?: boolean
 }
 
-/** What somebody does to a bar: `by` in days, or `to` of a hundred. */
+/** What somebody does to a bar: `by` in days, `to` of a hundred, or from one day to another where it had none. */
 export type BarChange =
+  | { id: string; part: 'draw'; first: number; last: number }
   | { id: string; part: 'move' | 'first' | 'last'; by: number }
   | { id: string; part: 'progress'; to: number }
 

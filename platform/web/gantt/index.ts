@@ -1,5 +1,5 @@
 /** Bars in time: lines of a tree, what each lasts, and what leads from one to another. */
-export type { BarChange, GanttBar, GanttLink, ListColumn, NewLink, Preview } from './bars.ts'
+export type { BarChange, Days, GanttBar, GanttLink, ListColumn, NewLink, Preview } from './bars.ts'
 export { GanttChart, type GanttHandle } from './GanttChart.tsx'
 export type { Way } from './SheetsOut.tsx'
 export type { GanttKey } from './keys.ts'

@@ -11,6 +11,12 @@ test('arrows walk; with Alt they move, with Shift they stretch the end, with bot
   expect(ganttKey({ ...plain, key: 'ArrowLeft', shiftKey: true, altKey: true })).toEqual({ does: 'first', by: -1 })
 })
 
+test('with Ctrl, or the key of a Mac, arrows put a line under the one before and out again', () => {
+  expect(ganttKey({ ...plain, key: 'ArrowRight', ctrlKey: true })).toEqual({ does: 'indent' })
+  expect(ganttKey({ ...plain, key: 'ArrowLeft', metaKey: true })).toEqual({ does: 'outdent' })
+  expect(ganttKey({ ...plain, key: 'ArrowLeft', ctrlKey: true, shiftKey: true })).toBeUndefined()
+})
+
 test('letters are keys of the board, whatever the language writes with them', () => {
   expect(ganttKey({ ...plain, key: 'х', code: 'KeyL' })).toEqual({ does: 'link' })
   expect(ganttKey({ ...plain, key: 'й', code: 'KeyZ', ctrlKey: true })).toEqual({ does: 'undo' })

@@ -5,7 +5,7 @@ export type GanttKey =
   | { does: 'walk' | 'page' | 'end'; by: 1 | -1 }
   | { does: 'in' | 'out' | 'open' }
   | { does: 'move' | 'first' | 'last'; by: number }
-  | { does: 'link' | 'show' | 'undo' | 'redo' }
+  | { does: 'link' | 'show' | 'undo' | 'redo' | 'indent' | 'outdent' }
 
 /** As assistive technology is told of them. */
 export const WALKING = 'ArrowUp ArrowDown ArrowLeft ArrowRight Enter Space'
@@ -16,10 +16,12 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'shiftKey' | 'ctr
 
 /**
  * Arrows walk and fold; with Alt they move by a day, with Shift they move the end and with both the beginning; up and
- * down by a week.
+ * down by a week. With Ctrl they put it under the line before, and out again.
  */
 export function ganttKey({ key, code, altKey, shiftKey, ctrlKey, metaKey }: Pressed): GanttKey | undefined {
   if (ctrlKey || metaKey) {
+    if (!altKey && !shiftKey && key === 'ArrowRight') return { does: 'indent' }
+    if (!altKey && !shiftKey && key === 'ArrowLeft') return { does: 'outdent' }
     if (code === 'KeyZ' && !altKey) return { does: shiftKey ? 'redo' : 'undo' }
     return code === 'KeyY' && !altKey && !shiftKey ? { does: 'redo' } : undefined
   }

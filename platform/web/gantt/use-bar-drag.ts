@@ -16,7 +16,7 @@ const DISTANCE = 4
 const HOLD = 250
 const TOLERANCE = 8
 
-const parts = ['move', 'first', 'last', 'progress', 'link-first', 'link-last'] as const
+const parts = ['draw', 'move', 'first', 'last', 'progress', 'link-first', 'link-last'] as const
 type BarPart = (typeof parts)[number]
 
 /** A link that is being drawn: from which end, and where the pointer is in the drawing. */
@@ -51,6 +51,7 @@ interface Deeds {
   /** How much at the left of the frame lies below something else. */
   covered: number
   progressAt: (id: string, x: number) => number
+  dayAt: (x: number) => number
   onPreview: (change: BarChange | null) => void
   onChange: (change: BarChange) => void
   onLink: (link: NewLink) => void
@@ -73,6 +74,15 @@ export function useBarDrag(deeds: Deeds) {
     return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) }
   }
 
+  const changeTo = ({ id, part, startX }: Taken, x: number): BarChange => {
+    if (part === 'draw') {
+      const [one, other] = [deeds.dayAt(startX), deeds.dayAt(x)]
+      return { id, part, first: Math.min(one, other), last: Math.max(one, other) }
+    }
+    return part === 'progress'
+      ? { id, part, to: deeds.progressAt(id, x) }
+      : { id, part: part as 'move' | 'first' | 'last', by: Math.round((x - startX) / deeds.width) }
+  }
   const begin = (drag: Taken) => {
     drag.isDragging = true
     setDragged(drag.id)
@@ -88,10 +98,7 @@ export function useBarDrag(deeds: Deeds) {
       setDrawn({ from: drag.id, end, x, y, over: barUnder(clientX, clientY, drag.id) })
       return
     }
-    const change: BarChange =
-      drag.part === 'progress'
-        ? { id: drag.id, part: 'progress', to: deeds.progressAt(drag.id, x) }
-        : { id: drag.id, part: drag.part, by: Math.round((x - drag.startX) / deeds.width) }
+    const change = changeTo(drag, x)
     if (JSON.stringify(change) === JSON.stringify(drag.change)) return
     drag.change = change
     deeds.onPreview(change)
@@ -128,7 +135,9 @@ export function useBarDrag(deeds: Deeds) {
     taken.current = null
     if (!drag) return
     if (!drag.isDragging) {
-      if (isDone) deeds.onPress(drag.id)
+      // An empty line that is pressed gets that day.
+      if (isDone && drag.part === 'draw') deeds.onChange(changeTo(drag, drag.startX))
+      else if (isDone) deeds.onPress(drag.id)
       return
     }
     setDragged(null)
@@ -140,7 +149,7 @@ export function useBarDrag(deeds: Deeds) {
       return
     }
     const change = drag.change
-    const isAny = change !== undefined && (change.part === 'progress' || change.by !== 0)
+    const isAny = change !== undefined && (!('by' in change) || change.by !== 0)
     if (isDone && isAny) deeds.onChange(change)
     else deeds.onPreview(null)
   }

@@ -105,7 +105,8 @@ class Office {
       { name: 'Сайтаас ирсэн', source: 'site', hours: '2', escalates_to: this.#person('councillor3'), sort: '1' },
       { name: 'Бусад', hours: '8', sort: '2' },
     ])
-    for (const table of ['stages', 'activity_types', 'lost_reasons']) await this.#read(table)
+    for (const table of ['activity_types', 'lost_reasons']) await this.#read(table)
+    await this.#readStages()
   }
 
   async leads(leads: readonly DemoLead[]): Promise<string[]> {
@@ -316,33 +317,40 @@ class Office {
       step: number
     }[],
   ) {
-    await this.#plant(
-      'stage_times',
-      all.flatMap(({ id, owner, began, closed, end, step }): FieldValues[] => {
-        const way = [
-          this.#stage(of, 'open'),
-          ...(began > 5 ? [this.#stage(of, 'ongoing')] : []),
-          ...(began > 20 ? [this.#stage(of, 'ongoing', 1)] : []),
-        ].filter((stage) => stage !== this.#stage(of, end, step))
-        const part = Math.max(1, Math.floor((began - (closed ?? 0)) / (way.length + (closed === null ? 1 : 0) || 1)))
-        const common = { [of]: reference(id), owner: this.#person(owner) }
-        const passed = way.map((stage, at) => ({
+    const idIn = (reference: string) => reference.split(' ')[0]
+    const stays = all.flatMap(({ id, owner, began, closed, end, step }) => {
+      const here = this.#stage(of, end, step)
+      const way = [
+        this.#stage(of, 'open'),
+        ...(began > 5 ? [this.#stage(of, 'ongoing')] : []),
+        ...(began > 20 ? [this.#stage(of, 'ongoing', 1)] : []),
+      ].filter((stage) => stage !== here)
+      const part = Math.max(1, Math.floor((began - (closed ?? 0)) / (way.length + (closed === null ? 1 : 0) || 1)))
+      const common = { id, owner: this.#trade.employees[owner]! }
+      const last = Math.min(0, -began + way.length * part)
+      return [
+        ...way.map((stage, at) => ({
           ...common,
-          stage,
-          entered_at: this.#moment(-began + at * part, 10),
-          left_at: this.#moment(-began + (at + 1) * part, 10),
-          days: String(part),
-        }))
-        const last = Math.min(0, -began + way.length * part)
-        return [...passed, { ...common, stage: this.#stage(of, end, step), entered_at: this.#moment(last, 10) }]
-      }),
+          stage: idIn(stage),
+          entered: this.#moment(-began + at * part, 10),
+          gone: this.#moment(-began + (at + 1) * part, 10),
+          days: part,
+        })),
+        { ...common, stage: idIn(here), entered: this.#moment(last, 10), gone: null, days: null },
+      ]
+    })
+    await asSystem(this.#services.db, (db) =>
+      sql`insert into crm.stage_times (org_id, id, ${sql.id(of)}, stage, entered_at, left_at, days, owner)
+        select ${this.#trade.orgId}, gen_random_uuid(), s.id, stage, entered, gone, days, owner
+        from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb)
+          as s (id uuid, stage uuid, entered timestamptz, gone timestamptz, days numeric, owner integer)`.execute(db),
     )
   }
 
   #stage(of: 'lead' | 'opportunity', type: DemoLead['end'], step = 0): string {
     const all = this.#named.get('crm.stages')!
     const names = stageNames[of][type]
-    return all.get(names[step % names.length]!)!
+    return all.get(`${of} ${names[step % names.length]!}`)!
   }
 
   #person = (login: string) => reference(this.#trade.employees[login]!)
@@ -355,6 +363,15 @@ class Office {
     const named = new Map<string, string>()
     for (const { name, value } of rows) if (!named.has(name)) named.set(name, value)
     this.#named.set(`crm.${table}`, named)
+  }
+
+  /** Two are called alike, of leads and of opportunities. */
+  async #readStages() {
+    const { rows } = await asSystem(this.#services.db, (db) =>
+      sql<{ id: string; name: string }>`select id::text, "of" || ' ' || name as name from crm.stages
+        where org_id = ${this.#trade.orgId}`.execute(db),
+    )
+    this.#named.set('crm.stages', new Map(rows.map(({ id, name }) => [name, reference(id)])))
   }
 
   get #admin() {
@@ -377,7 +394,7 @@ class Office {
   }
 }
 
-/** As an organisation begins with them: two are called alike, of leads and of opportunities. */
+/** As an organisation begins with them. */
 const stageNames: Record<'lead' | 'opportunity', Record<DemoLead['end'], readonly string[]>> = {
   lead: {
     open: ['Шинэ'],

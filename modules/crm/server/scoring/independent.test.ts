@@ -46,11 +46,13 @@ await sql`
       where org_id = ${orgId} and name = any(${types}::text[])),
     company as (select array_agg(id order by name) as ids from crm.companies where org_id = ${orgId}
       and name = kind),
-    made as (select n, abs(hashtext('lead ' || n)) as h, abs(hashtext('more ' || n)) as g from generate_series(1, ${LEADS}::integer) n)
+    made as (select n, abs(hashtext('lead ' || n)) as h, abs(hashtext('more ' || n)) as g
+      from generate_series(1, ${LEADS}::integer) n)
   insert into crm.leads (org_id, id, name, number, stage, type, source, company, phone, email, priority, value,
     created_at, created_on)
   select ${orgId}, gen_random_uuid(), 'Сэжим ' || n, 'T-' || n, stage.ids[1 + h % 4], stage.types[1 + h % 4],
-    (array['site', 'call', 'referral', 'fair', 'tender', null])[1 + (h / 4 + case when h % 4 = 3 then g % 3 else 0 end) % 6],
+    (array['site', 'call', 'referral', 'fair', 'tender', null])[
+      1 + (h / 4 + case when h % 4 = 3 then g % 3 else 0 end) % 6],
     case when g % 5 > 0 then company.ids[1 + (g / 5 + case when h % 4 = 3 then 1 else 0 end) % 4] end,
     case when h % 3 > 0 then '9911' || n end, case when g % 2 > 0 then n || '@x.mn' end,
     case when g % 7 > 1 then 1 + g % 3 end, case when h % 5 > 0 then (g % 9) * 1000000 end,
@@ -80,7 +82,8 @@ const independent = (weight: number, since: string) => sql<{ id: string; score: 
       + (case when value >= 5000000 then 25 * power(0.5::float8, days / 200.0) else 0 end)
       + (case when priority >= 2 then 20 else 0 end) + 10 * power(0.5::float8, days / 30.0) as points from lead),
   fact as (select lead.id, lead.type, lead.created_at, f.variable, f.value from lead cross join lateral (values
-      ('source', source), ('kind', kind), ('size', size), ('phone', phone), ('email', email), ('priority', priority::text)
+      ('source', source), ('kind', kind), ('size', size), ('phone', phone), ('email', email),
+      ('priority', priority::text)
     ) as f (variable, value) where f.value is not null),
   ended as (select * from fact where type in ('won', 'lost')
       and created_at >= (${since}::date::timestamp at time zone 'Asia/Ulaanbaatar')),

@@ -18,3 +18,7 @@ export const places = {
   response: { path: '/crm/response', of: 'crm.response_rules' },
   contractTemplates: { path: '/crm/contract-templates', of: 'crm.contract_templates' },
 } satisfies Record<string, ScreenPlace>
+
+export const dashboardPlaces = {
+  sales: { path: '/crm/dashboard', of: 'crm.opportunities', permission },
+} satisfies Record<string, ScreenPlace>

@@ -15,6 +15,8 @@ export const activities = table('crm.activities', {
       ),
       max_length: 200,
     }),
+    day: column('date', { title: words('Хэзээ', 'When', '일자'), required: true, indexed: true }),
+    time: column('time', { title: words('Цаг', 'Time', '시각') }),
     type: column('relation', {
       title: words('Төрөл', 'Type', '유형'),
       required: true,
@@ -23,20 +25,6 @@ export const activities = table('crm.activities', {
       indexed: true,
       offers: { only: 'is_active', sort: 'sort' },
     }),
-    kind: column('select', {
-      title: words('Юу вэ', 'What it is', '구분'),
-      options: [
-        { value: 'call', label: words('Утасны яриа', 'Call', '전화'), colour: 'teal' },
-        { value: 'meeting', label: words('Уулзалт', 'Meeting', '미팅'), colour: 'purple' },
-        { value: 'letter', label: words('Захидал', 'Letter', '이메일·편지'), colour: 'blue' },
-        { value: 'task', label: words('Ажил', 'Task', '작업'), colour: 'grey' },
-      ],
-      look_up: { by: 'type', column: 'kind' },
-      is_open: true,
-    }),
-    day: column('date', { title: words('Хэзээ', 'When', '일자'), required: true, indexed: true }),
-    time: column('time', { title: words('Цаг', 'Time', '시각') }),
-    owner: owner(),
     lead: column('relation', { title: words('Сэжим', 'Lead', '리드'), rows_of: 'crm.leads', indexed: true }),
     opportunity: column('relation', {
       title: words('Боломж', 'Opportunity', '영업 기회'),
@@ -53,6 +41,7 @@ export const activities = table('crm.activities', {
       rows_of: 'crm.contacts',
       indexed: true,
     }),
+    owner: owner(),
     is_done: column('checkbox', { title: words('Хийсэн', 'Done', '완료'), indexed: true }),
     lead_owner: ownerOf('lead', words('Сэжмийн хариуцагч', 'Owner of the lead', '리드 담당자')),
     opportunity_owner: ownerOf(
@@ -62,6 +51,17 @@ export const activities = table('crm.activities', {
     done_at: column('datetime', {
       title: words('Хийсэн цаг', 'Done at', '완료 시각'),
       shown_if: 'is_done',
+    }),
+    kind: column('select', {
+      title: words('Юу вэ', 'What it is', '구분'),
+      options: [
+        { value: 'call', label: words('Утасны яриа', 'Call', '전화'), colour: 'teal' },
+        { value: 'meeting', label: words('Уулзалт', 'Meeting', '미팅'), colour: 'purple' },
+        { value: 'letter', label: words('Захидал', 'Letter', '이메일·편지'), colour: 'blue' },
+        { value: 'task', label: words('Ажил', 'Task', '작업'), colour: 'grey' },
+      ],
+      look_up: { by: 'type', column: 'kind' },
+      is_open: true,
     }),
     outcome: column('long_text', { title: words('Үр дүн', 'Outcome', '결과'), max_length: 2000 }),
   },

@@ -50,8 +50,8 @@ export const contracts = table('crm.contracts', {
   title: words('Гэрээ', 'Contracts', '계약'),
   one: words('Гэрээ', 'Contract', '계약'),
   columns: {
-    number: column('sequence', { title: words('Дугаар', 'Number', '번호'), sequence: 'Г-{year}-{0000}' }),
     name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, max_length: 200 }),
+    number: column('sequence', { title: words('Дугаар', 'Number', '번호'), sequence: 'Г-{year}-{0000}' }),
     company: column('relation', {
       title: words('Байгууллага', 'Company', '회사'),
       required: true,

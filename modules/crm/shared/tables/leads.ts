@@ -8,8 +8,8 @@ export const leads = table('crm.leads', {
   title: words('Сэжим', 'Leads', '리드'),
   one: words('Сэжим', 'Lead', '리드'),
   columns: {
-    number: column('sequence', { title: words('Дугаар', 'Number', '번호'), sequence: 'С-{year}-{0000}' }),
     name: column('text', { title: words('Юуны тухай', 'Subject', '주제'), required: true, max_length: 200 }),
+    number: column('sequence', { title: words('Дугаар', 'Number', '번호'), sequence: 'С-{year}-{0000}' }),
     person: column('text', { title: words('Хүний нэр', 'Name of the person', '이름'), max_length: 150 }),
     company_name: column('text', { title: words('Байгууллагын нэр', 'Company name', '회사명'), max_length: 200 }),
     phone: column('phone', { title: words('Утас', 'Phone', '전화') }),

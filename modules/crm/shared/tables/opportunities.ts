@@ -38,8 +38,8 @@ export const opportunities = table('crm.opportunities', {
   title: words('Боломж', 'Opportunities', '영업 기회'),
   one: words('Боломж', 'Opportunity', '영업 기회'),
   columns: {
-    number: column('sequence', { title: words('Дугаар', 'Number', '번호'), sequence: 'Б-{year}-{0000}' }),
     name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, max_length: 200 }),
+    number: column('sequence', { title: words('Дугаар', 'Number', '번호'), sequence: 'Б-{year}-{0000}' }),
     company: column('relation', {
       title: words('Байгууллага', 'Company', '회사'),
       rows_of: 'crm.companies',

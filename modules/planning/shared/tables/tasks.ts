@@ -156,11 +156,17 @@ export const tasks = table('planning.tasks', {
   ranked: true,
   schedule: taskSchedule,
   lines: [
-    { table: 'planning.checks', by: 'task', title: words('Шалгах жагсаалт', 'Checklist', '체크리스트') },
+    {
+      table: 'planning.checks',
+      by: 'task',
+      title: words('Шалгах жагсаалт', 'Checklist', '체크리스트'),
+      columns: ['name', 'is_done'],
+    },
     {
       table: 'planning.times',
       by: 'task',
       title: words('Зарцуулсан цаг', 'Time log', '작업 시간'),
+      columns: ['person', 'day', 'hours', 'note'],
       sums: [{ column: 'hours', of: 'sum' }],
     },
     {

@@ -85,12 +85,18 @@ export function LoadTable({ people, steps, by, today, onOpen }: Props) {
                         <span className={styles['step']} aria-hidden>
                           {by === 'day' ? short(from) : `${short(from)}–${short(to)}`}
                         </span>
-                        <b className="orgil-num" aria-hidden>
-                          {hoursOf(cell.planned)}
-                        </b>
-                        <span className={`${styles['capacity']} orgil-num`} aria-hidden>
-                          / {hoursOf(cell.capacity)}
-                        </span>
+                        {heatOf(cell) === 'off' ? (
+                          <span aria-hidden>–</span>
+                        ) : (
+                          <>
+                            <b className="orgil-num" aria-hidden>
+                              {hoursOf(cell.planned)}
+                            </b>
+                            <span className={`${styles['capacity']} orgil-num`} aria-hidden>
+                              / {hoursOf(cell.capacity)}
+                            </span>
+                          </>
+                        )}
                         {isFull ? (
                           <em aria-hidden>
                             {t('planning.load.over', { hours: hoursOf(cell.planned - cell.capacity) })}

@@ -26,8 +26,14 @@ export function StateDialog({ row, onChoose, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles['states']}>
-        {(column.options ?? []).map(({ value }) => (
-          <button key={value} type="button" aria-pressed={value === now} onClick={() => onChoose(value)}>
+        {(column.options ?? []).map(({ value }, at) => (
+          <button
+            key={value}
+            type="button"
+            data-autofocus={at === 0 || undefined}
+            aria-pressed={value === now}
+            onClick={() => onChoose(value)}
+          >
             <OptionTag field={column} value={value} />
           </button>
         ))}

@@ -7,7 +7,7 @@ import { call, CallError, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { translate, useText } from '#platform/web/i18n/index.ts'
 import { useLive } from '#platform/web/live.ts'
-import { dueTasks, isReal, mineToDo, openTasks } from '../../shared/open-tasks.ts'
+import { comingTasks, dueTasks, isReal, mineToDo, MOST_COMING, openTasks } from '../../shared/open-tasks.ts'
 
 export const TASKS = 'planning.tasks'
 
@@ -47,6 +47,15 @@ export const useDueTasks = (most: number) =>
     sort: ['ends_on', 'priority'],
     limit: most,
     filter: { all: [mineToDo, ...dueTasks] },
+  })
+
+/** What comes next of what is mine to do. */
+export const useComingTasks = () =>
+  useTasks({
+    table: TASKS,
+    sort: ['ends_on', 'priority'],
+    limit: MOST_COMING,
+    filter: { all: [mineToDo, ...comingTasks] },
   })
 
 function useTasks(asked: InputOf<typeof queryRows>) {

@@ -7,11 +7,8 @@ import { ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { taskViews } from '../../shared/views.ts'
 import { MembersPage } from './MembersPage.tsx'
+import { type ProjectPart, partsOpen } from './project-parts.ts'
 import { ProjectStrip } from './ProjectStrip.tsx'
-
-/** What of a project is shown; each has an address. */
-const parts = ['list', 'kanban', 'calendar', 'gantt', 'members', 'requests', 'times', 'about'] as const
-type ProjectPart = (typeof parts)[number]
 
 const PROJECTS = 'planning.projects'
 
@@ -31,9 +28,8 @@ function ProjectPage({ part }: { part: ProjectPart }) {
     if (topic === 'resync' || key === PROJECTS) void project.refetch()
   })
   const name = String(project.data?.values['name'] ?? '')
-  // Whoever only decides on it, or sends it requests, sees none of its tasks: it opens with what it says.
-  const isInside = (project.data?.values['percent'] ?? null) !== null
-  const opened = part === 'list' && !isInside ? 'about' : part
+  // To whoever does not take part it opens with what it says.
+  const opened = part === 'list' && project.data && !partsOpen(project.data).includes('list') ? 'about' : part
   const shown = useMemo(() => shownIn(opened, { id, name }), [opened, id, name])
   if (project.isPending) return <PageSkeleton />
   if (!project.data)

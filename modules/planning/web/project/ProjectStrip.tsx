@@ -12,7 +12,9 @@ import { projects } from '../../shared/tables/projects.ts'
 import { daysFromTo } from '../../shared/due.ts'
 import { lateTasks } from '../../shared/open-tasks.ts'
 import { OverloadSign } from './OverloadSign.tsx'
+import { PlannedEnd } from './PlannedEnd.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import { isInside, partsOpen, type ProjectPart, taskParts } from './project-parts.ts'
 import { ProjectWay } from './ProjectWay.tsx'
 import styles from './project.module.css'
 
@@ -35,13 +37,12 @@ export function ProjectStrip({ project, onCopied }: Props) {
   const { t } = useText()
   const asked: Record<string, unknown> = useSearch({ strict: false })
   const at = `/planning/${project.id}`
-  // Whoever only knows of it, to send it a request or to begin from it, sees no more of it than that.
-  const isInside = project.values['percent'] !== null
+  const takesPart = isInside(project)
   const lateFilter = { all: [{ column: 'project', is: 'any_of' as const, values: [project.id] }, ...lateTasks] }
   const late = useCall(
     queryRows,
     { table: 'planning.tasks', limit: 1, filter: lateFilter },
-    { enabled: isInside, meta: { quiet: true } },
+    { enabled: takesPart, meta: { quiet: true } },
   ).data?.total?.count
   const leader = namedIn(project.values['leader'] ?? null)?.name ?? ''
   const [last = '', ...first] = leader.split(' ')
@@ -51,12 +52,12 @@ export function ProjectStrip({ project, onCopied }: Props) {
   const isOpen = ['planned', 'active', 'paused'].includes(text(project, 'state'))
   const left = ends && isOpen ? daysFromTo(todayHere(), ends) : undefined
   const along = Object.fromEntries(Object.entries(asked).filter(([name]) => goesAlong.includes(name)))
-  const tasks = (part: string) => ({
+  const tasks = (part: ProjectPart) => ({
     to: part === 'list' ? at : `${at}/${part}`,
     title: t(`planning.project.${part}`),
     search: along,
   })
-  const beside = (part: string) => ({ to: `${at}/${part}`, title: t(`planning.project.${part}`) })
+  const beside = (part: ProjectPart) => ({ to: `${at}/${part}`, title: t(`planning.project.${part}`) })
   return (
     <div className={styles['strip']}>
       <div className={styles['facts']}>
@@ -80,7 +81,8 @@ export function ProjectStrip({ project, onCopied }: Props) {
         ) : (
           <span>{t('planning.project.left', { count: left })}</span>
         )}
-        {isInside ? (
+        {isOpen && partsOpen(project).includes('gantt') ? <PlannedEnd project={project} /> : null}
+        {takesPart ? (
           <span className={styles['progress']}>
             <progress max={100} value={percent} aria-label={t('planning.project.progress')} />
             <span className="orgil-num">
@@ -94,20 +96,13 @@ export function ProjectStrip({ project, onCopied }: Props) {
             {t('planning.project.late_tasks', { count: late })}
           </AppLink>
         ) : null}
-        {isInside && isOpen && project.values['is_template'] !== true ? <OverloadSign project={project.id} /> : null}
+        {takesPart && isOpen && project.values['is_template'] !== true ? <OverloadSign project={project.id} /> : null}
         <span className={styles['space']} />
-        {isInside ? <ProjectMenu project={project} onCopied={onCopied} /> : null}
+        {takesPart ? <ProjectMenu project={project} onCopied={onCopied} /> : null}
       </div>
       <PageTabs
         label={t('planning.project.parts')}
-        tabs={
-          isInside
-            ? [
-                ...['list', 'kanban', 'calendar', 'gantt'].map(tasks),
-                ...['members', 'requests', 'times', 'about'].map(beside),
-              ]
-            : [beside('about'), ...(project.values['takes_requests'] === true ? [beside('requests')] : [])]
-        }
+        tabs={partsOpen(project).map((part) => (taskParts.includes(part) ? tasks(part) : beside(part)))}
       />
     </div>
   )

@@ -7,10 +7,10 @@ import { referenceIn } from '#platform/shared/fields/index.ts'
 import { type groupRows, MOST_GROUPS } from '../../shared/board.ts'
 import type { Table, TableField } from '../../shared/definition/table.ts'
 import { type Access, everything, fieldOf } from '../gate/gate.ts'
-import { nameable } from '../gate/nameable.ts'
 import { keysOf, orderSql } from '../query/order.ts'
 import { whereSql } from '../query/rows.ts'
 import { seenSql } from '../query/seen.ts'
+import { offeredSql } from '../relations/called.ts'
 import { sortedBy, valueSql } from '../query/value.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { isReference, storedOf, tableSql } from '../tables/served.ts'
@@ -38,27 +38,41 @@ export async function groupsOf(
     order by ${by} is null, ${isReference(field) ? sql`${by} collate platform.mongolian` : by}
     limit ${MOST_GROUPS}`.execute(db)
   const target = mayWrite(access, field) ? tables.find(field.rows_of) : undefined
-  const offered = target ? await named(db, principal, access, target) : []
+  const offered = target ? await named(db, principal, access, field, target) : []
   const idOf = (value: Groups[number]['value']) => referenceIn(field, value)?.id
   const counts = new Map(said.map(({ value, count }) => [idOf(value), count]))
   return {
     groups: [
-      ...offered.map((value) => ({ value, count: counts.get(idOf(value)) ?? 0 })),
-      ...said.filter(({ value }) => !offered.some((one) => idOf(one) === idOf(value))),
+      ...offered.map((one) => ({ ...one, count: counts.get(idOf(one.value)) ?? 0 })),
+      ...said.filter(({ value }) => !offered.some((one) => idOf(one.value) === idOf(value))),
     ],
   }
 }
 
 const mayWrite = ({ writable }: Access, { name }: TableField) => writable.c.has(name) || writable.u.has(name)
 
-/** The rows of a table as a relation names them, in the order of that table; none where they are too many. */
-async function named(db: Trx, principal: Principal, { tables }: Access, target: Table): Promise<string[]> {
+/**
+ * The rows that a relation offers, in the order in which it does, with the colour that they have; none where they are
+ * too many.
+ */
+async function named(
+  db: Trx,
+  principal: Principal,
+  { tables }: Access,
+  field: TableField,
+  target: Table,
+): Promise<{ value: string; colour?: string }[]> {
   const { orgId } = principal
-  const order = orderSql(orgId, tables, keysOf(everything({ table: target, tables }), []))
+  const sort = field.offers?.sort ? [field.offers.sort] : []
+  const order = orderSql(orgId, tables, keysOf(everything({ table: target, tables }), sort))
+  const paint = target.columns.find(({ kind }) => kind === 'colour')
   const label = rowLabelSql(orgId, tables, target, 't')
-  const { rows } = await sql<{ value: string }>`select t.id::text || ' ' || ${label} as value
+  const { rows } = await sql<{ value: string; colour: string | null }>`select t.id::text || ' ' || ${label} as value,
+      ${paint ? sql`t.${sql.id(paint.name)}` : sql`null::text`} as colour
     from ${tableSql(target)} as t where t.org_id = ${orgId} and t.deleted_at is null
-    and ${await nameable(db, principal, target)}
+    and ${await offeredSql(db, principal, field, target)}
     order by ${order} limit ${MOST_GROUPS + 1}`.execute(db)
-  return rows.length > MOST_GROUPS ? [] : rows.map(({ value }) => value)
+  return rows.length > MOST_GROUPS
+    ? []
+    : rows.map(({ value, colour }) => ({ value, ...(colour !== null && { colour }) }))
 }

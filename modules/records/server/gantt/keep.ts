@@ -186,7 +186,10 @@ function wishes(
     else if (from && isOther(first) && !isOther(last) && row.days !== undefined && row.first !== undefined)
       // Moved by its beginning it takes as long as before.
       Object.assign(wish, completedDays({ first: row.first, days: row.days }, calendar, 'first'))
-    if (isOther(first)) wish.isPut = true
+    if (isOther(first)) {
+      wish.isPut = true
+      wish.isMoved = from !== null && (from[first] ?? null) !== null
+    }
     if (Object.keys(wish).length > 0) found.set(id, wish)
   }
   return found

@@ -25,6 +25,8 @@ export interface PlanRow extends PlannedDays {
   progress: number | undefined
   /** Somebody just said where it begins. */
   isPut?: boolean
+  /** It stood elsewhere before. */
+  isMoved?: boolean
 }
 
 interface PlanLink {
@@ -129,8 +131,10 @@ export function keptPlan(given: Given): { rows: PlanRow[]; isRing: boolean } {
   const before = layOut(given, given.rows)
   const held = given.rows.map((row) => {
     const now = before.tasks.get(row.id)
-    const isLater = row.isPut && !row.isManual && !row.constraint && now && row.first !== undefined
-    return isLater && inDays(now).first < row.first!
+    const isFree = row.isPut && !row.isManual && !row.constraint && now && row.first !== undefined
+    // What no link leads to stays there too, once one does.
+    const isAlone = row.isMoved && given.schedule.mode !== undefined && !before.linked.has(row.id)
+    return isFree && (inDays(now).first < row.first! || (isAlone && !before.sums.has(row.id)))
       ? { ...row, constraint: { kind: 'start_from' as Constraint['kind'], day: row.first! } }
       : row
   })
@@ -184,7 +188,7 @@ function layOut({ links, free, schedule: { mode } }: Given, rows: readonly PlanR
       from: dayBefore(least, EARLIEST),
     }),
   )
-  return { ...result, sums }
+  return { ...result, sums, linked }
 }
 
 const dayBefore = (day: string, days: number) =>

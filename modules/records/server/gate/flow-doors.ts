@@ -14,6 +14,9 @@ export interface Awaited {
   asked: readonly string[]
 }
 
+/** A row on whose way somebody decided. */
+export type Decided = Pick<Awaited, 'id' | 'flow'>
+
 /** A row that sets out. */
 export interface SettingOut {
   table: string
@@ -29,6 +32,8 @@ export interface SettingOut {
 interface FlowDoors {
   /** Rows of this table that wait for this person, the newest so many. */
   awaited(db: Trx, principal: Principal, table: string): Promise<readonly Awaited[]>
+  /** Rows of this table on which this person decided, the newest so many. */
+  decided(db: Trx, principal: Principal, table: string): Promise<readonly Decided[]>
   /** Sends a row into a flow, in the transaction of the caller; refused with words for whoever asked. */
   begin(context: Context, setting: SettingOut): Promise<void>
 }

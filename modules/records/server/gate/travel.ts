@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { type Awaited, flowDoors } from './flow-doors.ts'
+import { type Awaited, type Decided, flowDoors } from './flow-doors.ts'
 import type { Tables } from '../tables/book.ts'
 import { READ } from '../tables/served.ts'
 import { anyRow, everyRow, type Given } from './given.ts'
@@ -30,17 +30,48 @@ export async function travelOf(db: Db, principal: Principal, tables: Tables, tab
   const above = tables.all.flatMap((one) =>
     one.flows ? (one.lines ?? []).filter((lines) => lines.table === table.name).map(({ by }) => ({ one, by })) : [],
   )
-  if (!table.flows && above.length === 0) return resting
+  const shown = await shownWith(db, principal, tables, table)
+  if (!table.flows && above.length === 0) return shown.length === 0 ? resting : { ...resting, given: shown }
   const own = table.flows ? [travels(table, sql.id(READ, 'id'))] : []
   const below = above.map(({ one, by }) => travels(one, sql.id(READ, by)))
-  const waiting = table.flows ? ((await flowDoors()?.awaited(db as Trx, principal, table.name)) ?? []) : []
+  const { waiting, decided } = await opened(db, principal, table)
   const awaited = waiting.map((row) => ({ ...row, fixed: flowOf(table, row)?.fixed ?? [] }))
   return {
     awaited,
-    given: awaitedIn(table, awaited),
+    given: [...awaitedIn(table, awaited), ...decidedIn(table, decided), ...shown],
     closed: either([...own, ...below]),
     closedAbove: either(below),
   }
+}
+
+/** Rows of a table that wait for this person, and those on which they decided, as far as these stay open. */
+async function opened(db: Db, principal: Principal, { name, flows = [] }: Table) {
+  const doors = flowDoors()
+  if (!doors || flows.length === 0) return { waiting: [], decided: [] }
+  const stays = flows.some(({ stays_open }) => stays_open)
+  return {
+    waiting: await doors.awaited(db as Trx, principal, name),
+    decided: stays ? await doors.decided(db as Trx, principal, name) : [],
+  }
+}
+
+/** What is read of rows that are decided on with those that are opened to this person. */
+async function shownWith(db: Db, principal: Principal, tables: Tables, table: Table): Promise<Given[]> {
+  const given: Given[] = []
+  for (const one of tables.all) {
+    const shows = one.flows ? (one.travels?.shows ?? []).filter((some) => some.table === table.name) : []
+    if (shows.length === 0) continue
+    const { waiting, decided } = await opened(db, principal, one)
+    const ids = [...new Set([...waiting, ...decided].map(({ id }) => id))]
+    if (ids.length === 0) continue
+    for (const { by, columns } of shows)
+      given.push({
+        actions: ['r'],
+        columns: columnsOf(columns, 'read'),
+        rows: { text: `${by}#${ids.join()}`, sql: sql<boolean>`${sql.id(READ, by)} = any(${ids}::uuid[])` },
+      })
+  }
+  return given
 }
 
 const travels = ({ name }: Table, id: RawBuilder<unknown>) =>
@@ -66,9 +97,20 @@ function awaitedIn(table: Table, rows: readonly Waiting[]): Given[] {
   })
 }
 
+/** What was opened to whoever decided stays as open as it was, for reading. */
+function decidedIn(table: Table, rows: readonly Decided[]): Given[] {
+  const alike = Map.groupBy(rows, ({ flow }) => flow)
+  return [...alike].flatMap(([flow, some]): Given[] => {
+    const { opens = [], stays_open: stays = false } = flowOf(table, { flow }) ?? {}
+    if (!stays || opens.length === 0) return []
+    const which = { text: `#${some.map(({ id }) => id).join()}`, sql: among(some) }
+    return [{ actions: ['r'], columns: columnsOf(opens, 'read'), rows: which }]
+  })
+}
+
 const flowOf = ({ flows }: Table, { flow: number }: Pick<Awaited, 'flow'>) => flows?.find(({ flow }) => flow === number)
 
-const among = (rows: readonly Awaited[]) =>
+const among = (rows: readonly Decided[]) =>
   sql<boolean>`${sql.id(READ, 'id')} = any(${rows.map(({ id }) => id)}::uuid[])`
 
 const columnsOf = <Right extends 'read' | 'write'>(names: readonly string[], right: Right) =>

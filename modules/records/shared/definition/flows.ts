@@ -28,9 +28,18 @@ export interface RowFlow {
   when?: string | undefined
   /** Columns that whoever has to decide reads while the row waits for them, whatever else they may. */
   opens?: string[] | undefined
+  /** Whoever decided on a row goes on reading these. */
+  stays_open?: boolean | undefined
   /** Columns that nobody writes while the row is on its way, not even whoever has it. */
   fixed?: string[] | undefined
   on_end?: FlowResult[] | undefined
+}
+
+/** Rows of a table that name the row by a column, and what is read of them. */
+interface Shows {
+  table: string
+  by: string
+  columns: readonly string[]
 }
 
 type Put = Omit<FlowResult, 'when' | 'at'>
@@ -43,6 +52,8 @@ export interface Travels {
   /** A condition over the row under which it may be sent. */
   when?: string | undefined
   opens: readonly string[]
+  /** Rows of other tables that are decided on with it: read by whoever reads the row as it is opened to them. */
+  shows?: readonly Shows[] | undefined
   fixed?: readonly string[] | undefined
   approved: readonly Put[]
   /** Also where it is cancelled, withdrawn or given up. */
@@ -68,6 +79,7 @@ export function chosenBy(
     start: 'by_hand',
     ...(is_offered ? when !== undefined && { when } : { when: 'false' }),
     opens: [...opens],
+    stays_open: true,
     fixed: [...fixed],
     // What stands later is what is put.
     on_end: [

@@ -34,6 +34,7 @@ import { lineBook } from './lines/line-book.ts'
 import { RowLines } from './lines/RowLines.tsx'
 import { followLookUps } from './look-ups.ts'
 import { todayHere } from './today-here.ts'
+import { toldBy } from './told-by.ts'
 import { RowFields, type Written } from './RowFields.tsx'
 import styles from './row.module.css'
 
@@ -123,7 +124,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
       setTries(0)
       onDone('saved', saved)
     } catch (error) {
-      const told = error instanceof CallError ? error.reply.fields : undefined
+      const told = error instanceof CallError ? toldBy(error.reply) : undefined
       if (told) setRefused(local(told))
       if (error instanceof CallError && error.status === 409)
         for (const stale of [showRow, showLines]) void cache.invalidateQueries({ queryKey: keyOf(stale) })

@@ -81,7 +81,7 @@ interface PageProps {
 /** The page of a table: its rows, and the one that is open. */
 export function RecordsPage({ name, path, screen = plainScreen, title, strip, kinds, deeds = none }: PageProps) {
   const cache = useQueryClient()
-  const table = useCall(showTable, { table: name }, { staleTime: 60_000, meta: { quiet: true } })
+  const table = useCall(showTable, { table: name, ...withinOf(screen) }, { staleTime: 60_000, meta: { quiet: true } })
   // What a builder publishes is there at once, for whoever has it open.
   useLive(TABLES_CHANGED, ({ topic, key }) => {
     if (topic !== 'resync' && key !== name) return
@@ -109,6 +109,15 @@ export function RecordsPage({ name, path, screen = plainScreen, title, strip, ki
     />
   )
 }
+
+/** Where all that it shows belongs to one row, what may be done is asked for that one. */
+function withinOf({ filter }: ScreenSetting) {
+  if (!filter || !('column' in filter) || filter.is !== 'any_of') return {}
+  const [one, ...others] = filter.values
+  return one !== undefined && others.length === 0 && isRowId(one) ? { within_by: filter.column, within: one } : {}
+}
+
+const isRowId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const noViews: readonly ViewSetting[] = []
 const none: readonly Deed[] = []

@@ -1,8 +1,9 @@
-import { isEmpty, kindOf } from '#platform/shared/fields/index.ts'
+import { kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Row } from '../../shared/contract.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
+import { saysNothing } from './says-nothing.ts'
 import { readIn } from '../read-in.ts'
 import { RowPlace } from '../row/on-its-way.ts'
 import styles from './card-facts.module.css'
@@ -14,7 +15,7 @@ export function CardFacts({ table, names, row }: { table: Table; names: readonly
   const said = names.flatMap((name) => {
     const column = table.columns.find((one) => one.name === name)
     const value = column ? readIn(column, row.values, language) : null
-    return !column || isEmpty(value) || value === false ? [] : [{ column, value }]
+    return !column || saysNothing(column, value) ? [] : [{ column, value }]
   })
   if (said.length === 0) return null
   return (

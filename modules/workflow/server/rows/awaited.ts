@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Awaited, readPlace, ROW } from '#modules/records/server/index.ts'
+import { type Awaited, type Decided, readPlace, ROW } from '#modules/records/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import type { StepType } from '../../shared/definition.ts'
@@ -38,6 +38,20 @@ export async function awaitedRows(db: Trx, principal: Principal, table: string):
     awaited.push({ id: readPlace(row.id)!.id, flow: row.definition_id, is_open: isOpen(row), asked })
   }
   return awaited
+}
+
+/** Of their deeds; what they decided long ago is read by its document. */
+const MOST_DEEDS = 2000
+
+/** Rows of a table on whose way this person decided. */
+export async function decidedRows(db: Trx, { orgId, userId }: Principal, table: string): Promise<Decided[]> {
+  const { rows } = await sql<{ id: string; flow: number }>`select r.subject_id as id, r.definition_id as flow
+    from (select instance_id from workflow.participants
+      where org_id = ${orgId} and user_id = ${userId} and acted_at is not null
+      order by acted_at desc, instance_id desc limit ${sql.lit(MOST_DEEDS)}) d
+    join workflow.subject_rows r on r.org_id = ${orgId} and r.instance_id = d.instance_id
+      and r.subject_type = ${ROW} and starts_with(r.subject_id, ${`${table}/`})`.execute(db)
+  return rows.map(({ id, flow }) => ({ id: readPlace(id)!.id, flow }))
 }
 
 /** Where the document may be written at all, so may the row. */

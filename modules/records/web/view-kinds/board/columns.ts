@@ -31,7 +31,7 @@ export function groupsFrom(
   { say, t }: Speech,
 ): readonly Group[] {
   const stored = kindOf(column.kind).stored
-  const made = (value: FieldValue, count: number): Group => {
+  const made = (value: FieldValue, count: number, colour?: string): Group => {
     const key = keyOfValue(column, value)
     const name = column.name
     return {
@@ -39,7 +39,7 @@ export function groupsFrom(
       value,
       count,
       title: titleOf(column, value, { say, t }),
-      colour: colourOf(column, value),
+      colour: colour ?? colourOf(column, value),
       condition:
         stored === 'flag'
           ? { column: name, is: value === true ? 'yes' : 'no', values: [] }
@@ -51,8 +51,8 @@ export function groupsFrom(
   const countOf = (value: FieldValue) => found.find((one) => one.value === value)?.count ?? 0
   if (stored === 'flag') return [false, true].map((value) => made(value, countOf(value)))
   const offered = (column.options ?? []).map(({ value }) => made(value, countOf(value)))
-  const others = found.flatMap(({ value, count }) =>
-    value === null || offered.some(({ key }) => key === value) ? [] : [made(value, count)],
+  const others = found.flatMap(({ value, count, colour }) =>
+    value === null || offered.some(({ key }) => key === value) ? [] : [made(value, count, colour)],
   )
   const without = countOf(null)
   return [...(without > 0 || !column.required ? [made(null, without)] : []), ...offered, ...others]

@@ -108,11 +108,20 @@ export default function Gantt({ table, setting, view, may, fixed, begins = {} }:
     if (key.does === 'undo') changes.undo?.()
     else if (key.does === 'redo') changes.redo?.()
     else if (key.does === 'show') setPanel((before) => (before === id ? undefined : id))
+    else if (key.does === 'indent' || key.does === 'outdent') deeds.level(id, key.does)
     else if (key.does === 'link') {
       if (mayLink) setLinking(id)
       else announce(t('records.gantt.no_links'))
-    } else if (key.does === 'move' || key.does === 'first' || key.does === 'last')
-      deeds.change({ id, part: key.does, by: key.by }, true)
+    } else if (key.does === 'move' || key.does === 'first' || key.does === 'last') {
+      const row = planning.rows.get(id)
+      // What has no days yet begins today.
+      deeds.change(
+        row && standing(planning, row) === undefined
+          ? { id, part: 'draw', first: today, last: today }
+          : { id, part: key.does, by: key.by },
+        true,
+      )
+    }
   }
 
   if (query.isPending) return <ListSkeleton />

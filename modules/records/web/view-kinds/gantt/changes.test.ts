@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { registerKinds, registry } from '#platform/shared/fields/index.ts'
 import { column, gantt, table, words } from '../../../shared/index.ts'
 import { kinds } from '../../../shared/fields/kinds/index.ts'
+import { numberOf } from '#platform/web/gantt/index.ts'
 import { movedBy, movedByLinks, writtenDays } from './changes.ts'
 import { planningOf, slipOf, standing, strayRows, violatedLinks } from './plan.ts'
 import { columnsFor, type PlannedLink, type PlannedRow, plannedRow } from './planned.ts'
@@ -127,6 +128,27 @@ test('where a table says which rows go by hand, others follow both ways, and one
   const fixed = [chain[0]!, row('b', '2026-11-09', '2026-11-13', { by_hand: true }, columns), chain[2]!]
   const byHand = planningOf(fixed, links, free, true)
   expect(days(movedBy(byHand, rules, { id: 'a', part: 'move', by: 7 }))).toEqual({ a: '11-09 11-13' })
+})
+
+test('where a table says which rows go by hand, one that is moved stays there, be it linked or not', () => {
+  const columns = columnsOf({ mode: 'by_hand', constraint: 'held', constraint_on: 'held_on' })
+  const rules = { ...all, columns }
+  const later = movedBy(planningOf(chain, [], free, true), rules, { id: 'b', part: 'move', by: 2 })
+  expect(later.also.get('b')).toEqual({ held: 'start_from', held_on: '2026-11-11' })
+  // Where nothing says which rows go by hand gaps stay, and nothing has to hold what no link leads to.
+  expect(movedBy(planningOf(chain, [], free, false), rules, { id: 'b', part: 'move', by: 2 }).also.size).toBe(0)
+})
+
+test('a row without days gets those that are drawn, on days on which somebody works, and stays there', () => {
+  const columns = columnsOf({ mode: 'by_hand', constraint: 'held', constraint_on: 'held_on' })
+  const planning = planningOf([...chain, row('n', null, null, {}, columns)], [], free, true)
+  // From a Saturday to the Sunday after the next one.
+  const drawn = { id: 'n', part: 'draw' as const, first: numberOf('2026-11-07'), last: numberOf('2026-11-15') }
+  const moved = movedBy(planning, { ...all, columns }, drawn)
+  expect(days(moved)).toEqual({ n: '11-09 11-13' })
+  expect(moved.also.get('n')).toEqual({ held: 'start_from', held_on: '2026-11-09' })
+  const mayNot = { columns, mayWrite: () => false }
+  expect(days(movedBy(planning, mayNot, drawn))).toEqual({})
 })
 
 test('a sum lasts as long as what stands below it, is moved with all of it, and follows it', () => {

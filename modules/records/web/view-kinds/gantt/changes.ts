@@ -1,7 +1,7 @@
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { completedDays } from '#platform/shared/schedule/index.ts'
-import type { BarChange } from '#platform/web/gantt/index.ts'
+import { type BarChange, dayOf, type Days } from '#platform/web/gantt/index.ts'
 import { addDays } from '#platform/web/date/days.ts'
 import type { Column } from '../../../shared/definition/table.ts'
 import { timeIn, writtenTime } from '../calendar/time.ts'
@@ -25,7 +25,8 @@ export const nothingMoved: Moved = { days: new Map(), also: new Map() }
 /** A bar moved or stretched by so many days, and all that follows from it. */
 export function movedBy(planning: Planning, rules: Rules, change: Exclude<BarChange, { part: 'progress' }>): Moved {
   const row = planning.rows.get(change.id)
-  if (!row || change.by === 0) return nothingMoved
+  if (row && change.part === 'draw') return drawnOn(planning, rules, row, change)
+  if (!row || change.part === 'draw' || change.by === 0) return nothingMoved
   const ids =
     change.part === 'move' && planning.below.has(row.id) && !row.isManual ? leavesOf(planning, row.id) : [row.id]
   const wished = new Map<string, PlannedRow>()
@@ -40,6 +41,18 @@ export function movedBy(planning: Planning, rules: Rules, change: Exclude<BarCha
     if (Object.keys(says).length > 0) also.set(id, says)
   }
   return outcome(planning, wished, also)
+}
+
+/** A row that had no days gets them, and stays there as one that is moved does. */
+function drawnOn(planning: Planning, rules: Rules, row: PlannedRow, { first: one, last: other }: Days): Moved {
+  const { columns, mayWrite } = rules
+  if (!mayWrite(row, columns.from) || !mayWrite(row, columns.to) || planning.below.has(row.id)) return nothingMoved
+  const first = workingDay(planning, dayOf(one), 1)
+  const last = row.isMilestone ? first : workingDay(planning, dayOf(other), -1)
+  const days = { first, last: last < first ? first : last }
+  const { held, says } = heldThere(planning, rules, row, days, true)
+  const also = new Map(Object.keys(says).length > 0 ? [[row.id, says]] : [])
+  return outcome(planning, new Map([[row.id, { ...row, ...held, ...days }]]), also)
 }
 
 /** Where a bar would stand by itself: on working days, and as long as it was where it is only moved. */
@@ -81,12 +94,12 @@ export const isFreeDay = ({ from, to, free }: Planning['free'], day: string) =>
   day >= from && day <= to ? free.has(day) : [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /**
- * What keeps a row where somebody put it that otherwise begins as early as its links allow: that it does not begin
- * before, or that it goes by hand.
+ * What keeps a row where somebody put it that otherwise begins as early as its links allow, those that lead to it now
+ * and those that will: that it does not begin before, or that it goes by hand.
  */
 function heldThere(planning: Planning, { columns, mayWrite }: Rules, row: PlannedRow, days: RowDays, isMove: boolean) {
   const { constraint, constraintOn, mode } = columns
-  if (row.isManual || !planning.linked.has(row.id)) return { held: {}, says: {} }
+  if (row.isManual || !(planning.isStrict || planning.linked.has(row.id))) return { held: {}, says: {} }
   if (isMove && constraint && constraintOn && mayWrite(row, constraint) && mayWrite(row, constraintOn)) {
     const takes = constraint.options?.some(({ value }) => value === 'start_from')
     if (takes)

@@ -51,7 +51,7 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
         const days = standing(planning, row)
         const task = planning.result.tasks.get(row.id)
         const isSum = planning.below.has(row.id)
-        const isOwn = days !== undefined && mayWrite(row, columns.from) && mayWrite(row, columns.to)
+        const isOwn = mayWrite(row, columns.from) && mayWrite(row, columns.to)
         const { baseFirst, baseLast } = row
         const slip = shown.base ? slipOf(planning, row, days?.last) : undefined
         return {
@@ -76,8 +76,9 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
           inside: words(columns.inside, row),
           right: words(columns.right, row),
           may: {
-            move: isOwn,
-            stretch: isOwn && !isSum && !row.isMilestone,
+            // What has no days yet is drawn; a sum has those of what stands below it.
+            move: isOwn && (days !== undefined || !isSum),
+            stretch: isOwn && days !== undefined && !isSum && !row.isMilestone,
             progress: columns.done !== undefined && mayWrite(row, columns.done) && !isSum,
             link: mayLink,
           },

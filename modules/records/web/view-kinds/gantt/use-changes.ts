@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { call, keyOf } from '#platform/web/call.ts'
+import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { announce } from '#platform/web/drag/index.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -111,7 +111,12 @@ export function useChanges({ table, tree, links, nameOf }: Place) {
       const done = await send(step)
       if (done) onDone(wayBack(done, step.words))
     } catch (error) {
-      showFailure(error, 'platform.error.saving')
+      // Nothing came through: what was moved is seen going back, and is told why.
+      if (error instanceof CallError && error.status === 0) {
+        const said = t('records.gantt.offline')
+        toast.error(said, { topic: TOPIC })
+        announce(said)
+      } else showFailure(error, 'platform.error.saving')
     }
     await reread()
   }

@@ -7,6 +7,7 @@ import { wouldCycle } from '#platform/shared/schedule/index.ts'
 import type { Column } from '../../../shared/definition/table.ts'
 import type { LinkColumns } from '../../../shared/gantt.ts'
 import { type Moved, movedBy, movedByLinks, writtenDays } from './changes.ts'
+import { aboveBy, underWish } from './levels.ts'
 import type { Planning, RowDays } from './plan.ts'
 import type { GanttColumns, GanttReply, PlannedLink, PlannedRow } from './planned.ts'
 import type { LinkWishes, RowWish, useChanges } from './use-changes.ts'
@@ -71,6 +72,20 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
     save({ rows: wishes }, others > 0 ? `${to} ${t('records.gantt.and_others', { count: others })}` : to, isQuiet)
   }
 
+  /** Puts a row under the one before it that stands under the same, or beside the one under which it stands. */
+  const level = (id: string, way: 'indent' | 'outdent') => {
+    const row = rows.get(id)
+    const { tree } = columns
+    if (!row || !tree || !mayWrite(row, tree)) return announce(t('platform.drag.no_way', { name: row?.name ?? '—' }))
+    const above = aboveBy(rows, row, way)
+    if (above === undefined) return announce(t('platform.drag.no_way', { name: row.name }))
+    const words =
+      above === null
+        ? t('records.gantt.outermost', { name: row.name })
+        : t('records.gantt.under', { name: row.name, above: nameOf(above) })
+    save({ rows: [underWish(rows, row, tree.name, above)] }, words, true)
+  }
+
   const changeLinks = (wishes: LinkWishes, after: readonly PlannedLink[], words: string) => {
     const moved = wishesOf(movedByLinks(planning, after))
     save(
@@ -123,6 +138,7 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
   }
   return {
     change,
+    level,
     link,
     unlink,
     alterLink,
