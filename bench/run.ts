@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<Measure>> = {
   bodies: async () => (await import('./bodies.ts')).measureBodies,
   records: async () => (await import('./records.ts')).measureRecords,
   exchange: async () => (await import('./exchange.ts')).measureExchange,
+  scoring: async () => (await import('./scoring.ts')).measureScoring,
   schedule: async () => (await import('./schedule.ts')).measureSchedule,
   designer: async () => (await import('./designer.ts')).measureDesigner,
   gantt: async () => (await import('./gantt.ts')).measureGantt,

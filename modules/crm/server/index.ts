@@ -1,6 +1,16 @@
 import type { Module } from '#platform/server/module.ts'
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
+import { kinds } from '../shared/fields/kinds/index.ts'
+import {
+  goOnWithScores,
+  registerScoring,
+  scoreAll,
+  scoreNightly,
+  scoresFollow,
+  scoresWanted,
+  scoringRoutes,
+} from './scoring/index.ts'
 import { demoCustomers } from './demo/index.ts'
 import { assignRoute } from './assignment.ts'
 import { contractPaperRoute } from './contracts/paper.ts'
@@ -21,14 +31,17 @@ import { CUSTOMERS, SETTINGS } from '../shared/screens/menu.ts'
 registerFacts()
 registerHooks()
 
+registerScoring()
+
 const brought = broughtBy(screens, dashboards, parts)
 
 /** Customers: whom the organisation sells to, from the first call to the contract, and why it did not. */
 export const crmModule: Module = {
   name: 'crm',
   ...brought,
-  routes: [convertRoute, assignRoute, contractPaperRoute, renewRoute, mailRoute, dueRoute],
-  jobs: [renewContracts, tellLateAnswers],
+  routes: [convertRoute, assignRoute, contractPaperRoute, renewRoute, mailRoute, dueRoute, ...scoringRoutes],
+  jobs: [renewContracts, tellLateAnswers, scoreAll, goOnWithScores, scoreNightly],
+  outbox: [scoresWanted, scoresFollow],
   news: crmNews,
   menu: [
     {
@@ -47,6 +60,15 @@ export const crmModule: Module = {
       title: words('Борлуулалтын тохиргоо', 'How we sell', '영업 설정'),
     },
     ...brought.menu,
+    {
+      id: 69,
+      place: 108,
+      parent_id: SETTINGS,
+      url: '/crm/lead-scoring',
+      icon: 'star',
+      permission: 'crm.score_rules.r',
+      title: words('Сэжмийн оноо', 'Lead scoring', '리드 점수'),
+    },
   ],
   permissions: { 'crm.selling': ['r'] },
   grants: {
@@ -57,6 +79,7 @@ export const crmModule: Module = {
     // Heads know what their people sell.
     councillor: [...(brought.grants['councillor'] ?? []), SELLING],
   },
+  fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
   equip: beginToSell,
   demo: { name: 'customers', work: demoCustomers },
 }

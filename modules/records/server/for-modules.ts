@@ -1,3 +1,4 @@
+import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
@@ -5,7 +6,7 @@ import type { Row } from '../shared/contract.ts'
 import type { Filter } from '../shared/query.ts'
 import { type Access, accessFor } from './gate/gate.ts'
 import { wholeAccess } from './gate/whole.ts'
-import { rowAt, rowsOf, shownRow } from './query/rows.ts'
+import { rowAt, rowsAt, rowsOf, shownRow } from './query/rows.ts'
 import { tablesOf } from './tables/book.ts'
 import { insertRows } from './write/batch/insert.ts'
 import { addRow, changeRow } from './write/rows.ts'
@@ -46,6 +47,20 @@ export async function addManyForModule(
   })
   await tellChanged(context, access.table, 'created', ids)
   return ids
+}
+
+/** Some columns of these rows as they are, for what is reckoned of many: what they name goes by its id alone. */
+export async function rowsAtForModule(
+  db: Trx,
+  orgId: number,
+  table: string,
+  { ids, columns }: { ids: readonly string[]; columns: readonly string[] },
+): Promise<Row[]> {
+  const access = wholeAccess(await tablesOf(db, orgId), table)
+  if (!access) return []
+  const fields = access.fields.filter(({ name }) => columns.includes(name))
+  const unnamed = { ...access.tables, find: () => undefined }
+  return rowsAt(db, orgId, { ...access, tables: unnamed, fields }, ids)
 }
 
 // The same as whoever asks may.

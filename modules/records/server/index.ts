@@ -45,6 +45,7 @@ export {
   addManyForModule,
   changeForModule,
   rowAsAsked,
+  rowsAtForModule,
   rowsForModule,
 } from './for-modules.ts'
 export { registerPersonFacts } from './gate/facts.ts'

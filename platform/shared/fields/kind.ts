@@ -78,9 +78,9 @@ export interface FileColumn {
 export interface Given {
   /**
    * The moment, whoever writes, or the next number of a count; of the process through which its row travels, where that
-   * stands and its number.
+   * stands and its number; or what the module reckons that brings the kind.
    */
-  what: 'moment' | 'person' | 'number' | 'process_state' | 'process_number'
+  what: 'moment' | 'person' | 'number' | 'process_state' | 'process_number' | 'of_module'
   when: 'created' | 'changed' | 'on_its_way'
 }
 

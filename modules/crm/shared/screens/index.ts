@@ -7,6 +7,7 @@ import { contacts } from '../tables/contacts.ts'
 import { contracts, contractTemplates, duties } from '../tables/contracts.ts'
 import { leads } from '../tables/leads.ts'
 import { lines, opportunities } from '../tables/opportunities.ts'
+import { scoreRules } from '../tables/score-rules.ts'
 import { stages } from '../tables/stages.ts'
 import { stageTimes } from '../tables/stage-times.ts'
 import { territories } from '../tables/territories.ts'
@@ -23,7 +24,7 @@ export const screens: readonly RecordScreen[] = [
   screen(places.leads, {
     table: leads,
     views: [
-      board({ by: 'stage', card: ['person', 'company_name', 'value', 'owner', 'next_on', 'answer_state'] }),
+      board({ by: 'stage', card: ['score', 'person', 'company_name', 'value', 'owner', 'next_on', 'answer_state'] }),
       grid(),
       calendar({ from: 'next_on' }),
     ],
@@ -79,4 +80,6 @@ export const screens: readonly RecordScreen[] = [
 export const parts = [
   ...[lines, duties].map((table) => ({ table, grants })),
   { table: stageTimes, grants: { admin: 'rx', director: 'rx' } },
+  // Who gives points to whom is for whoever answers for sales.
+  { table: scoreRules, grants: { admin: 'rcud', director: 'rcud' } },
 ]

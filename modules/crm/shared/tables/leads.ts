@@ -1,6 +1,7 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
+import { score, scoredOnWrite } from './score-columns.ts'
 import { lost, owner, source, territory } from './shared-columns.ts'
 
 export const leads = table('crm.leads', {
@@ -47,6 +48,7 @@ export const leads = table('crm.leads', {
     }),
     priority: column('rating', { title: words('Ач холбогдол', 'Priority', '중요도') }),
     owner: owner(),
+    ...score(),
     value: column('money', { title: words('Хүлээгдэж буй дүн', 'Expected value', '예상 금액'), min: 0 }),
     address: column('long_text', { title: words('Хаяг', 'Address', '주소'), max_length: 500 }),
     description: column('rich_text', { title: words('Тайлбар', 'Description', '설명') }),
@@ -158,11 +160,14 @@ export const leads = table('crm.leads', {
         },
       ],
     },
+    ...scoredOnWrite,
   ],
   form: {
     width: 860,
+    without: ['score_held'],
     parts: [
-      { kind: 'field', name: 'name' },
+      { kind: 'field', name: 'name', spans: { tablet: 20 } },
+      { kind: 'field', name: 'score', spans: { tablet: 4 } },
       { kind: 'field', name: 'stage', spans: { phone: 12, tablet: 8 } },
       { kind: 'field', name: 'owner', spans: { phone: 12, tablet: 8 } },
       { kind: 'field', name: 'source', spans: { tablet: 8 } },

@@ -163,7 +163,7 @@ export async function updateRow(
   const begun = withoutHiddenYet(table, { ...whole.values, ...filed.values }, today)
   const [looked = begun] = await withLookUps(db, orgId, tables, table, [begun])
   const to = withFormulas(table, withoutHidden(table, looked, today))
-  const next = await orRefused(context, table, { from: whole.values, to }, today)
+  const next = await orRefused(context, table, { id, from: whole.values, to }, today)
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
   refuse({ ...misfits, ...named.problems, ...filed.problems })
@@ -265,7 +265,7 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
   await refuseTravelling(db, principal.orgId, whole, there)
   await refuseUsed(context, access, there)
   const today = await todayFor(db, principal.orgId, access.table)
-  for (const { values } of rows) await orRefused(context, access.table, { from: values, to: null }, today)
+  for (const { id, values } of rows) await orRefused(context, access.table, { id, from: values, to: null }, today)
   for (const { below, ids: lines } of await linesBelow(db, principal.orgId, whole, there, 'standing'))
     await takeAway(context, below, lines)
   await mark(context, access.table, 'deleted', there, told)

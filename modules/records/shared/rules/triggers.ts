@@ -7,6 +7,8 @@ import { fitting, given, isFulfilled, withFormulas } from './row-rules.ts'
 
 /** A row before and after it was written; null where it is not there. */
 export interface Written {
+  /** Undefined before it was added. */
+  id?: string
   from: FieldValues | null
   to: FieldValues | null
 }

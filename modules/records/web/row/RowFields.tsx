@@ -15,6 +15,8 @@ export type { Written } from './form/form-of.ts'
 
 interface Props {
   table: Table
+  /** Undefined of a new row. */
+  id?: string | undefined
   fields: readonly TableField[]
   state: FormState<Written>
   problems: Readonly<Record<string, string>>
@@ -32,6 +34,7 @@ interface Props {
 /** The form of a row as it is laid out: each field to be written or, where somebody may not, to be read. */
 export function RowFields({
   table,
+  id,
   fields,
   state,
   problems,
@@ -46,8 +49,8 @@ export function RowFields({
   const parts = useMemo(() => fitted(table, { keepsEmpty: isShownWhole }), [table, isShownWhole])
   const { form } = table
   const around = useMemo(
-    () => ({ table, fields, state, isFixed, lines, onReset, onBack, isShownWhole }),
-    [table, fields, state, isFixed, lines, onReset, onBack, isShownWhole],
+    () => ({ table, id, fields, state, isFixed, lines, onReset, onBack, isShownWhole }),
+    [table, id, fields, state, isFixed, lines, onReset, onBack, isShownWhole],
   )
   const sizes = {
     ...(form?.width !== undefined && { '--form-width': `${form.width}px` }),

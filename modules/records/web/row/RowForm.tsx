@@ -189,6 +189,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
       <RowFields
         {...{ table, fields, state, problems, isFixed, steps }}
+        id={row?.id}
         renderLines={linesNamed}
         onReset={mayWrite ? reset : undefined}
         onBack={onCancel}

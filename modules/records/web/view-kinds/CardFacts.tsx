@@ -1,9 +1,11 @@
+import { kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Row } from '../../shared/contract.ts'
-import type { Table } from '../../shared/definition/table.ts'
+import type { Column, Table } from '../../shared/definition/table.ts'
 import { saysNothing } from './says-nothing.ts'
 import { readIn } from '../read-in.ts'
+import { RowPlace } from '../row/on-its-way.ts'
 import styles from './card-facts.module.css'
 
 /** What a card says below its name: of the columns that were chosen those that say something. */
@@ -22,10 +24,14 @@ export function CardFacts({ table, names, row }: { table: Table; names: readonly
         <div key={column.name}>
           <dt>{say(column.label)}</dt>
           <dd>
-            <FieldValue field={column} value={value} />
+            <RowPlace value={isOfModule(column) ? { table: table.name, id: row.id } : null}>
+              <FieldValue field={column} value={value} />
+            </RowPlace>
           </dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const isOfModule = (column: Column) => kindOf(column.kind).given?.(column).what === 'of_module'

@@ -115,7 +115,7 @@ export async function preparedChanges(
   for (const [at, { prepared, given, was, stands }] of asked.entries()) {
     const problems = { ...misfits[at], ...referred[at]!.problems }
     const to = withFormulas(table, withoutHidden(table, looked[at]!, today))
-    const told = await triggeredBefore({ db, principal }, table, { from: stands, to }, today)
+    const told = await triggeredBefore({ db, principal }, table, { id: prepared.id, from: stands, to }, today)
     const next = told.values
     // What has to stand in a column may hang on another one.
     const wrong = problemsInRow(

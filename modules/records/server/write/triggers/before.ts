@@ -27,10 +27,11 @@ export async function triggeredBefore(asking: Asking, table: Table, written: Wri
   let now = values
   const put = new Set(set)
   for (const name of hooks) {
-    const about = { table: table.name, event: eventOf(written), from: written.from, to: written.to && now }
+    const { id, from, to } = written
+    const about = { table: table.name, event: eventOf(written), ...(id && { id }), from, to: to && now }
     try {
       const given = await triggerHook(name)?.before?.(asking as Context, about)
-      if (!given || !written.to) continue
+      if (!given || !to) continue
       for (const column of Object.keys(given)) put.add(column)
       now = withFormulas(table, { ...now, ...given })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { memo, use, useMemo } from 'react'
-import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { type FieldValues, kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { areSameTexts, useValue } from '#platform/web/form/form-state.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
@@ -8,6 +8,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { FieldPart } from '../../../shared/definition/form.ts'
 import { type Column, isReckoned } from '../../../shared/definition/table.ts'
 import { isRequired, isShown, withFormulas } from '../../../shared/rules/row-rules.ts'
+import { RowPlace } from '../on-its-way.ts'
 import { todayHere } from '../today-here.ts'
 import styles from './form.module.css'
 import { FormProblems, useFormOf } from './form-of.ts'
@@ -67,12 +68,14 @@ const Asked = memo(function Asked({ column, part, problem }: Props & { problem: 
 })
 
 function Fixed({ column }: { column: Column }) {
-  const { table, state } = useFormOf()
+  const { table, id, state } = useFormOf()
   const value = useValue(
     state,
     ({ fields }) => (column.formula === undefined ? fields : withFormulas(table, fields))[column.name] ?? null,
   )
-  return <FieldValue field={column} value={value} isWhole />
+  const shown = <FieldValue field={column} value={value} isWhole />
+  const isOfModule = kindOf(column.kind).given?.(column).what === 'of_module'
+  return isOfModule && id ? <RowPlace value={{ table: table.name, id }}>{shown}</RowPlace> : shown
 }
 
 /** One text in three languages. */

@@ -10,6 +10,8 @@ export interface Written {
 /** What every part of a form needs, whichever it is; it is the same while somebody types. */
 interface FormOf {
   table: Table
+  /** Undefined of a new row. */
+  id?: string | undefined
   fields: readonly TableField[]
   state: FormState<Written>
   isFixed: (name: string) => boolean
