@@ -724,6 +724,8 @@ create table crm.activities (
   is_done boolean not null default false,
   done_at timestamp with time zone,
   outcome text,
+  lead_owner integer,
+  opportunity_owner integer,
   constraint activities_pkey primary key (org_id, id),
   constraint activities_company foreign key (org_id, company) references crm.companies(org_id, id),
   constraint activities_contact foreign key (org_id, contact) references crm.contacts(org_id, id),
@@ -891,6 +893,7 @@ create table crm.contract_duties (
   name text not null,
   due_on date,
   is_done boolean not null default false,
+  owner integer,
   constraint contract_duties_pkey primary key (org_id, id),
   constraint contract_duties_contract foreign key (org_id, contract) references crm.contracts(org_id, id)
 );
@@ -1016,6 +1019,8 @@ create table crm.leads (
   closed_on date,
   files uuid[],
   created_on timestamp with time zone,
+  score numeric,
+  score_held numeric,
   constraint leads_pkey primary key (org_id, id),
   constraint leads_company foreign key (org_id, company) references crm.companies(org_id, id),
   constraint leads_contact foreign key (org_id, contact) references crm.contacts(org_id, id),
@@ -1031,6 +1036,7 @@ create index leads_by_lost_reason on crm.leads (org_id, lost_reason);
 create index leads_by_stage on crm.leads (org_id, stage);
 create index leads_by_territory on crm.leads (org_id, territory);
 create index leads_created_on_falling on crm.leads (org_id, created_on desc nulls last, id) where (deleted_at is null);
+create index leads_score_rising on crm.leads (org_id, score, id) where (deleted_at is null);
 create index leads_source_falling on crm.leads (org_id, source desc nulls last, id) where (deleted_at is null);
 create index leads_source_rising on crm.leads (org_id, source, id) where (deleted_at is null);
 alter table crm.leads enable row level security;
@@ -1140,6 +1146,7 @@ create table crm.opportunity_lines (
   price numeric not null,
   discount numeric,
   total numeric,
+  owner integer,
   constraint opportunity_lines_pkey primary key (org_id, id),
   constraint opportunity_lines_opportunity foreign key (org_id, opportunity) references crm.opportunities(org_id, id)
 );
@@ -1177,6 +1184,65 @@ alter table crm.response_rules force row level security;
 create policy own_organization on crm.response_rules using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on crm.response_rules to current_user using (true) with check (true);
 grant select, insert, update, delete on crm.response_rules to orgil_app;
+
+create table crm.score_rules (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  of text not null,
+  condition text,
+  points numeric not null,
+  half_days numeric,
+  decays_from text,
+  sort numeric,
+  is_active boolean not null default false,
+  constraint score_rules_pkey primary key (org_id, id)
+);
+create index score_rules_of_rising on crm.score_rules (org_id, of, id) where (deleted_at is null);
+alter table crm.score_rules enable row level security;
+alter table crm.score_rules force row level security;
+create policy own_organization on crm.score_rules using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.score_rules to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.score_rules to orgil_app;
+
+create table crm.scoring (
+  org_id integer not null,
+  of text not null,
+  is_on boolean not null default false,
+  since date,
+  variables text[] not null default '{}'::text[],
+  weight integer not null default 50,
+  learned jsonb,
+  learned_at timestamp with time zone,
+  basis text,
+  state text not null default 'idle'::text,
+  done integer not null default 0,
+  total integer not null default 0,
+  changed integer not null default 0,
+  wished_at timestamp with time zone,
+  began_at timestamp with time zone,
+  worked_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  version integer not null default 0,
+  constraint scoring_pkey primary key (org_id, of),
+  constraint scoring_of_check check ((of = any (array['lead'::text, 'opportunity'::text]))),
+  constraint scoring_state_check check ((state = any (array['idle'::text, 'waiting'::text, 'running'::text, 'failed'::text]))),
+  constraint scoring_weight_check check (((weight >= 0) and (weight <= 100)))
+);
+alter table crm.scoring enable row level security;
+alter table crm.scoring force row level security;
+create policy own_organization on crm.scoring using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on crm.scoring to current_user using (true) with check (true);
+grant select, insert, update, delete on crm.scoring to orgil_app;
 
 create table crm.stage_times (
   org_id integer not null,
