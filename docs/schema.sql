@@ -2294,7 +2294,7 @@ create table records.changes (
   user_id integer,
   at timestamp with time zone not null default now(),
   constraint changes_pkey primary key (org_id, id),
-  constraint changes_deed_check check ((deed = any (array['created'::text, 'changed'::text, 'deleted'::text, 'restored'::text])))
+  constraint changes_deed_check check ((deed = any (array['created'::text, 'changed'::text, 'deleted'::text, 'restored'::text, 'merged'::text, 'split'::text])))
 );
 create index changes_of_row on records.changes (org_id, table_name, row_id, id);
 alter table records.changes enable row level security;
@@ -2426,6 +2426,48 @@ alter table records.imports force row level security;
 create policy own_organization on records.imports using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.imports to current_user using (true) with check (true);
 grant select, insert, update, delete on records.imports to orgil_app;
+
+create table records.merge_moves (
+  org_id integer not null,
+  merge_id uuid not null,
+  place integer not null,
+  what text not null,
+  table_name text not null,
+  row_id uuid not null,
+  column_name text,
+  thing text,
+  was jsonb,
+  put jsonb,
+  constraint merge_moves_pkey primary key (org_id, merge_id, place),
+  constraint merge_moves_what_check check ((what = any (array['cell'::text, 'rank'::text, 'comment'::text, 'follower'::text, 'file'::text, 'process'::text]))),
+  constraint merge_moves_org_id_merge_id_fkey foreign key (org_id, merge_id) references records.merges(org_id, id)
+);
+alter table records.merge_moves enable row level security;
+alter table records.merge_moves force row level security;
+create policy own_organization on records.merge_moves using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.merge_moves to current_user using (true) with check (true);
+grant select, insert on records.merge_moves to orgil_app;
+
+create table records.merges (
+  org_id integer not null,
+  id uuid not null,
+  table_name text not null,
+  kept_id uuid not null,
+  merged uuid[] not null,
+  was jsonb not null,
+  put jsonb not null,
+  user_id integer,
+  at timestamp with time zone not null default now(),
+  split_at timestamp with time zone,
+  split_by integer,
+  constraint merges_pkey primary key (org_id, id)
+);
+create index merges_of_row on records.merges (org_id, table_name, kept_id, id);
+alter table records.merges enable row level security;
+alter table records.merges force row level security;
+create policy own_organization on records.merges using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.merges to current_user using (true) with check (true);
+grant select, insert, update on records.merges to orgil_app;
 
 create table records.public_forms (
   org_id integer not null,
@@ -2590,6 +2632,33 @@ alter table records.trigger_runs force row level security;
 create policy own_organization on records.trigger_runs using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.trigger_runs to current_user using (true) with check (true);
 grant select, insert, update, delete on records.trigger_runs to orgil_app;
+
+create table records.twin_keys (
+  org_id integer not null,
+  table_name text not null,
+  row_id uuid not null,
+  twin text not null,
+  key text not null,
+  constraint twin_keys_pkey primary key (org_id, table_name, row_id, twin, key)
+);
+create index twin_keys_said on records.twin_keys (org_id, table_name, twin, key, row_id);
+alter table records.twin_keys enable row level security;
+alter table records.twin_keys force row level security;
+create policy own_organization on records.twin_keys using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.twin_keys to current_user using (true) with check (true);
+grant select, insert, update, delete on records.twin_keys to orgil_app;
+
+create table records.twin_tables (
+  org_id integer not null,
+  table_name text not null,
+  twins text[] not null,
+  constraint twin_tables_pkey primary key (org_id, table_name)
+);
+alter table records.twin_tables enable row level security;
+alter table records.twin_tables force row level security;
+create policy own_organization on records.twin_tables using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on records.twin_tables to current_user using (true) with check (true);
+grant select, insert, update, delete on records.twin_tables to orgil_app;
 
 create table records.view_marks (
   org_id integer not null,

@@ -72,6 +72,31 @@ export async function letGoOfSubject(
     .execute()
 }
 
+interface Subject {
+  subjectType: string
+  subjectId: string
+}
+
+/** Of these files those that belong to one thing belong to another from now on; which these were. */
+export async function giveFiles(
+  db: Trx,
+  orgId: number,
+  fileIds: readonly string[],
+  { from, to }: { from: Subject; to: Subject },
+): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  const given = await db
+    .updateTable('platform.files')
+    .set({ subject_type: to.subjectType, subject_id: to.subjectId })
+    .where('org_id', '=', orgId)
+    .where('id', 'in', fileIds)
+    .where('subject_type', '=', from.subjectType)
+    .where('subject_id', '=', from.subjectId)
+    .returning('id')
+    .execute()
+  return given.map(({ id }) => id)
+}
+
 /** What belongs to one subject, in the order in which it came. */
 export async function filesOfSubject(
   db: Trx,

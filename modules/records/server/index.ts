@@ -7,6 +7,7 @@ import { rowSubjects } from './flows/subject.ts'
 import { registerPaths } from './row/paths.ts'
 import { clearImportsAway, goOnWithImports, importWanted, workOnImport } from './exchange/import/work.ts'
 import { keepSchedules } from './gantt/keep.ts'
+import { fillTwins, keepTwinKeys, twinsChanged } from './merge/twin-keys.ts'
 import { recordRoutes } from './routes.ts'
 import { readyConditions } from './gate/condition.ts'
 import { sourceOf } from './gate/source.ts'
@@ -49,7 +50,7 @@ export {
 export { registerPersonFacts } from './gate/facts.ts'
 export { accessFor } from './gate/gate.ts'
 export { idsWithin } from './query/seen.ts'
-export { type Awaited, type Decided, registerFlows, type SettingOut } from './gate/flow-doors.ts'
+export { type Awaited, type Decided, type PassingOn, registerFlows, type SettingOut } from './gate/flow-doors.ts'
 export { chooseFlows, tablesThatTravel } from './flows/chosen.ts'
 export { flowsOffered, sendRows } from './flows/send.ts'
 export { processOf } from './write/travelling.ts'
@@ -76,14 +77,24 @@ export { keptPlan, type PlanRow } from './gantt/kept-plan.ts'
 export { columnSql, creation, type Defined, reference, schemaSql, uniqueIndex } from './tables/creation.ts'
 
 keepSchedules()
+keepTwinKeys()
 
 /** Tables of rows, whoever defined them: one way to read, write and give rights on them. */
 export const recordsModule: Module = {
   name: 'records',
   routes: recordRoutes,
-  jobs: [publishTables, clearSetAside, workOnImport, goOnWithImports, clearImportsAway, runTrigger, clearRunsAway],
+  jobs: [
+    publishTables,
+    clearSetAside,
+    workOnImport,
+    goOnWithImports,
+    clearImportsAway,
+    runTrigger,
+    clearRunsAway,
+    fillTwins,
+  ],
   permissionsOf: async (db, orgId) => (await builtTables(db, orgId)).map(resourceOf),
-  outbox: [publicationsWished, tellFollowers, importWanted, triggersFired],
+  outbox: [publicationsWished, tellFollowers, importWanted, triggersFired, twinsChanged],
   news: recordsNews,
   files: fileGuards,
   subjects: rowSubjects,

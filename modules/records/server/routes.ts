@@ -27,6 +27,7 @@ import { mayBeginIn } from './gate/begins-in.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
 import { historyOf } from './history.ts'
+import { mergeRoutes } from './merge/routes.ts'
 import { pathOf } from './row/paths.ts'
 import { pageRoutes } from './page/routes.ts'
 import { linesOf } from './query/lines.ts'
@@ -48,6 +49,7 @@ export const recordRoutes: readonly Route[] = [
   ...ganttRoutes,
   ...branchRoutes,
   ...flowRoutes,
+  ...mergeRoutes,
   exportRowsRoute,
   exportFiguresRoute,
   ...importRoutes,

@@ -182,7 +182,17 @@ export const restoreRows = endpoint({
   reply: counted,
 })
 
-export const deeds = ['created', 'changed', 'deleted', 'restored'] as const
+export const deeds = ['created', 'changed', 'deleted', 'restored', 'merged', 'split'] as const
+
+/** A merge as the history of a row tells of it. */
+const mergeTold = z.object({
+  id,
+  /** The row that stayed, in the history of one that did not. */
+  into: z.object({ id, title: z.string(), link: z.string() }).nullable(),
+  /** What those were called that went into it, as far as the caller reads them. */
+  titles: z.array(z.string()),
+  is_split: z.boolean(),
+})
 
 export const showRowHistory = endpoint({
   method: 'GET',
@@ -197,6 +207,7 @@ export const showRowHistory = endpoint({
       at: z.string(),
       by: z.string().nullable(),
       changes: z.array(z.object({ column: z.string(), from: z.unknown(), to: z.unknown() })),
+      merge: mergeTold.nullable(),
     }),
   ),
 })

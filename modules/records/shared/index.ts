@@ -95,6 +95,7 @@ export {
   showTable,
 } from './contract.ts'
 export { MOST_SENT, sendRows } from './flows/contract.ts'
+export { mergeRows, splitRows } from './merge/contract.ts'
 export { changeGantt, MOST_MOVED, readGantt } from './gantt.ts'
 export { type FlowResult, flowStarts, type RowFlow } from './definition/flows.ts'
 export { type Trigger, type TriggerAction, triggerEvents } from './definition/triggers.ts'

@@ -254,6 +254,25 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       'POST /records/:table/imports/:id/stop': isMissing('POST', `${rows}/imports/${brought.id}/stop`, {}),
       'POST /records/:table/imports/:id/undo': isMissing('POST', `${rows}/imports/${brought.id}/undo`, {}),
       'POST /records/:table/imports/:id/left-out': isMissing('POST', `${rows}/imports/${brought.id}/left-out`),
+      // What is said here looks like nothing of theirs.
+      'POST /records/:table/twins': async (who) => {
+        expect((await who.send('POST', `${rows}/twins`, { values })).status).toBe(404)
+        expect((await theirAdmin.send('POST', `${rows}/twins`, { values })).body).toEqual([])
+      },
+      'POST /records/:table/compare': isMissing('POST', `${rows}/compare`, { ids: [id, randomUUID()] }),
+      'POST /records/:table/merge': async (who) => {
+        const made = (await ours.send('GET', `${rows}/rows/${id}`)).body as unknown as { version: number }
+        const other = randomUUID()
+        const seen = { id, version: made.version }
+        for (const [kept, gone] of [
+          [seen, { id: other, version: 1 }],
+          [{ id: other, version: 1 }, seen],
+        ])
+          for (const one of [who, theirAdmin])
+            expect((await one.send('POST', `${rows}/merge`, { kept, merged: [gone] }, key())).status).toBe(404)
+        expect((await ours.send('GET', `${rows}/rows/${id}`)).status).toBe(200)
+      },
+      'POST /records/:table/split': isMissing('POST', `${rows}/split`, { merge_id: randomUUID() }),
       'POST /records/:table/delete': changesNothing(`${rows}/delete`),
       'POST /records/:table/restore': changesNothing(`${rows}/restore`),
     },

@@ -64,6 +64,7 @@ import { namedRoutes } from './documents/named.ts'
 import { NO_DOCUMENT, numbersOf } from './state/named-documents.ts'
 import { awaitedRows, decidedRows } from './rows/awaited.ts'
 import { beginRow } from './rows/begin.ts'
+import { passRowOn } from './rows/pass-on.ts'
 import { rowsFollow } from './rows/follow.ts'
 import { rowRoutes } from './rows/routes.ts'
 
@@ -85,7 +86,7 @@ export { startProcess } from './processes/start.ts'
 export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
 
 // Rows of tables travel as documents do.
-registerFlows({ awaited: awaitedRows, decided: decidedRows, begin: beginRow })
+registerFlows({ awaited: awaitedRows, decided: decidedRows, begin: beginRow, passOn: passRowOn })
 registerNamed(document.name, { problem: NO_DOCUMENT, calledNow: numbersOf })
 
 export const workflowModule: Module = {

@@ -64,6 +64,8 @@ const allowed = [
   'POST /api/records/{table}/export',
   'POST /api/records/{table}/figures',
   'POST /api/records/{table}/print',
+  'POST /api/records/{table}/twins',
+  'POST /api/records/{table}/compare',
   'POST /api/workflow/rows/{table}',
   'POST /api/workflow/documents/named',
 ]

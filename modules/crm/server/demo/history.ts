@@ -107,12 +107,12 @@ export function demoDeals(leads: readonly DemoLead[]): DemoDeal[] {
   return leads.flatMap((lead, at): DemoDeal[] => {
     if (lead.end !== 'won') return []
     const began = lead.closed ?? 0
-    const isOld = began > 30
+    const isOld = began > 70
     const end = isOld
       ? roll(100) < 62
         ? 'won'
         : 'lost'
-      : began > 12 && roll(10) < 3
+      : began > 12 && roll(10) < 4
         ? 'won'
         : (['open', 'ongoing', 'ongoing', 'ongoing', 'on_hold'] as const)[roll(5)]!
     const isClosed = end === 'won' || end === 'lost'

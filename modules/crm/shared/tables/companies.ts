@@ -59,6 +59,12 @@ export const companies = table('crm.companies', {
   label: '{name}',
   sort: 'name',
   owner: 'owner',
+  twins: [
+    { columns: ['register', 'tin'], as: 'code' },
+    { columns: ['phone'], as: 'phone' },
+    { columns: ['email'], as: 'text' },
+    { columns: ['name'], as: 'folded' },
+  ],
   // Whom the organisation sells to is known to all who sell: two of them do not call the same company unknowingly.
   shares: [{ permission: SELLING, may: 'rc', when: 'true' }],
 })

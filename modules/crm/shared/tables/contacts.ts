@@ -26,5 +26,10 @@ export const contacts = table('crm.contacts', {
   label: '{name}',
   sort: 'name',
   owner: 'owner',
+  twins: [
+    { columns: ['phone'], as: 'phone' },
+    { columns: ['email'], as: 'text' },
+    { columns: ['name'], as: 'folded' },
+  ],
   shares: [{ permission: SELLING, may: 'rc', when: 'true' }],
 })

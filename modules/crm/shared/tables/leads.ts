@@ -83,6 +83,12 @@ export const leads = table('crm.leads', {
   label: '{name}',
   sort: '-created_on, name',
   owner: 'owner',
+  twins: [
+    { columns: ['phone'], as: 'phone' },
+    { columns: ['email'], as: 'text' },
+    { columns: ['register'], as: 'code' },
+    { columns: ['company_name'], as: 'folded' },
+  ],
   ranked: true,
   shares: [{ permission: SELLING, may: 'rcux', when: ofTheirsOrTerritory }],
   triggers: [

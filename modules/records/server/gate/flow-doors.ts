@@ -28,6 +28,14 @@ export interface SettingOut {
   columns: readonly Pick<FormField, 'name' | 'kind'>[]
 }
 
+/** Rows of one table. */
+export interface PassingOn {
+  table: string
+  from: string
+  to: string
+  only?: readonly string[]
+}
+
 /** What is asked of whoever keeps flows, and knows nothing of rows besides what they are told here. */
 interface FlowDoors {
   /** Rows of this table that wait for this person, the newest so many. */
@@ -36,6 +44,8 @@ interface FlowDoors {
   decided(db: Trx, principal: Principal, table: string): Promise<readonly Decided[]>
   /** Sends a row into a flow, in the transaction of the caller; refused with words for whoever asked. */
   begin(context: Context, setting: SettingOut): Promise<void>
+  /** Processes of a row are about another one from now on: all of them, or only these; which these were. */
+  passOn(db: Trx, orgId: number, passing: PassingOn): Promise<string[]>
 }
 
 let doors: FlowDoors | undefined

@@ -30,6 +30,8 @@ export interface Access {
   writable: Readonly<Record<'c' | 'u', ReadonlySet<string>>>
   /** Rows with which they may do all of this. */
   rowsFor: (this: void, ...wanted: readonly Action[]) => Rows
+  /** The same were none of them on its way; not said where nobody asks. */
+  rowsAtRest?: (this: void, action: Action) => Rows
   /** Rows of which they see anything, be it for changing them. */
   rowsSeen: Rows
   /** Rows in which they may write this column. */
@@ -155,8 +157,9 @@ function rowsOf(
   table: Table,
   given: readonly Given[],
   travel: Travel,
-): Pick<Access, 'rowsFor' | 'rowsSeen' | 'rowsWriting'> {
+): Pick<Access, 'rowsFor' | 'rowsAtRest' | 'rowsSeen' | 'rowsWriting'> {
   return {
+    rowsAtRest: (action) => anyRow(giving(given, [action]).filter((one) => !travel.given.includes(one))),
     rowsFor: (...wanted) => everyRow(wanted.map((action) => openRows(travel, action, giving(given, [action])))),
     rowsSeen: anyRow(giving(given, ['r', 'u'])),
     rowsWriting: (action, column) => {

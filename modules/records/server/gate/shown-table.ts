@@ -15,11 +15,12 @@ export function shownTable(access: Access, lines: readonly LinesOf[], roles: rea
     .map((column) => (opened.has(column.name) ? withoutMaking(column) : column))
     .map((column) => withTree(tables, column))
   // What is done when rows are written is nobody's business but the builder's, and of flows when rows set out.
-  const { triggers: _builders, shares: _modules, travels: _flows, flows, ...rest } = table
+  const { triggers: _builders, shares: _modules, travels: _flows, flows, twins, ...rest } = table
   return {
     ...rest,
     ...(flows && { flows: flows.map(({ flow, start }) => ({ flow, start })) }),
     columns,
+    ...(twins && { twins: twinsOf(twins, known) }),
     ...(table.grid && { grid: gridFor(table.grid, { columns }) }),
     ...(table.lines && { lines: lines.map(({ said }) => said) }),
     ...(form && {
@@ -27,6 +28,12 @@ export function shownTable(access: Access, lines: readonly LinesOf[], roles: rea
     }),
   }
 }
+
+const twinsOf = (twins: NonNullable<Table['twins']>, known: ReadonlySet<string>) =>
+  twins
+    .filter(({ columns, together }) => !together || columns.every((name) => known.has(name)))
+    .map((twin) => ({ ...twin, columns: twin.columns.filter((name) => known.has(name)) }))
+    .filter(({ columns }) => columns.length > 0)
 
 /** Its value is shown, and what it is made of is not. */
 const withoutMaking = (column: Column): Column => ({

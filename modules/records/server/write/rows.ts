@@ -40,6 +40,12 @@ import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 export type Deed = (typeof deeds)[number]
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
+/** What a history says of a row that went or came back. */
+interface Told {
+  deed: Deed
+  changes: Changes
+}
+
 /** Adds a row, and says so. */
 export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
   const row = await insertRow(context, access, given)
@@ -227,24 +233,30 @@ export async function changeMany(
   return { count: changed.length }
 }
 
-/** Deletes rows, or brings them back; whatever is as it is to be already counts for nothing. */
+/**
+ * Deletes rows, or brings them back; whatever is as it is to be already counts for nothing. `told`: what their history
+ * says of it.
+ */
 export async function putAway(
   context: Context,
   access: Access,
   asked: readonly string[],
   deed: 'deleted' | 'restored',
+  told?: Told,
 ): Promise<{ count: number }> {
   const { db, principal } = context
   const { table, tables } = access
   const ids = await idsWithin(db, principal.orgId, access, asked, access.rowsFor('d'))
   if (deed === 'deleted' && ids.length === 0) await refuseTravelling(db, principal.orgId, access, asked)
   await holdAbove(db, principal.orgId, { table, tables, ids })
-  const count = await (deed === 'deleted' ? takeAway(context, access, ids) : bringBack(context, access, ids))
+  const count = await (deed === 'deleted'
+    ? takeAway(context, access, ids, told)
+    : bringBack(context, access, ids, told))
   return { count }
 }
 
 /** Deletes rows with the lines that belong to them. */
-async function takeAway(context: Context, access: Access, ids: readonly string[]): Promise<number> {
+async function takeAway(context: Context, access: Access, ids: readonly string[], told?: Told): Promise<number> {
   const { db, principal } = context
   const whole = everything(access)
   const rows = await rowsAt(db, principal.orgId, whole, ids, { locked: true })
@@ -256,7 +268,7 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
   for (const { values } of rows) await orRefused(context, access.table, { from: values, to: null }, today)
   for (const { below, ids: lines } of await linesBelow(db, principal.orgId, whole, there, 'standing'))
     await takeAway(context, below, lines)
-  await mark(context, access.table, 'deleted', there)
+  await mark(context, access.table, 'deleted', there, told)
   await followed(
     context,
     access,
@@ -266,7 +278,7 @@ async function takeAway(context: Context, access: Access, ids: readonly string[]
 }
 
 /** Brings rows back with the lines that went with them. */
-async function bringBack(context: Context, access: Access, ids: readonly string[]): Promise<number> {
+async function bringBack(context: Context, access: Access, ids: readonly string[], told?: Told): Promise<number> {
   const { db, principal } = context
   const { orgId } = principal
   const whole = everything(access)
@@ -279,7 +291,7 @@ async function bringBack(context: Context, access: Access, ids: readonly string[
   }
   const there = rows.map(({ id }) => id)
   const lines = await linesBelow(db, orgId, whole, there, 'gone_with_it')
-  await mark(context, access.table, 'restored', there)
+  await mark(context, access.table, 'restored', there, told)
   for (const { below, ids: gone } of lines) await bringBack(context, below, gone)
   const back = rows.map(({ id, values }) => ({ id, from: null, to: values }))
   await carryOn(context, access, back)
@@ -287,7 +299,13 @@ async function bringBack(context: Context, access: Access, ids: readonly string[
   return there.length
 }
 
-async function mark(context: Context, table: Table, deed: 'deleted' | 'restored', ids: readonly string[]) {
+async function mark(
+  context: Context,
+  table: Table,
+  deed: 'deleted' | 'restored',
+  ids: readonly string[],
+  told: Told = { deed, changes: {} },
+) {
   const {
     db,
     principal: { orgId, userId },
@@ -297,7 +315,7 @@ async function mark(context: Context, table: Table, deed: 'deleted' | 'restored'
       updated_by = ${userId}, deleted_at = ${deed === 'deleted' ? sql`now()` : sql`null`}
       where org_id = ${orgId} and id = any(${ids}::uuid[])`.execute(db),
   )
-  for (const id of ids) await note(context, table, id, deed, {})
+  for (const id of ids) await note(context, table, id, told.deed, told.changes)
   await tellChanged(context, table, deed, ids)
 }
 
@@ -318,7 +336,7 @@ export async function seen(db: Trx, orgId: number, access: Access, id: string): 
 }
 
 /** What happened to a row, for its history. */
-async function note({ db, principal }: Context, table: Table, id: string, deed: Deed, changes: Changes) {
+export async function note({ db, principal }: Context, table: Table, id: string, deed: Deed, changes: Changes) {
   await db
     .insertInto('records.changes')
     .values({

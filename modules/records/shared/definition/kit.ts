@@ -10,6 +10,7 @@ import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
 import type { Column, Rule, Share, Table, TableSchedule } from './table.ts'
 import type { Trigger } from './triggers.ts'
+import type { Twin } from './twins.ts'
 
 /** How a module writes its tables: files of these need to say little. */
 
@@ -59,6 +60,7 @@ interface SaidTable {
   flows?: RowFlow[]
   travels?: Travels
   triggers?: Trigger[]
+  twins?: Twin[]
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {

@@ -10,6 +10,7 @@ import { lines, type Lines } from './lines.ts'
 import { view, type View } from './view.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 import { triggers, type Trigger } from './triggers.ts'
+import { twins, type Twin } from './twins.ts'
 
 /** A column as its table defines it: a field of a form, and what only a table knows. */
 export interface Column extends FormField {
@@ -108,6 +109,8 @@ export interface Table {
   view?: View | undefined
   /** How its form is laid out. */
   form?: Form | undefined
+  /** By what two of its rows are taken for the same: whoever writes one is told of the other. */
+  twins?: Twin[] | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -157,6 +160,7 @@ export const table = z.object({
   triggers: triggers.optional(),
   view: view.optional(),
   form: form.optional(),
+  twins: twins.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Choice } from '#platform/web/form-basics/index.ts'
@@ -7,14 +7,18 @@ import { formState, useValue } from '#platform/web/form/form-state.ts'
 import { FormFields } from '#platform/web/fields/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { type FieldValues, problemsIn, kindOf } from '#platform/shared/fields/index.ts'
 import { type Action, changeRows, deleteRows, queryRows, restoreRows } from '../../shared/contract.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
+import { MOST_MERGED } from '../../shared/merge/contract.ts'
 import type { DeedByDialog } from '../row/deeds/deed.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import { waysOf } from '../row/on-its-way.ts'
 import styles from './list.module.css'
+
+const MergeDialog = lazyPart(() => import('../merge/MergeDialog.tsx'))
 
 interface Props {
   table: Table
@@ -32,7 +36,7 @@ export function BulkBar({ table, may, fixed, chosen, deeds = [], onDeed, onDone 
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
-  const [asking, setAsking] = useState<'delete' | 'change' | null>(null)
+  const [asking, setAsking] = useState<'delete' | 'change' | 'merge' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const ids = [...chosen]
   const way = waysOf(table)
@@ -75,6 +79,11 @@ export function BulkBar({ table, may, fixed, chosen, deeds = [], onDeed, onDone 
             </Button>
           ))
         : null}
+      {may('u') && may('d') && ids.length > 1 && ids.length <= MOST_MERGED ? (
+        <Button size="small" icon="copy" onClick={() => setAsking('merge')}>
+          {t('records.merge.do')}
+        </Button>
+      ) : null}
       {way && may('u') ? <way.Bulk table={table} ids={ids} onDone={onDone} /> : null}
       {may('d') ? (
         <Button size="small" kind="danger" icon="trash" onClick={() => setAsking('delete')}>
@@ -105,6 +114,11 @@ export function BulkBar({ table, may, fixed, chosen, deeds = [], onDeed, onDone 
         >
           {t('records.delete_what')}
         </ConfirmDialog>
+      ) : null}
+      {asking === 'merge' ? (
+        <Suspense>
+          <MergeDialog {...{ table, fixed, ids }} onDone={onDone} onClose={() => setAsking(null)} />
+        </Suspense>
       ) : null}
       {asking === 'change' ? (
         <ChangeDialog

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { buttonClass } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Icon } from '#platform/web/icons/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
@@ -36,6 +37,8 @@ import { Talk } from '../talk/Talk.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { Related } from './Related.tsx'
 import styles from './page.module.css'
+
+const MergeButton = lazyPart(() => import('../merge/MergeButton.tsx'))
 
 /** The page of one row of a table that a module ships. */
 export const rowPage = (name: string, path: string, deeds?: readonly Deed[]) =>
@@ -120,6 +123,11 @@ function OneRow({ table, actions, fixed, row, path, strip, deeds }: Props) {
           actions={
             <>
               {around.data ? <FollowButton {...of} {...around.data} onChanged={() => around.refetch()} /> : null}
+              {table.twins && may('u') && may('d') ? (
+                <Suspense>
+                  <MergeButton {...{ table, fixed, row, path }} />
+                </Suspense>
+              ) : null}
               <a className={buttonClass()} href={rowPaperPath(of, language)} target="_blank" rel="noreferrer">
                 <Icon name="print" size={18} /> {t('records.page.print')}
               </a>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -8,6 +8,7 @@ import { areSameTexts, formState, useValue } from '#platform/web/form/form-state
 import { useTypedBefore } from '#platform/web/form/shelf.ts'
 import { ProblemSummary } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import {
@@ -31,6 +32,7 @@ import { useSteps } from './form/use-steps.ts'
 import { goTo } from './go-to.ts'
 import { Kept, type Typed } from './Kept.tsx'
 import { lineBook } from './lines/line-book.ts'
+import { LineDoor } from './lines/line-door.ts'
 import { RowLines } from './lines/RowLines.tsx'
 import { followLookUps } from './look-ups.ts'
 import { todayHere } from './today-here.ts'
@@ -39,6 +41,7 @@ import { RowFields, type Written } from './RowFields.tsx'
 import styles from './row.module.css'
 
 const noLines = {}
+const TwinNotice = lazyPart(() => import('../merge/TwinNotice.tsx'))
 
 interface Props {
   table: Table
@@ -58,6 +61,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
+  const door = use(LineDoor)
   const fields = useMemo(() => fieldsOf(table), [table])
   const written = useMemo(() => fields.filter((field) => !isReckoned(field)), [fields])
   const beginner = useBeginner()
@@ -197,6 +201,15 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
           forget.current = how
         }}
       />
+      {table.twins && mayWrite ? (
+        <Suspense>
+          <TwinNotice
+            {...{ table, may, fixed, row, start, state, isPage, door }}
+            isChanged={changed}
+            onGone={() => onDone('deleted')}
+          />
+        </Suspense>
+      ) : null}
       <div className={styles['foot']}>
         {row && may('d') ? (
           <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>

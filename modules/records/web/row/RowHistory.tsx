@@ -12,6 +12,7 @@ import { ListSkeleton } from '#platform/web/layout/index.ts'
 import { type Action, queryRows, showRow, showRowHistory } from '../../shared/contract.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import { revertRow } from '../../shared/page/page.ts'
+import { MergeEntry } from '../merge/MergeEntry.tsx'
 import { Stands } from './Stands.tsx'
 import styles from './row.module.css'
 
@@ -69,6 +70,13 @@ function Changes({ table, id, may, fixed }: Props) {
             </span>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </div>
+          {entry.merge && entry.deed !== 'split' ? (
+            <MergeEntry
+              table={table.name}
+              merge={entry.merge}
+              maySplit={entry.merge.into === null && may('u') && may('d')}
+            />
+          ) : null}
           {entry.deed === 'changed'
             ? entry.changes.map(({ column, from, to }) => {
                 const field = fields.find(({ name }) => name === column)

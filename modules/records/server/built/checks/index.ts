@@ -13,6 +13,7 @@ import { lines } from './lines.ts'
 import { LOOP, reckoned } from './reckoned.ts'
 import { relations } from './relations.ts'
 import { triggers } from './triggers.ts'
+import { twins } from './twins.ts'
 
 const checks: readonly Check[] = [
   columns,
@@ -26,6 +27,7 @@ const checks: readonly Check[] = [
   grid,
   flows,
   triggers,
+  twins,
 ]
 
 /** What is wrong with a table by itself, and with what it names. */
