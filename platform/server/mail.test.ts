@@ -111,11 +111,13 @@ test('a letter has its text, its page, its picture and the way to fewer letters'
       text: 'Бичвэр',
       html: `<p>Хуудас</p><img src="data:image/png;base64,${logo}" alt="">`,
       unsubscribe: 'https://orgil.test/unsubscribe?letter=x',
+      replyTo: 'dorj@orgil.example',
     }),
   )
   services.live.nudge()
   await expect.poll(() => received.at(-1)?.email.subject, { timeout: 15_000 }).toBe('Бүтэн')
-  const { text, html, attachments, headers } = received.at(-1)!.email
+  const { text, html, attachments, headers, replyTo } = received.at(-1)!.email
+  expect(replyTo?.map(({ address }) => address)).toEqual(['dorj@orgil.example'])
   expect(text?.trim()).toBe('Бичвэр')
   const [picture] = attachments
   expect(html).toContain(`<img src="cid:${picture!.contentId!.replace(/[<>]/g, '')}"`)
