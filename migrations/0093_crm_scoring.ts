@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { ownedByOrganization } from './row-security.ts'
 
-/** How leads are scored: what is learned, what is known by now, and how the last run went. And the scores themselves. */
+/** How leads are scored: what is learned, what is known by now, and how the last run went. */
 export async function up(db: Kysely<unknown>) {
   await sql.raw(`
     create table crm.scoring (
@@ -25,9 +25,6 @@ export async function up(db: Kysely<unknown>) {
       version integer not null default 0,
       primary key (org_id, of)
     );
-    alter table crm.leads add column if not exists "score" numeric;
-    alter table crm.leads add column if not exists "score_held" numeric;
-    create index if not exists leads_score_rising on crm.leads (org_id, "score", id) where deleted_at is null;
   `).execute(db)
   await ownedByOrganization(db, 'crm.scoring')
 }

@@ -17,8 +17,8 @@ export async function up(db: Kysely<unknown>) {
         "deleted_at" timestamp with time zone,
         "search" text not null default '',
         "rank" text,
-        "number" text,
         "name" text not null,
+        "number" text,
         "person" text,
         "company_name" text,
         "phone" text,
@@ -32,12 +32,15 @@ export async function up(db: Kysely<unknown>) {
         "type" text,
         "priority" numeric,
         "owner" integer,
+        "score" numeric,
+        "score_held" numeric,
         "value" numeric,
         "address" text,
         "description" text,
         "next_on" date,
         "answer_by" timestamp with time zone,
         "answered_at" timestamp with time zone,
+        "answer_state" text,
         "converted_on" date,
         "stays" boolean not null default false,
         "opportunities" numeric,
@@ -59,8 +62,8 @@ export async function up(db: Kysely<unknown>) {
         "deleted_at" timestamp with time zone,
         "search" text not null default '',
         "rank" text,
-        "number" text,
         "name" text not null,
+        "number" text,
         "company" uuid,
         "contact" uuid,
         "lead" uuid,
@@ -96,17 +99,19 @@ export async function up(db: Kysely<unknown>) {
         "deleted_at" timestamp with time zone,
         "search" text not null default '',
         "name" text,
-        "type" uuid not null,
-        "kind" text,
         "day" date not null,
         "time" text,
-        "owner" integer,
+        "type" uuid not null,
         "lead" uuid,
         "opportunity" uuid,
         "company" uuid,
         "contact" uuid,
+        "owner" integer,
         "is_done" boolean not null default false,
+        "lead_owner" integer,
+        "opportunity_owner" integer,
         "done_at" timestamp with time zone,
+        "kind" text,
         "outcome" text,
         primary key (org_id, id)
     );
@@ -120,8 +125,8 @@ export async function up(db: Kysely<unknown>) {
         "updated_by" integer,
         "deleted_at" timestamp with time zone,
         "search" text not null default '',
-        "number" text,
         "name" text not null,
+        "number" text,
         "company" uuid not null,
         "contact" uuid,
         "opportunity" uuid,
@@ -322,6 +327,7 @@ export async function up(db: Kysely<unknown>) {
         "price" numeric not null,
         "discount" numeric,
         "total" numeric,
+        "owner" integer,
         primary key (org_id, id)
     );
     create table crm.contract_duties (
@@ -338,6 +344,7 @@ export async function up(db: Kysely<unknown>) {
         "name" text not null,
         "due_on" date,
         "is_done" boolean not null default false,
+        "owner" integer,
         primary key (org_id, id)
     );
     create table crm.stage_times (
@@ -357,6 +364,28 @@ export async function up(db: Kysely<unknown>) {
         "left_at" timestamp with time zone,
         "days" numeric,
         "owner" integer,
+        primary key (org_id, id)
+    );
+    create table crm.score_rules (
+        "org_id" integer not null,
+        "id" uuid not null,
+        "version" integer not null default 1,
+        "created_at" timestamp with time zone not null default now(),
+        "created_by" integer,
+        "updated_at" timestamp with time zone not null default now(),
+        "updated_by" integer,
+        "deleted_at" timestamp with time zone,
+        "search" text not null default '',
+        "name" text not null,
+        "name_en" text,
+        "name_ko" text,
+        "of" text not null,
+        "condition" text,
+        "points" numeric not null,
+        "half_days" numeric,
+        "decays_from" text,
+        "sort" numeric,
+        "is_active" boolean not null default false,
         primary key (org_id, id)
     );
     alter table crm.leads add constraint leads_company foreign key (org_id, "company") references crm.companies (org_id, id);
@@ -392,6 +421,8 @@ export async function up(db: Kysely<unknown>) {
     create index if not exists leads_created_on_falling on crm.leads (org_id, "created_on" desc nulls last, id) where deleted_at is null;
     create index if not exists leads_source_rising on crm.leads (org_id, "source", id) where deleted_at is null;
     create index if not exists leads_source_falling on crm.leads (org_id, "source" desc nulls last, id) where deleted_at is null;
+    create index if not exists leads_score_rising on crm.leads (org_id, "score", id) where deleted_at is null;
+    create index if not exists leads_score_falling on crm.leads (org_id, "score" desc nulls last, id) where deleted_at is null;
     create index if not exists leads_answer_by_rising on crm.leads (org_id, "answer_by", id) where deleted_at is null;
     create index if not exists leads_answer_by_falling on crm.leads (org_id, "answer_by" desc nulls last, id) where deleted_at is null;
     create index leads_by_company on crm.leads (org_id, "company");
@@ -456,6 +487,7 @@ export async function up(db: Kysely<unknown>) {
     create index stage_times_by_stage on crm.stage_times (org_id, "stage");
     create index stage_times_by_lead on crm.stage_times (org_id, "lead");
     create index stage_times_by_opportunity on crm.stage_times (org_id, "opportunity");
+    create index if not exists score_rules_of_rising on crm.score_rules (org_id, "of", id) where deleted_at is null;
   `).execute(db)
   for (const table of [
     'crm.leads',
@@ -473,6 +505,7 @@ export async function up(db: Kysely<unknown>) {
     'crm.opportunity_lines',
     'crm.contract_duties',
     'crm.stage_times',
+    'crm.score_rules',
   ])
     await ownedByOrganization(db, table)
 }
