@@ -157,6 +157,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   noted?(value: Value): Value
   /** As what a table keeps it; a kind without it stands in forms of documents alone. */
   stored?: Stored
+  /** What it says is a colour, in which the row may be shown. */
+  isColour?: boolean
   /** Kept as HTML: what compares it looks at what it says, not at its tags. */
   isMarkup?: true
   /** Kept as a text that is in order as its letters are: a filter compares it as it does numbers. */

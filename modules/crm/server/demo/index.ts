@@ -5,6 +5,7 @@ import { plantRows, rowsCalled } from '#modules/records/server/index.ts'
 import type { DemoPlaces, Services } from '#platform/server/module.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { publishContractApproval } from './approval.ts'
 import { companies, goods, territories } from './companies.ts'
 import { type DemoDeal, demoDeals, type DemoLead, demoLeads } from './history.ts'
 import { plantReasons } from './reasons.ts'
@@ -23,6 +24,7 @@ export async function demoCustomers(services: Services, { orgs: { trade } }: Dem
   const dealIds = await office.deals(leads, deals, leadIds)
   await office.activities(leads, deals, leadIds, dealIds)
   await office.contracts(leads, deals, dealIds)
+  await publishContractApproval(services, trade)
 }
 
 /** Those who sell there, and what they wrote. */
@@ -80,8 +82,7 @@ class Office {
           name,
           job,
           company: this.#companies[at]!,
-          phone: phoneOf(at, 9),
-          email: `purchase@${mailNameOf(at)}.example`,
+          ...reachedAt(at),
           is_decider: /ахирал|эргүүл|арга/.test(job),
           owner: this.#person('sales'),
         })),
@@ -118,8 +119,7 @@ class Office {
           name: lead.name,
           person,
           company_name: name,
-          phone: phoneOf(lead.company, 9),
-          email: lead.hasMail ? `purchase@${mailNameOf(lead.company)}.example` : null,
+          ...reachedAt(lead.company, lead.hasMail),
           register,
           company: this.#companies[lead.company]!,
           contact: this.#contacts[lead.company]!,
@@ -427,6 +427,12 @@ const latin = [
 ]
 const mailNameOf = (at: number) => `${latin[at % latin.length]!}${at >= latin.length ? 2 : ''}`
 const phoneOf = (at: number, first: number) => `${first}9${String(100_000 + ((at * 48_271) % 899_999))}`
+
+/** Whoever buys there. */
+const reachedAt = (at: number, hasMail = true) => ({
+  phone: phoneOf(at, 9),
+  email: hasMail ? `purchase@${mailNameOf(at)}.example` : null,
+})
 
 const supplyText = [
   '<h2>Нэг. Ерөнхий зүйл</h2>',

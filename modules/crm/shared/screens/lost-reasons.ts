@@ -1,5 +1,4 @@
 import { column, screen, table, words } from '#modules/records/shared/index.ts'
-import { SELLING } from '../access.ts'
 import { SETTINGS } from './menu.ts'
 import { places } from './places.ts'
 
@@ -19,12 +18,11 @@ const lostReasons = table('crm.lost_reasons', {
   },
   label: '{name}',
   sort: 'sort, name',
-  // Whoever loses somebody writes down a reason that is not there yet.
-  shares: [{ permission: SELLING, may: 'rc', when: 'true' }],
 })
 
 export const lostReasonsScreen = screen(places.lostReasons, {
   table: lostReasons,
   menu: { id: 60, place: 70, parent_id: SETTINGS, icon: 'tag' },
-  grants: { admin: 'rcudxi', sales: 'r' },
+  // Whoever loses somebody writes down a reason that is not there yet.
+  grants: { admin: 'rcudxi', sales: 'rc', councillor: 'rc' },
 })

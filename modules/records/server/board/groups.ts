@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
-import { referenceIn } from '#platform/shared/fields/index.ts'
+import { kindOf, referenceIn } from '#platform/shared/fields/index.ts'
 import { type groupRows, MOST_GROUPS } from '../../shared/board.ts'
 import type { Table, TableField } from '../../shared/definition/table.ts'
 import { type Access, everything, fieldOf } from '../gate/gate.ts'
@@ -65,7 +65,7 @@ async function named(
   const { orgId } = principal
   const sort = field.offers?.sort ? [field.offers.sort] : []
   const order = orderSql(orgId, tables, keysOf(everything({ table: target, tables }), sort))
-  const paint = target.columns.find(({ kind }) => kind === 'colour')
+  const paint = target.columns.find(({ kind }) => kindOf(kind).isColour)
   const label = rowLabelSql(orgId, tables, target, 't')
   const { rows } = await sql<{ value: string; colour: string | null }>`select t.id::text || ' ' || ${label} as value,
       ${paint ? sql`t.${sql.id(paint.name)}` : sql`null::text`} as colour

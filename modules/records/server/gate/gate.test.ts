@@ -83,7 +83,7 @@ test('what was deleted is there for those alone who may bring it back', async ()
 })
 
 test('whoever may read all columns by their role, and was granted to change one, changes that one', async () => {
-  const shipped = shippedTables().find((one) => one.name === 'crm.stages')
+  const shipped = shippedTables().find((one) => one.name.endsWith('.stages'))
   const name = shipped!.name
   const made = (await admin.call(addRow, { table: name, values: { name: 'Үнэ', sort: '1' } })).body
   const put = (values: Record<string, string>) =>

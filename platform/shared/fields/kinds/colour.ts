@@ -4,6 +4,7 @@ import type { FieldKind } from '../kind.ts'
 /** A colour as screens write it: `#1d4ed8`. */
 export const colour: FieldKind<string> = {
   name: 'colour',
+  isColour: true,
   example: '#1d4ed8',
   group: 'other',
   value: z.string(),
