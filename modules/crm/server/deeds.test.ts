@@ -61,11 +61,7 @@ test('of two who convert the same lead at once one does', async () => {
 test('leads that nobody has come to people by the rules: the first that fits, and whoever has the fewest', async () => {
   const city = await add('territories', { name: 'Улаанбаатар' }, admin)
   const district = await add('territories', { name: 'Хан-Уул', above: `${city.id} —` }, admin)
-  await add(
-    'assignment_rules',
-    { name: 'Хот', territory: `${city.id} —`, people: `${person('sales')}`, sort: '1' },
-    admin,
-  )
+  await add('assignment_rules', { name: 'Хот', territory: `${city.id} —`, people: person('sales'), sort: '1' }, admin)
   await add(
     'assignment_rules',
     {
@@ -89,8 +85,8 @@ test('leads that nobody has come to people by the rules: the first that fits, an
   ]
   const given = await admin.call(assignLeads, { ids: [one.id, two.id] })
   expect(given.body).toEqual({ assigned: 2, left: 0 })
-  expect([await ownerOf(one.id), await ownerOf(two.id)].toSorted()).toEqual(
-    [String(employees['councillor1']), String(employees['councillor2'])].toSorted(),
+  expect(new Set([await ownerOf(one.id), await ownerOf(two.id)])).toEqual(
+    new Set([String(employees['councillor1']), String(employees['councillor2'])]),
   )
   // Of what one may not change nothing is given away, and nothing where no rule fits.
   expect((await seller.call(assignLeads, { ids: [one.id] })).body).toEqual({ assigned: 0, left: 1 })

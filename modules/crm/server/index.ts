@@ -35,6 +35,8 @@ registerScoring()
 
 const brought = broughtBy(screens, dashboards, parts)
 
+const scoring = ['crm.scoring.r', 'crm.scoring.u']
+
 /** Customers: whom the organisation sells to, from the first call to the contract, and why it did not. */
 export const crmModule: Module = {
   name: 'crm',
@@ -66,16 +68,16 @@ export const crmModule: Module = {
       parent_id: SETTINGS,
       url: '/crm/lead-scoring',
       icon: 'star',
-      permission: 'crm.score_rules.r',
+      permission: 'crm.scoring.r',
       title: words('Сэжмийн оноо', 'Lead scoring', '리드 점수'),
     },
   ],
-  permissions: { 'crm.selling': ['r'] },
+  permissions: { 'crm.selling': ['r'], 'crm.scoring': ['r', 'u'] },
   grants: {
     ...brought.grants,
     sales: [...(brought.grants['sales'] ?? []), SELLING],
-    admin: [...(brought.grants['admin'] ?? []), SELLING],
-    director: [...(brought.grants['director'] ?? []), SELLING],
+    admin: [...(brought.grants['admin'] ?? []), SELLING, ...scoring],
+    director: [...(brought.grants['director'] ?? []), SELLING, ...scoring],
     // Heads know what their people sell.
     councillor: [...(brought.grants['councillor'] ?? []), SELLING],
   },

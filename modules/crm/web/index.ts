@@ -12,7 +12,7 @@ export const crmWeb: WebModule = {
       path: '/crm/lead-scoring',
       layout: 'default',
       title: 'crm.score.page',
-      permission: 'crm.score_rules.r',
+      permission: 'crm.scoring.r',
       load: () => import('./scoring/LeadScoringPage.tsx'),
     },
   ],

@@ -15,7 +15,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
       // Their own alone: over here somebody has tasks, over there nobody.
       'GET /planning/mine/due': async (who) => {
         for (const one of [who, theirAdmin])
-          expect((await one.send('GET', '/planning/mine/due')).body).toEqual({ count: 0 })
+          expect((await one.send('GET', '/planning/mine/due')).body).toEqual({ count: 0, coming: 0 })
       },
       // Of their own tasks and people: over there nobody hears of ours, nor of the project by its id.
       'GET /planning/load': async (who) => {

@@ -91,8 +91,8 @@ export const holdScore = endpoint({
   reply: z.object({ score: score.nullable() }),
 })
 
-const READING = 'crm.score_rules.r'
-const CHANGING = 'crm.score_rules.u'
+const READING = 'crm.scoring.r'
+const CHANGING = 'crm.scoring.u'
 const ofKind = z.object({ of })
 
 export const showScoring = endpoint({
