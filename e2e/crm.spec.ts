@@ -39,9 +39,9 @@ test('a lead from a public form comes to somebody, is called, becomes an opportu
   test.setTimeout(150_000)
   const admin = await person('admin')
   const title = `Ажлын хувцас ${mark}`
-  const [seller] = await admin.call<{ id: number }[]>('GET', '/api/organization/employees?q=Нямдорж')
+  const [seller] = await admin.call<{ emp_id: number }[]>('GET', '/api/organization/employees?q=Нямдорж')
   await admin.call('POST', `${rowsOf('assignment_rules')}/rows`, {
-    values: { name: `Бүгд ${mark}`, people: `${seller!.id} Нямдорж`, sort: '1' },
+    values: { name: `Бүгд ${mark}`, people: `${seller!.emp_id} Нямдорж`, sort: '1' },
   })
   const { secret } = await admin.call<{ secret: string }>('PUT', `${rowsOf('leads')}/forms/${randomUUID()}`, {
     version: 0,
@@ -125,7 +125,10 @@ test('a lead from a public form comes to somebody, is called, becomes an opportu
   const call = await called('sales', 'activities', `Залгах ${mark}`)
   await phone.goto(url(`/crm/activities/${call.id}`))
   await phone.getByRole('button', { name: 'Хийсэн', exact: true }).tap()
-  await phone.getByRole('textbox', { name: say('crm.done.outcome') }).fill('Уулзахаар болсон')
+  await phone
+    .getByRole('dialog')
+    .getByRole('textbox', { name: say('crm.done.outcome') })
+    .fill('Уулзахаар болсон')
   await looksRight(phone)
   await button(phone, 'crm.done.action').last().tap()
   await expect.poll(async () => (await called('sales', 'activities', `Залгах ${mark}`)).values['is_done']).toBe(true)

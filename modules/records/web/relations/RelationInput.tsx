@@ -23,7 +23,7 @@ export default function RelationInput({ field, value, around, onChange }: InputP
         known={named ? { value: named.id, label: named.name } : undefined}
         source={source}
         disabled={isWaiting && !named}
-        {...(isWaiting && { placeholder: t('records.relation.first_other') })}
+        {...(isWaiting && { placeholder: t('records.relation.above_first') })}
         onChoose={(id, chosen) => onChange(chosen && id !== '' ? writtenReference({ id, name: chosen.label }) : null)}
       />
       <RelationTools

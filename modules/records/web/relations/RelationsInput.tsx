@@ -26,7 +26,7 @@ export default function RelationsInput({ field, value, around, onChange }: Input
         value=""
         source={source}
         disabled={isWaiting}
-        {...(isWaiting && { placeholder: t('records.relation.first_other') })}
+        {...(isWaiting && { placeholder: t('records.relation.above_first') })}
         onChoose={(id, chosen) => {
           if (chosen && id !== '' && !ids.includes(id)) write([...named, { id, name: chosen.label }])
         }}
