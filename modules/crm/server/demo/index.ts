@@ -9,6 +9,7 @@ import { publishContractApproval } from './approval.ts'
 import { companies, goods, territories } from './companies.ts'
 import { type DemoDeal, demoDeals, type DemoLead, demoLeads } from './history.ts'
 import { plantReasons } from './reasons.ts'
+import { plantScoring } from './scoring.ts'
 
 type Trade = DemoPlaces['orgs']['trade']
 const reference = (id: string | number) => `${id} —`
@@ -25,6 +26,7 @@ export async function demoCustomers(services: Services, { orgs: { trade } }: Dem
   await office.activities(leads, deals, leadIds, dealIds)
   await office.contracts(leads, deals, dealIds)
   await publishContractApproval(services, trade)
+  await plantScoring(services, trade)
 }
 
 /** Those who sell there, and what they wrote. */
