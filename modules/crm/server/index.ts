@@ -48,14 +48,14 @@ export const crmModule: Module = {
   menu: [
     {
       id: CUSTOMERS,
-      place: 60,
+      place: 52,
       icon: 'funnel',
       permission: SELLING,
       title: words('Борлуулалт', 'Sales', '영업'),
     },
     {
       id: SETTINGS,
-      place: 68,
+      place: 69,
       parent_id: CUSTOMERS,
       icon: 'settings',
       permission: 'crm.stages.r',
@@ -64,7 +64,7 @@ export const crmModule: Module = {
     ...brought.menu,
     {
       id: 69,
-      place: 108,
+      place: 78,
       parent_id: SETTINGS,
       url: '/crm/lead-scoring',
       icon: 'star',

@@ -76,6 +76,10 @@ export const stageLogged =
     const { db, principal } = context
     const stage = to?.['stage']
     if (!to || !stage || idOf(stage) === idOf(from?.['stage'])) return
+    // Of two moves at once the first to be told of wrote down where it stands.
+    const { rows } = await sql`select from crm.stage_times where org_id = ${principal.orgId}
+      and ${sql.id(of)} = ${id}::uuid and left_at is null and stage = ${idOf(stage)}::uuid`.execute(db)
+    if (rows.length > 0) return
     await sql`update crm.stage_times set left_at = now(), updated_at = now(), version = version + 1,
         days = round(extract(epoch from now() - entered_at)::numeric / 86400, 1)
       where org_id = ${principal.orgId} and ${sql.id(of)} = ${id}::uuid and left_at is null`.execute(db)

@@ -17,7 +17,7 @@ const isLost = { all: [isOfType('lost')] }
 const sales = dashboard(dashboardPlaces.sales, {
   title: words('Борлуулалтын самбар', 'Sales dashboard', '영업 대시보드'),
   table: opportunities,
-  menu: { ...below(87, 67, 'chart'), title: words('Самбар', 'Dashboard', '대시보드') },
+  menu: { ...below(87, 68, 'chart'), title: words('Самбар', 'Dashboard', '대시보드') },
   filters: [
     { key: 'owner', table: opportunities, column: 'owner' },
     { key: 'source', table: opportunities, column: 'source' },

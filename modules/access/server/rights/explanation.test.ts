@@ -116,7 +116,8 @@ test('a locked account cannot come in, and the answer says until when', async ()
 test('floor and ceiling are named', async () => {
   await sql`insert into access.organization_permissions (org_id, max_permissions, standard_permissions)
     values (${trade.orgId}, array['workflow.documents.r', 'access.roles.r', 'access.roles.u'], array['access.roles.r',
-    'access.audit.r'])`.execute(db)
+    'access.audit.r']) on conflict (org_id) do update set max_permissions = excluded.max_permissions,
+    standard_permissions = excluded.standard_permissions`.execute(db)
   expect(await why({ user_id: id('creator'), permission: 'access.roles.r' })).toMatchObject({
     allowed: true,
     by_standard: true,

@@ -493,7 +493,7 @@ test('whoever lacks what everybody begins with gives roles all the same, and doe
   expect((await lesser.call(showRole, { id: trade.roles.employee })).body.is_within_mine).toBe(true)
   const listed = (await lesser.call(listRoles, {})).body.roles.find(({ id }) => id === trade.roles.employee)
   expect(listed).toMatchObject({ is_within_mine: true })
-  const wish = { id: trade.roles.employee, user_ids: [trade.users['councillor2']!] }
+  const wish = { id: trade.roles.employee, user_ids: [trade.users['reviewer']!] }
   expect(await lesser.call(addHolders, wish)).toMatchObject({ status: 200 })
   expect(
     await lesser.call(createRole, aRole({ permissions: ['workflow.documents.r', 'planning.participation.r'] })),

@@ -1,3 +1,4 @@
+import { localDay } from '#modules/organization/shared/index.ts'
 import { conditionFields, fieldsOf, type Table } from '#modules/records/shared/index.ts'
 import { check, type ExpressionField, holds, type Inputs } from '#platform/shared/expression/index.ts'
 import {
@@ -60,19 +61,11 @@ export function inputsOf(table: Table, values: FieldValues, columns: readonly st
   return Object.fromEntries(fields.map(({ name, kind }) => [name, inputOf(kind, values[name] ?? null, zone)]))
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 let last = { zone: '', moment: '', day: '' }
 
-/**
- * The day of a moment there. A clock costs more than a thousand looks at it, and several rules of a row look at the
- * same moment, one after the other.
- */
+/** The day of a moment there; several rules of a row look at the same one, one after the other. */
 function dayAt(zone: string, moment: string) {
-  if (last.zone === zone && last.moment === moment) return last.day
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
-  clocks.set(zone, clock)
-  last = { zone, moment, day: clock.format(new Date(moment)) }
+  if (last.zone !== zone || last.moment !== moment) last = { zone, moment, day: localDay(new Date(moment), zone) }
   return last.day
 }
 

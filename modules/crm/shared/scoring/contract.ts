@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { rowVersion } from '#platform/shared/ids.ts'
 import { SELLING } from '../access.ts'
 import { scoredKinds, variableNames } from './scored.ts'
 
@@ -149,7 +150,7 @@ export const changeScoring = endpoint({
   permission: CHANGING,
   summary: 'Says whether, since when and from what scores are learned; all of them are reckoned anew',
   input: ofKind.extend({
-    version: count,
+    version: rowVersion,
     is_on: z.boolean(),
     since: day.nullable(),
     variables: list(variable, variableNames.length),

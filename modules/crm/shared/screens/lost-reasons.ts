@@ -22,7 +22,7 @@ const lostReasons = table('crm.lost_reasons', {
 
 export const lostReasonsScreen = screen(places.lostReasons, {
   table: lostReasons,
-  menu: { id: 60, place: 70, parent_id: SETTINGS, icon: 'tag' },
+  menu: { id: 60, place: 72, parent_id: SETTINGS, icon: 'tag' },
   // Whoever loses somebody writes down a reason that is not there yet.
   grants: { admin: 'rcudxi', sales: 'rc', councillor: 'rc' },
 })

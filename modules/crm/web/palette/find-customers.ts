@@ -41,11 +41,14 @@ const places = [
   },
 ] as const
 
+/** Of which the tables are; no key of a text begins with it. */
+const AREA = 'crm'
+
 /** Customers and what is done with them that I may see, by anything they say. */
 export const findCustomers: Search['find'] = async (query, signal) => {
   const search = query.slice(0, 100)
   const found = await Promise.all(
-    places.map(({ of }) => call(queryRows, { table: `crm.${of}`, search, limit: MOST }, { signal })),
+    places.map(({ of }) => call(queryRows, { table: [AREA, of].join('.'), search, limit: MOST }, { signal })),
   )
   return places.map(({ of, icon, title, note }, at) => ({
     title: title(),

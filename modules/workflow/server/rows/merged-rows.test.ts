@@ -11,8 +11,8 @@ const app = await startedApp()
 const { db } = app.services
 const { orgId, roles } = app.places.orgs.trade
 const [admin, director] = (await Promise.all(['admin', 'director'].map(app.as))) as [Caller, Caller]
-// The first table that a module ships whose rows travel: projects.
-const { table } = (await tablesThatTravel(db, orgId))[0]!
+// A table that a module ships whose rows travel: projects.
+const { table } = (await tablesThatTravel(db, orgId)).find((one) => one.table.endsWith('.projects'))!
 await publishRepairFlow(db, orgId, FLOW, { role: roles.director })
 await asSystem(db, (trx) => chooseFlows(trx, orgId, table, [{ flow: FLOW, refused_at: [] }]))
 

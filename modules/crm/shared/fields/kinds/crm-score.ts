@@ -4,8 +4,8 @@ import type { FieldKind } from '#platform/shared/fields/kind.ts'
 /** How promising a lead is, from 0 to 100; nobody writes it, and a press shows what it is made of. */
 export const crmScore: FieldKind<string> = {
   name: 'crmScore',
-  title: 'crm.score.kind',
-  hint: 'crm.score.kind_hint',
+  title: 'platform.fields.kind.crm_score',
+  hint: 'platform.fields.hint.crm_score',
   example: '72',
   group: 'numbers',
   value: z.string(),
