@@ -113,6 +113,11 @@ test('what was moved before a link led to it stays there, unless the link asks f
   ]
   expect(await at(two.id)).toMatchObject({ constraint: null })
   await change(two.id, { starts_on: '2027-03-10', ends_on: '2027-03-10' })
+  // A move that is taken back leaves nothing behind.
+  const back = { starts_on: '2027-03-01', ends_on: '2027-03-01', constraint: null, constraint_on: null }
+  await change(two.id, back)
+  expect(await at(two.id)).toMatchObject(back)
+  await change(two.id, { starts_on: '2027-03-10', ends_on: '2027-03-10' })
   await add(LINKS, { from_task: ref(one), to_task: ref(two) })
   expect(await days(two.id)).toEqual(['2027-03-10', '2027-03-10', '1'])
   await change(one.id, { starts_on: '2027-03-11', ends_on: '2027-03-12' })

@@ -163,7 +163,7 @@ async function keepPlan(context: Context, access: Access, schedule: TableSchedul
 
 /** Of first day, last day and working days whichever two were left as they were say the third. */
 function wishes(
-  { from: first, to: last, duration }: TableSchedule,
+  { from: first, to: last, duration, constraint = '' }: TableSchedule,
   own: readonly Touched[],
   free: FreeDays,
   rows: ReadonlyMap<string, PlanRow>,
@@ -188,7 +188,9 @@ function wishes(
       Object.assign(wish, completedDays({ first: row.first, days: row.days }, calendar, 'first'))
     if (isOther(first)) {
       wish.isPut = true
-      wish.isMoved = from !== null && (from[first] ?? null) !== null
+      // Whoever frees it in the same writing, as one does who takes a move back, does not want it held.
+      const isFreed = (from?.[constraint] ?? null) !== null && (to[constraint] ?? null) === null
+      wish.isMoved = from !== null && (from[first] ?? null) !== null && !isFreed
     }
     if (Object.keys(wish).length > 0) found.set(id, wish)
   }
