@@ -8,8 +8,6 @@ import { openStage, type Stage } from './lib/stage.ts'
 
 const ROWS = setting('ROWS', 100_000)
 const MOST_S = 60
-/** On a machine with other work the seconds say little. */
-const MOST_TIMES = 5
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -89,9 +87,7 @@ async function measure({ pool, server }: Stage, send: Send): Promise<string[]> {
   say(`one UPDATE by hand: ${seconds(byHand)}; ${(took / byHand).toFixed(1)} times as long`)
   return [
     ...(run.changed >= ROWS ? [] : [`scoring: ${run.changed} of ${ROWS} rows got a score`]),
-    ...(took < MOST_S * 1000 || took < MOST_TIMES * byHand
-      ? []
-      : [`scoring: ${seconds(took)}, less than ${MOST_S} s or ${MOST_TIMES} times that by hand was expected`]),
+    ...(took < MOST_S * 1000 ? [] : [`scoring: ${seconds(took)}, less than ${MOST_S} s was expected`]),
   ]
 }
 

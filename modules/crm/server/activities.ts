@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeForModule } from '#modules/records/server/index.ts'
 import type { Context } from '#platform/server/route.ts'
-import { type FieldValues, isEmpty, namedIn, writtenReference } from '#platform/shared/fields/index.ts'
+import { type FieldValues, isEmpty, writtenReference } from '#platform/shared/fields/index.ts'
 import { idOf } from './stages.ts'
 
 interface About {
@@ -13,7 +13,11 @@ interface About {
 export async function activityKept(context: Context, { from, to }: About): Promise<FieldValues | undefined> {
   if (!to) return undefined
   const put: FieldValues = {}
-  if (isEmpty(to['name'] ?? null)) put['name'] = await nameOf(context, to)
+  const type = await typeOf(context, to)
+  if (isEmpty(to['name'] ?? null)) put['name'] = type?.begins ?? '—'
+  // What falls to somebody comes to them, unless whoever writes it down gave it to another one.
+  const isOwn = idOf(to['owner']) === String(context.principal.person.empId)
+  if (from === null && isOwn && type && type.person !== null) put['owner'] = `${type.person} —`
   if (from === null || hangs.some((name) => idOf(from[name]) !== idOf(to[name])))
     Object.assign(put, await customerOf(context, to))
   const isDone = to['is_done'] === true
@@ -24,12 +28,14 @@ export async function activityKept(context: Context, { from, to }: About): Promi
 
 const hangs = ['lead', 'opportunity']
 
-async function nameOf({ db, principal: { orgId } }: Context, to: FieldValues): Promise<string> {
-  const type = namedIn(to['type'] ?? null)
-  if (!type) return '—'
-  const { rows } = await sql<{ name: string }>`select coalesce(nullif(text, ''), name) as name from crm.activity_types
-    where org_id = ${orgId} and id = ${type.id}::uuid`.execute(db)
-  return rows[0]?.name ?? type.name
+/** With which text its type begins, and to whom it falls. */
+async function typeOf({ db, principal: { orgId } }: Context, to: FieldValues) {
+  const type = idOf(to['type'])
+  if (!type) return undefined
+  const { rows } = await sql<{ begins: string; person: number | null }>`
+    select coalesce(nullif(text, ''), name) as begins, person from crm.activity_types
+    where org_id = ${orgId} and id = ${type}::uuid`.execute(db)
+  return rows[0]
 }
 
 /** With whom it is: as the lead or the opportunity says, where the activity itself does not. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { directoryFor } from '#modules/organization/server/index.ts'
 import { accessFor, changeForModule, idsWithin } from '#modules/records/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { type FieldValues, isEmpty } from '#platform/shared/fields/index.ts'
 import { assignLeads } from '../shared/convert.ts'
+import { accountsOf } from './people.ts'
 
 interface Rule {
   people: number[]
@@ -45,6 +45,7 @@ async function assign(context: Context, id: string, isArriving: boolean): Promis
     where r.org_id = ${orgId} and r.deleted_at is null and r.is_active and (r.on_arrival or not ${isArriving}::boolean)
     and (r.territory is null or r.territory in (select id from up))
     and (r.source is null or r.source = lead.source)
+    and (r.least_score is null or lead.score >= r.least_score)
     order by r.sort nulls last, r.id`.execute(db)
   for (const rule of rows) {
     const person = await nextOf(db, orgId, rule)
@@ -56,14 +57,7 @@ async function assign(context: Context, id: string, isArriving: boolean): Promis
 }
 
 async function nextOf(db: Db, orgId: number, { people, most_open }: Rule): Promise<number | undefined> {
-  const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null }
-  const here = (
-    await directoryFor(
-      db,
-      orgId,
-      people.map((emp_id) => ({ ...nobody, emp_id })),
-    )
-  ).flatMap(({ emp_id }) => (emp_id !== null && people.includes(emp_id) ? [emp_id] : []))
+  const here = [...(await accountsOf(db, orgId, people)).keys()]
   const { rows } = await sql<{ id: number }>`select someone.id from unnest(${here}::integer[]) as someone (id)
     left join lateral (select count(*) filter (where l.type in ('open', 'ongoing', 'on_hold')) as open,
         max(l.updated_at) as last

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { todayOf } from '#modules/organization/server/index.ts'
 import { accessFor, addAsAsked, changeForModule, rowAsAsked } from '#modules/records/server/index.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
@@ -49,7 +50,7 @@ export const convertRoute = route(convertLead, async (context, { id, name, compa
   })
   await changeForModule(context, 'crm.leads', id, {
     stage: won,
-    converted_on: made.created_at.slice(0, 10),
+    converted_on: await todayOf(db, orgId),
     ...(firm && { company: firm }),
     ...(person && { contact: person }),
   })

@@ -113,3 +113,17 @@ test('an activity is called as its type says and is with whom its lead is; the f
   await expect.poll(async () => (await at('leads', lead.id))['answered_at'], eventually).toMatch(/T/)
   expect(await at('leads', lead.id)).toMatchObject({ next_on: null })
 })
+
+test('an activity falls to whom its type names, also where that is nobody of one’s own people', async () => {
+  const drive = { name: 'Бараа хүргэх', kind: 'task', person: `${employees['accountant']} Х` }
+  const type = await add('activity_types', drive, admin)
+  const lead = await add('leads', { name: 'Хүргэлттэй' })
+  const values = { type: `${type.id} —`, lead: `${lead.id} —`, day: '2026-12-02' }
+  const falls = await add('activities', values)
+  expect(falls.values['owner']).toContain(String(employees['accountant']))
+  // Whoever has the lead sees what others do for it; on a lead of somebody else they give nobody anything to do.
+  expect((await rows('activities', seller)).some(({ id }) => id === falls.id)).toBe(true)
+  const theirs = await add('leads', { name: 'Захирлынх', owner: `${employees['director']} Х` }, admin)
+  const foreign = { table: 'crm.activities', values: { ...values, lead: `${theirs.id} —` } }
+  expect((await seller.call(addRow, foreign, key())).status).not.toBe(200)
+})

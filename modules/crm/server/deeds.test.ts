@@ -94,3 +94,15 @@ test('leads that nobody has come to people by the rules: the first that fits, an
   expect((await admin.call(assignLeads, { ids: [alone.id] })).body).toEqual({ assigned: 0, left: 1 })
   expect((await other.call(assignLeads, { ids: [alone.id] })).status).toBe(403)
 })
+
+test('a rule that asks for a score passes over leads that have less', async () => {
+  await add('score_rules', { name: 'Тендер', of: 'lead', condition: 'source == "tender"', points: '70' }, admin)
+  const people = person('councillor3')
+  await add('assignment_rules', { name: 'Шилдэг', least_score: '60', people, sort: '0', on_arrival: false }, admin)
+  const lead = async (source: string) => add('leads', { name: source, source, owner: null, stays: false }, admin)
+  const [good, poor] = [await lead('tender'), await lead('fair')]
+  expect((await at('leads', good.id))['score']).toBe('70')
+  expect((await admin.call(assignLeads, { ids: [good.id, poor.id] })).body).toEqual({ assigned: 1, left: 1 })
+  expect((await at('leads', good.id))['owner']).toContain(String(employees['councillor3']))
+  expect((await at('leads', poor.id))['owner']).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { laterDay } from '#modules/organization/shared/index.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { encoded } from '#platform/shared/fields/markup.ts'
@@ -44,7 +45,6 @@ export function termsFrom(template: string, said: Readonly<Record<Place, string>
 
 const asDay = (at: Date) => at.toISOString().slice(0, 10)
 const dayAt = (text: string) => new Date(`${text}T00:00:00Z`)
-const later = (text: string, days: number) => asDay(new Date(dayAt(text).getTime() + days * 86_400_000))
 
 /** The same day so many months later, or the last one of that month. */
 function monthsLater(text: string, months: number): string {
@@ -56,10 +56,10 @@ function monthsLater(text: string, months: number): string {
 
 /** The time after this one, as long as it is: of whole months as many, otherwise of days. */
 export function timeAfter(starts: string, ends: string): { starts_on: string; ends_on: string } {
-  const starts_on = later(ends, 1)
+  const starts_on = laterDay(ends, 1)
   const [from, to] = [dayAt(starts), dayAt(starts_on)]
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   if (months > 0 && monthsLater(starts, months) === starts_on)
-    return { starts_on, ends_on: later(monthsLater(starts, months * 2), -1) }
-  return { starts_on, ends_on: later(starts_on, Math.round((dayAt(ends).getTime() - from.getTime()) / 86_400_000)) }
+    return { starts_on, ends_on: laterDay(monthsLater(starts, months * 2), -1) }
+  return { starts_on, ends_on: laterDay(starts_on, Math.round((dayAt(ends).getTime() - from.getTime()) / 86_400_000)) }
 }

@@ -1,9 +1,8 @@
+import { laterDay } from '#modules/organization/shared/index.ts'
+
 /** The day so many days after this one; from a weekend on to Monday. */
 export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + Math.max(0, Math.round(days)))
-  const weekday = at.getUTCDay()
-  if (weekday === 6) at.setUTCDate(at.getUTCDate() + 2)
-  if (weekday === 0) at.setUTCDate(at.getUTCDate() + 1)
-  return at.toISOString().slice(0, 10)
+  const then = laterDay(day, Math.max(0, Math.round(days)))
+  const weekday = new Date(`${then}T00:00:00Z`).getUTCDay()
+  return weekday === 6 ? laterDay(then, 2) : weekday === 0 ? laterDay(then, 1) : then
 }

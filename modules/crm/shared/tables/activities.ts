@@ -1,5 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirs, SELLING } from '../access.ts'
+import { keptBy } from './kept.ts'
 import { owner, ownerOf } from './shared-columns.ts'
 
 export const activities = table('crm.activities', {
@@ -70,24 +71,11 @@ export const activities = table('crm.activities', {
   owner: 'owner',
   shares: [
     { permission: SELLING, may: 'rcux', when: ofTheirs },
-    // Whoever has the lead or the opportunity knows what others do for it.
-    { permission: SELLING, may: 'r', when: 'lead_owner in userPeople || opportunity_owner in userPeople' },
+    // Whoever has the lead or the opportunity knows what others do for it, and asks them for it.
+    { permission: SELLING, may: 'rc', when: 'lead_owner in userPeople || opportunity_owner in userPeople' },
   ],
   triggers: [
-    {
-      id: 'kept_new',
-      title: words('Шинэ', 'New', '신규'),
-      moment: 'before',
-      event: 'insert',
-      actions: [{ do: 'hook', hook: 'crm.activity_kept' }],
-    },
-    {
-      id: 'kept',
-      title: words('Өөрчлөгдсөн', 'Changed', '변경'),
-      moment: 'before',
-      event: 'update',
-      actions: [{ do: 'hook', hook: 'crm.activity_kept' }],
-    },
+    ...keptBy('crm.activity_kept'),
     {
       id: 'answered_new',
       title: words('Хариу өгсөн', 'Answered', '응답'),

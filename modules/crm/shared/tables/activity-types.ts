@@ -22,9 +22,9 @@ export const activityTypes = table('crm.activity_types', {
     person: column('person', {
       title: words('Хэн хийх', 'Falls to', '기본 담당자'),
       help: words(
-        'Хоосон бол сэжим, боломжийн хариуцагч хийнэ.',
-        'Where it is empty, to whoever has the lead or the opportunity.',
-        '비어 있으면 리드·영업 기회의 담당자가 맡습니다.',
+        'Хоосон бол бүртгэсэн хүн өөрөө хийнэ.',
+        'Where it is empty, to whoever writes it down.',
+        '비어 있으면 등록한 사람이 맡습니다.',
       ),
     }),
     text: column('text', { title: words('Бэлэн бичвэр', 'Text to begin with', '기본 문구'), max_length: 200 }),

@@ -1,5 +1,6 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirs, SELLING } from '../access.ts'
+import { keptBy } from './kept.ts'
 import { owner, ownerOf } from './shared-columns.ts'
 
 export const duties = table('crm.contract_duties', {
@@ -148,22 +149,7 @@ export const contracts = table('crm.contracts', {
     ],
     refused: [{ column: 'state', put: 'value', value: 'draft' }],
   },
-  triggers: [
-    {
-      id: 'kept_new',
-      title: words('Шинэ', 'New', '신규'),
-      moment: 'before',
-      event: 'insert',
-      actions: [{ do: 'hook', hook: 'crm.contract_kept' }],
-    },
-    {
-      id: 'kept',
-      title: words('Өөрчлөгдсөн', 'Changed', '변경'),
-      moment: 'before',
-      event: 'update',
-      actions: [{ do: 'hook', hook: 'crm.contract_kept' }],
-    },
-  ],
+  triggers: [...keptBy('crm.contract_kept')],
   rules: [
     {
       when: 'has(starts_on) && has(ends_on) && ends_on < starts_on',

@@ -2,6 +2,7 @@ import { column, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
 import { score, scoredOnWrite } from './score-columns.ts'
+import { keptBy, stayLogged } from './kept.ts'
 import { lost, owner, source, territory } from './shared-columns.ts'
 
 export const leads = table('crm.leads', {
@@ -94,35 +95,8 @@ export const leads = table('crm.leads', {
   ranked: true,
   shares: [{ permission: SELLING, may: 'rcux', when: ofTheirsOrTerritory }],
   triggers: [
-    {
-      id: 'kept_new',
-      title: words('Шинэ', 'New', '신규'),
-      moment: 'before',
-      event: 'insert',
-      actions: [{ do: 'hook', hook: 'crm.lead_kept' }],
-    },
-    {
-      id: 'kept',
-      title: words('Өөрчлөгдсөн', 'Changed', '변경'),
-      moment: 'before',
-      event: 'update',
-      actions: [{ do: 'hook', hook: 'crm.lead_kept' }],
-    },
-    {
-      id: 'stage_new',
-      title: words('Шатны хугацаа', 'Time in stage', '단계 체류'),
-      moment: 'after',
-      event: 'insert',
-      actions: [{ do: 'hook', hook: 'crm.lead_stage' }],
-    },
-    {
-      id: 'stage',
-      title: words('Шатны хугацаа', 'Time in stage', '단계 체류'),
-      moment: 'after',
-      event: 'update',
-      columns: ['stage'],
-      actions: [{ do: 'hook', hook: 'crm.lead_stage' }],
-    },
+    ...keptBy('crm.lead_kept'),
+    ...stayLogged('crm.lead_stage'),
     {
       id: 'arrived',
       title: words('Хуваарилах', 'Assign', '배정'),

@@ -1,6 +1,7 @@
 import { column, currencies, table, words } from '#modules/records/shared/index.ts'
 import { ofTheirs, ofTheirsOrTerritory, SELLING } from '../access.ts'
 import { stageTypes } from './stages.ts'
+import { keptBy, stayLogged } from './kept.ts'
 import { lost, owner, ownerOf, source, territory } from './shared-columns.ts'
 
 export const lines = table('crm.opportunity_lines', {
@@ -125,37 +126,7 @@ export const opportunities = table('crm.opportunities', {
     },
   ],
   shares: [{ permission: SELLING, may: 'rcux', when: ofTheirsOrTerritory }],
-  triggers: [
-    {
-      id: 'kept_new',
-      title: words('Шинэ', 'New', '신규'),
-      moment: 'before',
-      event: 'insert',
-      actions: [{ do: 'hook', hook: 'crm.opportunity_kept' }],
-    },
-    {
-      id: 'kept',
-      title: words('Өөрчлөгдсөн', 'Changed', '변경'),
-      moment: 'before',
-      event: 'update',
-      actions: [{ do: 'hook', hook: 'crm.opportunity_kept' }],
-    },
-    {
-      id: 'stage_new',
-      title: words('Шатны хугацаа', 'Time in stage', '단계 체류'),
-      moment: 'after',
-      event: 'insert',
-      actions: [{ do: 'hook', hook: 'crm.opportunity_stage' }],
-    },
-    {
-      id: 'stage',
-      title: words('Шатны хугацаа', 'Time in stage', '단계 체류'),
-      moment: 'after',
-      event: 'update',
-      columns: ['stage'],
-      actions: [{ do: 'hook', hook: 'crm.opportunity_stage' }],
-    },
-  ],
+  triggers: [...keptBy('crm.opportunity_kept'), ...stayLogged('crm.opportunity_stage')],
   grid: {
     columns: [
       { name: 'name', width: 260 },

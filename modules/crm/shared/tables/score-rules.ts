@@ -15,10 +15,7 @@ export const scoreRules = table('crm.score_rules', {
       title: words('Юуных', 'Of what', '대상'),
       required: true,
       default: 'lead',
-      options: [
-        { value: 'lead', label: words('Сэжим', 'Leads', '리드') },
-        { value: 'opportunity', label: words('Боломж', 'Opportunities', '영업 기회') },
-      ],
+      options: [{ value: 'lead', label: words('Сэжим', 'Leads', '리드') }],
     }),
     condition: column('long_text', { title: words('Нөхцөл', 'Condition', '조건'), max_length: 2000 }),
     points: column('integer', {

@@ -21,6 +21,7 @@ export async function mayBeginIn(
   const rows = access.rowsFor('c')
   if (rows === null) return true
   const said = ({ name }: TableField) => (name === by ? id : null)
+  // Types are words of our own list, never of a caller.
   const columns = fieldsOf(access.table).map(
     (field) => sql`${said(field)}::${sql.raw(columnType(field))} as ${sql.id(field.name)}`,
   )

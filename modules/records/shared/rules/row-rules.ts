@@ -81,10 +81,14 @@ export function fitting(field: TableField, value: unknown): FieldValue {
 }
 
 /** Whether a column is asked in this row at all: by its own condition, and by those of the sections around it. */
-export function isShown(table: Table, { name, of, shown_if }: TableField, values: FieldValues, today: string) {
-  const around = sectionConditions(table).get(of ?? name) ?? []
-  const all = shown_if === undefined ? around : [shown_if, ...around]
+export function isShown(table: Table, field: TableField, values: FieldValues, today: string) {
+  const all = conditionsOf(table, field)
   return all.length === 0 || areMet(table, all, values, today)
+}
+
+function conditionsOf(table: Table, { name, of, shown_if }: Pick<TableField, 'name' | 'of' | 'shown_if'>) {
+  const around = sectionConditions(table).get(of ?? name) ?? []
+  return shown_if === undefined ? around : [shown_if, ...around]
 }
 
 /** Whether all these conditions hold over the row. */
@@ -108,13 +112,9 @@ export function withoutHidden(table: Table, values: FieldValues, today: string):
 
 /** The same before it is known what the rows say that this one names: what hangs on that stays for the moment. */
 export function withoutHiddenYet(table: Table, values: FieldValues, today: string): FieldValues {
-  const looked = fieldsOf(table).filter(({ look_up }) => look_up !== undefined)
-  return without(
-    table,
-    values,
-    today,
-    ({ shown_if = '' }) => !looked.some(({ name }) => new RegExp(`\\b${name}\\b`).test(shown_if)),
-  )
+  const looked = fieldsOf(table).flatMap(({ name, look_up }) => (look_up ? [name] : []))
+  const hangs = (condition: string) => readBy(table, condition).some((name) => looked.includes(name))
+  return without(table, values, today, (field) => !conditionsOf(table, field).some(hangs))
 }
 
 function without(table: Table, values: FieldValues, today: string, among: (field: TableField) => boolean): FieldValues {
