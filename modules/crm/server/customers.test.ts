@@ -127,3 +127,17 @@ test('an activity falls to whom its type names, also where that is nobody of one
   const foreign = { table: 'crm.activities', values: { ...values, lead: `${theirs.id} —` } }
   expect((await seller.call(addRow, foreign, key())).status).not.toBe(200)
 })
+
+test('whoever manages a territory sees leads and opportunities of all that lies below it, and of no other', async () => {
+  const manager = await app.as('councillor1')
+  const seen = async (table: string, id: string) => (await manager.call(showRow, { table: `crm.${table}`, id })).status
+  const above = await add('territories', { name: 'Зүүн бүс' }, admin)
+  const below = await add('territories', { name: 'Дорнод', above: `${above.id} —` }, admin)
+  const lead = await add('leads', { name: 'Дорнодын сэжим', territory: `${below.id} —` })
+  const deal = await add('opportunities', { name: 'Дорнодын боломж', territory: `${below.id} —` })
+  const other = await add('leads', { name: 'Бүсгүй сэжим' })
+  expect([await seen('leads', lead.id), await seen('opportunities', deal.id)]).toEqual([404, 404])
+  await change('territories', above.id, { manager: `${employees['councillor1']} Х` }, admin)
+  expect([await seen('leads', lead.id), await seen('opportunities', deal.id)]).toEqual([200, 200])
+  expect(await seen('leads', other.id)).toBe(404)
+})
