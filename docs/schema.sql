@@ -2691,6 +2691,7 @@ create table records.trigger_runs (
   params jsonb,
   at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  named jsonb,
   constraint trigger_runs_pkey primary key (org_id, id),
   constraint trigger_runs_state_check check ((state = any (array['waiting'::text, 'done'::text, 'failed'::text])))
 );

@@ -37,6 +37,9 @@ const change = async (who: typeof lead, values: Record<string, string | null>) =
     was: (await admin.call(showRow, { table: TASKS, id: task.id })).body.values,
     values,
   })
+const runs = sql.table(['records', 'trigger_runs'].join('.'))
+const waiting = async () =>
+  (await sql`select from ${runs} where state = 'waiting'`.execute(app.services.db)).rows.length
 /** How often somebody was told that a task of this name is theirs. */
 const told = async (who: typeof lead, name: string) => {
   const { items } = (await (await who.fetch('/api/notifications', {})).json()) as { items: unknown[] }
@@ -61,17 +64,24 @@ test('whoever works on a task sees it, does it, logs hours of it, and counts it 
 })
 
 test('those are told who are new among them, once', async () => {
-  // What was fired at first has told whom it tells.
-  const runs = sql.table(['records', 'trigger_runs'].join('.'))
-  const waiting = async () =>
-    (await sql`select from ${runs} where state = 'waiting'`.execute(app.services.db)).rows.length
-  await expect.poll(waiting).toBe(0)
   await expect.poll(() => told(helper, 'Хамт хийх')).toBe(1)
   expect((await change(lead, { assignees: `${person('sales')}\n${person('creator')}` })).status).toBe(200)
   await expect.poll(() => told(other, 'Хамт хийх')).toBe(1)
   expect(await told(helper, 'Хамт хийх')).toBe(1)
   await add(TASKS, { name: 'Шинэ', project: named, responsible: person('councillor2'), assignees: person('sales') })
   await expect.poll(() => told(helper, 'Шинэ')).toBe(1)
+})
+
+test('whoever joins before the making was told of hears of the joining alone', async () => {
+  const values = { name: 'Даруй', project: named, responsible: person('councillor2') }
+  const { id } = await add(TASKS, { ...values, assignees: person('sales') })
+  const { body } = await admin.call(showRow, { table: TASKS, id })
+  const assignees = `${person('sales')}\n${person('creator')}`
+  expect((await admin.call(changeRow, { table: TASKS, id, was: body.values, values: { assignees } })).status).toBe(200)
+  await expect.poll(() => told(other, 'Даруй')).toBe(1)
+  await expect.poll(() => told(helper, 'Даруй')).toBe(1)
+  await expect.poll(waiting).toBe(0)
+  expect([await told(other, 'Даруй'), await told(helper, 'Даруй')]).toEqual([1, 1])
 })
 
 test('whoever is taken out of a task sees it no more', async () => {

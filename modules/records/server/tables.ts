@@ -132,6 +132,7 @@ declare module '#platform/server/database.ts' {
       event: TriggerEvent
       row_id: string
       was: Kept<FieldValues | null>
+      named: Kept<FieldValues | null>
       by_user: number | null
       depth: number
       state: Generated<'waiting' | 'done' | 'failed'>

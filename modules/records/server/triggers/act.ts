@@ -34,6 +34,7 @@ export type TriggerRun = Pick<
   | 'event'
   | 'row_id'
   | 'was'
+  | 'named'
   | 'by_user'
   | 'depth'
   | 'state'
@@ -90,7 +91,8 @@ async function one(
       return put(context, access, run, action)
     case 'notify': {
       const row = await rowIn(context, access, run)
-      return notifyPeople(context, table, { row, was: run.was, action, by: run.by_user, source: `${run.id}/${at}` })
+      const { was, named, by_user: by } = run
+      return notifyPeople(context, table, { row, was, named, action, by, source: `${run.id}/${at}` })
     }
     case 'flow':
       return sendOff(context, access, run, action.flow)

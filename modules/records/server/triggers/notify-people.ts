@@ -21,6 +21,8 @@ interface Telling {
   row: Pick<Row, 'id' | 'values'>
   /** What stood before in the columns whose people are told. */
   was: FieldValues | null
+  /** What was written there then: who is named later hears it of that writing. */
+  named: FieldValues | null
   action: Extract<TriggerAction, { do: 'notify' }>
   by: number | null
   /** Names the news: told once, however often it is written. */
@@ -31,9 +33,9 @@ interface Telling {
  * Tells people what a trigger says of a row, each with the columns alone that they see; whoever does not read the row
  * hears nothing.
  */
-export async function notifyPeople(context: Context, table: Table, { row, was, action, by, source }: Telling) {
+export async function notifyPeople(context: Context, table: Table, { row, was, named, action, by, source }: Telling) {
   const { db, principal } = context
-  const about = { row, was, action, by }
+  const about = { row, was, named, action, by }
   const readers = await readersOf(db, principal.orgId, table, [row.id], (member) =>
     isMeant(table, about, member.user_id, member),
   )
@@ -52,7 +54,7 @@ export async function notifyPeople(context: Context, table: Table, { row, was, a
 
 function isMeant(
   table: Table,
-  { row: { values }, was, action: { columns = [], writer, roles = [] }, by }: Omit<Telling, 'source'>,
+  { row: { values }, was, named, action: { columns = [], writer, roles = [] }, by }: Omit<Telling, 'source'>,
   userId: number,
   { emp_id, role_ids }: Pick<Reader, 'emp_id' | 'role_ids'>,
 ): boolean {
@@ -61,10 +63,11 @@ function isMeant(
   return fieldsOf(table).some((field) => {
     if (!columns.includes(field.name)) return false
     const own = String(namedBy(field.kind) === 'account' ? userId : emp_id)
-    const [now, before] = [values[field.name] ?? null, was?.[field.name] ?? null]
+    const now = values[field.name] ?? null
+    const [then, before] = [named ? (named[field.name] ?? null) : now, was?.[field.name] ?? null]
     const isNamed = (value: FieldValue) => referencesIn(field, value).some(({ id }) => id === own)
-    // Of several those are told who are new among them.
-    return isNamed(now) && (!isNamed(before) || isSame(field, now, before))
+    // Of several those are told who are new among them, and are still named.
+    return isNamed(now) && isNamed(then) && (!isNamed(before) || isSame(field, then, before))
   })
 }
 

@@ -62,6 +62,7 @@ function runAt(db: Trx, orgId: number, id: string, isLocked = false): Promise<Tr
       'event',
       'row_id',
       'was',
+      'named',
       'by_user',
       'depth',
       'state',

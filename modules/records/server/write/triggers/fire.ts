@@ -29,6 +29,8 @@ interface Run {
   row: Touched
   /** What was deleted; of what was changed those columns whose people are told. */
   was: FieldValues | null
+  /** What those columns say by this writing, whatever is written after it. */
+  named: FieldValues | null
 }
 
 /** After rows were written: what is to be done because of it is kept in the same transaction, and done by jobs. */
@@ -43,7 +45,7 @@ export async function fire({ db, principal }: Context, table: Table, touched: re
     await db
       .insertInto('records.trigger_runs')
       .values(
-        some.map(({ id, trigger, event, row, was }) => ({
+        some.map(({ id, trigger, event, row, was, named }) => ({
           org_id: orgId,
           id,
           table_name: table.name,
@@ -51,6 +53,7 @@ export async function fire({ db, principal }: Context, table: Table, touched: re
           event,
           row_id: row.id,
           was: was === null ? null : JSON.stringify(was),
+          named: named === null ? null : JSON.stringify(named),
           by_user: userId === 0 ? null : userId,
           depth,
           params: null,
@@ -68,18 +71,26 @@ export async function fire({ db, principal }: Context, table: Table, touched: re
 function runsOf(table: Table, row: Touched, today: string): Run[] {
   const event = eventOf(row)
   return [
-    ...firedBy(table, row, today).map((trigger) => ({ trigger: trigger.id, event, row, was: wasOf(trigger, row) })),
+    ...firedBy(table, row, today).map((trigger) => ({
+      trigger: trigger.id,
+      event,
+      row,
+      was: row.to === null ? row.from : peopleIn(trigger, row.from),
+      named: peopleIn(trigger, row.to),
+    })),
     ...startingBy(table, row, today).map((flow) => ({
       trigger: `${FLOW_RUN}${flow}`,
       event,
       row,
       was: row.to === null ? row.from : null,
+      named: null,
     })),
   ]
 }
 
-function wasOf({ actions }: Trigger, { from, to }: Touched): FieldValues | null {
-  if (to === null || from === null) return from
+/** What the columns say whose people the trigger tells. */
+function peopleIn({ actions }: Trigger, values: FieldValues | null): FieldValues | null {
   const told = actions.flatMap((action) => (action.do === 'notify' ? (action.columns ?? []) : []))
-  return told.length === 0 ? null : Object.fromEntries(told.map((name) => [name, from[name] ?? null]))
+  if (told.length === 0 || values === null) return null
+  return Object.fromEntries(told.map((name) => [name, values[name] ?? null]))
 }
