@@ -41,3 +41,7 @@ export const GroupedGantt = lazyPart(() => import('./view-kinds/gantt/GroupedGan
 
 /** Where a field of a table stands alone, in a dialog of a module. */
 export { TablePlace } from './fields/table-place.ts'
+
+/** What a module does with rows, asked before it is done. */
+export { DeedDialog } from './row/deeds/DeedDialog.tsx'
+export { useChange } from './row/deeds/use-change.ts'

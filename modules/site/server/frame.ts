@@ -32,6 +32,9 @@ const pages = {
   rooms: ['/conference-room-order', 'site.nav.rooms'],
 } as const
 
+/** Languages where there is little room. */
+const shortly = { mn: 'МН', en: 'EN', ko: '한' } as const
+
 /** A page of the site in its frame: the head of the document, the menu, languages, the way in, and the foot. */
 export function framed(visitor: Visitor, site: Site | undefined, page: Framed): Drawn {
   const { language, services, path, origin, query } = visitor
@@ -92,7 +95,7 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
                 lang="${one}"
                 hreflang="${one}"
                 ${one === language && html`aria-current="true"`}
-                >${t(`platform.language.${one}`)}</a
+                aria-label="${t(`platform.language.${one}`)}"><span class="is-long">${t(`platform.language.${one}`)}</span><span class="is-short">${shortly[one]}</span></a
               >`,
           )}
         </nav>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changeRows, groupRows, queryRows, showRow, showRowHistory } from '#modules/records/shared/index.ts'
+import { groupRows } from '../../../shared/board.ts'
+import { changeRows, queryRows, showRow, showRowHistory } from '../../../shared/contract.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode } from 'react'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
-import styles from './deeds.module.css'
+import styles from './DeedDialog.module.css'
 
 interface Props {
   title: string
@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What is asked before something is done with a customer. */
+/** What is asked before something is done with rows. */
 export function DeedDialog({ title, note, action, isBusy, isReady = true, onSubmit, onClose, children }: Props) {
   const { t } = useText()
   const submit = (event: FormEvent) => {
