@@ -1,11 +1,12 @@
 import type { Module } from '#platform/server/module.ts'
 import { broughtBy, registerTriggerHooks } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
-import { ME } from '../shared/access.ts'
+import { ME, READS, WRITES } from '../shared/access.ts'
 import { screens } from '../shared/screens/index.ts'
 import { SITE } from '../shared/screens/menu.ts'
 import { demoSiteOf } from './demo/index.ts'
 import { contentKept, personKept, siteKept } from './kept.ts'
+import { mainRoutes } from './main.ts'
 import { messageArrived } from './messages.ts'
 import { pages } from './pages/index.ts'
 import { previewPages, previewRoute } from './releases/preview.ts'
@@ -32,7 +33,7 @@ const brought = broughtBy(screens)
 export const siteModule: Module = {
   name: 'site',
   ...brought,
-  routes: [releaseRoute, withdrawRoute, previewRoute, ...versionRoutes],
+  routes: [releaseRoute, withdrawRoute, previewRoute, ...versionRoutes, ...mainRoutes],
   pages: [...pages, ...previewPages],
   jobs: [releasesInTime],
   demo: { name: 'site', work: demoSiteOf },
@@ -46,10 +47,22 @@ export const siteModule: Module = {
     },
     ...brought.menu,
   ],
-  permissions: { 'site.me': ['r'] },
+  platformMenu: [
+    {
+      id: 8,
+      place: 45,
+      url: '/lambda/site',
+      icon: 'globe',
+      permission: 'platform.admin',
+      title: words('Платформын сайт', 'Public site', '공개 사이트'),
+    },
+  ],
+  permissions: { 'site.me': ['r'], 'site.writing': ['r', 'u'] },
   grants: {
     ...brought.grants,
     '*': [...(brought.grants['*'] ?? []), ME],
+    admin: [...(brought.grants['admin'] ?? []), READS, WRITES],
+    secretary: [...(brought.grants['secretary'] ?? []), READS, WRITES],
   },
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
+import { READS, WRITES } from './access.ts'
 
 /** Of several texts that are released together. */
 export const MOST_TOGETHER = 200
 
-const WRITES = 'site.contents.u'
 const moment = z.iso.datetime({ offset: true }).nullable()
 
 export const releaseContents = endpoint({
@@ -39,7 +39,7 @@ export const withdrawContents = endpoint({
 export const previewContent = endpoint({
   method: 'POST',
   path: '/site/contents/:id/preview',
-  permission: 'site.contents.r',
+  permission: READS,
   summary: 'An address under which a draft is seen as visitors will, for an hour, whoever has it',
   input: z.object({ id: z.uuid() }),
   reply: z.object({ address: z.string() }),
@@ -59,7 +59,7 @@ export type Version = z.output<typeof version>
 export const listVersions = endpoint({
   method: 'GET',
   path: '/site/contents/:id/versions',
-  permission: 'site.contents.r',
+  permission: READS,
   summary: 'What visitors read of a text, and read before, the newest first',
   input: z.object({ id: z.uuid() }),
   reply: z.object({ versions: list(version, 200) }),
@@ -70,7 +70,7 @@ const said = z.record(z.string().max(70), z.union([z.string(), z.boolean(), z.nu
 export const compareVersion = endpoint({
   method: 'GET',
   path: '/site/contents/:id/versions/:number',
-  permission: 'site.contents.r',
+  permission: READS,
   summary: 'What a version says, and what the text says now',
   input: z.object({ id: z.uuid(), number: z.coerce.number().int().min(1) }),
   reply: z.object({ version: said, now: said }),

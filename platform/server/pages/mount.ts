@@ -1,7 +1,7 @@
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, tooManyRequests } from '#platform/shared/errors.ts'
+import { AppError, badRequest, tooManyRequests } from '#platform/shared/errors.ts'
 import { languageOf, localeOf, type Language } from '#platform/shared/i18n.ts'
 import { floodGate } from '../flood.ts'
 import type { Services } from '../module.ts'
@@ -45,6 +45,7 @@ export function mountPages(app: FastifyInstance, services: Services, pages: read
     const visitor = visitorOf(services, request)
     rememberLanguage(request, reply, visitor.language)
     try {
+      if (!isStorable(visitor.params)) throw badRequest('platform.bad_input')
       if (isFlood(visitor.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
       return await send(request, reply, await answer(visitor), visitor.language)
     } catch (error) {

@@ -24,6 +24,7 @@ test('an administrator sees the menu and the rights of the role, and then their 
   })
   expect(Object.keys(seen.permission.permissions).sort()).toEqual([
     'planning.participation.r',
+    'site.me.r',
     'workflow.documents.c',
     'workflow.documents.r',
   ])

@@ -24,6 +24,6 @@ export const screens: readonly RecordScreen[] = [
     own: { sales: 'ru' },
   }),
   screen(places.settings, { table: sites, menu: below(123, 99, 'settings'), grants: { admin: 'rcu' } }),
-  screen(places.redirects, { table: redirects, menu: below(124, 100, 'forward'), grants }),
-  screen(places.me, { table: people, menu: below(125, 101, 'user') }),
+  screen(places.redirects, { table: redirects, menu: below(124, 111, 'forward'), grants }),
+  screen(places.me, { table: people, menu: below(125, 112, 'user'), grants: { admin: 'rud' } }),
 ]
