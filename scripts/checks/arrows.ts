@@ -21,5 +21,5 @@ export const arrows: Record<string, readonly string[]> = {
   booking: [...ground, 'workflow'],
   maps: [...ground, 'workflow'],
   news: [...ground, 'workflow'],
-  site: [...ground, 'workflow'],
+  site: [...ground, 'workflow', 'crm', 'planning'],
 }

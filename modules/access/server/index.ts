@@ -129,6 +129,7 @@ export type { NewAdministrator } from './users/first-administrator.ts'
 export { requireUnits, unitsOfTheCountry } from './members/address.ts'
 export { clearPlace, loginOf, membersWithoutPlace, personNames, renamePlaces } from './members/member-places.ts'
 export {
+  avatarsOf,
   addMember,
   countsByOrganization,
   memberCards,

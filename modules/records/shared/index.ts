@@ -38,7 +38,6 @@ export {
   pageSizes,
 } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
-export { groupRows } from './board.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
 export {

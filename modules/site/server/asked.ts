@@ -81,7 +81,8 @@ export function asked({
   const told = [...(problem ? [`${name}-problem`] : []), ...(hint ? [`${name}-hint`] : [])].join(' ')
   const shared = html`id="${name}" name="${name}" ${isRequired && html`required`} ${most && html`maxlength="${most}"`}
   ${problem && html`aria-invalid="true"`} ${told && html`aria-describedby="${told}"`}`
-  const limits = html`${rest.autocomplete && html`autocomplete="${rest.autocomplete}"`} ${rest.min && html`min="${rest.min}"`}
+  const limits = html`${rest.autocomplete && html`autocomplete="${rest.autocomplete}"`}
+  ${rest.min && html`min="${rest.min}"`}
   ${rest.max && html`max="${rest.max}"`}`
   return html`<div class="page-field">
     <label for="${name}">${label}${isRequired && html`<span aria-hidden="true"> *</span>`}</label>
@@ -109,7 +110,12 @@ interface Chosen {
 export function chosen({ name, label, value = '', options, none, isRequired, problem }: Chosen): Html {
   return html`<div class="page-field">
     <label for="${name}">${label}${isRequired && html`<span aria-hidden="true"> *</span>`}</label>
-    <select id="${name}" name="${name}" ${isRequired && html`required`} ${problem && html`aria-invalid="true" aria-describedby="${name}-problem"`}>
+    <select
+      id="${name}"
+      name="${name}"
+      ${isRequired && html`required`}
+      ${problem && html`aria-invalid="true" aria-describedby="${name}-problem"`}
+    >
       ${none !== undefined && html`<option value="">${none}</option>`}
       ${options.map(
         (one) => html`<option value="${one.value}" ${one.value === value && html`selected`}>${one.label}</option>`,

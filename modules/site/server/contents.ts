@@ -102,10 +102,10 @@ export function textIn({ content_id, number, kind, slug, said, live_from }: Kept
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
-    price: said['price'] == null ? null : text('price'),
-    pricePer: said['price_per'] == null ? null : text('price_per'),
+    price: text('price') || null,
+    pricePer: text('price_per') || null,
     isFeatured: said['is_featured'] === true,
-    effectiveOn: said['effective_on'] == null ? null : text('effective_on'),
+    effectiveOn: text('effective_on') || null,
     picture: filesIn(said['picture'])[0]?.id ?? null,
     parent: namedId(said['parent']),
     sort: Number(said['sort'] ?? 1_000_000),
@@ -113,7 +113,7 @@ export function textIn({ content_id, number, kind, slug, said, live_from }: Kept
     seoText: read('seo_text'),
     language: isHere ? language : 'mn',
     since: new Date(live_from),
-    owner: said['owner'] == null ? null : Number(namedId(said['owner'])),
+    owner: Number(namedId(said['owner'])) || null,
   }
 }
 

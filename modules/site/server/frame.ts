@@ -53,24 +53,19 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
     title,
     ...(page.status !== undefined && { status: page.status }),
     ...(page.isHidden === true && { isHidden: true }),
-    head: html`<meta name="description" content="${description}" /><link rel="canonical" href="${address}" />${languages.map(
-      (one) => html`<link rel="alternate" hreflang="${one}" href="${origin}${path}?lang=${localeOf(one)}" />`,
-    )}<meta property="og:title" content="${page.title}" /><meta property="og:description" content="${description}" /><meta
-        property="og:site_name"
-        content="${name}"
-      /><meta property="og:type" content="website" /><meta property="og:url" content="${address}" />${
-        picture && html`<meta property="og:image" content="${origin}${picture}" />`
-      }<link
-        rel="alternate"
-        type="application/rss+xml"
-        title="${name}"
-        href="/rss.xml"
-      />${
-        page.facts &&
-        html`<script type="application/ld+json">
-        ${jsonWithin({ '@context': 'https://schema.org', ...page.facts })}
-      </script>`
-      }`,
+    head: html`<meta name="description" content="${description}" />
+      <link rel="canonical" href="${address}" />
+      ${languages.map(
+        (one) => html`<link rel="alternate" hreflang="${one}" href="${origin}${path}?lang=${localeOf(one)}" />`,
+      )}
+      <meta property="og:title" content="${page.title}" />
+      <meta property="og:description" content="${description}" />
+      <meta property="og:site_name" content="${name}" />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content="${address}" />
+      ${picture && html`<meta property="og:image" content="${origin}${picture}" />`}
+      <link rel="alternate" type="application/rss+xml" title="${name}" href="/rss.xml" />
+      ${page.facts && factsOf(page.facts)}`,
     body: html`<a class="page-skip" href="#main">${t('platform.shell.skip')}</a>
       <header class="page-bar">
         <a class="page-brand" href="/">
@@ -95,11 +90,20 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
                 lang="${one}"
                 hreflang="${one}"
                 ${one === language && html`aria-current="true"`}
-                aria-label="${t(`platform.language.${one}`)}"><span class="is-long">${t(`platform.language.${one}`)}</span><span class="is-short">${shortly[one]}</span></a
+                aria-label="${t(`platform.language.${one}`)}"
+                ><span class="is-long">${t(`platform.language.${one}`)}</span
+                ><span class="is-short">${shortly[one]}</span></a
               >`,
           )}
         </nav>
-        <button type="button" class="page-mode" data-mode hidden aria-label="${t('site.mode')}" title="${t('site.mode')}">
+        <button
+          type="button"
+          class="page-mode"
+          data-mode
+          hidden
+          aria-label="${t('site.mode')}"
+          title="${t('site.mode')}"
+        >
           <span aria-hidden="true">◐</span>
         </button>
         <a class="page-in" href="${visitor.hasSession ? '/home' : '/auth/login'}"
@@ -124,6 +128,12 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
       </footer>`,
   }
 }
+
+/** What the page is, for machines that read it. */
+const factsOf = (facts: Record<string, unknown>) =>
+  html`<script type="application/ld+json">
+    ${jsonWithin({ '@context': 'https://schema.org', ...facts })}
+  </script>`
 
 /** Of a picture that visitors may see, no wider than this. */
 export const pictureOf = (id: string, width: number) => `/pictures/${id}/${width}`

@@ -40,7 +40,7 @@ export async function contentKept(context: Context, { from, to, id }: About): Pr
 }
 
 /** A translation is behind once what it translates was changed without it; whoever writes it brings it up to date. */
-export function staleAfter(from: FieldValues, to: FieldValues): string | null {
+function staleAfter(from: FieldValues, to: FieldValues): string | null {
   const before = new Set(String(from['stale'] ?? '').split(','))
   const isTouched = wordColumns.some((column) => differs(from, to, column))
   const now = others.filter((language) => {
@@ -52,7 +52,7 @@ export function staleAfter(from: FieldValues, to: FieldValues): string | null {
   return now.length === 0 ? null : now.join(',')
 }
 
-export const slugOf = (title: string) =>
+const slugOf = (title: string) =>
   searchWords(title)
     .join('-')
     .replace(/[^a-z0-9-]/g, '')

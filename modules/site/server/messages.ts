@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { leadFromSite } from '#modules/crm/server/index.ts'
+import { taskFromSite } from '#modules/planning/server/index.ts'
 import { addForModule, changeForModule, productContext } from '#modules/records/server/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { Visitor } from '#platform/server/pages/index.ts'
@@ -18,7 +20,7 @@ export interface Message extends FieldValues {
 }
 
 /** What is wrong with a message, field by field as keys of words; its number where it was taken in. */
-export type Taken = { number: string } | { problems: Readonly<Record<string, string>> }
+type Taken = { number: string } | { problems: Readonly<Record<string, string>> }
 
 /**
  * Takes in what a visitor wrote, once by the name of its form; whoever sends it again gets the first answer. What it
@@ -90,28 +92,18 @@ export async function messageArrived(
 }
 
 async function becomeLead(context: Context, id: string, to: FieldValues) {
-  const lead = await addForModule(context, 'crm.leads', {
-    name: to['subject'] ?? null,
-    person: to['person'] ?? null,
-    company_name: to['company_name'] ?? null,
-    phone: to['phone'] ?? null,
-    email: to['email'] ?? null,
-    source: 'site',
-    description: markupOfText(String(to['text'] ?? '')),
-    // Whoever sells is found by the rules of assignment, not by who answers the site.
-    owner: null,
-  })
-  await changeForModule(context, MESSAGES, id, { became: `/crm/leads/${lead.id}` })
+  const { subject = null, sender = null, company_name = null, phone = null, email = null, message } = to
+  const description = markupOfText(String(message ?? ''))
+  const became = await leadFromSite(context, { name: subject, sender, company_name, phone, email, description })
+  await changeForModule(context, MESSAGES, id, { became })
 }
 
 async function becomeTask(context: Context, id: string, to: FieldValues, project: string) {
-  const task = await addForModule(context, 'planning.tasks', {
-    name: `${String(to['number'] ?? '')} ${String(to['subject'] ?? '')}`.trim().slice(0, 200),
-    project: writtenReference({ id: project, name: '—' }),
-    description: markupOfText(
-      [to['text'], to['person'], to['company_name'], to['phone'], to['email']].filter(Boolean).join('\n'),
-    ),
-    responsible: to['owner'] ?? null,
+  const { number, subject, message, sender, company_name, phone, email, owner = null } = to
+  const became = await taskFromSite(context, project, {
+    name: `${String(number ?? '')} ${String(subject ?? '')}`.trim().slice(0, 200),
+    description: markupOfText([message, sender, company_name, phone, email].filter(Boolean).join('\n')),
+    responsible: owner,
   })
-  await changeForModule(context, MESSAGES, id, { became: `/planning/tasks/${task.id}` })
+  await changeForModule(context, MESSAGES, id, { became })
 }

@@ -38,7 +38,7 @@ test('without a site there is nothing to read, and no way to write', async () =>
   const sent = await fetch(`${app.address}/contact-us`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'person=x&text=y&phone=99112233',
+    body: 'sender=x&message=y&phone=99112233',
   })
   expect(sent.status).toBe(404)
 })

@@ -200,26 +200,26 @@ test('a message comes in once, becomes a lead with its source, and says what is 
   const token = crypto.randomUUID()
   const fields = {
     token,
-    person: 'Отгонбаяр',
+    sender: 'Отгонбаяр',
     phone: '99110022',
-    text: 'Үнийн санал авмаар байна',
+    message: 'Үнийн санал авмаар байна',
     company_name: 'Говь',
   }
   const [one, other] = await Promise.all([send('/contact-us', fields), send('/contact-us', fields)])
   expect([one.status, other.status, one.to]).toEqual([303, 303, other.to])
   expect(one.to).toMatch(/^\/contact-us\?sent=/)
-  const found = async () => (await rows('site.messages')).filter(({ person }) => person === 'Отгонбаяр')
+  const found = async () => (await rows('site.messages')).filter(({ sender }) => sender === 'Отгонбаяр')
   expect(await found()).toHaveLength(1)
   await expect.poll(async () => String((await found())[0]!['became']), eventually).toMatch(/^\/crm\/leads\//)
-  const leads = (await rows('crm.leads')).filter(({ person }) => person === 'Отгонбаяр')
+  const leads = (await rows(['crm', 'leads'].join('.'))).filter(({ person }) => person === 'Отгонбаяр')
   expect(leads).toMatchObject([{ source: 'site', phone: '99110022', company_name: 'Говь' }])
-  const unreached = await send('/contact-us', { person: 'Хэн нэгэн', text: 'Сайн уу' })
+  const unreached = await send('/contact-us', { sender: 'Хэн нэгэн', message: 'Сайн уу' })
   expect([unreached.status, unreached.text.includes('aria-invalid'), unreached.text.includes('Сайн уу')]).toEqual([
     422,
     true,
     true,
   ])
-  const wrong = await send('/support', { person: 'Хэн', phone: 'утас биш', subject: 'а', text: 'б' })
+  const wrong = await send('/support', { sender: 'Хэн', phone: 'утас биш', subject: 'а', message: 'б' })
   expect(wrong.status).toBe(422)
   for (const machine of [{ website: 'https://spam.example' }, { opened: String(Date.now()) }, { token: 'x' }])
     expect((await send('/contact-us', { ...fields, token: crypto.randomUUID(), ...machine })).status).toBe(422)
@@ -228,7 +228,7 @@ test('a message comes in once, becomes a lead with its source, and says what is 
 
 test('nothing that visitors write or are shown is taken for markup', async () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
-  const back = await send('/contact-us', { person: hostile, text: hostile })
+  const back = await send('/contact-us', { sender: hostile, message: hostile })
   expect(back.text).not.toContain('<script>alert')
   expect(back.text).not.toContain('<img src=x')
   expect((await open(`/search?q=${encodeURIComponent(hostile)}`)).text).not.toContain('<script>alert')
@@ -261,7 +261,7 @@ test('people are shown where they opened their page themselves, with what they t
   const page = await open('/user/sales')
   expect([page.status, page.text.includes('Арван жил'), page.text.includes('tel:')]).toEqual([200, true, true])
   expect(page.text).not.toContain(`mailto:sales`)
-  const sent = await send('/user/sales', { person: 'Зочин', email: 'zochin@example.mn', text: 'Уулзаж болох уу?' })
+  const sent = await send('/user/sales', { sender: 'Зочин', email: 'zochin@example.mn', message: 'Уулзаж болох уу?' })
   expect(sent.status).toBe(303)
   const message = (await rows('site.messages')).find(({ kind }) => kind === 'person')
   expect(String(message?.['owner'])).toMatch(new RegExp(`^${employees['sales']} `))

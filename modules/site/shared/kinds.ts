@@ -18,9 +18,6 @@ export type ContentKind = (typeof contentKinds)[number]['value']
 
 export const CONTENTS = 'site.contents'
 export const MESSAGES = 'site.messages'
-export const PEOPLE = 'site.people'
-export const SITES = 'site.sites'
-export const REDIRECTS = 'site.redirects'
 
 /** Columns that visitors read, and that a version keeps. */
 export const saidColumns = [

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { READS, WRITES } from './access.ts'
 
 /** Of several texts that are released together. */
-export const MOST_TOGETHER = 200
+const MOST_TOGETHER = 200
 
 const moment = z.iso.datetime({ offset: true }).nullable()
 
@@ -52,6 +52,8 @@ const version = z.object({
   live_until: z.string().nullable(),
   /** What visitors read now. */
   is_live: z.boolean(),
+  /** It is planned. */
+  is_ahead: z.boolean(),
   by: z.string(),
 })
 export type Version = z.output<typeof version>

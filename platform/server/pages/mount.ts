@@ -114,6 +114,9 @@ function refused({ translate }: Services, error: AppError, language: Language): 
     title: says,
     status: error.status,
     isHidden: true,
-    body: html`<main id="main" class="page-refused"><h1>${says}</h1><p><a href="/">${translate(language, 'platform.back')}</a></p></main>`,
+    body: html`<main id="main" class="page-refused">
+      <h1>${says}</h1>
+      <p><a href="/">${translate(language, 'platform.back')}</a></p>
+    </main>`,
   }
 }

@@ -5,7 +5,7 @@ import { escaped } from './html.ts'
 import type { Drawn } from './page.ts'
 
 /** The file of the build that pages of the server stand in; it is never sent as it is. */
-export const SHELL = 'page.html'
+const SHELL = 'page.html'
 
 const BODY = '<!--page-->'
 const HEAD = '</head>'

@@ -1,6 +1,9 @@
 import { readStored, writeStored } from '../storage.ts'
 
-/** What works without a script too, made nicer: the mode is chosen at once, a form goes once however often it is pressed. */
+/**
+ * What works without a script too, made nicer: the mode is chosen at once, a form goes once however often it is
+ * pressed.
+ */
 export function enliven(document: Document) {
   const page = document.documentElement
   for (const button of document.querySelectorAll<HTMLElement>('[data-mode]')) {

@@ -3,8 +3,8 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Table } from '../../shared/definition/table.ts'
-import { isProduct } from '../write/as-product.ts'
 import { accessTo } from './gate.ts'
+import { isProduct } from './product.ts'
 
 /** Of one transaction: whoever brings in a thousand rows is asked once for each table that they name. */
 const asked = new WeakMap<Trx, Map<string, Promise<RawBuilder<boolean>>>>()

@@ -2,7 +2,7 @@ import { html, type Html, type Page, type Visitor } from '#platform/server/pages
 import { type Text, textsOf } from '../contents.ts'
 import { framed, missing } from '../frame.ts'
 import { siteOf } from '../site-of.ts'
-import { anchored, langOf, plainOf, saysTo } from './drawn.ts'
+import { anchored, langOf, plainOf, saysTo, searchForm } from './drawn.ts'
 
 /** Questions with their answers, by topic. */
 export function answersOf(visitor: Visitor, texts: readonly Text[]): Html {
@@ -44,10 +44,7 @@ async function faq(visitor: Visitor) {
     body: html`<div class="page-head">
         <h1>${says('site.nav.faq')}</h1>
         <p>${says('site.faq_lead')}</p>
-        <form class="page-search" action="/search" role="search">
-          <input type="search" name="q" aria-label="${says('site.search')}" placeholder="${says('site.search_in')}" maxlength="100" />
-          <button class="page-button">${says('site.search')}</button>
-        </form>
+        ${searchForm(says)}
       </div>
       ${texts.length === 0 ? html`<p class="page-hint">${says('site.nothing_yet')}</p>` : answersOf(visitor, texts)}
       <section class="page-section">

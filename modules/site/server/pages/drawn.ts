@@ -32,8 +32,7 @@ export function anchored(body: string): { body: Html; headings: Heading[] } {
 }
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-export const unescaped = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => signs[name]!)
+const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => signs[name]!)
 export const plainOf = (body: string) => unescaped(body.replace(TAGS, ' ')).replace(/\s+/g, ' ').trim()
 
 /** Says that a text stands in Mongolian, where nobody has translated it. */
@@ -42,6 +41,20 @@ export const untranslated = (says: Says, text: Text, visitor: Visitor) =>
 
 export const langOf = (text: Text, visitor: Visitor) =>
   text.language !== visitor.language && html`lang="${text.language}"`
+
+/** The field in which visitors search what is published. */
+export const searchForm = (says: Says, q = '') =>
+  html`<form class="page-search" action="/search" role="search">
+    <input
+      type="search"
+      name="q"
+      value="${q}"
+      aria-label="${says('site.search')}"
+      placeholder="${says('site.search_in')}"
+      maxlength="100"
+    />
+    <button class="page-button">${says('site.search')}</button>
+  </form>`
 
 /** A picture in the width in which it is shown, and in twice that for dense screens. */
 export const pictureIn = (id: string, width: number, alt = '') =>

@@ -5,7 +5,7 @@ import { addressOf } from '../../shared/kinds.ts'
 import { type Text, textsOf } from '../contents.ts'
 import { framed, missing } from '../frame.ts'
 import { siteOf } from '../site-of.ts'
-import { langOf, plainOf, saysTo } from './drawn.ts'
+import { langOf, plainOf, saysTo, searchForm } from './drawn.ts'
 
 const MOST_FOUND = 40
 
@@ -34,10 +34,7 @@ async function search(visitor: Visitor): Promise<PageAnswer> {
     isHidden: true,
     body: html`<div class="page-head">
         <h1>${says('site.search')}</h1>
-        <form class="page-search" action="/search" role="search">
-          <input type="search" name="q" value="${q}" aria-label="${says('site.search')}" placeholder="${says('site.search_in')}" maxlength="100" />
-          <button class="page-button">${says('site.search')}</button>
-        </form>
+        ${searchForm(says, q)}
       </div>
       ${
         q.trim() !== '' &&
@@ -46,7 +43,7 @@ async function search(visitor: Visitor): Promise<PageAnswer> {
           ${found.map(
             (text) =>
               html`<li ${langOf(text, visitor)}>
-                <a href="${addressOf(text.kind, text.slug)!}">${text.title}</a>
+                <a href="${addressOf(text.kind, text.slug)}">${text.title}</a>
                 <p>${(text.summary || plainOf(text.body)).slice(0, 220)}</p>
               </li>`,
           )}
@@ -60,6 +57,8 @@ const always = ['/systems', '/packages', '/guide', '/faq', '/support', '/contact
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}`
 const languagesOf = ['mn_MN', 'en_US', 'ko_KR'] as const
 
+const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
 async function sitemap(visitor: Visitor): Promise<PageAnswer> {
   const site = await siteOf(visitor)
   const texts = site ? await textsOf(visitor.services.db, site.orgId, 'mn') : []
@@ -70,19 +69,17 @@ async function sitemap(visitor: Visitor): Promise<PageAnswer> {
   }
   const lines = [...addresses].map(([path, since]) => {
     const alternates = languagesOf
-      .map(
-        (one) =>
-          `<xhtml:link rel="alternate" hreflang="${one.slice(0, 2)}" href="${escaped(`${visitor.origin}${path}?lang=${one}`)}"/>`,
-      )
+      .map((one) => {
+        const href = escaped(`${visitor.origin}${path}?lang=${one}`)
+        return `<xhtml:link rel="alternate" hreflang="${one.slice(0, 2)}" href="${href}"/>`
+      })
       .join('')
     const at = since ? `<lastmod>${since.toISOString()}</lastmod>` : ''
     return `<url><loc>${escaped(visitor.origin + path)}</loc>${at}${alternates}</url>`
   })
   return {
     type: 'application/xml; charset=utf-8',
-    bytes: xml(
-      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${lines.join('')}</urlset>`,
-    ),
+    bytes: xml(`<urlset ${NAMESPACES}>${lines.join('')}</urlset>`),
     keep: 300,
   }
 }
@@ -98,14 +95,23 @@ async function rss(visitor: Visitor): Promise<PageAnswer> {
       if (address === null) return []
       const link = escaped(visitor.origin + address)
       return [
-        `<item><title>${escaped(text.title)}</title><link>${link}</link><guid isPermaLink="false">${text.contentId}/${text.number}</guid><pubDate>${text.since.toUTCString()}</pubDate><description>${escaped(text.summary)}</description></item>`,
+        [
+          `<item><title>${escaped(text.title)}</title><link>${link}</link>`,
+          `<guid isPermaLink="false">${text.contentId}/${text.number}</guid>`,
+          `<pubDate>${text.since.toUTCString()}</pubDate><description>${escaped(text.summary)}</description></item>`,
+        ].join(''),
       ]
     })
     .slice(0, 30)
   return {
     type: 'application/rss+xml; charset=utf-8',
     bytes: xml(
-      `<rss version="2.0"><channel><title>${escaped(site.name)}</title><link>${escaped(visitor.origin)}</link><description>${escaped(site.tagline)}</description><language>${visitor.language}</language>${items.join('')}</channel></rss>`,
+      [
+        `<rss version="2.0"><channel><title>${escaped(site.name)}</title><link>${escaped(visitor.origin)}</link>`,
+        `<description>${escaped(site.tagline)}</description><language>${visitor.language}</language>`,
+        ...items,
+        '</channel></rss>',
+      ].join(''),
     ),
     keep: 300,
   }

@@ -52,12 +52,18 @@ export async function frontOf(visitor: Visitor, site: Site, home: Text | undefin
         <p>${home?.summary || site.tagline}</p>
         <p class="page-actions">
           <a class="page-button" href="/contact-us">${says('site.nav.contact')}</a>
-          ${packages.length > 0 && html`<a class="page-button is-quiet" href="/packages">${says('site.nav.packages')}</a>`}
+          ${
+            packages.length > 0 &&
+            html`<a class="page-button is-quiet" href="/packages">${says('site.nav.packages')}</a>`
+          }
         </p>
         ${home?.picture && pictureIn(home.picture, 960)}
       </section>
       ${home && untranslated(says, home, visitor)}
-      ${home?.body && html`<section class="page-section page-text" ${langOf(home, visitor)}>${anchored(home.body).body}</section>`}
+      ${
+        home?.body &&
+        html`<section class="page-section page-text" ${langOf(home, visitor)}>${anchored(home.body).body}</section>`
+      }
       ${cards('site.nav.systems', systems)} ${cards('site.nav.packages', packages)}
       ${featured.length > 0 && answersOf(visitor, featured)}`,
   })

@@ -3,7 +3,7 @@ import { guideAddress } from '#platform/shared/addresses.ts'
 import { type Text, textsOf } from '../contents.ts'
 import { framed, missing, pictureOf } from '../frame.ts'
 import { type Site, siteOf } from '../site-of.ts'
-import { anchored, langOf, saysTo, untranslated } from './drawn.ts'
+import { anchored, langOf, saysTo, untranslated, searchForm } from './drawn.ts'
 
 /** Guides of the organisation as a tree, with the guide of the product behind them. */
 async function beginning(visitor: Visitor) {
@@ -20,10 +20,7 @@ async function beginning(visitor: Visitor) {
     body: html`<div class="page-head">
         <h1>${says('site.nav.guide')}</h1>
         <p>${says('site.guide_lead')}</p>
-        <form class="page-search" action="/search" role="search">
-          <input type="search" name="q" aria-label="${says('site.search')}" placeholder="${says('site.search_in')}" maxlength="100" />
-          <button class="page-button">${says('site.search')}</button>
-        </form>
+        ${searchForm(says)}
       </div>
       <ul class="page-cards">
         ${tops.map(

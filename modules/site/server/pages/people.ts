@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { avatarsOf, userIdsByLogin } from '#modules/access/server/index.ts'
+import { directoryFor, reachedBy } from '#modules/organization/server/index.ts'
 import { html, type Page, type PageAnswer, type Visitor } from '#platform/server/pages/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { writtenReference } from '#platform/shared/fields/index.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { asked, guardOf } from '../asked.ts'
 import { textsOf } from '../contents.ts'
 import { framed, missing, pictureOf } from '../frame.ts'
@@ -22,27 +25,54 @@ interface Shown {
   takesMessages: boolean
 }
 
-/** Somebody of the organisation who shows themselves, and of them what they ticked; nothing of whoever left. */
-async function shownPerson({ services, params, language }: Visitor, site: Site): Promise<Shown | undefined> {
-  const { rows } = await asSystem(services.db, (trx) =>
-    sql<Shown & { words: Record<string, string | null> }>`select e.id as employee,
-        e.first_name || ' ' || e.last_name as name,
-        case when p.shows_job then coalesce(nullif(m.job_translations ->> ${language}, ''), m.job) end as job,
-        case when p.shows_phone then e.phone end as phone, case when p.shows_email then e.email end as email,
-        m.avatar_file_id as avatar, p.takes_messages as "takesMessages",
-        jsonb_build_object('headline', p.headline, 'headline_en', p.headline_en, 'headline_ko', p.headline_ko,
-          'about', p.about, 'about_en', p.about_en, 'about_ko', p.about_ko) as words
-      from site.people p join organization.employees e on e.org_id = p.org_id and e.id = p.person
-      join access.members m on m.org_id = e.org_id and m.user_id = e.user_id
-      where p.org_id = ${site.orgId} and p.is_open and p.deleted_at is null and m.is_active and m.is_employed
-        and m.deleted_at is null and lower(m.login) = ${(params['username'] ?? '').toLowerCase()}`.execute(trx),
-  )
-  const [found] = rows
-  if (!found) return undefined
-  const said = (name: string) =>
-    (language === 'mn' ? '' : (found.words[`${name}_${language}`] ?? '')) || (found.words[name] ?? '')
-  return { ...found, headline: said('headline'), about: said('about') }
+interface Opened {
+  person: number
+  shows_job: boolean
+  shows_phone: boolean
+  shows_email: boolean
+  takes_messages: boolean
+  headline: string
+  about: string
 }
+
+/** Somebody of the organisation who shows themselves, and of them what they ticked; nothing of whoever left. */
+async function shownPerson(visitor: Visitor, { orgId }: Site): Promise<Shown | undefined> {
+  const { services, params, language } = visitor
+  const login = (params['username'] ?? '').toLowerCase()
+  return asSystem(services.db, async (db) => {
+    const userId = (await userIdsByLogin(db, [login])).get(login)
+    if (userId === undefined) return undefined
+    const [card] = await directoryFor(db, orgId, [{ ...nobody, user_id: userId }], language)
+    if (!card || card.emp_id === null) return undefined
+    const read = (name: string) => nameOf(name, language)
+    const { rows } = await sql<Opened>`select person, shows_job, shows_phone, shows_email, takes_messages,
+        coalesce(${read('headline')}, '') as headline, coalesce(${read('about')}, '') as about
+      from site.people where org_id = ${orgId} and person = ${card.emp_id} and is_open
+        and deleted_at is null`.execute(db)
+    const [opened] = rows
+    if (!opened) return undefined
+    const reached = await reachedBy(db, orgId, card.emp_id)
+    return {
+      employee: card.emp_id,
+      name: `${card.first_name} ${card.last_name}`,
+      job: opened.shows_job ? card.job : null,
+      phone: opened.shows_phone ? (reached?.phone ?? null) : null,
+      email: opened.shows_email ? (reached?.email ?? null) : null,
+      avatar: (await avatarsOf(db, orgId, [userId])).get(userId) ?? null,
+      headline: opened.headline,
+      about: opened.about,
+      takesMessages: opened.takes_messages,
+    }
+  })
+}
+
+const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
+
+/** What stands in a column in this language, or else in Mongolian. */
+const nameOf = (column: string, language: Language) =>
+  language === 'mn'
+    ? sql.ref(column)
+    : sql`coalesce(nullif(${sql.ref(`${column}_${language}`)}, ''), ${sql.ref(column)})`
 
 interface Stand {
   fields: Readonly<Record<string, string>>
@@ -107,7 +137,15 @@ async function person(visitor: Visitor, { fields, problems, says: whole }: Stand
                     html`<p class="page-alert" role="alert">${says(whole ?? 'site.form.wrong')}</p>`
                   }
                   ${senderOf(says, { fields, problems })}
-                  ${asked({ name: 'text', label: says('site.form.text'), value: fields['text'], isRequired: true, isLong: true, most: 4000, problem: problems['text'] && says(problems['text']) })}
+                  ${asked({
+                    name: 'message',
+                    label: says('site.form.text'),
+                    value: fields['message'],
+                    isRequired: true,
+                    isLong: true,
+                    most: 4000,
+                    problem: problems['message'] && says(problems['message']),
+                  })}
                   ${guardOf(fields)}
                   <p class="page-actions"><button class="page-button">${says('site.form.send')}</button></p>
                 </form>`
@@ -150,9 +188,9 @@ async function write(visitor: Visitor, fields: Readonly<Record<string, string>>)
     path: `/user/${visitor.params['username']}`,
     message: (typed): Message => ({
       kind: 'person',
-      subject: (typed['text'] ?? '').trim().slice(0, 120) || '—',
-      text: (typed['text'] ?? '').trim(),
-      person: (typed['person'] ?? '').trim(),
+      subject: (typed['message'] ?? '').trim().slice(0, 120) || '—',
+      message: (typed['message'] ?? '').trim(),
+      sender: (typed['sender'] ?? '').trim(),
       company_name: (typed['company_name'] ?? '').trim() || null,
       phone: (typed['phone'] ?? '').trim() || null,
       email: (typed['email'] ?? '').trim() || null,

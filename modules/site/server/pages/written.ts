@@ -22,17 +22,49 @@ const untouched = (fields: Fields = {}): Stand => ({ fields, problems: {} })
 export function senderOf(says: Says, { fields, problems }: Stand): Html {
   const said = (name: string) => problems[name] && says(problems[name])
   return html`<div class="page-pair">
-      ${asked({ name: 'person', label: says('site.form.person'), value: fields['person'], isRequired: true, most: 150, problem: said('person'), autocomplete: 'name' })}
-      ${asked({ name: 'company_name', label: says('site.form.company'), value: fields['company_name'], most: 200, problem: said('company_name'), autocomplete: 'organization' })}
+      ${asked({
+        name: 'sender',
+        label: says('site.form.person'),
+        value: fields['sender'],
+        isRequired: true,
+        most: 150,
+        problem: said('sender'),
+        autocomplete: 'name',
+      })}
+      ${asked({
+        name: 'company_name',
+        label: says('site.form.company'),
+        value: fields['company_name'],
+        most: 200,
+        problem: said('company_name'),
+        autocomplete: 'organization',
+      })}
     </div>
     <div class="page-pair">
-      ${asked({ name: 'phone', label: says('site.form.phone'), value: fields['phone'], type: 'tel', most: 30, problem: said('phone'), hint: says('site.form.phone_hint'), autocomplete: 'tel' })}
-      ${asked({ name: 'email', label: says('site.form.email'), value: fields['email'], type: 'email', most: 200, problem: said('email'), autocomplete: 'email' })}
+      ${asked({
+        name: 'phone',
+        label: says('site.form.phone'),
+        value: fields['phone'],
+        type: 'tel',
+        most: 30,
+        problem: said('phone'),
+        hint: says('site.form.phone_hint'),
+        autocomplete: 'tel',
+      })}
+      ${asked({
+        name: 'email',
+        label: says('site.form.email'),
+        value: fields['email'],
+        type: 'email',
+        most: 200,
+        problem: said('email'),
+        autocomplete: 'email',
+      })}
     </div>`
 }
 
 const senderIn = (fields: Fields) => ({
-  person: (fields['person'] ?? '').trim().slice(0, 300),
+  sender: (fields['sender'] ?? '').trim().slice(0, 300),
   company_name: (fields['company_name'] ?? '').trim() || null,
   phone: (fields['phone'] ?? '').trim() || null,
   email: (fields['email'] ?? '').trim() || null,
@@ -138,7 +170,15 @@ async function contact(visitor: Visitor, stand: Stand): Promise<PageAnswer> {
                   })
                 }
                 ${senderOf(says, stand)}
-                ${asked({ name: 'text', label: says('site.form.text'), value: fields['text'], isRequired: true, isLong: true, most: 4000, problem: problems['text'] && says(problems['text']) })}
+                ${asked({
+                  name: 'message',
+                  label: says('site.form.text'),
+                  value: fields['message'],
+                  isRequired: true,
+                  isLong: true,
+                  most: 4000,
+                  problem: problems['message'] && says(problems['message']),
+                })}
                 ${guardOf(fields)}
                 <p class="page-actions"><button class="page-button">${says('site.form.send')}</button></p>
               </form>`
@@ -157,9 +197,9 @@ const contactMessage =
     return {
       ...senderIn(fields),
       kind: offer ? 'package' : 'contact',
-      subject: (offer?.title ?? (fields['text'] ?? '').trim()).slice(0, 120) || '—',
+      subject: (offer?.title ?? (fields['message'] ?? '').trim()).slice(0, 120) || '—',
       topic: offer?.title.slice(0, 100) ?? null,
-      text: (fields['text'] ?? '').trim(),
+      message: (fields['message'] ?? '').trim(),
       page: `${visitor.origin}/contact-us`.slice(0, 300),
     }
   }
@@ -210,8 +250,23 @@ async function support(visitor: Visitor, stand: Stand): Promise<PageAnswer> {
                 value: fields['topic'] ?? 'how',
                 options: topics.map((value) => ({ value, label: says(topicKey(value)) })),
               })}
-              ${asked({ name: 'subject', label: says('site.form.subject'), value: fields['subject'], isRequired: true, most: 200, problem: problems['subject'] && says(problems['subject']) })}
-              ${asked({ name: 'text', label: says('site.form.text'), value: fields['text'], isRequired: true, isLong: true, most: 4000, problem: problems['text'] && says(problems['text']) })}
+              ${asked({
+                name: 'subject',
+                label: says('site.form.subject'),
+                value: fields['subject'],
+                isRequired: true,
+                most: 200,
+                problem: problems['subject'] && says(problems['subject']),
+              })}
+              ${asked({
+                name: 'message',
+                label: says('site.form.text'),
+                value: fields['message'],
+                isRequired: true,
+                isLong: true,
+                most: 4000,
+                problem: problems['message'] && says(problems['message']),
+              })}
               ${senderOf(says, stand)} ${guardOf(fields)}
               <p class="page-actions"><button class="page-button">${says('site.form.send')}</button></p>
             </form>`
@@ -228,7 +283,7 @@ const supportMessage =
     kind: 'support',
     subject: (fields['subject'] ?? '').trim(),
     topic: visitor.services.translate('mn', topicKey(fields['topic'] ?? '')),
-    text: (fields['text'] ?? '').trim(),
+    message: (fields['message'] ?? '').trim(),
     page: `${visitor.origin}/support`.slice(0, 300),
   })
 

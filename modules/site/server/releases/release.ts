@@ -65,9 +65,10 @@ export async function release(context: Context, { ids, name, at, until }: z.outp
     if (String(said['title'] ?? '') === '') throw unprocessable('platform.required')
     await planNothingElse(context, id, isNow)
     await moveAddress(context, id, said)
-    await sql`insert into site.versions (org_id, id, content_id, number, name, together, kind, slug, said, search, files,
-        live_from, live_until, released_by)
-      select ${principal.orgId}, ${randomUUID()}::uuid, ${id}::uuid, coalesce(max(number), 0) + 1, ${name}, ${together}::uuid,
+    await sql`insert into site.versions (org_id, id, content_id, number, name, together, kind, slug, said, search,
+        files, live_from, live_until, released_by)
+      select ${principal.orgId}, ${randomUUID()}::uuid, ${id}::uuid, coalesce(max(number), 0) + 1,
+        ${name}, ${together}::uuid,
         ${String(said['kind'])}, ${String(said['slug'])}, ${JSON.stringify(said)}::jsonb, ${soughtIn(said)},
         ${filesIn(said['picture']).map((file) => file.id)}::uuid[],
         ${isNow ? sql`now()` : sql`${at}::timestamptz`}, ${until}::timestamptz, ${principal.userId}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { personCards } from '#modules/organization/server/index.ts'
 import { changeForModule, rowAsAsked } from '#modules/records/server/index.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -12,7 +13,7 @@ interface Kept {
   name: string
   live_from: Date
   live_until: Date | null
-  by: string | null
+  released_by: number | null
 }
 
 const MOST = 200
@@ -28,11 +29,14 @@ export const versionRoutes = [
   route(listVersions, async (context, { id }) => {
     await rowAsAsked(context, CONTENTS, id)
     const { db, principal } = context
-    const { rows } = await sql<Kept>`select v.number, v.name, v.live_from, v.live_until,
-        nullif(trim(m.first_name || ' ' || m.last_name), '') as by
-      from site.versions v left join access.members m on m.org_id = v.org_id and m.user_id = v.released_by
-      where v.org_id = ${principal.orgId} and v.content_id = ${id}::uuid
-      order by v.number desc limit ${MOST}`.execute(db)
+    const { rows } = await sql<Kept>`select number, name, live_from, live_until, released_by from site.versions
+      where org_id = ${principal.orgId} and content_id = ${id}::uuid order by number desc limit ${MOST}`.execute(db)
+    const people = await personCards(
+      db,
+      principal.orgId,
+      rows.flatMap(({ released_by }) => released_by ?? []),
+    )
+    const names = new Map(people.map((one) => [one.user_id, `${one.first_name} ${one.last_name}`]))
     const now = Date.now()
     const newest = rows.filter(({ live_from }) => live_from.getTime() <= now)[0]
     const isLive = (one: Kept) => one === newest && (one.live_until === null || one.live_until.getTime() > now)
@@ -43,7 +47,8 @@ export const versionRoutes = [
         live_from: one.live_from.toISOString(),
         live_until: one.live_until?.toISOString() ?? null,
         is_live: isLive(one),
-        by: one.by ?? '—',
+        is_ahead: one.live_from.getTime() > now,
+        by: names.get(one.released_by ?? 0) ?? '—',
       })),
     }
   }),

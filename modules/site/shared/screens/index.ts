@@ -18,7 +18,7 @@ export const screens: readonly RecordScreen[] = [
   }),
   screen(places.messages, {
     table: messages,
-    views: [grid(), board({ by: 'state', card: ['kind', 'person', 'owner', 'came_at'] })],
+    views: [grid(), board({ by: 'state', card: ['kind', 'sender', 'owner', 'came_at'] })],
     menu: below(122, 98, 'mail'),
     grants: { admin: 'rcudx', secretary: 'rux' },
     own: { sales: 'ru' },

@@ -1,7 +1,9 @@
 import { column, table, words } from '#modules/records/shared/index.ts'
 import { ME } from '../access.ts'
 
-/** Who shows themselves to visitors, and what of them: nobody does by themselves, and nothing that they did not tick. */
+/**
+ * Who shows themselves to visitors, and what of them: nobody who did not say so, and nothing that they did not tick.
+ */
 export const people = table('site.people', {
   title: words('Миний нийтийн хуудас', 'My public page', '내 공개 페이지'),
   one: words('Нийтийн хуудас', 'Public page', '공개 페이지'),

@@ -8,7 +8,7 @@ const becomes = [
 ]
 
 /** Pages that stand in the menu of the site. */
-export const navigation = [
+const navigation = [
   { value: 'systems', label: words('Систем', 'Systems', '시스템') },
   { value: 'packages', label: words('Багц, үнэ', 'Packages', '패키지') },
   { value: 'guide', label: words('Заавар', 'Guide', '안내서') },

@@ -34,7 +34,7 @@ export default function VersionsDialog({ table, ids, onClose }: DeedProps) {
 
 function VersionLine({ version, isOpen, onOpen }: { version: Version; isOpen: boolean; onOpen: () => void }) {
   const { t } = useText()
-  const { number, name, live_from, live_until, is_live, by } = version
+  const { number, name, live_from, live_until, is_live, is_ahead, by } = version
   const from = formatDateTime(live_from)
   return (
     <div className={styles['line']}>
@@ -42,7 +42,7 @@ function VersionLine({ version, isOpen, onOpen }: { version: Version; isOpen: bo
         <strong>{t('site.versions.number', { number })}</strong>
         {name === '' ? null : <span>{name}</span>}
         {is_live ? <Chip kind="success">{t('site.versions.live')}</Chip> : null}
-        {new Date(live_from) > new Date() ? <Chip>{t('site.versions.ahead')}</Chip> : null}
+        {is_ahead ? <Chip>{t('site.versions.ahead')}</Chip> : null}
       </div>
       <p>
         {live_until === null
