@@ -7,6 +7,7 @@ import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#module
 import { recordsModule } from '#modules/records/server/index.ts'
 import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
+import { newsModule } from '#modules/news/server/index.ts'
 import { planningModule } from '#modules/planning/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
@@ -38,6 +39,7 @@ export const modules: readonly Module[] = [
   webhookModule,
   crmModule,
   planningModule,
+  newsModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(
