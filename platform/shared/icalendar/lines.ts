@@ -18,6 +18,10 @@ const octetsOf = (sign: string) => {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_00_00 ? 3 : 4
 }
 
+// What no file may hold: all but tabulators and ends of lines.
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/g
+
 /** A long line goes on in the next one, behind a space; no sign is cut in two. */
 export function folded(line: string): string {
   let [out, octets] = ['', 0]
@@ -36,7 +40,10 @@ export function folded(line: string): string {
 /** Lines as they were before they were folded, whatever ends them. */
 export function unfolded(text: string): { text: string; at: number }[] {
   const lines: { text: string; at: number }[] = []
-  for (const [index, part] of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).entries()) {
+  for (const [index, part] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     const last = lines.at(-1)
     if (last && /^[ \t]/.test(part)) last.text += part.slice(1)
     else if (part !== '') lines.push({ text: part, at: index + 1 })
@@ -47,8 +54,7 @@ export function unfolded(text: string): { text: string; at: number }[] {
 export const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .replace(CONTROL, '')
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\n/g, '\\n')
 
@@ -74,8 +80,7 @@ const paramEscaped = (value: string) =>
     .replace(/\^/g, '^^')
     .replace(/\r\n?|\n/g, '^n')
     .replace(/"/g, "^'")
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    .replace(CONTROL, '')
 
 const paramUnescaped = (value: string) =>
   value.replace(/\^([\s\S])/g, (whole, sign: string) =>

@@ -32,7 +32,11 @@ export function offsetAt(time: number, zone: string): number {
   if (known !== undefined) return known
   if (offsets.size >= MOST_REMEMBERED) offsets.clear()
   const whole = Math.floor(time / 1000) * 1000
-  const part = Object.fromEntries(clockOf(zone).formatToParts(whole).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(whole)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const shown = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])
   const offset = shown - whole
   offsets.set(key, offset)
@@ -57,7 +61,7 @@ function isZone(name: string): boolean {
   if (known !== undefined) return known
   let isKnown = true
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    clockOf(name)
   } catch {
     isKnown = false
   }
@@ -79,28 +83,32 @@ export function zoneNamed(said: string): string | undefined {
   for (let rest = tail; rest?.includes('/'); rest = rest.slice(rest.indexOf('/') + 1)) if (isZone(rest)) return rest
   // `(UTC+08:00) Ulaanbaatar`
   const offset = /\((?:UTC|GMT)([+-]\d\d):?(\d\d)\)/i.exec(name)
-  return offset ? zoneAhead((Number(offset[1]) * 60 + Math.sign(Number(offset[1])) * Number(offset[2])) * 60_000) : undefined
+  return offset
+    ? zoneAhead((Number(offset[1]) * 60 + Math.sign(Number(offset[1])) * Number(offset[2])) * 60_000)
+    : undefined
 }
 
 /** A zone without summer time that is so many milliseconds ahead. */
 export function zoneAhead(offset: number): string | undefined {
   const minutes = Math.round(offset / 60_000)
   if (minutes === 0) return 'UTC'
-  if (minutes % 60 === 0 && Math.abs(minutes) <= 12 * 60) return `Etc/GMT${minutes > 0 ? '-' : '+'}${Math.abs(minutes) / 60}`
+  if (minutes % 60 === 0 && Math.abs(minutes) <= 12 * 60)
+    return `Etc/GMT${minutes > 0 ? '-' : '+'}${Math.abs(minutes) / 60}`
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   const name = `${minutes > 0 ? '+' : '-'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
   return isZone(name) ? name : undefined
 }
 
-const DAY = 86_400_000
+/** Clocks do not change twice in so short a time. */
+const STEP = 7 * 86_400_000
 
 /** When the clocks of a zone change between two moments, with what they show before and after. */
 export function changesOf(zone: string, from: number, to: number): { at: number; before: number; after: number }[] {
   const changes: { at: number; before: number; after: number }[] = []
-  for (let day = from; day < to; day += DAY) {
-    const [before, after] = [offsetAt(day, zone), offsetAt(day + DAY, zone)]
+  for (let day = from; day < to; day += STEP) {
+    const [before, after] = [offsetAt(day, zone), offsetAt(day + STEP, zone)]
     if (before === after) continue
-    let [low, high] = [day, day + DAY]
+    let [low, high] = [day, day + STEP]
     while (high - low > 60_000) {
       const middle = Math.floor((low + high) / 2)
       if (offsetAt(middle, zone) === before) low = middle
