@@ -68,7 +68,8 @@ async function unitsAbove(db: Db, orgId: number, units: readonly number[]): Prom
  */
 export async function readsSql(db: Db, orgId: number, userId: number): Promise<RawBuilder<boolean>> {
   const [member] = await personCards(db, orgId, [userId])
-  const units = await unitsUpwards(db, orgId, member?.struct_id == null ? [] : [member.struct_id], [])
+  const own = member?.struct_id ?? null
+  const units = await unitsUpwards(db, orgId, own === null ? [] : [own], [])
   const ids = units.map(({ id }) => id)
   return sql<boolean>`(n.org_id = ${orgId} and n.deleted_at is null and n.state = 'released'
     and (n.withdraw_at is null or n.withdraw_at > now())

@@ -37,7 +37,7 @@ export const readersRoute = route(listReaders, async (context, { id, offset, lim
     may_remind: notice.must_read && notice.state === 'released',
     all: countedOf(readers),
     units: unitsOf(readers),
-    readers: found.slice(offset, offset + limit).map(({ struct_id: _, ...reader }) => reader),
+    readers: found.slice(offset, offset + limit).map(asReader),
     count: found.length,
   }
 })
@@ -108,8 +108,17 @@ export const readersFileRoute = rawRoute(
 
 type Seen = Reader & { struct_id: number | null }
 
+function asReader(seen: Seen): Reader {
+  const { struct_id: _unit, ...reader } = seen
+  return reader
+}
+
 /** The readers of whom this person may know: all for whoever writes news, for heads the people whom they lead. */
-async function readersSeen(context: Context, id: string, language: Language): Promise<{ notice: Notice; readers: Seen[] }> {
+async function readersSeen(
+  context: Context,
+  id: string,
+  language: Language,
+): Promise<{ notice: Notice; readers: Seen[] }> {
   const { db, principal } = context
   const { orgId } = principal
   await rowAsAsked(context, NOTICES, id)

@@ -20,9 +20,7 @@ export const remindDaily: JobKind = {
     )
     for (const { org_id: orgId } of rows) {
       try {
-        await withTenant(services.db, { orgId, userId: 0 }, async (db) =>
-          remindOn(db, orgId, await todayOf(db, orgId)),
-        )
+        await withTenant(services.db, { orgId, userId: 0 }, async (db) => remindOn(db, orgId, await todayOf(db, orgId)))
       } catch (error) {
         // The others do not wait for the one that cannot be asked.
         services.log.error({ err: error, orgId }, 'the reminders of an organisation were passed over')

@@ -37,11 +37,7 @@ const everybody = [
 /** A week of news in the trading house, as its people wrote them. */
 export const demoNotices: readonly DemoNotice[] = [
   {
-    title: [
-      'Мэдээллийн аюулгүй байдлын шинэ журам',
-      'New rules on information security',
-      '정보 보안 신규 규정',
-    ],
+    title: ['Мэдээллийн аюулгүй байдлын шинэ журам', 'New rules on information security', '정보 보안 신규 규정'],
     category: 'rule',
     summary: 'Нууц үг, гадны төхөөрөмж, хэрэглэгчийн мэдээлэл хамгаалах журам шинэчлэгдлээ. Бүгд танилцана уу.',
     body:
