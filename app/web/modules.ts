@@ -2,6 +2,7 @@ import { accessWeb } from '#modules/access/web/index.ts'
 import { builderWeb } from '#modules/builder/web/index.ts'
 import { crmWeb } from '#modules/crm/web/index.ts'
 import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
+import { newsWeb } from '#modules/news/web/index.ts'
 import { notificationWeb } from '#modules/notification/web/index.ts'
 import { operationWeb } from '#modules/operation/web/index.ts'
 import { organizationWeb } from '#modules/organization/web/index.ts'
@@ -24,4 +25,5 @@ export const modules: readonly WebModule[] = [
   webhookWeb,
   crmWeb,
   planningWeb,
+  newsWeb,
 ]
