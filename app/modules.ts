@@ -6,6 +6,7 @@ import { flowdesignModule } from '#modules/flowdesign/server/index.ts'
 import { flowsNaming, runningDeadlines, workBook, workflowModule } from '#modules/workflow/server/index.ts'
 import { recordsModule } from '#modules/records/server/index.ts'
 import { builderModule } from '#modules/builder/server/index.ts'
+import { calendarModule } from '#modules/calendar/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
 import { newsModule } from '#modules/news/server/index.ts'
 import { planningModule } from '#modules/planning/server/index.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   crmModule,
   planningModule,
   newsModule,
+  calendarModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

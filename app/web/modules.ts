@@ -1,5 +1,6 @@
 import { accessWeb } from '#modules/access/web/index.ts'
 import { builderWeb } from '#modules/builder/web/index.ts'
+import { calendarWeb } from '#modules/calendar/web/index.ts'
 import { crmWeb } from '#modules/crm/web/index.ts'
 import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
 import { newsWeb } from '#modules/news/web/index.ts'
@@ -26,4 +27,5 @@ export const modules: readonly WebModule[] = [
   crmWeb,
   planningWeb,
   newsWeb,
+  calendarWeb,
 ]

@@ -21,5 +21,6 @@ export const arrows: Record<string, readonly string[]> = {
   booking: [...ground, 'workflow'],
   maps: [...ground, 'workflow'],
   news: [...ground, 'workflow'],
+  calendar: [...ground, 'planning'],
   site: [...ground, 'workflow'],
 }

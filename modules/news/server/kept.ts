@@ -1,4 +1,5 @@
 import { tablesThatTravel } from '#modules/records/server/index.ts'
+import { fieldsOf } from '#modules/records/shared/index.ts'
 import type { Db, Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
@@ -35,11 +36,13 @@ export async function noticeKept(context: Context, { from, to }: About): Promise
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
+const decided = fieldsOf(notices).filter(({ name, of = name }) => content.some((one) => one === of))
+
 const changesContent = (from: FieldValues, to: FieldValues) =>
-  content.some((name) => {
-    const field = notices.columns.find((one) => one.name === name)
+  decided.some((field) => {
+    const { name } = field
     const [was, is] = [from[name] ?? null, to[name] ?? null]
-    return field !== undefined && !(isEmpty(was) && isEmpty(is)) && !isSame(field, was, is)
+    return !(isEmpty(was) && isEmpty(is)) && !isSame(field, was, is)
   })
 
 /** What was approved stays as it was until somebody writes on it. */

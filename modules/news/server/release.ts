@@ -15,10 +15,12 @@ import { lockedNotice, type Notice } from './notice.ts'
 /** A notice goes out, is taken back or written on, by whoever may change it; of two at once the second comes late. */
 export const stepRoute = route(stepNotice, async (context, { id, step }) => {
   const { db, principal } = context
-  await changeable(context, id)
+  const { may } = await rowAsAsked(context, NOTICES, id)
+  if (await processOf(db, principal.orgId, { table: NOTICES, id })) throw conflict('records.flows.travels')
+  await accessFor(db, principal, NOTICES, 'u')
+  if (may && !may.includes('u')) throw forbidden('platform.no_permission')
   const notice = await lockedNotice(db, principal.orgId, id)
   if (!notice) throw notFound('records.row_missing')
-  if (await processOf(db, principal.orgId, { table: NOTICES, id })) throw conflict('records.flows.travels')
   if (!mayStep(notice.state, step)) throw conflict('news.not_now')
   // What passed its flow is planned.
   if (step === 'release' && notice.state !== 'planned' && (await hasToBeApproved(db, principal.orgId)))
@@ -30,12 +32,6 @@ export const stepRoute = route(stepNotice, async (context, { id, step }) => {
   await become(context, notice, state, now)
   return { state }
 })
-
-async function changeable(context: Context, id: string) {
-  const { may } = await rowAsAsked(context, NOTICES, id)
-  await accessFor(context.db, context.principal, NOTICES, 'u')
-  if (may && !may.includes('u')) throw forbidden('platform.no_permission')
-}
 
 /** The state of a notice, with all that follows from it, in one transaction. */
 export async function become(context: Context, notice: Notice, state: State, now: Date): Promise<void> {

@@ -67,3 +67,5 @@ export const planningModule: Module = {
   demo: { name: 'planning', work: demoPlanning },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
+
+export { tasksOfMine } from './mine.ts'

@@ -2,12 +2,14 @@ import { column, table, type Trigger, words } from '#modules/records/shared/inde
 import { MEANT, NOTICES, READING } from '../access.ts'
 import { categories } from '../categories.ts'
 
+/** What it says, in each language. */
+const said = ['summary', 'body', 'summary_en', 'body_en', 'summary_ko', 'body_ko'] as const
+
 /** What its readers see of a notice. */
 const read = [
   'title',
   'category',
-  'summary',
-  'body',
+  ...said,
   'cover',
   'files',
   'author',
@@ -21,8 +23,7 @@ const read = [
 export const content = [
   'title',
   'category',
-  'summary',
-  'body',
+  ...said,
   'cover',
   'files',
   'must_read',
@@ -31,6 +32,19 @@ export const content = [
   'roles',
   'people',
 ] as const
+
+const summary = (...title: [string, string, string]) =>
+  column('long_text', {
+    title: words(...title),
+    max_length: 400,
+    help: words(
+      'Жагсаалт, мэдэгдэлд харагдана.',
+      'Stands in lists and in what people are told.',
+      '목록과 알림에 표시됩니다.',
+    ),
+  })
+const body = (mn: string, en: string, ko: string, required = false) =>
+  column('rich_text', { title: words(mn, en, ko), required })
 
 const isChosen = 'audience == "chosen"'
 
@@ -72,17 +86,12 @@ export const notices = table(NOTICES, {
         { value: 'withdrawn', label: words('Буулгасан', 'Withdrawn', '내림'), colour: 'red' },
       ],
     }),
-    summary: column('long_text', {
-      title: words('Товч', 'Summary', '요약'),
-      translated: true,
-      max_length: 400,
-      help: words(
-        'Жагсаалт, мэдэгдэлд харагдана.',
-        'Stands in lists and in what people are told.',
-        '목록과 알림에 표시됩니다.',
-      ),
-    }),
-    body: column('rich_text', { title: words('Бичвэр', 'Text', '본문'), required: true, translated: true }),
+    summary: summary('Товч', 'Summary', '요약'),
+    body: body('Бичвэр', 'Text', '본문', true),
+    summary_en: summary('Товч (англи)', 'Summary (English)', '요약(영어)'),
+    body_en: body('Бичвэр (англи)', 'Text (English)', '본문(영어)'),
+    summary_ko: summary('Товч (солонгос)', 'Summary (Korean)', '요약(한국어)'),
+    body_ko: body('Бичвэр (солонгос)', 'Text (Korean)', '본문(한국어)'),
     cover: column('images', { title: words('Нүүр зураг', 'Picture', '대표 이미지') }),
     files: column('files', { title: words('Хавсралт', 'Files', '첨부 파일') }),
     author: column('person', {
@@ -211,8 +220,7 @@ export const notices = table(NOTICES, {
       { name: 'withdraw_at', width: 160 },
       { name: 'pinned_until', width: 130 },
       { name: 'approval' },
-      { name: 'summary', is_hidden: true },
-      { name: 'body', is_hidden: true },
+      ...said.map((name) => ({ name, is_hidden: true })),
       { name: 'cover', is_hidden: true },
       { name: 'files', is_hidden: true },
       { name: 'units', is_hidden: true },
@@ -227,8 +235,21 @@ export const notices = table(NOTICES, {
       { kind: 'field', name: 'title' },
       { kind: 'field', name: 'category', spans: { tablet: 12 } },
       { kind: 'field', name: 'author', spans: { tablet: 12 } },
-      { kind: 'field', name: 'summary' },
-      { kind: 'field', name: 'body' },
+      ...(
+        [
+          ['', words('Монгол', 'Mongolian', '몽골어')],
+          ['_en', words('Англи', 'English', '영어')],
+          ['_ko', words('Солонгос', 'Korean', '한국어')],
+        ] as const
+      ).map(([ending, title]) => ({
+        kind: 'section' as const,
+        look: 'tab' as const,
+        title,
+        parts: [
+          { kind: 'field' as const, name: `summary${ending}` },
+          { kind: 'field' as const, name: `body${ending}` },
+        ],
+      })),
       { kind: 'field', name: 'cover', spans: { tablet: 12 } },
       { kind: 'field', name: 'files', spans: { tablet: 12 } },
       {

@@ -65,7 +65,6 @@ export default function MustReadDialog({ id, left }: { id: string; left: number 
           <Button
             kind="primary"
             icon="check"
-            data-autofocus
             busy={busy === 'confirm'}
             disabled={!notice.data}
             onClick={() => void run('confirm')}
@@ -83,7 +82,10 @@ export default function MustReadDialog({ id, left }: { id: string; left: number 
       </p>
       {notice.isPending ? <ListSkeleton rows={3} /> : null}
       {notice.isError ? <ErrorPanel isPart error={notice.error} onRetry={() => void notice.refetch()} /> : null}
-      {notice.data ? <NoticeBody notice={notice.data} /> : null}
+      {/* Reading begins with the text: no key that comes too early confirms it or puts it off. */}
+      <div tabIndex={-1} data-autofocus className={styles['reading']}>
+        {notice.data ? <NoticeBody notice={notice.data} /> : null}
+      </div>
     </Dialog>
   )
 }
