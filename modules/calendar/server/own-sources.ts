@@ -8,7 +8,7 @@ import type { FeedSource } from './sources.ts'
 
 /** What somebody does and holds, day-long from its first day to its last. */
 export const tasks: FeedSource = {
-  name: 'planning.tasks',
+  name: 'tasks',
   title: words('Миний даалгавар', 'My tasks', '내 작업'),
   permission: PARTICIPATION,
   async read(context, span, link) {
@@ -32,7 +32,7 @@ export const tasks: FeedSource = {
 
 /** Days on which they are not there, as the organisation knows them. */
 export const absences: FeedSource = {
-  name: 'organization.away',
+  name: 'away',
   title: words('Миний чөлөө, эзгүй өдөр', 'My leave and absence', '내 휴가·부재'),
   async read({ db, principal: { orgId, person } }, { from, to }) {
     if (person.empId === null) return []

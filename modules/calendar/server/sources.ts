@@ -3,19 +3,19 @@ import type { CalendarEvent } from '#platform/shared/icalendar/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 
 /** Days, both within. */
-export interface Span {
+interface Span {
   from: string
   to: string
 }
 
 /** What a module puts into the calendars of people. */
 export interface FeedSource {
-  /** `planning.tasks`; kept with the feeds that show it. */
+  /** `tasks`; kept with the feeds that show it. */
   name: string
   title: Words
   /** Whoever lacks this right is not offered it, and reads nothing of it. */
   permission?: string
-  /** What this person has there in this time, as they may read it; `link` makes an address of one within the product. */
+  /** What this person has there in this time; `link` makes an address of one within the product. */
   read(this: void, context: Context, span: Span, link: (path: string) => string | undefined): Promise<CalendarEvent[]>
 }
 

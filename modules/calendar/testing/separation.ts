@@ -5,7 +5,7 @@ import type { Separate } from '#app/testing/separation.ts'
 /** Addresses are of one person alone, wherever they work. */
 const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
   const ours = caller(address, { ...(await session('admin', orgs.trade, roles.admin)), last_name: '' })
-  const wish = { name: 'trade only phone', sources: ['organization.away'] }
+  const wish = { name: 'trade only phone', sources: ['away'] }
   const { id } = (await ours.send('POST', '/calendar/feeds', wish)).body as unknown as { id: string }
   return {
     replays: {

@@ -24,7 +24,7 @@ const audienceOf = ({ audience, units, roles, people }: Meant): Audience => ({
 })
 
 /** Everybody who belongs to the audience of a notice as people stand now. */
-export async function belongingTo(db: Db, orgId: number, notice: Meant): Promise<Member[]> {
+async function belongingTo(db: Db, orgId: number, notice: Meant): Promise<Member[]> {
   const members = await membersWho(db, orgId, READING)
   const above = await unitsAbove(
     db,

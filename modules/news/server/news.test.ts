@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { placeEmployee } from '#modules/organization/server/index.ts'
+import { createStructure, openCalendars, placeEmployee, todayOf } from '#modules/organization/server/index.ts'
+import { laterDay, workingSpans } from '#modules/organization/shared/index.ts'
 import {
   addRow,
   changeRow,
@@ -60,37 +61,40 @@ const change = async (id: string, values: Values, who = secretary) =>
   who.call(changeRow, { table: NOTICES, id, was: (await row(id)).values, values }, key())
 const titles = async (who: Who) => (await who.call(listNews, {})).body.items.map(({ title }) => title)
 const seen = (id: string, who: Who) => who.call(showNotice, { id })
-/** Told once nothing waits in the outbox any more. */
+/** Whoever was told of it, once for each telling. */
 const told = async (news: string, id: string) => {
-  await expect
-    .poll(async () => {
-      const { rows } = await asSystem(db, (trx) =>
-        sql<{ left: number }>`select count(*)::integer as left from platform.outbox where handled_at is null
-          and topic = 'notify'`.execute(trx),
-      )
-      return rows[0]!.left
-    })
-    .toBe(0)
   const { rows } = await asSystem(db, (trx) =>
-    sql<{ user_id: number }>`select user_id from notification.notifications where org_id = ${orgId}
-      and key = ${`news.notify.${news}`} and link = ${`/news/${id}`} order by user_id`.execute(trx),
+    sql<{ user_id: number }>`select distinct one.user_id::integer, o.payload ->> 'source' as source
+      from platform.outbox o cross join jsonb_array_elements_text(o.payload -> 'user_ids') as one (user_id)
+      where o.org_id = ${orgId} and o.topic = 'notify' and o.payload ->> 'key' = ${`news.notify.${news}`}
+      and o.payload ->> 'link' = ${`/news/${id}`} order by 1`.execute(trx),
   )
   return rows.map(({ user_id }) => user_id)
 }
+/** The same as it stands in somebody's bell. */
+const inBell = async (who: Who, id: string) => {
+  const reply = await who.fetch('/api/notifications?limit=100')
+  const { items } = (await reply.json()) as { items: { key: string; link: string }[] }
+  return items.filter(({ link }) => link === `/news/${id}`).map(({ key }) => key)
+}
 
 test('a must-read notice to 300 people of one subtree: receipts right, and only who has not confirmed is reminded', async () => {
-  const unit = await asSystem(db, async (trx) => {
-    await sql`insert into organization.structs (org_id, id, parent_id, struct) values
-      (${orgId}, 60, ${structs.sales}, 'Салбар дэлгүүр')`.execute(trx)
-    await sql`insert into organization.jobs (org_id, id, struct_id, job, places) values
-      (${orgId}, 60, 60, 'Худалдагч', 400)`.execute(trx)
-    return 60
-  })
+  const unit = 60
+  await asSystem(db, (trx) =>
+    createStructure(
+      trx,
+      orgId,
+      [{ id: unit, parent_id: structs.sales, struct: 'Салбар дэлгүүр' }],
+      [{ id: 60, struct_id: unit, job: 'Худалдагч', places: 400 }],
+    ),
+  )
   const staff = await staffOf(app, { count: 300, job_id: 60, from: 1000 })
   const others = [users['sales']!, users['councillor3']!]
   const id = await out('Кассын шинэ журам', { ...forUnit(structs.sales), must_read: true, due_on: '2027-01-15' })
   const readers = [...staff.map(({ userId }) => userId), ...others].toSorted((one, other) => one - other)
   expect(await told('must_read', id)).toEqual(readers)
+
+  await expect.poll(() => inBell(sales, id)).toEqual(['news.notify.must_read'])
 
   // Every third confirms, every fifth opens it only; a press that comes twice is one receipt.
   const confirming = staff.filter((_, at) => at % 3 === 0)
@@ -148,15 +152,8 @@ test('a must-read notice to 300 people of one subtree: receipts right, and only 
   expect(refusalOf(await secretary.call(remindReaders, { id }, key()))).toMatch(/^4(09|29)/)
 }, 120_000)
 
-async function todayHere() {
-  const { rows } = await sql<{
-    day: string
-  }>`select to_char(now() at time zone 'Asia/Ulaanbaatar', 'YYYY-MM-DD') as day`.execute(db)
-  return rows[0]!.day
-}
+const todayHere = () => todayOf(db, orgId)
 const daysFrom = async (isFree: boolean, count: number) => {
-  const { openCalendars } = await import('#modules/organization/server/index.ts')
-  const { laterDay, workingSpans } = await import('#modules/organization/shared/index.ts')
   const calendar = await openCalendars()(db, orgId)
   const found: string[] = []
   for (let day = laterDay(await todayHere(), 1); found.length < count; day = laterDay(day, 1))

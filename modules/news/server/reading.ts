@@ -47,11 +47,11 @@ export const unreadRoute = route(countUnread, async ({ db, principal: { orgId, u
   const from = sql`from news.notices n ${receiptOf(userId)} where ${reads}`
   const [counted, pending] = await Promise.all([
     sql<{ count: number; fresh: number }>`select
-      (select count(*)::integer from (select ${from} and ${isOpen} limit ${MOST_UNREAD}) as unread) as count,
+      (select count(*)::integer from (select ${from}
+        and ${isOpen} limit ${MOST_UNREAD}) as unread) as count,
       (select count(*)::integer from (select ${from} and (${isOpen} or n.pinned_until >= ${today}::date
-        or n.released_at > now() - make_interval(days => ${NEW_DAYS})) limit ${MOST_UNREAD}) as fresh) as fresh`.execute(
-      db,
-    ),
+        or n.released_at > now() - make_interval(days => ${NEW_DAYS})) limit ${MOST_UNREAD}) as fresh) as fresh
+      `.execute(db),
     sql<{ id: string; title: string; due_on: string | null }>`select n.id::text, ${said('title', language)} as title,
       to_char(n.due_on, 'YYYY-MM-DD') as due_on ${from} and n.must_read and x.confirmed_at is null
       and (x.put_off_until is null or x.put_off_until <= now())
@@ -67,7 +67,9 @@ export const listRoute = route(listNews, async (context, { category, which, q, a
     language,
   } = context
   const reads = await readsSql(db, orgId, userId)
-  const pinned = sql`coalesce(n.pinned_until >= ${await todayOf(db, orgId)}::date, false)::integer`
+  const today = await todayOf(db, orgId)
+  const isPinned = (of: string) => sql`coalesce(${sql.ref(`${of}.pinned_until`)} >= ${today}::date, false)::integer`
+  const pinned = isPinned('n')
   const narrowed = [
     reads,
     ...(category === undefined ? [] : [sql`n.category = ${category}`]),
@@ -77,8 +79,8 @@ export const listRoute = route(listNews, async (context, { category, which, q, a
     ...(after === undefined
       ? []
       : [
-          sql`(${pinned}, n.released_at, n.id) < (select coalesce(a.pinned_until >= ${await todayOf(db, orgId)}::date,
-            false)::integer, a.released_at, a.id from news.notices a where a.org_id = ${orgId} and a.id = ${after}::uuid)`,
+          sql`(${pinned}, n.released_at, n.id) < (select ${isPinned('a')}, a.released_at, a.id
+            from news.notices a where a.org_id = ${orgId} and a.id = ${after}::uuid)`,
         ]),
   ]
   const { rows } = await sql<Omit<NewsItem, 'released_at'> & { released_at: Date }>`select n.id::text,

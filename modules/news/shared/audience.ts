@@ -9,7 +9,7 @@ export interface Audience {
 }
 
 /** Where somebody stands. */
-export interface Standing {
+interface Standing {
   struct_id: number | null
   emp_id: number | null
   /** All of them, whichever they signed in with. */

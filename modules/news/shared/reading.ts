@@ -8,7 +8,7 @@ import { READING } from './access.ts'
 export const NEWS_CHANGED = 'news.changed'
 /** Of more there is no need to know how many. */
 export const MOST_UNREAD = 100
-export const NEWS_PAGE = 20
+const NEWS_PAGE = 20
 
 const id = z.uuid()
 const done = z.object({ status: z.literal(true) })

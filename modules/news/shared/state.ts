@@ -13,8 +13,6 @@ const taken: Readonly<Record<Step, readonly State[]>> = {
 
 export const mayStep = (state: State, step: Step) => taken[step].includes(state)
 
-export const isState = (value: unknown): value is State => states.some((one) => one === value)
-
 /** Where a step leads; what goes out at a time that is still to come waits for it. */
 export function stateAfter(step: Step, releaseAt: string | null, now: Date): State {
   if (step !== 'release') return step === 'withdraw' ? 'withdrawn' : 'draft'

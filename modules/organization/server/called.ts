@@ -19,9 +19,8 @@ interface Called {
 }
 
 /**
- * Employees, their accounts, jobs, roles or units of today, that are called so by their name, in any language, or by their
- * code. What is asked is
- * in small letters, without spaces to spare.
+ * Employees, their accounts, jobs, roles or units of today, that are called so by their name, in any language, or by
+ * their code. What is asked is in small letters, without spaces to spare.
  */
 export async function placesCalled(
   db: Db,

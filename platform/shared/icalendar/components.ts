@@ -25,7 +25,7 @@ export interface Problem {
   said: string
 }
 
-export const MOST_LINES = 400_000
+const MOST_LINES = 400_000
 const MOST_PROBLEMS = 100
 const LONGEST_SAID = 120
 const DEEPEST = 8

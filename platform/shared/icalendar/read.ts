@@ -15,7 +15,7 @@ import {
 import { readRule } from './rule.ts'
 import { readZones, type Zones } from './read-zones.ts'
 
-export const MOST_EVENTS = 20_000
+const MOST_EVENTS = 20_000
 const MOST_TIMES = 5000
 
 interface Wishes {

@@ -108,11 +108,11 @@ export const notices = table(NOTICES, {
         { value: 'chosen', label: words('Сонгосон хүмүүс', 'Whoever is chosen', '선택한 대상') },
       ],
     }),
-    units: column('units', {
+    units: column('orgUnits', {
       title: words('Нэгж, доорх нэгжийн хамт', 'Units, with those below them', '부서(하위 부서 포함)'),
       shown_if: isChosen,
     }),
-    roles: column('roles', { title: words('Үүрэг', 'Roles', '역할'), shown_if: isChosen }),
+    roles: column('orgRoles', { title: words('Үүрэг', 'Roles', '역할'), shown_if: isChosen }),
     people: column('people', { title: words('Хүмүүс', 'People', '사람'), shown_if: isChosen }),
     joins_later: column('checkbox', {
       title: words('Дараа нэмэгдсэн хүнд ч хамаарна', 'Also for whoever joins later', '나중에 합류한 사람도 포함'),
@@ -230,11 +230,14 @@ export const notices = table(NOTICES, {
   },
   form: {
     width: 860,
-    without: ['state', 'released_at'],
     parts: [
       { kind: 'field', name: 'title' },
       { kind: 'field', name: 'category', spans: { tablet: 12 } },
       { kind: 'field', name: 'author', spans: { tablet: 12 } },
+      // It follows from what is done with the notice.
+      { kind: 'field', name: 'state', spans: { tablet: 8 }, read_only: true },
+      { kind: 'field', name: 'released_at', spans: { tablet: 8 }, read_only: true },
+      { kind: 'field', name: 'approval', spans: { tablet: 8 }, read_only: true },
       ...(
         [
           ['', words('Монгол', 'Mongolian', '몽골어')],

@@ -53,8 +53,7 @@ export function Talk({ table, id, isClosed = false }: Props) {
                   id={id}
                   comment={comment}
                   onChanged={again}
-                  {...(comment.answers === null &&
-                    !isClosed && { onAnswer: () => setAnswering(comment.id) })}
+                  {...(comment.answers === null && !isClosed && { onAnswer: () => setAnswering(comment.id) })}
                 />
                 <ul className={styles['answers']}>
                   {comments

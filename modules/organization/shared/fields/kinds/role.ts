@@ -4,6 +4,6 @@ import { referenceKind, referencesKind } from '#platform/shared/fields/reference
 export const ROLE = 'role'
 
 /** A role of the organisation, and with it whoever holds it. */
-export const role = referenceKind({ name: 'role', to: ROLE, stored: 'number', isOfTables: true })
+export const role = referenceKind({ name: 'orgRole', to: ROLE, stored: 'number', isOfTables: true })
 /** Several roles. */
-export const roles = referencesKind({ name: 'roles', stored: 'numbers', each: role.name })
+export const roles = referencesKind({ name: 'orgRoles', stored: 'numbers', each: role.name })
