@@ -23,6 +23,7 @@ function StepDialog({ ids, row, step, onClose }: DeedProps & { step: Step }) {
   const { t } = useText()
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
+  const [opened] = useState(() => Date.now())
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +47,7 @@ function StepDialog({ ids, row, step, onClose }: DeedProps & { step: Step }) {
   const values = row?.values ?? {}
   const releaseAt = typeof values['release_at'] === 'string' ? values['release_at'] : null
   const isLater =
-    step === 'release' && values['state'] !== 'planned' && releaseAt !== null && Date.parse(releaseAt) > Date.now()
+    step === 'release' && values['state'] !== 'planned' && releaseAt !== null && Date.parse(releaseAt) > opened
   return (
     <Dialog title={t(`news.step.${step}`)} shape="sheet" width={520} onClose={onClose}>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
