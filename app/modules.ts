@@ -9,6 +9,8 @@ import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
 import { planningModule } from '#modules/planning/server/index.ts'
 import { siteModule } from '#modules/site/server/index.ts'
+import { newsModule } from '#modules/news/server/index.ts'
+import { calendarModule } from '#modules/calendar/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
@@ -40,6 +42,8 @@ export const modules: readonly Module[] = [
   crmModule,
   planningModule,
   siteModule,
+  newsModule,
+  calendarModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

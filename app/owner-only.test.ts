@@ -79,6 +79,8 @@ const open = {
     'POST /workflow/designs/:id/discard',
     'POST /workflow/designs/:id/publish',
     'POST /planning/projects/:id/copy',
+    'POST /news/notices/:id/step',
+    'POST /news/notices/:id/remind',
     'POST /crm/leads/:id/convert',
     'POST /crm/leads/assign',
     'POST /crm/contracts/:id/renew',

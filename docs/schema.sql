@@ -654,6 +654,32 @@ create policy own_organization on builder.tables using ((org_id = (nullif(curren
 create policy the_system on builder.tables to current_user using (true) with check (true);
 grant select, insert, update, delete on builder.tables to orgil_app;
 
+-- ──────── calendar ────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema calendar;
+grant usage on schema calendar to orgil_app;
+
+create table calendar.feeds (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  role_id integer not null,
+  name text not null,
+  sources text[] not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint feeds_pkey primary key (org_id, id)
+);
+create unique index feeds_by_secret on calendar.feeds (secret_hash);
+create index feeds_of_person on calendar.feeds (org_id, user_id) where (revoked_at is null);
+alter table calendar.feeds enable row level security;
+alter table calendar.feeds force row level security;
+create policy own_organization on calendar.feeds using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on calendar.feeds to current_user using (true) with check (true);
+grant select, insert, update on calendar.feeds to orgil_app;
+
 -- ──────── crm ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema crm;
@@ -1332,6 +1358,94 @@ alter table crm.territories force row level security;
 create policy own_organization on crm.territories using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on crm.territories to current_user using (true) with check (true);
 grant select, insert, update, delete on crm.territories to orgil_app;
+
+-- ──────── news ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema news;
+grant usage on schema news to orgil_app;
+
+create table news.notices (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  title text not null,
+  title_en text,
+  title_ko text,
+  category text not null,
+  state text not null,
+  summary text,
+  summary_en text,
+  summary_ko text,
+  body text not null,
+  body_en text,
+  body_ko text,
+  cover uuid[],
+  files uuid[],
+  author integer not null,
+  audience text not null,
+  units integer[],
+  roles integer[],
+  people integer[],
+  joins_later boolean not null default false,
+  must_read boolean not null default false,
+  due_on date,
+  pinned_until date,
+  allows_comments boolean not null default false,
+  release_at timestamp with time zone,
+  withdraw_at timestamp with time zone,
+  released_at timestamp with time zone,
+  approval text,
+  constraint notices_pkey primary key (org_id, id)
+);
+create index notices_category_falling on news.notices (org_id, category desc nulls last, id) where (deleted_at is null);
+create index notices_category_rising on news.notices (org_id, category, id) where (deleted_at is null);
+create index notices_in_time on news.notices (release_at, withdraw_at) where ((deleted_at is null) and (state = any (array['planned'::text, 'released'::text])));
+create index notices_released_at_falling on news.notices (org_id, released_at desc nulls last, id) where (deleted_at is null);
+create index notices_released_at_rising on news.notices (org_id, released_at, id) where (deleted_at is null);
+create index notices_state_falling on news.notices (org_id, state desc nulls last, id) where (deleted_at is null);
+create index notices_state_rising on news.notices (org_id, state, id) where (deleted_at is null);
+alter table news.notices enable row level security;
+alter table news.notices force row level security;
+create policy own_organization on news.notices using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on news.notices to current_user using (true) with check (true);
+grant select, insert, update, delete on news.notices to orgil_app;
+
+create table news.readers (
+  org_id integer not null,
+  notice uuid not null,
+  user_id integer not null,
+  constraint readers_pkey primary key (org_id, notice, user_id),
+  constraint readers_org_id_notice_fkey foreign key (org_id, notice) references news.notices(org_id, id) on delete cascade
+);
+alter table news.readers enable row level security;
+alter table news.readers force row level security;
+create policy own_organization on news.readers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on news.readers to current_user using (true) with check (true);
+grant select, insert, update, delete on news.readers to orgil_app;
+
+create table news.receipts (
+  org_id integer not null,
+  notice uuid not null,
+  user_id integer not null,
+  seen_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  put_off_until timestamp with time zone,
+  constraint receipts_pkey primary key (org_id, notice, user_id),
+  constraint receipts_check check (((confirmed_at is null) or (seen_at is not null))),
+  constraint receipts_org_id_notice_fkey foreign key (org_id, notice) references news.notices(org_id, id) on delete cascade
+);
+create index receipts_by_user on news.receipts (org_id, user_id);
+alter table news.receipts enable row level security;
+alter table news.receipts force row level security;
+create policy own_organization on news.receipts using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on news.receipts to current_user using (true) with check (true);
+grant select, insert, update, delete on news.receipts to orgil_app;
 
 -- ──────── notification ────────────────────────────────────────────────────────────────────────────────────────
 

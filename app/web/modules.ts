@@ -1,7 +1,9 @@
 import { accessWeb } from '#modules/access/web/index.ts'
 import { builderWeb } from '#modules/builder/web/index.ts'
+import { calendarWeb } from '#modules/calendar/web/index.ts'
 import { crmWeb } from '#modules/crm/web/index.ts'
 import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
+import { newsWeb } from '#modules/news/web/index.ts'
 import { notificationWeb } from '#modules/notification/web/index.ts'
 import { operationWeb } from '#modules/operation/web/index.ts'
 import { organizationWeb } from '#modules/organization/web/index.ts'
@@ -26,4 +28,6 @@ export const modules: readonly WebModule[] = [
   crmWeb,
   planningWeb,
   siteWeb,
+  newsWeb,
+  calendarWeb,
 ]

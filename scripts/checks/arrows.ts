@@ -22,4 +22,5 @@ export const arrows: Record<string, readonly string[]> = {
   maps: [...ground, 'workflow'],
   news: [...ground, 'workflow'],
   site: [...ground, 'workflow', 'crm', 'planning'],
+  calendar: [...ground, 'planning'],
 }

@@ -28,6 +28,8 @@ const crossingIndexes: Record<string, string> = {
   'access.membership_requests_by_token': 'whoever has the link of a letter says nothing of an organisation',
   'access.members_by_user': 'sign-in: where does this person work?',
   'organization.organizations_by_register': 'a register number names one organisation of the whole country',
+  'calendar.feeds_by_secret': 'a program that knows the address of a calendar signs in nowhere',
+  'news.notices_in_time': 'the clock goes through all organisations in the order of time',
   'notification.held_due': 'the clock goes through all organisations in the order of time',
   'platform.audit_in_order': 'super administrators read the log over all organisations',
   'platform.outbox_in_order': 'the outbox reader goes through all organisations in the order of commits',

@@ -162,6 +162,7 @@ export { jobsBeyond, lockRights, refuseLockOut, refuseToGive } from './rights/gr
 export { refuseLate, refuseOlder, tooLate } from './audit/late.ts'
 export { principalLater } from './rights/principal-later.ts'
 export { recognition } from './session/recognise.ts'
+export { roleNameSql, roleNames, rolesCalled, rolesOffered } from './roles/named.ts'
 export { createRole, PLATFORM_ORG_ID, rolesOf, setDefaultMenu, superAdminRole } from './rights/roles.ts'
 export { personalFacts, withoutPrivacy } from './members/privacy.ts'
 export { keepFormerName, namesThen, RENAMED } from './members/names.ts'

@@ -5,8 +5,10 @@ import { levelLook } from './fields/kinds/Level.tsx'
 import { organizationLook } from './fields/kinds/Organization.tsx'
 import { peopleLook } from './fields/kinds/People.tsx'
 import { personLook } from './fields/kinds/Person.tsx'
+import { roleLook, rolesLook } from './fields/kinds/Role.tsx'
 import { systemUserLook } from './fields/kinds/SystemUser.tsx'
 import { unitLook } from './fields/kinds/Unit.tsx'
+import { unitsLook } from './fields/kinds/Units.tsx'
 
 const screens: Screen[] = [
   {
@@ -126,6 +128,17 @@ const screens: Screen[] = [
 export const organizationWeb: WebModule = {
   name: 'organization',
   screens,
-  fields: [personLook, peopleLook, unitLook, jobLook, systemUserLook, organizationLook, levelLook],
+  fields: [
+    personLook,
+    peopleLook,
+    unitLook,
+    unitsLook,
+    jobLook,
+    roleLook,
+    rolesLook,
+    systemUserLook,
+    organizationLook,
+    levelLook,
+  ],
   inside: () => import('./inside.ts'),
 }

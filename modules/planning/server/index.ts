@@ -69,3 +69,4 @@ export const planningModule: Module = {
 }
 
 export { taskFromSite } from './from-site.ts'
+export { tasksOfMine } from './mine.ts'

@@ -33,6 +33,8 @@ export const DashboardPage = lazyPart(() => import('./dashboard/DashboardPage.ts
 
 /** What modules put into pages of their own. */
 export const RecordsPart = lazyPart(async () => ({ default: (await import('./screen/RecordsPage.tsx')).RecordsPage }))
+/** What people say about a row, for a page of its module. */
+export const TalkPart = lazyPart(async () => ({ default: (await import('./talk/Talk.tsx')).Talk }))
 export const RowPart = lazyPart(async () => ({ default: (await import('./page/RowPage.tsx')).RowPage }))
 export const RowDialogPart = lazyPart(() => import('./row/TableRowDialog.tsx'))
 
