@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { groupRows, queryRows, showRow, showRowHistory } from '#modules/records/shared/index.ts'
 import type { DeedProps } from '#modules/records/web/index.ts'
+import { useChange } from '#modules/records/web/parts.ts'
 import { call, keyOf } from '#platform/web/call.ts'
-import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -24,25 +23,15 @@ function StepDialog({ ids, row, step, onClose }: DeedProps & { step: Step }) {
   const cache = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [opened] = useState(() => Date.now())
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { isBusy, run } = useChange(onClose)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (isBusy) return
-    setBusy(true)
-    try {
+    void run(async () => {
       const { state } = await call(stepNotice, { id: ids[0]!, step }, { idempotencyKey: key })
-      await Promise.all(
-        [queryRows, groupRows, showRow, showRowHistory, listNews].map((one) =>
-          cache.invalidateQueries({ queryKey: keyOf(one) }),
-        ),
-      )
-      toast.success(t(state === 'planned' ? 'news.step.planned' : `news.step.${step}_done`))
-      onClose()
-    } catch (error) {
-      showFailure(error, 'platform.error.saving')
-      setBusy(false)
-    }
+      await cache.invalidateQueries({ queryKey: keyOf(listNews) })
+      return t(state === 'planned' ? 'news.step.planned' : `news.step.${step}_done`)
+    })
   }
   const values = row?.values ?? {}
   const releaseAt = typeof values['release_at'] === 'string' ? values['release_at'] : null
@@ -50,7 +39,7 @@ function StepDialog({ ids, row, step, onClose }: DeedProps & { step: Step }) {
     step === 'release' && values['state'] !== 'planned' && releaseAt !== null && Date.parse(releaseAt) > opened
   return (
     <Dialog title={t(`news.step.${step}`)} shape="sheet" width={520} onClose={onClose}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} noValidate onSubmit={submit}>
         <p className={styles['title']}>{String(values['title'] ?? '')}</p>
         {step === 'release' ? <ForWhom values={values} /> : <p>{t(`news.step.${step}_about`)}</p>}
         {isLater ? <Notice kind="info" title={t('news.step.at', { at: formatDateTime(releaseAt) })} /> : null}
