@@ -17,8 +17,7 @@ interface Shown {
   employee: number
   name: string
   job: string | null
-  phone: string | null
-  email: string | null
+  reached: { phone: string | null; email: string | null }
   avatar: string | null
   headline: string
   about: string
@@ -56,8 +55,10 @@ async function shownPerson(visitor: Visitor, { orgId }: Site): Promise<Shown | u
       employee: card.emp_id,
       name: `${card.first_name} ${card.last_name}`,
       job: opened.shows_job ? card.job : null,
-      phone: opened.shows_phone ? (reached?.phone ?? null) : null,
-      email: opened.shows_email ? (reached?.email ?? null) : null,
+      reached: {
+        phone: opened.shows_phone ? (reached?.phone ?? null) : null,
+        email: opened.shows_email ? (reached?.email ?? null) : null,
+      },
       avatar: (await avatarsOf(db, orgId, [userId])).get(userId) ?? null,
       headline: opened.headline,
       about: opened.about,
@@ -155,21 +156,21 @@ async function person(visitor: Visitor, { fields, problems, says: whole }: Stand
           }
         </div>
         ${
-          (found.phone ?? found.email) &&
+          (found.reached.phone ?? found.reached.email) &&
           html`<aside class="page-card">
           <dl class="page-facts">
             ${
-              found.phone &&
+              found.reached.phone &&
               html`<div>
               <dt>${says('site.form.phone')}</dt>
-              <dd><a href="tel:${found.phone.replace(/[^\d+]/g, '')}">${found.phone}</a></dd>
+              <dd><a href="tel:${found.reached.phone.replace(/[^\d+]/g, '')}">${found.reached.phone}</a></dd>
             </div>`
             }
             ${
-              found.email &&
+              found.reached.email &&
               html`<div>
               <dt>${says('site.form.email')}</dt>
-              <dd><a href="mailto:${found.email}">${found.email}</a></dd>
+              <dd><a href="mailto:${found.reached.email}">${found.reached.email}</a></dd>
             </div>`
             }
           </dl>

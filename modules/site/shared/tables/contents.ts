@@ -142,12 +142,14 @@ export const contents = table('site.contents', {
   triggers: [kept('kept_new', 'insert'), kept('kept', 'update')],
   form: {
     width: 1000,
-    without: ['state', 'stale', 'released_on'],
+    without: ['released_on'],
     parts: [
       { kind: 'field', name: 'kind', spans: { phone: 12, tablet: 6 } },
       { kind: 'field', name: 'slug', spans: { phone: 12, tablet: 6 } },
       { kind: 'field', name: 'sort', spans: { phone: 8, tablet: 4 } },
       { kind: 'field', name: 'owner', spans: { phone: 16, tablet: 8 } },
+      { kind: 'field', name: 'state', read_only: true, spans: { phone: 12, tablet: 8 } },
+      { kind: 'field', name: 'stale', read_only: true, spans: { phone: 12, tablet: 8 } },
       { kind: 'field', name: 'title' },
       { kind: 'field', name: 'parent', spans: { tablet: 12 } },
       { kind: 'field', name: 'topic' },
