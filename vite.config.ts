@@ -22,7 +22,7 @@ const together = (name: string, files: readonly string[]) => ({
  * sheets are named all the same, for nothing else brings them.
  */
 const BROUGHT =
-  /\/(?:rolldown-runtime|preload-helper|router|kernel|kept|painted|i18n|said|contract|popover|forms|menu|dress|session|registration-draft|web)-[\w-]{8}\.js$/
+  /\/(?:rolldown-runtime|preload-helper|router|kernel|kept|painted|i18n|said|contract|popover|forms|menu|dress|session|registration-draft|tokens|theme|Mark|plain-layouts|LanguageMenu|ModeButton|web)-[\w-]{8}\.js$/
 const isToCome = (file: string) => !BROUGHT.test(file)
 
 export default defineConfig({
