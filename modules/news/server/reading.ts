@@ -10,17 +10,8 @@ import { conflict, notFound } from '#platform/shared/errors.ts'
 import { type FieldValues, namedIn } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { EDITING, NOTICES } from '../shared/access.ts'
-import {
-  confirmNotice,
-  countUnread,
-  listNews,
-  MOST_UNREAD,
-  type NewsItem,
-  NEWS_CHANGED,
-  putOffNotice,
-  seeNotice,
-  showNotice,
-} from '../shared/reading.ts'
+import { confirmNotice, listNews, type NewsItem, putOffNotice, seeNotice, showNotice } from '../shared/reading.ts'
+import { countUnread, MOST_UNREAD, NEWS_CHANGED } from '../shared/unread.ts'
 import { isReader, readsSql } from './audience.ts'
 import { leads } from './heads.ts'
 

@@ -6,13 +6,16 @@ import { places } from '../shared/screens/places.ts'
 
 const isNotice = ({ id = '' }: Record<string, string>) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
+/** They are small, and whoever comes to one comes to the others. */
+const pages = () => import('./pages.ts')
+
 const own: Screen[] = [
   {
     path: '/news',
     layout: 'default',
     title: 'news.title',
     permission: READING,
-    load: () => import('./list/NewsPage.tsx'),
+    load: async () => ({ default: (await pages()).NewsPage }),
   },
   {
     path: '/news/$id',
@@ -21,7 +24,7 @@ const own: Screen[] = [
     permission: 'signed_in',
     menuPath: '/news',
     isValid: isNotice,
-    load: () => import('./read/NoticePage.tsx'),
+    load: async () => ({ default: (await pages()).NoticePage }),
   },
   {
     path: '/news/$id/readers',
@@ -30,7 +33,7 @@ const own: Screen[] = [
     permission: 'signed_in',
     menuPath: '/news',
     isValid: isNotice,
-    load: () => import('./readers/ReadersPage.tsx'),
+    load: async () => ({ default: (await pages()).ReadersPage }),
   },
 ]
 

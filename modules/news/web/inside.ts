@@ -1,6 +1,6 @@
 import { badge, type Inside } from '#platform/web/module.ts'
 import { READING } from '../shared/access.ts'
-import { countUnread, NEWS_CHANGED } from '../shared/reading.ts'
+import { countUnread, NEWS_CHANGED } from '../shared/unread.ts'
 import { MustRead } from './must/MustRead.tsx'
 
 const inside: Inside = {

@@ -3,12 +3,10 @@ import type { Screen } from '#platform/web/screen.ts'
 import { jobLook } from './fields/kinds/Job.tsx'
 import { levelLook } from './fields/kinds/Level.tsx'
 import { organizationLook } from './fields/kinds/Organization.tsx'
-import { peopleLook } from './fields/kinds/People.tsx'
 import { personLook } from './fields/kinds/Person.tsx'
-import { roleLook, rolesLook } from './fields/kinds/Role.tsx'
+import { peopleLook, rolesLook, unitsLook } from './fields/kinds/Several.tsx'
 import { systemUserLook } from './fields/kinds/SystemUser.tsx'
-import { unitLook } from './fields/kinds/Unit.tsx'
-import { unitsLook } from './fields/kinds/Units.tsx'
+import { roleLook, unitLook } from './fields/kinds/Unit.tsx'
 
 const screens: Screen[] = [
   {

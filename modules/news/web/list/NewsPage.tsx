@@ -10,7 +10,8 @@ import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from 
 import { useLive } from '#platform/web/live.ts'
 import { EDITING } from '../../shared/access.ts'
 import { categories } from '../../shared/categories.ts'
-import { listNews, NEWS_CHANGED } from '../../shared/reading.ts'
+import { listNews } from '../../shared/reading.ts'
+import { NEWS_CHANGED } from '../../shared/unread.ts'
 import styles from './list.module.css'
 import { NewsLine } from './NewsLine.tsx'
 

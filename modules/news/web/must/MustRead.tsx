@@ -4,7 +4,7 @@ import { useIsMyself, useMay } from '#modules/access/web/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { READING } from '../../shared/access.ts'
-import { countUnread } from '../../shared/reading.ts'
+import { countUnread } from '../../shared/unread.ts'
 
 const MustReadDialog = lazyPart(() => import('./MustReadDialog.tsx'))
 

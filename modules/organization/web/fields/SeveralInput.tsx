@@ -3,19 +3,24 @@ import { Combobox, type Source } from '#platform/web/combobox/index.ts'
 import type { InputProps } from '#platform/web/fields/look.ts'
 import { Avatar, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { people } from '../../shared/fields/kinds/people.ts'
+import { roles } from '../../shared/fields/kinds/role.ts'
+import { units } from '../../shared/fields/kinds/units.ts'
+import { people as colleagues, roles as everyRole, units as someUnits } from '../pickers.ts'
 import { faceOf } from './face-of.ts'
 import styles from './people.module.css'
 
-interface Props extends InputProps {
-  source: Source
-  /** People, who have faces. */
-  hasFaces?: boolean
+const sources: Readonly<Record<string, Source>> = {
+  [people.name]: colleagues({ who: 'signing_in' }),
+  [units.name]: someUnits(),
+  [roles.name]: everyRole,
 }
 
-/** Several of one kind, sought one after the other. */
-export function SeveralInput({ value, around, source, hasFaces = false, onChange }: Props) {
+/** Several of one kind, sought one after the other; people have faces. */
+export default function SeveralInput({ field, value, around, onChange }: InputProps) {
   const { t } = useText()
   const named = allNamedIn(value)
+  const hasFaces = field.kind === people.name
   const write = (next: typeof named) => onChange(writtenReferences(next))
   return (
     <div className={styles['input']}>
@@ -23,7 +28,7 @@ export function SeveralInput({ value, around, source, hasFaces = false, onChange
         {...around}
         // Each that is chosen goes to the list, and the next one is sought.
         value=""
-        source={source}
+        source={sources[field.kind]!}
         onChoose={(id, chosen) => {
           if (chosen && id !== '' && !named.some((one) => one.id === id)) write([...named, { id, name: chosen.label }])
         }}
