@@ -27,7 +27,6 @@ const areas = [
   'CRM',
   'ERP',
   'booking reports',
-  'public site',
   'conference rooms',
   'loyalty',
   'low-code',
