@@ -1,0 +1,38 @@
+import { organizationName } from '#modules/organization/server/index.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { Context } from '#platform/server/route.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { wordsOf } from './telling.ts'
+
+type About = 'received' | 'confirmed' | 'declined' | 'moved' | 'cancelled'
+
+/** A letter to whoever ordered a room from outside. */
+export async function letterToOrderer(context: Context, values: FieldValues, about: About): Promise<void> {
+  const { db, principal, services, language } = context
+  const to = values['orderer_email']
+  if (typeof to !== 'string' || to === '') return
+  const { room, time, title } = await wordsOf(context, values)
+  const t = (key: string, params: Record<string, string> = {}) => services.translate(language, key, params)
+  const organization = await organizationName(db, principal.orgId)
+  const number = typeof values['number'] === 'string' ? values['number'] : ''
+  const reason = typeof values['reason'] === 'string' ? values['reason'] : ''
+  const name = typeof values['orderer_name'] === 'string' ? values['orderer_name'] : ''
+  const lines = [
+    t('rooms.letter.hello', { name }),
+    '',
+    t(`rooms.letter.${about}`, { title, room, time, number }),
+    ...(reason && about === 'declined' ? ['', t('rooms.letter.reason', { reason })] : []),
+    '',
+    `${t('rooms.fact.number')}: ${number}`,
+    `${t('rooms.fact.room')}: ${room}`,
+    `${t('rooms.fact.time')}: ${time}`,
+    '',
+    '--',
+    organization,
+  ]
+  await sendMail(db, principal.orgId, {
+    to,
+    subject: t(`rooms.letter.${about}_subject`, { room, time, number }),
+    text: lines.join('\n'),
+  })
+}
