@@ -43,7 +43,10 @@ test('of two hundred who order overlapping times at once nobody has what another
   const room = await aRoom()
   // Over midnight by the clocks of the organisation as well: it is sixteen o'clock in UTC then.
   const first = inDays(7, 15)
-  const orders = Array.from({ length: 200 }, (_, at) => ({ from: first + (at % 40) * 5 * MINUTE, minutes: 30 + (at % 4) * 15 }))
+  const orders = Array.from({ length: 200 }, (_, at) => ({
+    from: first + (at % 40) * 5 * MINUTE,
+    minutes: 30 + (at % 4) * 15,
+  }))
   const ordered = orders.map(async ({ from, minutes }, at) => {
     const [who, headers] = [at % 2 ? clerk : other, key()]
     const wish = { room, title: `Захиалга ${at}`, ...span(from, minutes) }

@@ -24,7 +24,7 @@ const LATE_BY = 15 * MINUTE
 
 const text = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '')
 const idOf = (value: FieldValue | undefined) => namedIn(value ?? null)?.id
-export const isHeld = (values: FieldValues | null) => heldStates.some((state) => state === values?.['state'])
+const isHeld = (values: FieldValues | null) => heldStates.some((state) => state === values?.['state'])
 
 /** The product itself, and whoever decides on bookings: limits bind neither. */
 const isFree = ({ roleId, permissions }: Context['principal']) => roleId === 0 || permissions.has(DECIDING)
@@ -116,15 +116,16 @@ interface Wanted {
   held_to: string
 }
 
-export interface Holder {
+interface Holder {
   id: string
   starts_at: string
   ends_at: string
 }
 
 /** Whoever has the room in this time, the first of them. */
-export async function holderOf(db: Trx, orgId: number, { id, room, held_from, held_to }: Wanted) {
-  const { rows } = await sql<Holder>`select id::text, to_json(starts_at at time zone 'UTC') #>> '{}' || 'Z' as starts_at,
+async function holderOf(db: Trx, orgId: number, { id, room, held_from, held_to }: Wanted) {
+  const { rows } =
+    await sql<Holder>`select id::text, to_json(starts_at at time zone 'UTC') #>> '{}' || 'Z' as starts_at,
       to_json(ends_at at time zone 'UTC') #>> '{}' || 'Z' as ends_at from rooms.bookings
     where org_id = ${orgId} and room = ${room}::uuid and deleted_at is null and state = any(${heldStates}::text[])
       and tstzrange(held_from, held_to) && tstzrange(${held_from}::timestamptz, ${held_to}::timestamptz)
@@ -139,11 +140,11 @@ async function refuseTaken(asking: Asking, wanted: Wanted) {
   if (holder) throw takenBy(await toldOf(asking, holder))
 }
 
-export const takenBy = ({ time, who }: { time: string; who: string }) =>
+const takenBy = ({ time, who }: { time: string; who: string }) =>
   who === '' ? refusals.taken(time) : refusals.takenBy(time, who)
 
 /** When and by whom a room is taken, as far as whoever asks sees that: of a private one, and outside, no name. */
-export async function toldOf({ db, principal }: Asking, { id, starts_at, ends_at }: Holder) {
+async function toldOf({ db, principal }: Asking, { id, starts_at, ends_at }: Holder) {
   const zone = await organizationBook.zoneOf(db, principal.orgId)
   const [from, to] = [dateTimeIn(zone, starts_at), dateTimeIn(zone, ends_at)]
   const time = `${from}–${to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to}`

@@ -16,7 +16,7 @@ const text = (value: FieldValue | undefined) => (typeof value === 'string' ? val
 const count = (value: FieldValue | undefined) => (text(value) === '' ? null : Number(text(value)))
 
 /** A name as it is called in the language of whoever reads. */
-export const calledIn = (values: Row['values'], language: Language) =>
+const calledIn = (values: Row['values'], language: Language) =>
   (language === 'mn' ? '' : text(values[`name_${language}`])) || text(values['name'])
 
 export const boardRoute = route(showBoard, async (context, { from, days }) => {

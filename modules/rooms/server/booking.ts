@@ -125,9 +125,10 @@ async function meant(context: Context, id: string, scope: Scope) {
   if (own === undefined) throw forbidden('platform.no_permission')
   const series = text(values['series'])
   if (scope === 'one' || series === '') return { ids: [id], values }
+  const begin = scope === 'later' ? text(values['starts_at']) : new Date(0).toISOString()
   const { rows } = await sql<{ id: string }>`select id::text from rooms.bookings
     where org_id = ${principal.orgId} and series = ${series} and deleted_at is null
-      and state = any(${heldStates}::text[]) and starts_at >= ${scope === 'later' ? text(values['starts_at']) : new Date(0).toISOString()}::timestamptz
+      and state = any(${heldStates}::text[]) and starts_at >= ${begin}::timestamptz
       and (ends_at > now() or id = ${id}::uuid)
     order by starts_at, id for update`.execute(db)
   const ids = await idsWithin(
@@ -208,7 +209,8 @@ export const decideRoute = route(decideBooking, async (context, { id, confirm, r
   const { values } = await rowAsAsked(context, BOOKINGS, id)
   // Of two who decide the first one did.
   if (values['state'] !== 'asked') throw conflict('rooms.decided_already')
-  if (!confirm && reason === '') throw unprocessable('rooms.reason_missing', { fields: { reason: 'platform.required' } })
+  if (!confirm && reason === '')
+    throw unprocessable('rooms.reason_missing', { fields: { reason: 'platform.required' } })
   const state = confirm ? 'confirmed' : 'declined'
   await changeAsAsked(context, BOOKINGS, id, { state, ...(reason !== '' && { reason }) }, { state: 'asked' })
   return { state }

@@ -2,7 +2,7 @@ import { organizationName } from '#modules/organization/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { wordsOf } from './telling.ts'
+import { wordsOf } from './words-of.ts'
 
 type About = 'received' | 'confirmed' | 'declined' | 'moved' | 'cancelled'
 

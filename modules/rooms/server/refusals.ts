@@ -5,9 +5,13 @@ import { words } from '#modules/records/shared/index.ts'
 export const refusals = {
   roomMissing: () => refusedSaying(words('Өрөө олдсонгүй.', 'There is no such room.', '회의실이 없습니다.')),
   closed: () =>
-    refusedSaying(words('Энэ өрөө захиалга авахгүй байна.', 'This room takes no bookings.', '예약을 받지 않는 회의실입니다.')),
+    refusedSaying(
+      words('Энэ өрөө захиалга авахгүй байна.', 'This room takes no bookings.', '예약을 받지 않는 회의실입니다.'),
+    ),
   backwards: () =>
-    refusedSaying(words('Дуусах цаг эхлэхээс хойш байна.', 'It has to end after it starts.', '종료는 시작 이후여야 합니다.')),
+    refusedSaying(
+      words('Дуусах цаг эхлэхээс хойш байна.', 'It has to end after it starts.', '종료는 시작 이후여야 합니다.'),
+    ),
   past: () => refusedSaying(words('Энэ цаг өнгөрсөн байна.', 'That time is past.', '이미 지난 시간입니다.')),
   ahead: (days: number) =>
     refusedSaying(
@@ -49,10 +53,13 @@ export const refusals = {
         `${time}은 이미 예약되었습니다: ${who}.`,
       ),
     ),
-  organiser: () =>
-    refusedSaying(words('Захиалагчийг сонгоно уу.', 'Say who organises it.', '주최자를 선택하세요.')),
+  organiser: () => refusedSaying(words('Захиалагчийг сонгоно уу.', 'Say who organises it.', '주최자를 선택하세요.')),
   decided: () =>
     refusedSaying(
-      words('Үүнийг зөвхөн шийдэх эрхтэй хүн өөрчилнө.', 'Only whoever decides changes that.', '결정 권한이 필요합니다.'),
+      words(
+        'Үүнийг зөвхөн шийдэх эрхтэй хүн өөрчилнө.',
+        'Only whoever decides changes that.',
+        '결정 권한이 필요합니다.',
+      ),
     ),
 }

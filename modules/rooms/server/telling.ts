@@ -8,21 +8,12 @@ import { allNamedIn, type FieldValues, namedIn } from '#platform/shared/fields/i
 import { heldStates } from '../shared/access.ts'
 import { letterToOrderer } from './letters.ts'
 import { accountsOf, decidersOf } from './people.ts'
+import { wordsOf } from './words-of.ts'
 
 interface About {
   id: string
   from: FieldValues | null
   to: FieldValues | null
-}
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** When and where a booking is, in the words of the organisation's clocks. */
-export async function wordsOf({ db, principal: { orgId } }: Pick<Context, 'db' | 'principal'>, values: FieldValues) {
-  const zone = await organizationBook.zoneOf(db, orgId)
-  const [from, to] = [dateTimeIn(zone, text(values['starts_at'])), dateTimeIn(zone, text(values['ends_at']))]
-  const time = `${from}–${to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to}`
-  return { room: namedIn(values['room'] ?? null)?.name ?? '—', time, title: text(values['title']) }
 }
 
 const factsOf = ({ room, time }: { room: string; time: string }): NewsFact[] => [
@@ -110,7 +101,7 @@ interface Waiting {
 }
 
 /** Those who wait for a time that has come free hear of it once, whoever booked first has it. */
-export async function tellWaiting({ db, principal: { orgId } }: Context): Promise<void> {
+async function tellWaiting({ db, principal: { orgId } }: Context): Promise<void> {
   const { rows } = await sql<Waiting>`select distinct on (w.id) w.id::text, w.person, r.name as room,
       to_json(w.starts_at at time zone 'UTC') #>> '{}' || 'Z' as starts_at,
       to_json(w.ends_at at time zone 'UTC') #>> '{}' || 'Z' as ends_at

@@ -3,7 +3,7 @@ import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { BOOKING, DECIDING } from './access.ts'
-import { MOST_REPEATED, repeats } from './repeats.ts'
+import { repeats } from './repeats.ts'
 
 const MOST_DAYS = 42
 const day = z.string().refine(isDay, 'platform.input.invalid_format')
@@ -140,5 +140,3 @@ export const decideBooking = endpoint({
   }),
   reply: z.object({ state: z.string() }),
 })
-
-export const MOST_TIMES = MOST_REPEATED

@@ -17,7 +17,7 @@ const textOf = (day: Date) => day.toISOString().slice(0, 10)
 const plus = (day: string, days: number) => textOf(new Date(dayOf(day).getTime() + days * DAY_MS))
 
 /** The days of a series, the first among them, until the last one at the latest. */
-export function repeatedDays(first: string, every: Repeat, until: string): string[] {
+function repeatedDays(first: string, every: Repeat, until: string): string[] {
   const days: string[] = []
   for (let at = 0; days.length < MOST_REPEATED; at += 1) {
     const day = nth(first, every, at)
@@ -62,7 +62,11 @@ export function repeatedTimes({ starts_at, ends_at }: Time, zone: string, every:
 }
 
 /** A time moved by days and minutes of the clocks of the zone. */
-export function movedBy({ starts_at, ends_at }: Time, zone: string, by: { days: number; starts: number; ends: number }) {
+export function movedBy(
+  { starts_at, ends_at }: Time,
+  zone: string,
+  by: { days: number; starts: number; ends: number },
+) {
   return { starts_at: moved(starts_at, zone, by.days, by.starts), ends_at: moved(ends_at, zone, by.days, by.ends) }
 }
 

@@ -114,7 +114,10 @@ export const bookings = table('rooms.bookings', {
     orderer_organization: column('text', { title: words('Байгууллага', 'Organization', '소속'), max_length: 200 }),
     orderer_phone: column('phone', { title: words('Утас', 'Phone', '전화') }),
     orderer_email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
-    reason: column('text', { title: words('Шийдвэрийн тайлбар', 'Words of the decision', '결정 사유'), max_length: 500 }),
+    reason: column('text', {
+      title: words('Шийдвэрийн тайлбар', 'Words of the decision', '결정 사유'),
+      max_length: 500,
+    }),
     checked_in_at: column('datetime', { title: words('Ирсэн', 'Checked in', '체크인') }),
     series: column('text', { title: words('Цуврал', 'Series', '반복 예약'), max_length: 40, indexed: true }),
     uid: column('text', { title: words('Календарийн дугаар', 'Calendar id', '캘린더 ID'), max_length: 250 }),

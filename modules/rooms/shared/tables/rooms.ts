@@ -90,7 +90,9 @@ export const rooms = table('rooms.rooms', {
       ),
     }),
     asks_approval: column('checkbox', { title: words('Зөвшөөрөл шаардана', 'Needs approval', '승인 필요') }),
-    is_public: column('checkbox', { title: words('Гаднаас захиалж болно', 'Open to outside orders', '외부 주문 가능') }),
+    is_public: column('checkbox', {
+      title: words('Гаднаас захиалж болно', 'Open to outside orders', '외부 주문 가능'),
+    }),
     is_active: column('checkbox', { title: words('Идэвхтэй', 'Active', '사용'), default: true }),
     sort: column('integer', { title: words('Дараалал', 'Order', '순서'), min: 0 }),
   },

@@ -5,7 +5,7 @@ export const partKinds = ['room', 'zone', 'table', 'door', 'window', 'screen'] a
 export type PartKind = (typeof partKinds)[number]
 
 /** A plan is at most so many cells wide and deep. */
-export const MOST_CELLS = 80
+const MOST_CELLS = 80
 const MOST_PARTS = 120
 const MOST_SEATS = 400
 const LONGEST = 20_000
@@ -40,7 +40,6 @@ const plan = z
 
 export type Plan = z.output<typeof plan>
 export type PlanPart = Plan['parts'][number]
-export type PlanSeat = Plan['seats'][number]
 
 export const emptyPlan = (): Plan => ({ w: 24, h: 16, parts: [], seats: [] })
 
