@@ -6,6 +6,7 @@ import { kinds } from '../shared/fields/kinds/index.ts'
 import { parts, ROOMS, screens } from '../shared/screens/index.ts'
 import { boardRoute } from './board.ts'
 import { bookRoute, cancelRoute, decideRoute, moveRoute, tryRoute } from './booking.ts'
+import { demoConferences } from './demo/index.ts'
 import { registerHooks } from './hooks.ts'
 import { roomNews } from './news.ts'
 
@@ -40,5 +41,6 @@ export const roomsModule: Module = {
   ],
   permissions: { 'rooms.booking': ['r'] },
   grants: { ...brought.grants, '*': [BOOKING] },
+  demo: { name: 'rooms', work: demoConferences },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
