@@ -9,6 +9,7 @@ import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
 import { planningModule } from '#modules/planning/server/index.ts'
 import { roomsModule } from '#modules/rooms/server/index.ts'
+import { siteModule } from '#modules/site/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   crmModule,
   planningModule,
   roomsModule,
+  siteModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

@@ -2768,6 +2768,279 @@ create policy own_organization on records.views using ((org_id = (nullif(current
 create policy the_system on records.views to current_user using (true) with check (true);
 grant select, insert, update, delete on records.views to orgil_app;
 
+-- ──────── site ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema site;
+grant usage on schema site to orgil_app;
+
+create or replace function site.is_host_taken(asked text, but uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$ select exists (select from site.sites where host = asked and deleted_at is null and id is distinct from but) $function$;
+revoke all on function site.is_host_taken(text,uuid) from public;
+grant execute on function site.is_host_taken(text,uuid) to orgil_app;
+
+create table site.contents (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  title text not null,
+  title_en text,
+  title_ko text,
+  kind text not null,
+  slug text,
+  state text,
+  parent uuid,
+  sort numeric,
+  topic text,
+  topic_en text,
+  topic_ko text,
+  summary text,
+  summary_en text,
+  summary_ko text,
+  body text,
+  body_en text,
+  body_ko text,
+  picture uuid[],
+  price numeric,
+  price_per text,
+  includes text,
+  includes_en text,
+  includes_ko text,
+  is_featured boolean not null default false,
+  effective_on date,
+  seo_title text,
+  seo_title_en text,
+  seo_title_ko text,
+  seo_text text,
+  seo_text_en text,
+  seo_text_ko text,
+  stale text[],
+  released_on timestamp with time zone,
+  owner integer,
+  constraint contents_pkey primary key (org_id, id),
+  constraint contents_parent foreign key (org_id, parent) references site.contents(org_id, id)
+);
+create unique index contents_at_slug on site.contents (org_id, kind, slug) where (deleted_at is null);
+create index contents_by_parent on site.contents (org_id, parent);
+create index contents_kind_falling on site.contents (org_id, kind desc nulls last, id) where (deleted_at is null);
+create index contents_kind_rising on site.contents (org_id, kind, id) where (deleted_at is null);
+create index contents_state_falling on site.contents (org_id, state desc nulls last, id) where (deleted_at is null);
+create index contents_state_rising on site.contents (org_id, state, id) where (deleted_at is null);
+alter table site.contents enable row level security;
+alter table site.contents force row level security;
+create policy own_organization on site.contents using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.contents to current_user using (true) with check (true);
+grant select, insert, update, delete on site.contents to orgil_app;
+
+create table site.forms_taken (
+  org_id integer not null,
+  token uuid not null,
+  message_id uuid,
+  at timestamp with time zone not null default now(),
+  constraint forms_taken_pkey primary key (org_id, token)
+);
+alter table site.forms_taken enable row level security;
+alter table site.forms_taken force row level security;
+create policy own_organization on site.forms_taken using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.forms_taken to current_user using (true) with check (true);
+grant select, insert, update on site.forms_taken to orgil_app;
+
+create table site.main (
+  only_one boolean not null default true,
+  org_id integer not null,
+  constraint main_pkey primary key (only_one),
+  constraint main_only_one_check check (only_one)
+);
+
+create table site.messages (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  subject text not null,
+  number text,
+  kind text not null,
+  topic text,
+  state text not null,
+  person text not null,
+  company_name text,
+  phone text,
+  email text,
+  text text not null,
+  page text,
+  owner integer,
+  became text,
+  came_at timestamp with time zone,
+  constraint messages_pkey primary key (org_id, id)
+);
+create index messages_came_at_falling on site.messages (org_id, came_at desc nulls last, id) where (deleted_at is null);
+create index messages_kind_falling on site.messages (org_id, kind desc nulls last, id) where (deleted_at is null);
+create index messages_kind_rising on site.messages (org_id, kind, id) where (deleted_at is null);
+create index messages_state_falling on site.messages (org_id, state desc nulls last, id) where (deleted_at is null);
+create index messages_state_rising on site.messages (org_id, state, id) where (deleted_at is null);
+alter table site.messages enable row level security;
+alter table site.messages force row level security;
+create policy own_organization on site.messages using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.messages to current_user using (true) with check (true);
+grant select, insert, update, delete on site.messages to orgil_app;
+
+create table site.people (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  person integer not null,
+  is_open boolean not null default false,
+  headline text,
+  headline_en text,
+  headline_ko text,
+  about text,
+  about_en text,
+  about_ko text,
+  shows_job boolean not null default false,
+  shows_phone boolean not null default false,
+  shows_email boolean not null default false,
+  takes_messages boolean not null default false,
+  consent_at timestamp with time zone,
+  constraint people_pkey primary key (org_id, id)
+);
+create unique index people_person_once on site.people (org_id, records.same_text((person)::text)) where (deleted_at is null);
+alter table site.people enable row level security;
+alter table site.people force row level security;
+create policy own_organization on site.people using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.people to current_user using (true) with check (true);
+grant select, insert, update, delete on site.people to orgil_app;
+
+create table site.previews (
+  org_id integer not null,
+  token_hash bytea not null,
+  content_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint previews_pkey primary key (org_id, token_hash)
+);
+create index previews_by_token on site.previews (token_hash);
+alter table site.previews enable row level security;
+alter table site.previews force row level security;
+create policy own_organization on site.previews using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.previews to current_user using (true) with check (true);
+grant select, insert, delete on site.previews to orgil_app;
+
+create table site.redirects (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  was text not null,
+  now text not null,
+  constraint redirects_pkey primary key (org_id, id)
+);
+create unique index redirects_was_once on site.redirects (org_id, records.same_text(was)) where (deleted_at is null);
+create index redirects_was_rising on site.redirects (org_id, was collate platform.mongolian, id) where (deleted_at is null);
+alter table site.redirects enable row level security;
+alter table site.redirects force row level security;
+create policy own_organization on site.redirects using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.redirects to current_user using (true) with check (true);
+grant select, insert, update, delete on site.redirects to orgil_app;
+
+create table site.sites (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  tagline text,
+  tagline_en text,
+  tagline_ko text,
+  is_open boolean not null default false,
+  host text,
+  logo uuid[],
+  colour text,
+  menu text[],
+  phone text,
+  email text,
+  address text,
+  address_en text,
+  address_ko text,
+  hours text,
+  hours_en text,
+  hours_ko text,
+  latitude numeric,
+  longitude numeric,
+  contact_becomes text not null,
+  support_becomes text not null,
+  support_project uuid,
+  answers integer,
+  constraint sites_pkey primary key (org_id, id),
+  constraint sites_support_project foreign key (org_id, support_project) references planning.projects(org_id, id)
+);
+create unique index sites_by_host on site.sites (host) where ((host is not null) and (deleted_at is null));
+create index sites_by_support_project on site.sites (org_id, support_project);
+create index sites_name_rising on site.sites (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table site.sites enable row level security;
+alter table site.sites force row level security;
+create policy own_organization on site.sites using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.sites to current_user using (true) with check (true);
+grant select, insert, update, delete on site.sites to orgil_app;
+
+create table site.versions (
+  org_id integer not null,
+  id uuid not null,
+  content_id uuid not null,
+  number integer not null,
+  name text not null,
+  together uuid not null,
+  kind text not null,
+  slug text not null,
+  said jsonb not null,
+  search text not null,
+  files uuid[] not null,
+  live_from timestamp with time zone not null,
+  live_until timestamp with time zone,
+  released_by integer,
+  at timestamp with time zone not null default now(),
+  constraint versions_pkey primary key (org_id, id),
+  constraint versions_org_id_content_id_fkey foreign key (org_id, content_id) references site.contents(org_id, id)
+);
+create unique index versions_of_content on site.versions (org_id, content_id, number);
+create index versions_over on site.versions (live_until) where (live_until is not null);
+create index versions_with_file on site.versions using gin (files);
+alter table site.versions enable row level security;
+alter table site.versions force row level security;
+create policy own_organization on site.versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.versions to current_user using (true) with check (true);
+grant select, insert, update, delete on site.versions to orgil_app;
+
 -- ──────── workflow ────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema workflow;

@@ -8,6 +8,7 @@ import { organizationWeb } from '#modules/organization/web/index.ts'
 import { planningWeb } from '#modules/planning/web/index.ts'
 import { recordsWeb } from '#modules/records/web/index.ts'
 import { roomsWeb } from '#modules/rooms/web/index.ts'
+import { siteWeb } from '#modules/site/web/index.ts'
 import { webhookWeb } from '#modules/webhook/web/index.ts'
 import { workflowWeb } from '#modules/workflow/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
@@ -26,4 +27,5 @@ export const modules: readonly WebModule[] = [
   crmWeb,
   planningWeb,
   roomsWeb,
+  siteWeb,
 ]

@@ -19,7 +19,7 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
       cacheControl: false,
       index: false,
       dotfiles: 'ignore',
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'front.*.html', '.vite/**'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page.html', 'front.*.html', '.vite/**'],
       setHeaders: (reply, file) => {
         const name = path.relative(folder, file)
         reply.header('cache-control', cacheRule(name))

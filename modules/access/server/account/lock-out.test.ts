@@ -94,8 +94,13 @@ test('sixty failures from one address close the door to it, not to others', asyn
       payload: { login, password },
       headers: { 'x-forwarded-for': address },
     })
-  for (let n = 0; n < 60; n += 1) await guess(`name${n}`, '203.0.113.7')
-  const refused = await guess('accountant', '203.0.113.7', 'Orgil#2026')
+  const afterSixty = async (name: string) => {
+    for (let n = 0; n < 60; n += 1) await guess(`${name}${n}`, '203.0.113.7')
+    return guess('accountant', '203.0.113.7', 'Orgil#2026')
+  }
+  // Failures are counted in tens of minutes: where one ends among them, the next has them all.
+  const first = await afterSixty('name')
+  const refused = first.statusCode === 200 ? await afterSixty('other') : first
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'access.too_many_failures' })
   expect((await guess('accountant', '203.0.113.8', 'Orgil#2026')).statusCode).toBe(200)
