@@ -55,7 +55,10 @@ export async function keptApart(asking: Asking, { id, from, to }: About): Promis
   const times = { held_from, held_to, ...same, ...unit }
   if (!isHeld({ state })) return { ...times, state }
   const asked = { id, starts, ends, room: found, organiser: idOf(to['organiser']) }
-  if (!isFree(principal)) await keepLimits(asking, asked, isMoved)
+  // Whoever orders from outside keeps to the limits, though nobody asks what they may.
+  const isOutside = !from && to['source'] === 'public' && principal.roleId === 0
+  if (isOutside && !found.is_public) throw refusals.closed()
+  if (isOutside || !isFree(principal)) await keepLimits(asking, asked, { isMoved, isOutside })
   await refuseTaken(asking, { id, room, held_from, held_to })
   return { ...times, state: begunIn(principal, found, isMoved, from, state) }
 }
@@ -91,10 +94,14 @@ interface Asked {
   organiser: string | undefined
 }
 
-async function keepLimits({ db, principal }: Asking, { id, starts, ends, room, organiser }: Asked, isMoved: boolean) {
+async function keepLimits(
+  { db, principal }: Asking,
+  { id, starts, ends, room, organiser }: Asked,
+  { isMoved, isOutside }: { isMoved: boolean; isOutside: boolean },
+) {
   const { orgId } = principal
   if (!room.is_active) throw refusals.closed()
-  if (!organiser) throw refusals.organiser()
+  if (!organiser && !isOutside) throw refusals.organiser()
   if (isMoved && starts < Date.now() - LATE_BY) throw refusals.past()
   if (room.days_ahead !== null && starts > Date.now() + room.days_ahead * 86_400_000)
     throw refusals.ahead(room.days_ahead)
@@ -102,7 +109,7 @@ async function keepLimits({ db, principal }: Asking, { id, starts, ends, room, o
     throw refusals.long(room.longest_minutes)
   const zone = await organizationBook.zoneOf(db, orgId)
   if (!isOpenFor(room.hours, zone, new Date(starts).toISOString(), new Date(ends).toISOString())) throw refusals.shut()
-  if (room.most_open === null) return
+  if (room.most_open === null || isOutside) return
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from rooms.bookings
     where org_id = ${orgId} and room = ${room.id}::uuid and organiser = ${Number(organiser)} and deleted_at is null
     and state = any(${heldStates}::text[]) and ends_at > now() and id is distinct from ${id ?? null}::uuid`.execute(db)

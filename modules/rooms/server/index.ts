@@ -9,6 +9,7 @@ import { bookRoute, cancelRoute, decideRoute, moveRoute, tryRoute } from './book
 import { demoConferences } from './demo/index.ts'
 import { registerHooks } from './hooks.ts'
 import { roomNews } from './news.ts'
+import { orderPages } from './public/page.ts'
 
 registerHooks()
 
@@ -19,6 +20,7 @@ export const roomsModule: Module = {
   name: 'rooms',
   ...brought,
   routes: [boardRoute, tryRoute, bookRoute, moveRoute, cancelRoute, decideRoute],
+  pages: orderPages,
   news: roomNews,
   menu: [
     {

@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import { organizationName } from '#modules/organization/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
+import { type Language, languages } from '#platform/shared/i18n.ts'
 import { wordsOf } from './words-of.ts'
 
 type About = 'received' | 'confirmed' | 'declined' | 'moved' | 'cancelled'
 
 /** A letter to whoever ordered a room from outside. */
-export async function letterToOrderer(context: Context, values: FieldValues, about: About): Promise<void> {
-  const { db, principal, services, language } = context
+export async function letterToOrderer(context: Context, id: string, values: FieldValues, about: About): Promise<void> {
+  const { db, principal, services } = context
+  const language = await languageOf(context, id)
   const to = values['orderer_email']
   if (typeof to !== 'string' || to === '') return
   const { room, time, title } = await wordsOf(context, values)
@@ -35,4 +38,11 @@ export async function letterToOrderer(context: Context, values: FieldValues, abo
     subject: t(`rooms.letter.${about}_subject`, { room, time, number }),
     text: lines.join('\n'),
   })
+}
+
+/** The language in which the order was written. */
+async function languageOf({ db, principal, language }: Context, booking: string): Promise<Language> {
+  const { rows } = await sql<{ language: string }>`select language from rooms.orders
+    where org_id = ${principal.orgId} and booking = ${booking}::uuid`.execute(db)
+  return languages.find((one) => one === rows[0]?.language) ?? language
 }

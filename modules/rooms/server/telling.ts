@@ -49,13 +49,13 @@ export async function decided(context: Context, { id, to }: About): Promise<void
   if (!to) return
   const isYes = to['state'] === 'confirmed'
   await tellOrganiser(context, id, to, isYes ? 'rooms.notify.confirmed' : 'rooms.notify.declined')
-  if (to['source'] === 'public') await letterToOrderer(context, to, isYes ? 'confirmed' : 'declined')
+  if (to['source'] === 'public') await letterToOrderer(context, id, to, isYes ? 'confirmed' : 'declined')
 }
 
 export async function moved(context: Context, { id, to }: About): Promise<void> {
   if (!to || !heldStates.some((state) => state === to['state'])) return
   await tellOrganiser(context, id, to, 'rooms.notify.moved')
-  if (to['source'] === 'public' && to['state'] === 'confirmed') await letterToOrderer(context, to, 'moved')
+  if (to['source'] === 'public' && to['state'] === 'confirmed') await letterToOrderer(context, id, to, 'moved')
   await tellWaiting(context)
 }
 
@@ -63,7 +63,7 @@ export async function freed(context: Context, { id, to }: About): Promise<void> 
   if (!to) return
   if (to['state'] === 'cancelled') {
     await tellOrganiser(context, id, to, 'rooms.notify.cancelled')
-    if (to['source'] === 'public') await letterToOrderer(context, to, 'cancelled')
+    if (to['source'] === 'public') await letterToOrderer(context, id, to, 'cancelled')
   }
   if (to['state'] === 'released') await tellOrganiser(context, id, to, 'rooms.notify.released')
   await tellWaiting(context)
