@@ -41,7 +41,7 @@ export async function contentKept(context: Context, { from, to, id }: About): Pr
 
 /** A translation is behind once what it translates was changed without it; whoever writes it brings it up to date. */
 export function staleAfter(from: FieldValues, to: FieldValues): string | null {
-  const before = new Set(String(from['stale'] ?? '').split('\n'))
+  const before = new Set(String(from['stale'] ?? '').split(','))
   const isTouched = wordColumns.some((column) => differs(from, to, column))
   const now = others.filter((language) => {
     const own = wordColumns.map((column) => `${column}_${language}`)
@@ -49,7 +49,7 @@ export function staleAfter(from: FieldValues, to: FieldValues): string | null {
     const isTranslated = own.some((column) => (to[column] ?? '') !== '')
     return isTranslated && (isTouched || before.has(language))
   })
-  return now.length === 0 ? null : now.join('\n')
+  return now.length === 0 ? null : now.join(',')
 }
 
 export const slugOf = (title: string) =>

@@ -124,6 +124,8 @@ const inOrder = (all: readonly Text[], parent: string | null, depth = 0): Text[]
   depth > DEEPEST ? [] : below(all, parent).flatMap((one) => [one, ...inOrder(all, one.contentId, depth + 1)])
 
 export const guidePages: readonly Page[] = [
+  // People type the address, or cut it from a longer one.
   { path: '/guide', get: beginning },
+  { path: '/guide/', get: beginning },
   { path: '/guide/:id', get: one },
 ]

@@ -49,7 +49,7 @@ export const sites = table('site.sites', {
     menu: column('choices', {
       title: words('Цэс', 'Menu', '메뉴'),
       options: [...navigation],
-      default: 'systems\npackages\nguide\nfaq\nsupport\ncontact',
+      default: 'systems,packages,guide,faq,support,contact',
     }),
     phone: column('phone', { title: words('Утас', 'Phone', '전화') }),
     email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
