@@ -206,8 +206,10 @@ export const cancelRoute = route(cancelBooking, async (context, { id, scope }) =
 })
 
 export const decideRoute = route(decideBooking, async (context, { id, confirm, reason }) => {
+  const { db, principal } = context
+  // Of two who decide the second has waited for the first.
+  await sql`select from rooms.bookings where org_id = ${principal.orgId} and id = ${id}::uuid for update`.execute(db)
   const { values } = await rowAsAsked(context, BOOKINGS, id)
-  // Of two who decide the first one did.
   if (values['state'] !== 'asked') throw conflict('rooms.decided_already')
   if (!confirm && reason === '')
     throw unprocessable('rooms.reason_missing', { fields: { reason: 'platform.required' } })

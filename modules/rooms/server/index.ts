@@ -2,25 +2,40 @@ import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { BOOKING } from '../shared/access.ts'
+import { dashboards } from '../shared/dashboard.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import { parts, ROOMS, screens } from '../shared/screens/index.ts'
 import { boardRoute } from './board.ts'
 import { bookRoute, cancelRoute, decideRoute, moveRoute, tryRoute } from './booking.ts'
 import { demoConferences } from './demo/index.ts'
+import { checkInRoute, openDoorRoute, showDoorRoute } from './doors.ts'
 import { registerHooks } from './hooks.ts'
 import { roomNews } from './news.ts'
+import { releaseNoShows } from './no-shows.ts'
+import { doorPages } from './public/door-page.ts'
 import { orderPages } from './public/page.ts'
 
 registerHooks()
 
-const brought = broughtBy(screens, [], parts)
+const brought = broughtBy(screens, dashboards, parts)
 
 /** Rooms in which people meet: who has which when, and never two at one time. */
 export const roomsModule: Module = {
   name: 'rooms',
   ...brought,
-  routes: [boardRoute, tryRoute, bookRoute, moveRoute, cancelRoute, decideRoute],
-  pages: orderPages,
+  routes: [
+    boardRoute,
+    tryRoute,
+    bookRoute,
+    moveRoute,
+    cancelRoute,
+    decideRoute,
+    showDoorRoute,
+    checkInRoute,
+    openDoorRoute,
+  ],
+  pages: [...orderPages, ...doorPages],
+  jobs: [releaseNoShows],
   news: roomNews,
   menu: [
     {

@@ -16,6 +16,11 @@ const made = await secretary.call(
   key(),
 )
 const room = made.body.id
+const admin = await app.as('admin')
+const site = { name: 'Туршилт ХХК', is_open: true, host: 'rooms.example.mn' }
+const opened = await admin.call(addRow, { table: 'site.sites', values: site }, key())
+expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 200 })
+await sql`insert into site.main (org_id) values (${orgId})`.execute(app.services.db)
 const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 
 const page = async (query: Record<string, string> = {}) => {

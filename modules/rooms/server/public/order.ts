@@ -5,6 +5,7 @@ import type { Visitor } from '#platform/server/pages/index.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { type FieldValues, writtenReference } from '#platform/shared/fields/index.ts'
+import { BOOKING } from '../../shared/access.ts'
 import { letterToOrderer } from '../letters.ts'
 
 interface Order {
@@ -35,7 +36,10 @@ export async function takeOrder(visitor: Visitor, orgId: number, token: string, 
       await sql`select pg_advisory_xact_lock(hashtextextended(${`rooms.order ${orgId} ${token}`}, 0))`.execute(db)
       const before = await numberOf(db, orgId, token)
       if (before !== undefined) return { number: before }
-      const context = { ...productContext(db, { orgId, userId: 0 }, services), services, language }
+      const product = productContext(db, { orgId, userId: 0 }, services)
+      // What is named is found as anybody inside finds it: rooms that take bookings.
+      const principal = { ...product.principal, permissions: new Set([BOOKING]) }
+      const context = { ...product, services, language, principal }
       const row = await addForModule(context, 'rooms.bookings', valuesOf(order))
       await db
         .insertInto('rooms.orders')

@@ -19,6 +19,8 @@ import { clockOf, minuteIn } from '../../shared/board.ts'
 import { type OfferedRoom, offeredRooms } from './free-times.ts'
 import { takeOrder } from './order.ts'
 
+/** A feast is no longer. */
+const DAYS_AHEAD = 10
 const PATH = '/conference-room-order'
 const lengths = [30, 60, 90, 120, 180, 240, 480] as const
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -59,8 +61,18 @@ async function offered({ services: { db }, language }: Visitor, { orgId }: Site,
     const day = isDay(wanted) && wanted >= today ? wanted : today
     const minutes = lengths.find((one) => String(one) === fields['minutes']) ?? 60
     const search: Search = { day, seats: number(fields['seats'], 1, 5000, 1), minutes }
-    const rooms = await offeredRooms(trx, orgId, { ...search, zone, now: new Date(), language })
-    return { today, zone, search, rooms }
+    const at = (one: string) => offeredRooms(trx, orgId, { ...search, day: one, zone, now: new Date(), language })
+    let rooms = await at(day)
+    // Whoever names no day sees the next one on which anything can be had.
+    for (
+      let ahead = 1;
+      wanted === '' && ahead <= DAYS_AHEAD && rooms.every(({ free }) => free.length === 0);
+      ahead += 1
+    ) {
+      search.day = laterDay(day, ahead)
+      rooms = await at(search.day)
+    }
+    return { today, search, rooms }
   })
 }
 

@@ -155,13 +155,16 @@ export default function BoardPage() {
           />
           {day === data?.today ? null : <Button onClick={() => show({ day: '' })}>{t('rooms.board.today')}</Button>}
         </div>
-        <Segments
-          label={t('rooms.board.view')}
-          isLabelHidden
-          value={view}
-          choices={views.map((value) => ({ value, label: t(`rooms.board.${value}`) }))}
-          onChange={(value) => show({ view: value === 'day' ? '' : value })}
-        />
+        <div className={styles['by']}>
+          <Segments
+            label={t('rooms.board.view')}
+            isLabelHidden
+            value={view}
+            choices={views.map((value) => ({ value, label: t(`rooms.board.${value}`) }))}
+            onChange={(value) => show({ view: value === 'day' ? '' : value })}
+          />
+        </div>
+        <b className={styles['weekday']}>{t(`rooms.weekday.${weekdayOf(day)}`)}</b>
       </div>
       <Finder
         {...filter}
@@ -229,6 +232,9 @@ export default function BoardPage() {
     </Page>
   )
 }
+
+const weekdayOf = (day: string) =>
+  (['1', '2', '3', '4', '5', '6', '7'] as const)[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 
 /** The moment of a minute of a day, also one of the next. */
 function momentAt(zone: string, day: string, minute: number) {

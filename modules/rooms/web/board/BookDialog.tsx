@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { laterDay } from '#modules/organization/shared/index.ts'
+import { addRow } from '#modules/records/shared/index.ts'
 import { momentIn } from '#platform/shared/clock.ts'
 import { call } from '#platform/web/call.ts'
 import { DateField, isDay } from '#platform/web/date/index.ts'
@@ -100,6 +101,27 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
       setConflicts(conflictsIn(error))
       setSays(failureWords(error)?.text ?? '')
       setKey(crypto.randomUUID())
+      setBusy(false)
+    }
+  }
+  const wait = async () => {
+    if (!room || from === undefined || to === undefined || isBusy) return
+    setBusy(true)
+    try {
+      await call(addRow, {
+        table: 'rooms.waiting',
+        values: {
+          room: `${room.id} ${room.name}`,
+          starts_at: momentIn(zone, `${values.day} ${values.from}`) ?? null,
+          ends_at: momentIn(zone, `${to < from ? laterDay(values.day, 1) : values.day} ${values.to}`) ?? null,
+          people: values.people || null,
+          note: values.title || null,
+        },
+      })
+      toast.success(t('rooms.waiting.done'))
+      onDone()
+    } catch (error) {
+      setSays(failureWords(error)?.text ?? '')
       setBusy(false)
     }
   }
@@ -214,6 +236,11 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
         ) : null}
         <div className={styles['foot']}>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
+          {says !== '' && !repeat ? (
+            <Button icon="clock" busy={isBusy} onClick={() => void wait()}>
+              {t('rooms.waiting.wait')}
+            </Button>
+          ) : null}
           {conflicts.length > 0 ? (
             <Button busy={isBusy} onClick={() => void send(true)}>
               {t('rooms.book.rest')}
