@@ -190,6 +190,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (org_id, token),
       foreign key (org_id, booking) references rooms.bookings (org_id, id)
     );
+    alter table platform.mails add column calendar text;
     create index orders_booking on rooms.orders (org_id, booking);
   `).execute(db)
   await ownedByOrganization(db, 'rooms.rooms')

@@ -144,3 +144,18 @@ test('what was deleted comes back only where nobody has its time by now', async 
   expect((await admin.call(restoreRows, rows, key())).status).toBe(409)
   expect(await overlaps()).toEqual([])
 })
+
+test('behind every door stands the database, which has no room twice at one time', async () => {
+  const room = await aRoom()
+  const [id] = (await clerk.call(book, { room, title: 'Түрүүлсэн', ...span(inDays(13), 60) }, key())).body.ids
+  const copy = (shift: number) => sql`insert into rooms.bookings (org_id, id, title, room, starts_at, ends_at, state,
+      source, held_from, held_to)
+    select org_id, gen_random_uuid(), title, room, starts_at + make_interval(mins => ${shift}),
+      ends_at + make_interval(mins => ${shift}), state, source, held_from + make_interval(mins => ${shift}),
+      held_to + make_interval(mins => ${shift}) from rooms.bookings where id = ${id}::uuid`
+  await expect(copy(59).execute(app.services.db)).rejects.toMatchObject({ code: '23P01' })
+  await expect(
+    sql`update rooms.bookings set held_to = starts_at where id = ${id}::uuid`.execute(app.services.db),
+  ).rejects.toMatchObject({ code: '23514' })
+  await copy(60).execute(app.services.db)
+})

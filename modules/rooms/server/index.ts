@@ -8,6 +8,7 @@ import { parts, ROOMS, screens } from '../shared/screens/index.ts'
 import { boardRoute } from './board.ts'
 import { bookRoute, cancelRoute, decideRoute, moveRoute, tryRoute } from './booking.ts'
 import { demoConferences } from './demo/index.ts'
+import { calendarPages, importRoute, openFeedRoute } from './calendar.ts'
 import { checkInRoute, openDoorRoute, showDoorRoute } from './doors.ts'
 import { registerHooks } from './hooks.ts'
 import { roomNews } from './news.ts'
@@ -33,8 +34,10 @@ export const roomsModule: Module = {
     showDoorRoute,
     checkInRoute,
     openDoorRoute,
+    importRoute,
+    openFeedRoute,
   ],
-  pages: [...orderPages, ...doorPages],
+  pages: [...orderPages, ...doorPages, ...calendarPages],
   jobs: [releaseNoShows],
   news: roomNews,
   menu: [

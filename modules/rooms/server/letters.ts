@@ -4,7 +4,12 @@ import { sendMail } from '#platform/server/mail.ts'
 import type { Context } from '#platform/server/route.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { type Language, languages } from '#platform/shared/i18n.ts'
+import type { Method } from '#platform/shared/icalendar/index.ts'
+import { fileOf } from './invitations.ts'
 import { wordsOf } from './words-of.ts'
+
+/** With which letters a file goes that a calendar takes, and what that is to do with it. */
+const methods: Partial<Record<About, Method>> = { confirmed: 'PUBLISH', moved: 'PUBLISH', cancelled: 'CANCEL' }
 
 type About = 'received' | 'confirmed' | 'declined' | 'moved' | 'cancelled'
 
@@ -37,6 +42,7 @@ export async function letterToOrderer(context: Context, id: string, values: Fiel
     to,
     subject: t(`rooms.letter.${about}_subject`, { room, time, number }),
     text: lines.join('\n'),
+    ...(methods[about] && { calendar: await fileOf(db, principal.orgId, id, methods[about]) }),
   })
 }
 

@@ -15,7 +15,13 @@ export const roomNews: readonly NewsKind[] = [
   {
     name: 'rooms.decided',
     title: 'rooms.news_kind.decided',
-    keys: ['rooms.notify.confirmed', 'rooms.notify.declined', 'rooms.notify.moved', 'rooms.notify.cancelled'],
+    keys: [
+      'rooms.notify.invited',
+      'rooms.notify.confirmed',
+      'rooms.notify.declined',
+      'rooms.notify.moved',
+      'rooms.notify.cancelled',
+    ],
     facts,
     permission: BOOKING,
     byMail: true,

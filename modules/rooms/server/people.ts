@@ -19,3 +19,12 @@ export async function accountsOf(db: Db, orgId: number, employees: readonly numb
 /** Whoever decides on what is asked for. */
 export const decidersOf = async (db: Db, orgId: number): Promise<number[]> =>
   (await membersWho(db, orgId, DECIDING)).map(({ user_id }) => user_id)
+
+/** The place of whoever has this account, while they work here. */
+export async function employeeOf(
+  db: Db,
+  { org_id, user_id }: { org_id: number; user_id: number },
+): Promise<number | undefined> {
+  const found = await directoryFor(db, org_id, [{ ...nobody, emp_id: null, user_id }])
+  return found.find((one) => one.user_id === user_id)?.emp_id ?? undefined
+}

@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/route.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { allNamedIn, type FieldValues, namedIn } from '#platform/shared/fields/index.ts'
 import { heldStates } from '../shared/access.ts'
+import { inviteGuests } from './invitations.ts'
 import { letterToOrderer } from './letters.ts'
 import { accountsOf, decidersOf } from './people.ts'
 import { wordsOf } from './words-of.ts'
@@ -25,7 +26,9 @@ const linkTo = (id: string) => `/rooms/bookings/${id}`
 
 /** After somebody booked: whoever decides hears of what was asked for, and it sets out where a flow was chosen. */
 export async function booked(context: Context, { id, to }: About): Promise<void> {
-  if (to?.['state'] !== 'asked') return
+  if (!to) return
+  if (to['state'] === 'confirmed') await inviteGuests(context, id, to, 'invited')
+  if (to['state'] !== 'asked') return
   const { db, principal } = context
   const said = await wordsOf(context, to)
   const isOutside = to['source'] === 'public'
@@ -49,12 +52,14 @@ export async function decided(context: Context, { id, to }: About): Promise<void
   if (!to) return
   const isYes = to['state'] === 'confirmed'
   await tellOrganiser(context, id, to, isYes ? 'rooms.notify.confirmed' : 'rooms.notify.declined')
+  if (isYes) await inviteGuests(context, id, to, 'invited')
   if (to['source'] === 'public') await letterToOrderer(context, id, to, isYes ? 'confirmed' : 'declined')
 }
 
 export async function moved(context: Context, { id, to }: About): Promise<void> {
   if (!to || !heldStates.some((state) => state === to['state'])) return
   await tellOrganiser(context, id, to, 'rooms.notify.moved')
+  if (to['state'] === 'confirmed') await inviteGuests(context, id, to, 'moved')
   if (to['source'] === 'public' && to['state'] === 'confirmed') await letterToOrderer(context, id, to, 'moved')
   await tellWaiting(context)
 }
@@ -63,6 +68,7 @@ export async function freed(context: Context, { id, to }: About): Promise<void> 
   if (!to) return
   if (to['state'] === 'cancelled') {
     await tellOrganiser(context, id, to, 'rooms.notify.cancelled')
+    await inviteGuests(context, id, to, 'called_off')
     if (to['source'] === 'public') await letterToOrderer(context, id, to, 'cancelled')
   }
   if (to['state'] === 'released') await tellOrganiser(context, id, to, 'rooms.notify.released')

@@ -15,6 +15,12 @@ export const deeds: Readonly<Record<string, readonly Deed[]>> = {
       icon: 'qr',
       Dialog: lazyPart(() => import('./door/DoorDialog.tsx')),
     },
+    {
+      key: 'calendar',
+      title: words('Календарь оруулах', 'Import a calendar', '캘린더 가져오기'),
+      icon: 'calendar',
+      Dialog: lazyPart(() => import('./door/CalendarDialog.tsx')),
+    },
   ],
   'rooms.bookings': [
     {

@@ -21,6 +21,7 @@ import styles from './board.module.css'
 import { BookDialog, type Wish } from './BookDialog.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
 import { DayBoard } from './DayBoard.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
 import { Finder } from './Finder.tsx'
 import { SpanBoard } from './SpanBoard.tsx'
 import type { Ghost } from './use-track-drag.ts'
@@ -53,6 +54,7 @@ export default function BoardPage() {
     to: text(search['to']),
   }
   const [wish, setWish] = useState<Wish>()
+  const [isFeed, setFeed] = useState(false)
   const [opened, setOpened] = useState<string>()
   const day = isDay(asked) ? asked : todayHere()
   const { from, days } = daysOf(view, day)
@@ -123,21 +125,26 @@ export default function BoardPage() {
       <PageHeader
         title={t('rooms.board.title')}
         actions={
-          <Button
-            kind="primary"
-            icon="plus"
-            onClick={() =>
-              setWish({
-                room: rooms[0]?.id ?? '',
-                day,
-                from: filter.from || '',
-                to: filter.to || '',
-                people: filter.seats,
-              })
-            }
-          >
-            {t('rooms.board.book')}
-          </Button>
+          <>
+            <Button icon="calendar" onClick={() => setFeed(true)}>
+              {t('rooms.feed.title')}
+            </Button>
+            <Button
+              kind="primary"
+              icon="plus"
+              onClick={() =>
+                setWish({
+                  room: rooms[0]?.id ?? '',
+                  day,
+                  from: filter.from || '',
+                  to: filter.to || '',
+                  people: filter.seats,
+                })
+              }
+            >
+              {t('rooms.board.book')}
+            </Button>
+          </>
         }
       />
       <div className={styles['tools']}>
@@ -203,6 +210,7 @@ export default function BoardPage() {
           onOpen={setOpened}
         />
       ) : null}
+      {isFeed ? <FeedDialog onClose={() => setFeed(false)} /> : null}
       {wish && data ? (
         <BookDialog
           wish={wish}
