@@ -29,7 +29,6 @@ const areas = [
   'booking reports',
   'news',
   'public site',
-  'conference rooms',
   'loyalty',
   'low-code',
 ] as const

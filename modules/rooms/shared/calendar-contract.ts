@@ -10,6 +10,7 @@ export const openFeed = endpoint({
   path: '/rooms/feed',
   permission: BOOKING,
   summary: 'The secret address at which programs read what the caller booked; a new one ends the one before',
+  ownerOnly: true,
   input: z.object({ renew: z.boolean().default(false) }),
   reply: z.object({ path: z.string() }),
 })

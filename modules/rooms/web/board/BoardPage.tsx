@@ -155,6 +155,7 @@ export default function BoardPage() {
             onClick={() => show({ day: laterDay(end.from, view === 'month' ? -1 : -end.days) })}
           />
           <DayInput aria-label={t('rooms.board.day')} value={day} required onDay={(next) => show({ day: next })} />
+          <b className={styles['weekday']}>{t(`rooms.weekday.${weekdayOf(day)}`)}</b>
           <IconButton
             icon="next"
             label={t('rooms.board.later')}
@@ -171,7 +172,6 @@ export default function BoardPage() {
             onChange={(value) => show({ view: value === 'day' ? '' : value })}
           />
         </div>
-        <b className={styles['weekday']}>{t(`rooms.weekday.${weekdayOf(day)}`)}</b>
       </div>
       <Finder
         {...filter}

@@ -185,7 +185,7 @@ export function DayBoard({ day, isToday, rooms, bookings, now, onBook, onMove, o
                   {one.may_change ? <i data-part="first" aria-hidden /> : null}
                   <span aria-hidden>
                     {one.is_private ? <Icon name="lock" size={13} /> : null}
-                    {one.title || t('rooms.board.busy')}
+                    <b>{one.title || t('rooms.board.busy')}</b>
                   </span>
                   <small aria-hidden className="orgil-num">
                     {clockOf(one.from)}–{clockOf(one.to)}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TimeInput } from '#platform/web/date/index.ts'
 import { Field, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { useViewport } from '#platform/web/media.ts'
 import { minuteIn } from '../../shared/board.ts'
 import styles from './board.module.css'
 
@@ -20,39 +21,49 @@ interface Props {
 /** What a room has to have: seats, equipment, and that it is free from one hour to another. */
 export function Finder({ seats, equipment, from, to, count, onChange }: Props) {
   const { t } = useText()
+  const isPhone = useViewport() === 'mobile'
+  const [isOpen, setOpen] = useState(seats !== '' || equipment !== '' || from !== '')
   const wanted = equipment.split(',').filter((one) => one !== '')
   return (
-    <section className={styles['finder']} aria-label={t('rooms.finder.title')}>
-      <TextField
-        label={t('rooms.finder.seats')}
-        inputMode="numeric"
-        maxLength={4}
-        value={seats}
-        onChange={({ target }) => onChange({ seats: target.value.replace(/\D/g, '') })}
-      />
-      <Clock label={t('rooms.finder.from')} value={from} onTime={(time) => onChange({ from: time })} />
-      <Clock label={t('rooms.finder.to')} value={to} onTime={(time) => onChange({ to: time })} />
-      <fieldset>
-        <legend>{t('rooms.finder.equipment')}</legend>
-        {kinds.map((kind) => (
-          <label key={kind} className={styles['pick']}>
-            <input
-              type="checkbox"
-              checked={wanted.includes(kind)}
-              onChange={({ target }) =>
-                onChange({
-                  equipment: kinds.filter((one) => (one === kind ? target.checked : wanted.includes(one))).join(','),
-                })
-              }
-            />
-            {t(`rooms.equipment.${kind}`)}
-          </label>
-        ))}
-      </fieldset>
-      <p className={styles['found']} role="status">
-        {count === undefined ? '' : t('rooms.finder.found', { count })}
-      </p>
-    </section>
+    // On a phone it is opened when it is needed; elsewhere it always is.
+    <details
+      className={styles['seek']}
+      open={isOpen || !isPhone}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('rooms.finder.title')}</summary>
+      <section className={styles['finder']} aria-label={t('rooms.finder.title')}>
+        <TextField
+          label={t('rooms.finder.seats')}
+          inputMode="numeric"
+          maxLength={4}
+          value={seats}
+          onChange={({ target }) => onChange({ seats: target.value.replace(/\D/g, '') })}
+        />
+        <Clock label={t('rooms.finder.from')} value={from} onTime={(time) => onChange({ from: time })} />
+        <Clock label={t('rooms.finder.to')} value={to} onTime={(time) => onChange({ to: time })} />
+        <fieldset>
+          <legend>{t('rooms.finder.equipment')}</legend>
+          {kinds.map((kind) => (
+            <label key={kind} className={styles['pick']}>
+              <input
+                type="checkbox"
+                checked={wanted.includes(kind)}
+                onChange={({ target }) =>
+                  onChange({
+                    equipment: kinds.filter((one) => (one === kind ? target.checked : wanted.includes(one))).join(','),
+                  })
+                }
+              />
+              {t(`rooms.equipment.${kind}`)}
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles['found']} role="status">
+          {count === undefined ? '' : t('rooms.finder.found', { count })}
+        </p>
+      </section>
+    </details>
   )
 }
 
