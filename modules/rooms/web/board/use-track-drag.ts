@@ -47,6 +47,9 @@ interface Deeds {
   onPress: (id: string) => void
 }
 
+/** Whoever aims at an hour meets it by some pixels more or less. */
+const AIM = 4
+
 const rounded = (minute: number, how: (value: number) => number = Math.round) => how(minute / STEP) * STEP
 
 /** Times are drawn on the track of a room, bookings moved by their middle and stretched by their ends. */
@@ -70,8 +73,8 @@ export function useTrackDrag(deeds: Deeds) {
     const { from, to } = deeds.shown
     if (part === 'draw') {
       const [one, other] = now < minute ? [now, minute] : [minute, now]
-      const first = Math.max(from, rounded(one, Math.floor))
-      return { ...was, from: first, to: Math.max(first + STEP, Math.min(to, rounded(other, Math.ceil))) }
+      const first = Math.max(from, rounded(one + AIM, Math.floor))
+      return { ...was, from: first, to: Math.max(first + STEP, Math.min(to, rounded(other - AIM, Math.ceil))) }
     }
     const by = rounded(now - minute)
     if (part === 'first') return { ...was, from: Math.min(was.to - STEP, was.from + by) }
@@ -99,7 +102,7 @@ export function useTrackDrag(deeds: Deeds) {
     if (!isDone) return
     if (drag.ghost === null) {
       if (drag.was.id !== undefined) return deeds.onPress(drag.was.id)
-      const from = Math.min(rounded(drag.minute, Math.floor), deeds.shown.to - STEP)
+      const from = Math.min(rounded(drag.minute + AIM, Math.floor), deeds.shown.to - STEP)
       return deeds.onDone({ ...drag.was, from, to: Math.min(deeds.shown.to, from + 60) }, true)
     }
     const { was, ghost } = drag
