@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** Addresses as people type them: one a line, or with commas between them. */
-export const mailsIn = (text: unknown): string[] =>
+const mailsIn = (text: unknown): string[] =>
   typeof text === 'string'
     ? [...new Set(text.split(/[\s,;]+/).filter((one) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(one)))].slice(0, 100)
     : []

@@ -4,7 +4,7 @@ export const repeats = ['day', 'workday', 'week', 'two_weeks', 'month', 'month_w
 export type Repeat = (typeof repeats)[number]
 
 /** More than these are no series. */
-export const MOST_REPEATED = 200
+const MOST_REPEATED = 200
 
 interface Time {
   starts_at: string

@@ -37,6 +37,8 @@ const extras = [
   { key: 'theatre', kind: 'seating', isEach: false },
 ] as const
 
+type Key = 'purpose' | 'person' | 'company' | 'email' | 'phone' | 'people' | 'notes'
+
 interface Stand {
   fields: Fields
   problems: Readonly<Record<string, string>>
@@ -64,11 +66,8 @@ async function offered({ services: { db }, language }: Visitor, { orgId }: Site,
     const at = (one: string) => offeredRooms(trx, orgId, { ...search, day: one, zone, now: new Date(), language })
     let rooms = await at(day)
     // Whoever names no day sees the next one on which anything can be had.
-    for (
-      let ahead = 1;
-      wanted === '' && ahead <= DAYS_AHEAD && rooms.every(({ free }) => free.length === 0);
-      ahead += 1
-    ) {
+    const most = wanted === '' ? DAYS_AHEAD : 0
+    for (let ahead = 1; ahead <= most && rooms.every(({ free }) => free.length === 0); ahead += 1) {
       search.day = laterDay(day, ahead)
       rooms = await at(search.day)
     }
@@ -117,11 +116,13 @@ const lengthOf = (says: Says, minutes: number) =>
     ? says('rooms.order.hours', { count: minutes / 60 })
     : says('rooms.order.minutes', { count: minutes })
 
-const searchForm = (says: Says, { day, seats, minutes }: Search, today: string) =>
-  html`<form class="page-form" method="get" action="${PATH}">
+function searchForm(says: Says, { day, seats, minutes }: Search, today: string) {
+  const days = { type: 'date' as const, isRequired: true, min: today, max: laterDay(today, 1100) }
+  const people = { type: 'number' as const, min: '1', max: '5000', value: seats > 1 ? String(seats) : '' }
+  return html`<form class="page-form" method="get" action="${PATH}">
     <div class="page-pair">
-      ${asked({ name: 'day', label: says('rooms.order.day'), value: day, type: 'date', isRequired: true, min: today, max: laterDay(today, 1100) })}
-      ${asked({ name: 'seats', label: says('rooms.order.seats'), value: seats > 1 ? String(seats) : '', type: 'number', min: '1', max: '5000' })}
+      ${asked({ name: 'day', label: says('rooms.order.day'), value: day, ...days })}
+      ${asked({ name: 'seats', label: says('rooms.order.seats'), ...people })}
     </div>
     ${chosen({
       name: 'minutes',
@@ -131,6 +132,7 @@ const searchForm = (says: Says, { day, seats, minutes }: Search, today: string) 
     })}
     <p class="page-actions"><button class="page-button">${says('rooms.order.search')}</button></p>
   </form>`
+}
 
 function freeRooms(says: Says, search: Search, rooms: readonly OfferedRoom[]): Html {
   if (rooms.length === 0)
@@ -154,7 +156,7 @@ function freeRooms(says: Says, search: Search, rooms: readonly OfferedRoom[]): H
                         class="page-button is-quiet"
                         rel="nofollow"
                         aria-label="${`${room.name}, ${clockOf(from)}–${clockOf(from + search.minutes)}`}"
-                        href="${`${PATH}?${new URLSearchParams({ day: search.day, seats: String(search.seats), minutes: String(search.minutes), room: room.id, from: clockOf(from) }).toString()}`}"
+                        href="${addressOf(search, { room: room.id, from: clockOf(from) })}"
                         >${clockOf(from)}</a
                       >`,
                   )}
@@ -164,6 +166,11 @@ function freeRooms(says: Says, search: Search, rooms: readonly OfferedRoom[]): H
       )}
     </div>
   </section>`
+}
+
+function addressOf({ day, seats, minutes }: Search, more: Record<string, string> = {}) {
+  const said = new URLSearchParams({ day, seats: String(seats), minutes: String(minutes), ...more })
+  return `${PATH}?${said.toString()}`
 }
 
 const aboutOf = (says: Says, { seats, place, equipment }: OfferedRoom) =>
@@ -178,9 +185,20 @@ function orderForm(
   from: number,
   { fields, problems, says: whole }: Stand,
 ) {
-  const said = (name: string) => problems[name] && says(problems[name])
   const { day, seats, minutes } = search
-  const back = `${PATH}?${new URLSearchParams({ day, seats: String(seats), minutes: String(minutes) }).toString()}`
+  const field = (name: string, label: Key, more: Partial<Parameters<typeof asked>[0]> = {}) =>
+    asked({
+      name,
+      label: says(`rooms.order.${label}`),
+      value: fields[name],
+      problem: problems[name] && says(problems[name]),
+      ...more,
+    })
+  const must = { isRequired: true }
+  const reply = says('rooms.order.email_hint')
+  const people = fields['people'] ?? (seats > 1 ? String(seats) : '')
+  const isChosen = (key: string) => fields[`extra_${key}`] === '1'
+  const back = addressOf(search)
   const time = `${clockOf(from)}–${clockOf(from + minutes)}`
   const isWrong = whole !== undefined || Object.keys(problems).length > 0
   return html`<section class="page-section">
@@ -195,24 +213,27 @@ function orderForm(
       ${Object.entries({ day, seats: String(seats), minutes: String(minutes), room: room.id, from: clockOf(from) }).map(
         ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
       )}
-      ${asked({ name: 'title', label: says('rooms.order.purpose'), value: fields['title'], isRequired: true, most: 200, problem: said('title') })}
+      ${field('title', 'purpose', { ...must, most: 200 })}
       <div class="page-pair">
-        ${asked({ name: 'person', label: says('rooms.order.person'), value: fields['person'], isRequired: true, most: 150, problem: said('person'), autocomplete: 'name' })}
-        ${asked({ name: 'company_name', label: says('rooms.order.company'), value: fields['company_name'], most: 200, problem: said('company_name'), autocomplete: 'organization' })}
+        ${field('person', 'person', { ...must, most: 150, autocomplete: 'name' })}
+        ${field('company_name', 'company', { most: 200, autocomplete: 'organization' })}
       </div>
       <div class="page-pair">
-        ${asked({ name: 'email', label: says('rooms.order.email'), value: fields['email'], type: 'email', isRequired: true, most: 200, problem: said('email'), autocomplete: 'email', hint: says('rooms.order.email_hint') })}
-        ${asked({ name: 'phone', label: says('rooms.order.phone'), value: fields['phone'], type: 'tel', most: 30, problem: said('phone'), autocomplete: 'tel' })}
+        ${field('email', 'email', { ...must, type: 'email', most: 200, autocomplete: 'email', hint: reply })}
+        ${field('phone', 'phone', { type: 'tel', most: 30, autocomplete: 'tel' })}
       </div>
-      ${asked({ name: 'people', label: says('rooms.order.people'), value: fields['people'] ?? (seats > 1 ? String(seats) : ''), type: 'number', isRequired: true, min: '1', max: String(room.seats), problem: said('people') })}
+      ${field('people', 'people', { ...must, type: 'number', min: '1', max: String(room.seats), value: people })}
       <fieldset class="page-choices">
         <legend>${says('rooms.order.extras')}</legend>
         ${extras.map(
           ({ key }) =>
-            html`<label><input type="checkbox" name="${`extra_${key}`}" value="1" ${fields[`extra_${key}`] === '1' && html`checked`} /> ${says(`rooms.order.extra.${key}`)}</label>`,
+            html`<label>
+              <input type="checkbox" name="${`extra_${key}`}" value="1" ${isChosen(key) && html`checked`} />
+              ${says(`rooms.order.extra.${key}`)}
+            </label>`,
         )}
       </fieldset>
-      ${asked({ name: 'notes', label: says('rooms.order.notes'), value: fields['notes'], isLong: true, most: 2000, problem: said('notes') })}
+      ${field('notes', 'notes', { isLong: true, most: 2000 })}
       ${guardOf(fields)}
       <p class="page-actions"><button class="page-button">${says('rooms.order.send')}</button></p>
     </form>

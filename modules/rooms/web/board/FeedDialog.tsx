@@ -12,12 +12,12 @@ import styles from './board.module.css'
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const [path, setPath] = useState('')
-  const ask = (renew: boolean) => {
-    call(openFeed, { renew })
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    call(openFeed, { renew: asked > 0 })
       .then((feed) => setPath(feed.path))
       .catch((error: unknown) => showFailure(error))
-  }
-  useEffect(() => ask(false), [])
+  }, [asked])
   const address = `${location.origin}${path}`
   return (
     <Dialog title={t('rooms.feed.title')} shape="sheet" width={520} onClose={onClose}>
@@ -25,7 +25,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         <p>{t('rooms.feed.about')}</p>
         {path === '' ? null : <code className={styles['address']}>{address}</code>}
         <div className={styles['foot']}>
-          <Button icon="refresh" onClick={() => ask(true)}>
+          <Button icon="refresh" onClick={() => setAsked(asked + 1)}>
             {t('rooms.door.renew')}
           </Button>
           <Button kind="primary" icon="copy" onClick={() => void copyAndSay(address, t('rooms.feed.copied'))}>

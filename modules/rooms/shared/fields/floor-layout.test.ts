@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyPlan, floorLayout, planIn } from './floor-layout.ts'
+import { emptyPlan, floorLayout, planIn } from './kinds/floor-layout.ts'
 
 const field = { name: 'layout', label: { mn: 'Зураг' }, kind: 'floorLayout', required: false }
 const written = (plan: unknown) => JSON.stringify(plan)
