@@ -74,7 +74,7 @@ export const boardRoute = route(showBoard, async (context, { from, days }) => {
     })),
     bookings: rows.map(({ id, values, may }) => {
       const organiser = namedIn(values['organiser'] ?? null)
-      const mayChange = may ? may.includes('u') : permissions.has(DECIDING)
+      const mayChange = may ? may.includes('u') : permissions.has('rooms.bookings.u')
       return {
         id,
         room: namedIn(values['room'] ?? null)?.id ?? '',

@@ -1,7 +1,7 @@
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import type { Module } from '#platform/server/module.ts'
-import { BOOKING } from '../shared/access.ts'
+import { BOOKING, DECIDING } from '../shared/access.ts'
 import { dashboards } from '../shared/dashboard.ts'
 import { kinds } from '../shared/fields/kinds/index.ts'
 import { parts, ROOMS, screens } from '../shared/screens/index.ts'
@@ -59,8 +59,13 @@ export const roomsModule: Module = {
     },
     ...brought.menu,
   ],
-  permissions: { 'rooms.booking': ['r'] },
-  grants: { ...brought.grants, '*': [BOOKING] },
+  permissions: { 'rooms.booking': ['r'], 'rooms.deciding': ['u'] },
+  grants: {
+    ...brought.grants,
+    '*': [BOOKING],
+    admin: [...(brought.grants['admin'] ?? []), DECIDING],
+    secretary: [...(brought.grants['secretary'] ?? []), DECIDING],
+  },
   demo: { name: 'rooms', work: demoConferences },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
-import { BOOKING } from './access.ts'
+import { BOOKING, DECIDING } from './access.ts'
 
 const secret = z.string().regex(/^[\w-]{16,60}$/)
 
@@ -38,7 +38,7 @@ export const checkIn = endpoint({
 export const openDoor = endpoint({
   method: 'POST',
   path: '/rooms/rooms/:id/door',
-  permission: 'rooms.rooms.u',
+  permission: DECIDING,
   summary: 'The address of the door of a room, made when it is first asked for; a new one ends the one before',
   input: z.object({ id: z.uuid(), renew: z.boolean().default(false) }),
   reply: z.object({ secret: z.string() }),
