@@ -8,6 +8,7 @@ import { recordsModule } from '#modules/records/server/index.ts'
 import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
 import { planningModule } from '#modules/planning/server/index.ts'
+import { roomsModule } from '#modules/rooms/server/index.ts'
 import { siteModule } from '#modules/site/server/index.ts'
 import { newsModule } from '#modules/news/server/index.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   webhookModule,
   crmModule,
   planningModule,
+  roomsModule,
   siteModule,
   newsModule,
   calendarModule,

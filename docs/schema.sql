@@ -2,6 +2,7 @@
 -- by app/strength/schema-text.test.ts. It is no migration; what changes the database stands in migrations/.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
 
 -- ──────── access ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -2322,6 +2323,7 @@ create table platform.mails (
   sent_at timestamp with time zone,
   unsubscribe text,
   reply_to text,
+  calendar text,
   constraint mails_pkey primary key (org_id, id)
 );
 alter table platform.mails enable row level security;
@@ -2881,6 +2883,239 @@ alter table records.views force row level security;
 create policy own_organization on records.views using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.views to current_user using (true) with check (true);
 grant select, insert, update, delete on records.views to orgil_app;
+
+-- ──────── rooms ───────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema rooms;
+grant usage on schema rooms to orgil_app;
+
+create table rooms.bookings (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  title text not null,
+  number text,
+  room uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  state text not null,
+  approval text,
+  organiser integer,
+  is_private boolean not null default false,
+  people numeric,
+  guests integer[],
+  guest_mails text,
+  notes text,
+  source text not null,
+  orderer_name text,
+  orderer_organization text,
+  orderer_phone text,
+  orderer_email text,
+  reason text,
+  checked_in_at timestamp with time zone,
+  series text,
+  uid text,
+  held_from timestamp with time zone,
+  held_to timestamp with time zone,
+  minutes numeric,
+  unit integer,
+  created_on timestamp with time zone,
+  constraint bookings_pkey primary key (org_id, id),
+  constraint bookings_apart exclude using gist (org_id with =, room with =, tstzrange(held_from, held_to) with &&) where (((deleted_at is null) and (state = any (array['asked'::text, 'tentative'::text, 'confirmed'::text])))),
+  constraint bookings_are_held check (((state <> all (array['asked'::text, 'tentative'::text, 'confirmed'::text])) or ((held_from is not null) and (held_to is not null) and (held_from <= starts_at) and (held_to >= ends_at) and (starts_at < ends_at)))),
+  constraint bookings_room foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+create index bookings_by_room on rooms.bookings (org_id, room);
+create index bookings_ends_at_falling on rooms.bookings (org_id, ends_at desc nulls last, id) where (deleted_at is null);
+create index bookings_ends_at_rising on rooms.bookings (org_id, ends_at, id) where (deleted_at is null);
+create index bookings_series_falling on rooms.bookings (org_id, series collate platform.mongolian desc nulls last, id) where (deleted_at is null);
+create index bookings_series_rising on rooms.bookings (org_id, series collate platform.mongolian, id) where (deleted_at is null);
+create index bookings_starts_at_falling on rooms.bookings (org_id, starts_at desc nulls last, id) where (deleted_at is null);
+create index bookings_starts_at_rising on rooms.bookings (org_id, starts_at, id) where (deleted_at is null);
+create index bookings_state_falling on rooms.bookings (org_id, state desc nulls last, id) where (deleted_at is null);
+create index bookings_state_rising on rooms.bookings (org_id, state, id) where (deleted_at is null);
+create unique index bookings_uid on rooms.bookings (org_id, room, uid) where ((uid is not null) and (deleted_at is null));
+alter table rooms.bookings enable row level security;
+alter table rooms.bookings force row level security;
+create policy own_organization on rooms.bookings using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.bookings to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.bookings to orgil_app;
+
+create table rooms.doors (
+  org_id integer not null,
+  room uuid not null,
+  secret text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  constraint doors_pkey primary key (org_id, room),
+  constraint doors_secret_key unique (secret),
+  constraint doors_org_id_room_fkey foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+alter table rooms.doors enable row level security;
+alter table rooms.doors force row level security;
+create policy own_organization on rooms.doors using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.doors to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.doors to orgil_app;
+
+create table rooms.extras (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  booking uuid not null,
+  kind text not null,
+  name text not null,
+  quantity numeric,
+  note text,
+  organiser integer,
+  constraint extras_pkey primary key (org_id, id),
+  constraint extras_booking foreign key (org_id, booking) references rooms.bookings(org_id, id)
+);
+create index extras_by_booking on rooms.extras (org_id, booking);
+create index extras_kind_rising on rooms.extras (org_id, kind, id) where (deleted_at is null);
+alter table rooms.extras enable row level security;
+alter table rooms.extras force row level security;
+create policy own_organization on rooms.extras using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.extras to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.extras to orgil_app;
+
+create table rooms.feeds (
+  org_id integer not null,
+  user_id integer not null,
+  secret text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint feeds_pkey primary key (org_id, user_id),
+  constraint feeds_secret_key unique (secret)
+);
+alter table rooms.feeds enable row level security;
+alter table rooms.feeds force row level security;
+create policy own_organization on rooms.feeds using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.feeds to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.feeds to orgil_app;
+
+create table rooms.hours (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  room uuid not null,
+  weekday text not null,
+  opens text not null,
+  closes text not null,
+  constraint hours_pkey primary key (org_id, id),
+  constraint hours_room foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+create index hours_by_room on rooms.hours (org_id, room);
+create index hours_weekday_rising on rooms.hours (org_id, weekday, id) where (deleted_at is null);
+alter table rooms.hours enable row level security;
+alter table rooms.hours force row level security;
+create policy own_organization on rooms.hours using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.hours to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.hours to orgil_app;
+
+create table rooms.orders (
+  org_id integer not null,
+  token text not null,
+  booking uuid not null,
+  secret text not null,
+  language text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint orders_pkey primary key (org_id, token),
+  constraint orders_secret_key unique (secret),
+  constraint orders_org_id_booking_fkey foreign key (org_id, booking) references rooms.bookings(org_id, id)
+);
+create index orders_booking on rooms.orders (org_id, booking);
+alter table rooms.orders enable row level security;
+alter table rooms.orders force row level security;
+create policy own_organization on rooms.orders using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.orders to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.orders to orgil_app;
+
+create table rooms.rooms (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  place text,
+  floor text,
+  seats numeric not null,
+  equipment text[],
+  colour text,
+  pictures uuid[],
+  layout text,
+  description text,
+  buffer_before numeric,
+  buffer_after numeric,
+  days_ahead numeric,
+  longest_minutes numeric,
+  most_open numeric,
+  check_in_minutes numeric,
+  asks_approval boolean not null default false,
+  is_public boolean not null default false,
+  is_active boolean not null default false,
+  sort numeric,
+  constraint rooms_pkey primary key (org_id, id)
+);
+create unique index rooms_name_once on rooms.rooms (org_id, records.same_text(name)) where (deleted_at is null);
+create index rooms_sort_rising on rooms.rooms (org_id, sort, id) where (deleted_at is null);
+alter table rooms.rooms enable row level security;
+alter table rooms.rooms force row level security;
+create policy own_organization on rooms.rooms using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.rooms to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.rooms to orgil_app;
+
+create table rooms.waiting (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  room uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  person integer not null,
+  people numeric,
+  note text,
+  told_at timestamp with time zone,
+  constraint waiting_pkey primary key (org_id, id),
+  constraint waiting_room foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+create index waiting_by_room on rooms.waiting (org_id, room);
+create index waiting_starts_at_falling on rooms.waiting (org_id, starts_at desc nulls last, id) where (deleted_at is null);
+create index waiting_starts_at_rising on rooms.waiting (org_id, starts_at, id) where (deleted_at is null);
+alter table rooms.waiting enable row level security;
+alter table rooms.waiting force row level security;
+create policy own_organization on rooms.waiting using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.waiting to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.waiting to orgil_app;
 
 -- ──────── site ────────────────────────────────────────────────────────────────────────────────────────────────
 

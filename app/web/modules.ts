@@ -9,6 +9,7 @@ import { operationWeb } from '#modules/operation/web/index.ts'
 import { organizationWeb } from '#modules/organization/web/index.ts'
 import { planningWeb } from '#modules/planning/web/index.ts'
 import { recordsWeb } from '#modules/records/web/index.ts'
+import { roomsWeb } from '#modules/rooms/web/index.ts'
 import { siteWeb } from '#modules/site/web/index.ts'
 import { webhookWeb } from '#modules/webhook/web/index.ts'
 import { workflowWeb } from '#modules/workflow/web/index.ts'
@@ -27,6 +28,7 @@ export const modules: readonly WebModule[] = [
   webhookWeb,
   crmWeb,
   planningWeb,
+  roomsWeb,
   siteWeb,
   newsWeb,
   calendarWeb,

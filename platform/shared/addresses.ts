@@ -8,7 +8,7 @@ export const serverOwned = /^\/(?:api|process|org|dev|healthz|readyz|metrics|bui
  * them pass.
  */
 export const drawnByServer =
-  /^\/(?:faq|support|contact-us|guide|systems|packages|pages|privacy-policy|terms-of-service|conference-room-order|search|preview|pictures|user\/[^/]+(?:\/[^/]+)?)(?:\/|$)|^\/(?:robots\.txt|sitemap\.xml|rss\.xml)$/
+  /^\/(?:faq|support|contact-us|guide|systems|packages|pages|privacy-policy|terms-of-service|conference-room-order|search|preview|pictures|rooms\/(?:door|feed|order)\/[^/]+|user\/[^/]+(?:\/[^/]+)?)(?:\/|$)|^\/(?:robots\.txt|sitemap\.xml|rss\.xml)$/
 
 /** The user guide, which the build puts beside the program. */
 export const guideAddress = (language: Language) => `/guide/${language}.html`

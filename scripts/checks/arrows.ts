@@ -18,6 +18,7 @@ export const arrows: Record<string, readonly string[]> = {
   crm: [...ground, 'workflow'],
   attendance: [...ground, 'workflow'],
   finance: [...ground, 'workflow'],
+  rooms: [...ground, 'workflow', 'site'],
   booking: [...ground, 'workflow'],
   maps: [...ground, 'workflow'],
   news: [...ground, 'workflow'],

@@ -27,7 +27,6 @@ const areas = [
   'CRM',
   'ERP',
   'booking reports',
-  'conference rooms',
   'loyalty',
   'low-code',
 ] as const

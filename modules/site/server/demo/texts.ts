@@ -9,7 +9,7 @@ export const demoSite: FieldValues = {
   tagline_en: 'The daily work of an organisation in one place: requests, approvals, plans, sales.',
   tagline_ko: '요청, 승인, 계획, 영업까지 조직의 하루 업무를 한곳에서.',
   is_open: true,
-  menu: 'systems,packages,guide,faq,support,contact',
+  menu: 'systems,packages,guide,faq,support,contact,rooms',
   phone: '70112233',
   email: 'info@khukhtenger.example',
   address: 'Улаанбаатар хот, Сүхбаатар дүүрэг, 8-р хороо, Их сургуулийн гудамж 14, 5 давхар',
