@@ -81,11 +81,7 @@ test('a wrong address, a revoked one and one of somebody who is gone are the sam
   const { id, path } = await made()
   const wrong = await read(`/api/calendar/${'x'.repeat(43)}.ics`)
   expect(wrong.status).toBe(404)
-  for (const other of [
-    '/api/calendar/x.ics',
-    path.replace('.ics', ''),
-    `/api/calendar/${'я'.repeat(43)}.ics`,
-  ])
+  for (const other of ['/api/calendar/x.ics', path.replace('.ics', ''), `/api/calendar/${'я'.repeat(43)}.ics`])
     expect((await read(other)).status, other).toBe(404)
   expect((await theirs.call(revokeFeed, { id })).status).toBe(404)
   expect((await lead.call(revokeFeed, { id })).status).toBe(404)

@@ -6,16 +6,13 @@ import { places } from '../shared/screens/places.ts'
 
 const isNotice = ({ id = '' }: Record<string, string>) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** They are small, and whoever comes to one comes to the others. */
-const pages = () => import('./pages.ts')
-
 const own: Screen[] = [
   {
     path: '/news',
     layout: 'default',
     title: 'news.title',
     permission: READING,
-    load: async () => ({ default: (await pages()).NewsPage }),
+    load: async () => ({ default: (await import('./pages.ts')).NewsPage }),
   },
   {
     path: '/news/$id',
@@ -24,7 +21,7 @@ const own: Screen[] = [
     permission: 'signed_in',
     menuPath: '/news',
     isValid: isNotice,
-    load: async () => ({ default: (await pages()).NoticePage }),
+    load: async () => ({ default: (await import('./pages.ts')).NoticePage }),
   },
   {
     path: '/news/$id/readers',
@@ -33,7 +30,7 @@ const own: Screen[] = [
     permission: 'signed_in',
     menuPath: '/news',
     isValid: isNotice,
-    load: async () => ({ default: (await pages()).ReadersPage }),
+    load: async () => ({ default: (await import('./pages.ts')).ReadersPage }),
   },
 ]
 
