@@ -12,7 +12,7 @@ const month = { column: 'starts_at', is: 'on' as const, values: ['month'] }
 const figures = dashboard(dashboardPlaces.figures, {
   title: words('Өрөөний тоо баримт', 'Figures of rooms', '회의실 통계'),
   table: bookings,
-  menu: { id: 115, place: 90, parent_id: ROOMS, icon: 'chart', title: words('Тоо баримт', 'Figures', '통계') },
+  menu: { id: 115, place: 94, parent_id: ROOMS, icon: 'chart', title: words('Тоо баримт', 'Figures', '통계') },
   filters: [
     { key: 'room', table: bookings, column: 'room' },
     { key: 'unit', table: bookings, column: 'unit' },
