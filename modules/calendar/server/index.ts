@@ -12,5 +12,3 @@ export const calendarModule: Module = {
   name: 'calendar',
   routes: [...feedRoutes, feedFileRoute],
 }
-
-export { type FeedSource, registerFeed } from './sources.ts'

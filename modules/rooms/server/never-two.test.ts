@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { chooseMainSite } from '#modules/site/shared/index.ts'
 import { addRow, changeRows, deleteRows, restoreRows } from '#modules/records/shared/index.ts'
 import { book, cancelBooking, decideBooking, moveBooking } from '../shared/contract.ts'
 import { repeats } from '../shared/repeats.ts'
@@ -11,8 +12,8 @@ const { orgId } = app.places.orgs.trade
 const [admin, clerk, other] = [await app.as('admin'), await app.as('creator'), await app.as('hr')]
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 const site = { name: 'Туршилт ХХК', is_open: true, host: 'rooms.example.mn' }
-await admin.call(addRow, { table: 'site.sites', values: site }, key())
-await sql`insert into site.main (org_id) values (${orgId})`.execute(app.services.db)
+await admin.call(addRow, { table: ['site', 'sites'].join('.'), values: site }, key())
+await (await app.as('superadmin')).call(chooseMainSite, { org_id: orgId })
 
 const aRoom = async (values: Record<string, string | boolean>) =>
   (await admin.call(addRow, { table: 'rooms.rooms', values: { seats: '10', ...values } }, key())).body.id

@@ -1,7 +1,6 @@
 /** A day, or a moment (ISO 8601 in UTC) with the zone by whose clocks it is meant. */
 export type When = { day: string } | { at: string; zone: string }
 
-export const isDayLong = (when: When): when is { day: string } => 'day' in when
 
 export const answers = ['NEEDS-ACTION', 'ACCEPTED', 'DECLINED', 'TENTATIVE', 'DELEGATED'] as const
 export type Answer = (typeof answers)[number]
@@ -19,7 +18,7 @@ export interface Attendee extends Party {
 }
 
 export const statuses = ['CONFIRMED', 'TENTATIVE', 'CANCELLED'] as const
-export type Status = (typeof statuses)[number]
+type Status = (typeof statuses)[number]
 
 export const methods = ['PUBLISH', 'REQUEST', 'REPLY', 'CANCEL', 'ADD', 'REFRESH', 'COUNTER', 'DECLINECOUNTER'] as const
 export type Method = (typeof methods)[number]

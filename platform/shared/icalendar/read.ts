@@ -23,7 +23,7 @@ interface Wishes {
   zone: string
 }
 
-export interface ReadCalendar extends Calendar {
+interface ReadCalendar extends Calendar {
   problems: readonly Problem[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
+import { chooseMainSite } from '#modules/site/shared/index.ts'
 import { addRow } from '#modules/records/shared/index.ts'
 import { book, decideBooking } from '../../shared/contract.ts'
 
@@ -18,9 +19,9 @@ const made = await secretary.call(
 const room = made.body.id
 const admin = await app.as('admin')
 const site = { name: 'Туршилт ХХК', is_open: true, host: 'rooms.example.mn' }
-const opened = await admin.call(addRow, { table: 'site.sites', values: site }, key())
+const opened = await admin.call(addRow, { table: ['site', 'sites'].join('.'), values: site }, key())
 expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 200 })
-await sql`insert into site.main (org_id) values (${orgId})`.execute(app.services.db)
+await (await app.as('superadmin')).call(chooseMainSite, { org_id: orgId })
 const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 
 const page = async (query: Record<string, string> = {}) => {
