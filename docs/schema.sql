@@ -3205,7 +3205,7 @@ grant select, insert, update on site.forms_taken to orgil_app;
 
 create table site.main (
   only_one boolean not null default true,
-  org_id integer not null,
+  whose integer not null,
   constraint main_pkey primary key (only_one),
   constraint main_only_one_check check (only_one)
 );
@@ -3383,7 +3383,6 @@ create table site.versions (
 );
 create unique index versions_of_content on site.versions (org_id, content_id, number);
 create index versions_over on site.versions (live_until) where (live_until is not null);
-create index versions_with_file on site.versions using gin (files);
 alter table site.versions enable row level security;
 alter table site.versions force row level security;
 create policy own_organization on site.versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));

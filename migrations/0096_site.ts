@@ -182,7 +182,7 @@ export async function up(db: Kysely<unknown>) {
     -- The organisation whose site stands at the address of the installation.
     create table site.main (
       only_one boolean primary key default true check (only_one),
-      org_id integer not null
+      whose integer not null
     );
     -- What visitors read: the newest that has begun, as long as it has not ended.
     create table site.versions (
@@ -206,7 +206,6 @@ export async function up(db: Kysely<unknown>) {
       foreign key (org_id, content_id) references site.contents (org_id, id)
     );
     create unique index versions_of_content on site.versions (org_id, content_id, number);
-    create index versions_with_file on site.versions using gin (files);
     create index versions_over on site.versions (live_until) where live_until is not null;
     create table site.previews (
       org_id integer not null,

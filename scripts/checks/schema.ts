@@ -16,6 +16,7 @@ const globalTables: Record<string, string> = {
   'organization.org_types': 'the catalogue of kinds of organisations',
   'platform.sessions': 'the organisation is chosen after sign-in',
   'platform.settings': "mail, files, AI and push are the whole platform's",
+  'site.main': 'says which organisation shows itself at the address of the installation',
   'platform.rate_limits': 'counts callers before anybody knows who they are',
 }
 
@@ -42,6 +43,9 @@ const crossingIndexes: Record<string, string> = {
   'workflow.seals_by_code': 'whoever checks a record by its code signs in nowhere',
   'workflow.seals_by_hash': 'whoever checks a record by its file signs in nowhere',
   'records.public_forms_secret_key': 'whoever fills in a form signs in nowhere',
+  'site.sites_by_host': 'a visitor comes by a name and knows no organisation',
+  'site.previews_by_token': 'whoever has the link of a draft signs in nowhere',
+  'site.versions_over': 'the clock goes through all organisations in the order of time',
   'rooms.doors_secret_key': 'a display beside a door signs in nowhere',
   'rooms.feeds_secret_key': 'a calendar on a phone signs in nowhere',
   'rooms.orders_secret_key': 'whoever ordered from outside signs in nowhere',

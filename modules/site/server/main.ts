@@ -15,8 +15,8 @@ interface Open {
 export const mainRoutes = [
   openRoute(listSites, ({ services, language }) =>
     asSystem(services.db, async (db) => {
-      const { rows } = await sql<Open>`select s.org_id, s.host, m.org_id is not null as is_main from site.sites s
-        left join site.main m on m.org_id = s.org_id where s.is_open and s.deleted_at is null
+      const { rows } = await sql<Open>`select s.org_id, s.host, m.whose is not null as is_main from site.sites s
+        left join site.main m on m.whose = s.org_id where s.is_open and s.deleted_at is null
         order by s.org_id limit 5000`.execute(db)
       const found = await organizationBook.byIds(
         db,
@@ -36,7 +36,7 @@ export const mainRoutes = [
         if (rows.length === 0) throw notFound('site.not_open')
       }
       await sql`delete from site.main`.execute(db)
-      if (org_id !== null) await sql`insert into site.main (org_id) values (${org_id})`.execute(db)
+      if (org_id !== null) await sql`insert into site.main (whose) values (${org_id})`.execute(db)
       const [organization] = org_id === null ? [] : await organizationBook.byIds(db, [org_id], language)
       await auditChange(
         { db, principal, ip, requestId },

@@ -83,8 +83,8 @@ const columns = sql`s.org_id, s.id, s.host, array_to_string(s.menu, ',') as menu
 async function read({ services: { db }, host }: Pick<Visitor, 'services' | 'host'>): Promise<Kept | undefined> {
   return asSystem(db, async (trx) => {
     const { rows } = await sql<Kept>`select ${columns}
-      from site.sites s left join site.main m on m.org_id = s.org_id
-      where s.deleted_at is null and s.is_open and (s.host = ${host} or m.org_id is not null)
+      from site.sites s left join site.main m on m.whose = s.org_id
+      where s.deleted_at is null and s.is_open and (s.host = ${host} or m.whose is not null)
       order by (s.host = ${host}) is true desc limit 1`.execute(trx)
     const [site] = rows
     return site && !(await suspensionsOf(trx)).has(site.org_id) ? site : undefined

@@ -9,7 +9,7 @@ export interface Component {
 }
 
 /** What is wrong with a file, at which line, and what stands there. */
-interface Problem {
+export interface Problem {
   line: number
   code:
     | 'no_calendar'

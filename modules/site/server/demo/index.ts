@@ -26,6 +26,6 @@ export async function demoSiteOf(services: Services, { orgs: { trade } }: DemoPl
     ),
   )
   await asSystem(services.db, (db) =>
-    sql`insert into site.main (org_id) values (${trade.orgId}) on conflict do nothing`.execute(db),
+    sql`insert into site.main (whose) values (${trade.orgId}) on conflict do nothing`.execute(db),
   )
 }
