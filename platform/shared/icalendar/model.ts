@@ -1,7 +1,6 @@
 /** A day, or a moment (ISO 8601 in UTC) with the zone by whose clocks it is meant. */
 export type When = { day: string } | { at: string; zone: string }
 
-
 export const answers = ['NEEDS-ACTION', 'ACCEPTED', 'DECLINED', 'TENTATIVE', 'DELEGATED'] as const
 export type Answer = (typeof answers)[number]
 
