@@ -25,5 +25,5 @@ test('a plan is kept as it was drawn, and what is no plan is refused', () => {
     written({ ...plan, picture: 'data:image/svg+xml;base64,PHN2Zz4=' }),
     written({ ...plan, more: true }),
   ]
-  for (const value of wrong) expect(floorLayout.problem!(field, value), value).toBe('rooms.fields.bad_layout')
+  for (const value of wrong) expect(floorLayout.problem!(field, value), value).toBe('platform.fields.invalid')
 })

@@ -57,8 +57,8 @@ export function planIn(value: unknown): Plan | undefined {
 /** A plan drawn on a grid: zones, doors, screens and numbered seats. */
 export const floorLayout: FieldKind<string> = {
   name: 'floorLayout',
-  title: 'rooms.fields.floor_layout',
-  hint: 'rooms.fields.floor_layout_hint',
+  title: 'platform.fields.kind.floor_layout',
+  hint: 'platform.fields.hint.floor_layout',
   example: '{"w":8,"h":6,"parts":[{"kind":"door","x":0,"y":0,"w":2,"h":1,"name":""}],"seats":[{"x":3,"y":2,"n":"1"}]}',
   group: 'other',
   value: z.string(),
@@ -67,12 +67,12 @@ export const floorLayout: FieldKind<string> = {
     const read = planIn(value)
     return read ? JSON.stringify(read) : value.trim()
   },
-  problem: (_, value) => (planIn(value) ? undefined : 'rooms.fields.bad_layout'),
+  problem: (_, value) => (planIn(value) ? undefined : 'platform.fields.invalid'),
   sought: () => null,
   stored: 'text',
   expression: null,
   print(_, value, { t }) {
     const read = planIn(value)
-    return { text: read ? `${t('rooms.layout.seats')}: ${read.seats.length}` : '' }
+    return { text: read ? `${t('platform.fields.floor_layout_seats')}: ${read.seats.length}` : '' }
   },
 }
