@@ -80,12 +80,15 @@ const columns = sql`s.org_id, s.id, s.host, array_to_string(s.menu, ',') as menu
           'address', s.address, 'address_en', s.address_en, 'address_ko', s.address_ko,
           'hours', s.hours, 'hours_en', s.hours_en, 'hours_ko', s.hours_ko) as words`
 
-async function read({ services: { db }, host }: Pick<Visitor, 'services' | 'host'>): Promise<Kept | undefined> {
+async function read({ services, host }: Pick<Visitor, 'services' | 'host'>): Promise<Kept | undefined> {
+  const { config, db } = services
+  // Where nobody said under which name the installation stands, somebody could claim that very one: no name counts.
+  const isCalled = config.PUBLIC_URL === undefined ? sql<boolean>`false` : sql<boolean>`(s.host = ${host}) is true`
   return asSystem(db, async (trx) => {
     const { rows } = await sql<Kept>`select ${columns}
       from site.sites s left join site.main m on m.whose = s.org_id
-      where s.deleted_at is null and s.is_open and (s.host = ${host} or m.whose is not null)
-      order by (s.host = ${host}) is true desc limit 1`.execute(trx)
+      where s.deleted_at is null and s.is_open and (${isCalled} or m.whose is not null)
+      order by case when ${isCalled} then 0 else 1 end limit 1`.execute(trx)
     const [site] = rows
     return site && !(await suspensionsOf(trx)).has(site.org_id) ? site : undefined
   })
