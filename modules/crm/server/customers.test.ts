@@ -128,7 +128,7 @@ test('an activity falls to whom its type names, also where that is nobody of one
   expect((await seller.call(addRow, foreign, key())).status).not.toBe(200)
 })
 
-test('whoever manages a territory sees leads and opportunities of all that lies below it, and of no other', async () => {
+test('whoever manages a territory sees what is sold in all that lies below it, and nothing else', async () => {
   const manager = await app.as('councillor1')
   const seen = async (table: string, id: string) => (await manager.call(showRow, { table: `crm.${table}`, id })).status
   const above = await add('territories', { name: 'Зүүн бүс' }, admin)
