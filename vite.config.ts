@@ -17,6 +17,14 @@ const together = (name: string, files: readonly string[]) => ({
   includeDependenciesRecursively: false,
 })
 
+/**
+ * What the first page has brought already: each screen need not name it among what is fetched ahead with it. Style
+ * sheets are named all the same, for nothing else brings them.
+ */
+const BROUGHT =
+  /\/(?:rolldown-runtime|preload-helper|router|kernel|kept|painted|i18n|said|contract|popover|forms|menu|dress|session|registration-draft|tokens|theme|Mark|plain-layouts|LanguageMenu|ModeButton|web)-[\w-]{8}\.js$/
+const isToCome = (file: string) => !BROUGHT.test(file)
+
 export default defineConfig({
   plugins: [wordsOfParts(), react(), buildId(id), frontPages(), guide(), installable(), offline(), precompress()],
   define: { __BUILD_ID__: JSON.stringify(id) },
@@ -25,13 +33,13 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed) => needed.filter(isToCome) },
     // Page by page is what counts, and a limit on that stands in the browser tests.
     chunkSizeWarningLimit: 1500,
     reportCompressedSize: false,
     // Our modules do nothing but define: an index that names many things must not bring them all into the first page.
     rolldownOptions: {
-      input: ['index.html', 'front.html', 'offline.html'],
+      input: ['index.html', 'front.html', 'page.html', 'offline.html'],
       // Small parts that several pages share travel together: each file of its own costs its headers.
       output: {
         codeSplitting: {

@@ -20,6 +20,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import type { Services } from '#platform/server/module.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { DISK_FULL } from '#platform/server/outage.ts'
+import { mountPages } from '#platform/server/pages/mount.ts'
 import { startDispatch } from '#platform/server/outbox/dispatch.ts'
 import { startLiveReader } from '#platform/server/outbox/live-reader.ts'
 import { servicesOver } from '#platform/server/services.ts'
@@ -199,6 +200,11 @@ async function mountAll(http: FastifyInstance, services: Services, { pool }: Ope
   }
   mountOpenApi(http, services, routes)
   mountDemoMail(http, services)
+  mountPages(
+    http,
+    services,
+    modules.flatMap((module) => module.pages ?? []),
+  )
   await mountWeb(http, services.config.webFolder)
 }
 

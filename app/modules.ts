@@ -8,6 +8,10 @@ import { recordsModule } from '#modules/records/server/index.ts'
 import { builderModule } from '#modules/builder/server/index.ts'
 import { crmModule } from '#modules/crm/server/index.ts'
 import { planningModule } from '#modules/planning/server/index.ts'
+import { roomsModule } from '#modules/rooms/server/index.ts'
+import { siteModule } from '#modules/site/server/index.ts'
+import { newsModule } from '#modules/news/server/index.ts'
+import { calendarModule } from '#modules/calendar/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
 import { housekeeping } from '#platform/server/housekeeping.ts'
@@ -38,6 +42,10 @@ export const modules: readonly Module[] = [
   webhookModule,
   crmModule,
   planningModule,
+  roomsModule,
+  siteModule,
+  newsModule,
+  calendarModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

@@ -2,6 +2,7 @@
 -- by app/strength/schema-text.test.ts. It is no migration; what changes the database stands in migrations/.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
 
 -- ──────── access ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -653,6 +654,32 @@ alter table builder.tables force row level security;
 create policy own_organization on builder.tables using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on builder.tables to current_user using (true) with check (true);
 grant select, insert, update, delete on builder.tables to orgil_app;
+
+-- ──────── calendar ────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema calendar;
+grant usage on schema calendar to orgil_app;
+
+create table calendar.feeds (
+  org_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  role_id integer not null,
+  name text not null,
+  sources text[] not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint feeds_pkey primary key (org_id, id)
+);
+create unique index feeds_by_secret on calendar.feeds (secret_hash);
+create index feeds_of_person on calendar.feeds (org_id, user_id) where (revoked_at is null);
+alter table calendar.feeds enable row level security;
+alter table calendar.feeds force row level security;
+create policy own_organization on calendar.feeds using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on calendar.feeds to current_user using (true) with check (true);
+grant select, insert, update on calendar.feeds to orgil_app;
 
 -- ──────── crm ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -1332,6 +1359,94 @@ alter table crm.territories force row level security;
 create policy own_organization on crm.territories using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on crm.territories to current_user using (true) with check (true);
 grant select, insert, update, delete on crm.territories to orgil_app;
+
+-- ──────── news ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema news;
+grant usage on schema news to orgil_app;
+
+create table news.notices (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  title text not null,
+  title_en text,
+  title_ko text,
+  category text not null,
+  state text not null,
+  summary text,
+  summary_en text,
+  summary_ko text,
+  body text not null,
+  body_en text,
+  body_ko text,
+  cover uuid[],
+  files uuid[],
+  author integer not null,
+  audience text not null,
+  units integer[],
+  roles integer[],
+  people integer[],
+  joins_later boolean not null default false,
+  must_read boolean not null default false,
+  due_on date,
+  pinned_until date,
+  allows_comments boolean not null default false,
+  release_at timestamp with time zone,
+  withdraw_at timestamp with time zone,
+  released_at timestamp with time zone,
+  approval text,
+  constraint notices_pkey primary key (org_id, id)
+);
+create index notices_category_falling on news.notices (org_id, category desc nulls last, id) where (deleted_at is null);
+create index notices_category_rising on news.notices (org_id, category, id) where (deleted_at is null);
+create index notices_in_time on news.notices (release_at, withdraw_at) where ((deleted_at is null) and (state = any (array['planned'::text, 'released'::text])));
+create index notices_released_at_falling on news.notices (org_id, released_at desc nulls last, id) where (deleted_at is null);
+create index notices_released_at_rising on news.notices (org_id, released_at, id) where (deleted_at is null);
+create index notices_state_falling on news.notices (org_id, state desc nulls last, id) where (deleted_at is null);
+create index notices_state_rising on news.notices (org_id, state, id) where (deleted_at is null);
+alter table news.notices enable row level security;
+alter table news.notices force row level security;
+create policy own_organization on news.notices using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on news.notices to current_user using (true) with check (true);
+grant select, insert, update, delete on news.notices to orgil_app;
+
+create table news.readers (
+  org_id integer not null,
+  notice uuid not null,
+  user_id integer not null,
+  constraint readers_pkey primary key (org_id, notice, user_id),
+  constraint readers_org_id_notice_fkey foreign key (org_id, notice) references news.notices(org_id, id) on delete cascade
+);
+alter table news.readers enable row level security;
+alter table news.readers force row level security;
+create policy own_organization on news.readers using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on news.readers to current_user using (true) with check (true);
+grant select, insert, update, delete on news.readers to orgil_app;
+
+create table news.receipts (
+  org_id integer not null,
+  notice uuid not null,
+  user_id integer not null,
+  seen_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  put_off_until timestamp with time zone,
+  constraint receipts_pkey primary key (org_id, notice, user_id),
+  constraint receipts_check check (((confirmed_at is null) or (seen_at is not null))),
+  constraint receipts_org_id_notice_fkey foreign key (org_id, notice) references news.notices(org_id, id) on delete cascade
+);
+create index receipts_by_user on news.receipts (org_id, user_id);
+alter table news.receipts enable row level security;
+alter table news.receipts force row level security;
+create policy own_organization on news.receipts using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on news.receipts to current_user using (true) with check (true);
+grant select, insert, update, delete on news.receipts to orgil_app;
 
 -- ──────── notification ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -2208,6 +2323,7 @@ create table platform.mails (
   sent_at timestamp with time zone,
   unsubscribe text,
   reply_to text,
+  calendar text,
   constraint mails_pkey primary key (org_id, id)
 );
 alter table platform.mails enable row level security;
@@ -2767,6 +2883,511 @@ alter table records.views force row level security;
 create policy own_organization on records.views using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
 create policy the_system on records.views to current_user using (true) with check (true);
 grant select, insert, update, delete on records.views to orgil_app;
+
+-- ──────── rooms ───────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema rooms;
+grant usage on schema rooms to orgil_app;
+
+create table rooms.bookings (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  title text not null,
+  number text,
+  room uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  state text not null,
+  approval text,
+  organiser integer,
+  is_private boolean not null default false,
+  people numeric,
+  guests integer[],
+  guest_mails text,
+  notes text,
+  source text not null,
+  orderer_name text,
+  orderer_organization text,
+  orderer_phone text,
+  orderer_email text,
+  reason text,
+  checked_in_at timestamp with time zone,
+  series text,
+  uid text,
+  held_from timestamp with time zone,
+  held_to timestamp with time zone,
+  minutes numeric,
+  unit integer,
+  created_on timestamp with time zone,
+  constraint bookings_pkey primary key (org_id, id),
+  constraint bookings_apart exclude using gist (org_id with =, room with =, tstzrange(held_from, held_to) with &&) where (((deleted_at is null) and (state = any (array['asked'::text, 'tentative'::text, 'confirmed'::text])))),
+  constraint bookings_are_held check (((state <> all (array['asked'::text, 'tentative'::text, 'confirmed'::text])) or ((held_from is not null) and (held_to is not null) and (held_from <= starts_at) and (held_to >= ends_at) and (starts_at < ends_at)))),
+  constraint bookings_room foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+create index bookings_by_room on rooms.bookings (org_id, room);
+create index bookings_ends_at_falling on rooms.bookings (org_id, ends_at desc nulls last, id) where (deleted_at is null);
+create index bookings_ends_at_rising on rooms.bookings (org_id, ends_at, id) where (deleted_at is null);
+create index bookings_series_falling on rooms.bookings (org_id, series collate platform.mongolian desc nulls last, id) where (deleted_at is null);
+create index bookings_series_rising on rooms.bookings (org_id, series collate platform.mongolian, id) where (deleted_at is null);
+create index bookings_starts_at_falling on rooms.bookings (org_id, starts_at desc nulls last, id) where (deleted_at is null);
+create index bookings_starts_at_rising on rooms.bookings (org_id, starts_at, id) where (deleted_at is null);
+create index bookings_state_falling on rooms.bookings (org_id, state desc nulls last, id) where (deleted_at is null);
+create index bookings_state_rising on rooms.bookings (org_id, state, id) where (deleted_at is null);
+create unique index bookings_uid on rooms.bookings (org_id, room, uid) where ((uid is not null) and (deleted_at is null));
+alter table rooms.bookings enable row level security;
+alter table rooms.bookings force row level security;
+create policy own_organization on rooms.bookings using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.bookings to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.bookings to orgil_app;
+
+create table rooms.doors (
+  org_id integer not null,
+  room uuid not null,
+  secret text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  constraint doors_pkey primary key (org_id, room),
+  constraint doors_secret_key unique (secret),
+  constraint doors_org_id_room_fkey foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+alter table rooms.doors enable row level security;
+alter table rooms.doors force row level security;
+create policy own_organization on rooms.doors using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.doors to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.doors to orgil_app;
+
+create table rooms.extras (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  booking uuid not null,
+  kind text not null,
+  name text not null,
+  quantity numeric,
+  note text,
+  organiser integer,
+  constraint extras_pkey primary key (org_id, id),
+  constraint extras_booking foreign key (org_id, booking) references rooms.bookings(org_id, id)
+);
+create index extras_by_booking on rooms.extras (org_id, booking);
+create index extras_kind_rising on rooms.extras (org_id, kind, id) where (deleted_at is null);
+alter table rooms.extras enable row level security;
+alter table rooms.extras force row level security;
+create policy own_organization on rooms.extras using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.extras to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.extras to orgil_app;
+
+create table rooms.feeds (
+  org_id integer not null,
+  user_id integer not null,
+  secret text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint feeds_pkey primary key (org_id, user_id),
+  constraint feeds_secret_key unique (secret)
+);
+alter table rooms.feeds enable row level security;
+alter table rooms.feeds force row level security;
+create policy own_organization on rooms.feeds using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.feeds to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.feeds to orgil_app;
+
+create table rooms.hours (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  room uuid not null,
+  weekday text not null,
+  opens text not null,
+  closes text not null,
+  constraint hours_pkey primary key (org_id, id),
+  constraint hours_room foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+create index hours_by_room on rooms.hours (org_id, room);
+create index hours_weekday_rising on rooms.hours (org_id, weekday, id) where (deleted_at is null);
+alter table rooms.hours enable row level security;
+alter table rooms.hours force row level security;
+create policy own_organization on rooms.hours using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.hours to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.hours to orgil_app;
+
+create table rooms.orders (
+  org_id integer not null,
+  token text not null,
+  booking uuid not null,
+  secret text not null,
+  language text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint orders_pkey primary key (org_id, token),
+  constraint orders_secret_key unique (secret),
+  constraint orders_org_id_booking_fkey foreign key (org_id, booking) references rooms.bookings(org_id, id)
+);
+create index orders_booking on rooms.orders (org_id, booking);
+alter table rooms.orders enable row level security;
+alter table rooms.orders force row level security;
+create policy own_organization on rooms.orders using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.orders to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.orders to orgil_app;
+
+create table rooms.rooms (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  place text,
+  floor text,
+  seats numeric not null,
+  equipment text[],
+  colour text,
+  pictures uuid[],
+  layout text,
+  description text,
+  buffer_before numeric,
+  buffer_after numeric,
+  days_ahead numeric,
+  longest_minutes numeric,
+  most_open numeric,
+  check_in_minutes numeric,
+  asks_approval boolean not null default false,
+  is_public boolean not null default false,
+  is_active boolean not null default false,
+  sort numeric,
+  constraint rooms_pkey primary key (org_id, id)
+);
+create unique index rooms_name_once on rooms.rooms (org_id, records.same_text(name)) where (deleted_at is null);
+create index rooms_sort_rising on rooms.rooms (org_id, sort, id) where (deleted_at is null);
+alter table rooms.rooms enable row level security;
+alter table rooms.rooms force row level security;
+create policy own_organization on rooms.rooms using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.rooms to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.rooms to orgil_app;
+
+create table rooms.waiting (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  room uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  person integer not null,
+  people numeric,
+  note text,
+  told_at timestamp with time zone,
+  constraint waiting_pkey primary key (org_id, id),
+  constraint waiting_room foreign key (org_id, room) references rooms.rooms(org_id, id)
+);
+create index waiting_by_room on rooms.waiting (org_id, room);
+create index waiting_starts_at_falling on rooms.waiting (org_id, starts_at desc nulls last, id) where (deleted_at is null);
+create index waiting_starts_at_rising on rooms.waiting (org_id, starts_at, id) where (deleted_at is null);
+alter table rooms.waiting enable row level security;
+alter table rooms.waiting force row level security;
+create policy own_organization on rooms.waiting using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on rooms.waiting to current_user using (true) with check (true);
+grant select, insert, update, delete on rooms.waiting to orgil_app;
+
+-- ──────── site ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema site;
+grant usage on schema site to orgil_app;
+
+create or replace function site.is_host_taken(asked text, but uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'pg_catalog'
+as $function$ select exists (select from site.sites where host = asked and deleted_at is null and id is distinct from but) $function$;
+revoke all on function site.is_host_taken(text,uuid) from public;
+grant execute on function site.is_host_taken(text,uuid) to orgil_app;
+
+create table site.contents (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  title text not null,
+  title_en text,
+  title_ko text,
+  kind text not null,
+  slug text,
+  state text,
+  parent uuid,
+  sort numeric,
+  topic text,
+  topic_en text,
+  topic_ko text,
+  summary text,
+  summary_en text,
+  summary_ko text,
+  body text,
+  body_en text,
+  body_ko text,
+  picture uuid[],
+  price numeric,
+  price_per text,
+  includes text,
+  includes_en text,
+  includes_ko text,
+  is_featured boolean not null default false,
+  effective_on date,
+  seo_title text,
+  seo_title_en text,
+  seo_title_ko text,
+  seo_text text,
+  seo_text_en text,
+  seo_text_ko text,
+  stale text[],
+  released_on timestamp with time zone,
+  owner integer,
+  constraint contents_pkey primary key (org_id, id),
+  constraint contents_parent foreign key (org_id, parent) references site.contents(org_id, id)
+);
+create unique index contents_at_slug on site.contents (org_id, kind, slug) where (deleted_at is null);
+create index contents_by_parent on site.contents (org_id, parent);
+create index contents_kind_falling on site.contents (org_id, kind desc nulls last, id) where (deleted_at is null);
+create index contents_kind_rising on site.contents (org_id, kind, id) where (deleted_at is null);
+create index contents_state_falling on site.contents (org_id, state desc nulls last, id) where (deleted_at is null);
+create index contents_state_rising on site.contents (org_id, state, id) where (deleted_at is null);
+alter table site.contents enable row level security;
+alter table site.contents force row level security;
+create policy own_organization on site.contents using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.contents to current_user using (true) with check (true);
+grant select, insert, update, delete on site.contents to orgil_app;
+
+create table site.forms_taken (
+  org_id integer not null,
+  token uuid not null,
+  message_id uuid,
+  at timestamp with time zone not null default now(),
+  constraint forms_taken_pkey primary key (org_id, token)
+);
+alter table site.forms_taken enable row level security;
+alter table site.forms_taken force row level security;
+create policy own_organization on site.forms_taken using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.forms_taken to current_user using (true) with check (true);
+grant select, insert, update on site.forms_taken to orgil_app;
+
+create table site.main (
+  only_one boolean not null default true,
+  whose integer not null,
+  constraint main_pkey primary key (only_one),
+  constraint main_only_one_check check (only_one)
+);
+
+create table site.messages (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  subject text not null,
+  number text,
+  kind text not null,
+  topic text,
+  state text not null,
+  sender text not null,
+  company_name text,
+  phone text,
+  email text,
+  message text not null,
+  page text,
+  owner integer,
+  became text,
+  came_at timestamp with time zone,
+  constraint messages_pkey primary key (org_id, id)
+);
+create index messages_came_at_falling on site.messages (org_id, came_at desc nulls last, id) where (deleted_at is null);
+create index messages_kind_falling on site.messages (org_id, kind desc nulls last, id) where (deleted_at is null);
+create index messages_kind_rising on site.messages (org_id, kind, id) where (deleted_at is null);
+create index messages_state_falling on site.messages (org_id, state desc nulls last, id) where (deleted_at is null);
+create index messages_state_rising on site.messages (org_id, state, id) where (deleted_at is null);
+alter table site.messages enable row level security;
+alter table site.messages force row level security;
+create policy own_organization on site.messages using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.messages to current_user using (true) with check (true);
+grant select, insert, update, delete on site.messages to orgil_app;
+
+create table site.people (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  person integer not null,
+  is_open boolean not null default false,
+  headline text,
+  headline_en text,
+  headline_ko text,
+  about text,
+  about_en text,
+  about_ko text,
+  shows_job boolean not null default false,
+  shows_phone boolean not null default false,
+  shows_email boolean not null default false,
+  takes_messages boolean not null default false,
+  consent_at timestamp with time zone,
+  constraint people_pkey primary key (org_id, id)
+);
+create unique index people_person_once on site.people (org_id, records.same_text((person)::text)) where (deleted_at is null);
+alter table site.people enable row level security;
+alter table site.people force row level security;
+create policy own_organization on site.people using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.people to current_user using (true) with check (true);
+grant select, insert, update, delete on site.people to orgil_app;
+
+create table site.previews (
+  org_id integer not null,
+  token_hash bytea not null,
+  content_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint previews_pkey primary key (org_id, token_hash)
+);
+create index previews_by_token on site.previews (token_hash);
+alter table site.previews enable row level security;
+alter table site.previews force row level security;
+create policy own_organization on site.previews using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.previews to current_user using (true) with check (true);
+grant select, insert, delete on site.previews to orgil_app;
+
+create table site.redirects (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  was text not null,
+  now text not null,
+  constraint redirects_pkey primary key (org_id, id)
+);
+create unique index redirects_was_once on site.redirects (org_id, records.same_text(was)) where (deleted_at is null);
+create index redirects_was_rising on site.redirects (org_id, was collate platform.mongolian, id) where (deleted_at is null);
+alter table site.redirects enable row level security;
+alter table site.redirects force row level security;
+create policy own_organization on site.redirects using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.redirects to current_user using (true) with check (true);
+grant select, insert, update, delete on site.redirects to orgil_app;
+
+create table site.sites (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  tagline text,
+  tagline_en text,
+  tagline_ko text,
+  is_open boolean not null default false,
+  host text,
+  logo uuid[],
+  colour text,
+  menu text[],
+  phone text,
+  email text,
+  address text,
+  address_en text,
+  address_ko text,
+  hours text,
+  hours_en text,
+  hours_ko text,
+  latitude numeric,
+  longitude numeric,
+  contact_becomes text not null,
+  support_becomes text not null,
+  support_project uuid,
+  answers integer,
+  constraint sites_pkey primary key (org_id, id),
+  constraint sites_support_project foreign key (org_id, support_project) references planning.projects(org_id, id)
+);
+create unique index sites_by_host on site.sites (host) where ((host is not null) and (deleted_at is null));
+create index sites_by_support_project on site.sites (org_id, support_project);
+create index sites_name_rising on site.sites (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table site.sites enable row level security;
+alter table site.sites force row level security;
+create policy own_organization on site.sites using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.sites to current_user using (true) with check (true);
+grant select, insert, update, delete on site.sites to orgil_app;
+
+create table site.versions (
+  org_id integer not null,
+  id uuid not null,
+  content_id uuid not null,
+  number integer not null,
+  name text not null,
+  together uuid not null,
+  kind text not null,
+  slug text not null,
+  said jsonb not null,
+  search text not null,
+  files uuid[] not null,
+  live_from timestamp with time zone not null,
+  live_until timestamp with time zone,
+  released_by integer,
+  at timestamp with time zone not null default now(),
+  constraint versions_pkey primary key (org_id, id),
+  constraint versions_org_id_content_id_fkey foreign key (org_id, content_id) references site.contents(org_id, id)
+);
+create unique index versions_of_content on site.versions (org_id, content_id, number);
+create index versions_over on site.versions (live_until) where (live_until is not null);
+alter table site.versions enable row level security;
+alter table site.versions force row level security;
+create policy own_organization on site.versions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on site.versions to current_user using (true) with check (true);
+grant select, insert, update, delete on site.versions to orgil_app;
 
 -- ──────── workflow ────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -6,6 +6,8 @@ interface NewColleague {
   first_name?: string
   email?: string
   password?: string
+  /** Of the organisation; the first one where it is not said. */
+  main_role_id?: number
 }
 
 /**

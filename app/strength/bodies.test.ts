@@ -18,6 +18,8 @@ const bodies = asked.flatMap((endpoint) =>
   worstBodies(endpoint.input, roomOf(endpoint.room)).map(({ name, text }) => ({ endpoint, name, text })),
 )
 const every = Math.ceil(bodies.length / often(400))
+/** What nobody asked for, in each way in which a body may be wrong: of the first address always. */
+const ALWAYS = 9
 
 test('the longest bodies of all addresses are answered with few words, and never with a fault of ours', async () => {
   expect(bodies.length).toBeGreaterThan(10_000)
@@ -28,7 +30,7 @@ test('the longest bodies of all addresses are answered with few words, and never
     endpoint: { method, path, room },
     name,
     text,
-  } of bodies.filter((_body, at) => at % every === 0)) {
+  } of bodies.filter((_body, at) => at < ALWAYS || at % every === 0)) {
     const body = text()
     const { statusCode, payload } = await http.inject({
       method,

@@ -159,9 +159,13 @@ function servedBy(tree: string) {
   })
 }
 
+/** Pages that the server draws for visitors, whoever they are. */
+const drawn = new Set(modules.flatMap(({ pages = [] }) => pages.map(({ path }) => path)))
+
 /** Built files of the web application, and what answers for everything else. */
 function isOfTheWeb(url: string) {
   return (
+    drawn.has(url) ||
     url.includes('*') ||
     url === '/' ||
     /^\/(assets|builds|guide|icons?[-/.]|first-paint\.js|worker\.js|offline\.html|manifest\.\w\w\.webmanifest)/.test(

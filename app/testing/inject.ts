@@ -7,6 +7,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { mount, openHttp } from '#platform/server/http.ts'
 import { openLog } from '#platform/server/log.ts'
 import type { Module } from '#platform/server/module.ts'
+import { mountPages } from '#platform/server/pages/mount.ts'
 import { registerSubjects } from '#platform/server/subjects.ts'
 import { registerWithin } from '#platform/server/within.ts'
 import { openTestDatabase } from '#platform/testing/database.ts'
@@ -36,6 +37,11 @@ export async function injectedApp(settings: Record<string, string> = {}, also: A
     services,
     [...modules, ...more].flatMap(({ routes }) => routes ?? []),
     recognition(services),
+  )
+  mountPages(
+    http,
+    services,
+    [...modules, ...more].flatMap(({ pages }) => pages ?? []),
   )
   const registered = [
     registerWithin(more.flatMap(({ within }) => within ?? [])),

@@ -14,6 +14,8 @@ interface Mail {
   unsubscribe?: string
   /** Who is answered, where it is somebody of the organisation. */
   replyTo?: string
+  /** A calendar as a file (RFC 5545), which programs for mail offer to take. */
+  calendar?: string | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ const mailPayload = z.object({ org_id: z.number().int(), mail_id: z.uuid() })
 export async function sendMail(
   db: Trx,
   orgId: number,
-  { to, subject, text, html, unsubscribe, replyTo }: Mail,
+  { to, subject, text, html, unsubscribe, replyTo, calendar }: Mail,
 ): Promise<void> {
   const id = randomUUIDv7()
   // Names of people and documents stand in it: nothing of them may end the line, or the header.
@@ -51,6 +53,7 @@ export async function sendMail(
       html: html ?? null,
       unsubscribe: unsubscribe ?? null,
       reply_to: replyTo ?? null,
+      calendar: calendar ?? null,
     })
     .execute()
   await tell(db, orgId, MAIL, { org_id: orgId, mail_id: id })
@@ -79,7 +82,7 @@ export const deliverMail = (dress?: Dress): JobKind => ({
     }
     const mail = await db
       .selectFrom('platform.mails')
-      .select(['to', 'subject', 'text', 'html', 'unsubscribe', 'reply_to', 'sent_at'])
+      .select(['to', 'subject', 'text', 'html', 'unsubscribe', 'reply_to', 'calendar', 'sent_at'])
       .where('org_id', '=', org_id)
       .where('id', '=', mail_id)
       .executeTakeFirst()
@@ -100,18 +103,25 @@ type StoredMail = Pick<Mail, 'to' | 'subject' | 'text'> & {
   html: string | null
   unsubscribe: string | null
   reply_to: string | null
+  calendar: string | null
 }
 
 /** Gives one letter to the mail server at once, past the outbox: what it refuses is thrown. For trying the settings. */
 export function giveNow(server: MailServer, from: string, mail: Mail) {
-  return give(server, from, randomUUIDv7(), { ...mail, html: mail.html ?? null, unsubscribe: null, reply_to: null })
+  return give(server, from, randomUUIDv7(), {
+    ...mail,
+    html: mail.html ?? null,
+    unsubscribe: null,
+    reply_to: null,
+    calendar: null,
+  })
 }
 
 async function give(
   server: MailServer,
   from: string,
   id: string,
-  { to, subject, text, html, unsubscribe, reply_to }: StoredMail,
+  { to, subject, text, html, unsubscribe, reply_to, calendar }: StoredMail,
 ) {
   // 90 ms to load, and many processes never send a letter.
   const { createTransport } = await import('nodemailer')
@@ -134,6 +144,7 @@ async function give(
       messageId: `<${id}@orgil>`,
       // Pictures travel with the letter: nothing is fetched from anywhere when it is opened.
       ...(html ? { html, attachDataUrls: true } : {}),
+      ...(calendar ? { icalEvent: { filename: 'invite.ics', method: methodIn(calendar), content: calendar } } : {}),
       ...(unsubscribe ? { list: { unsubscribe } } : {}),
       // Programs press it for their users over https alone.
       ...(unsubscribe?.startsWith('https:')
@@ -144,6 +155,9 @@ async function give(
     transport.close()
   }
 }
+
+/** What a program is to do with a calendar is said by its kind as well. */
+const methodIn = (calendar: string) => /^METHOD:([A-Z]+)/m.exec(calendar)?.[1] ?? 'PUBLISH'
 
 /** Encryption that was asked for is insisted on: a server that cannot do it gets neither password nor letter. */
 function addressOf(server: MailServer) {

@@ -12,6 +12,7 @@ import type { NewsKind } from './notify.ts'
 import type { Post } from './outgoing.ts'
 import type { OutboxHandler } from './outbox.ts'
 import type { JobKind } from './jobs.ts'
+import type { Page } from './pages/page.ts'
 import type { Principal } from './principal.ts'
 import type { Route } from './route.ts'
 import type { SealedPlace } from './sealed-places.ts'
@@ -43,6 +44,8 @@ export type FileGuard = (db: Trx, principal: Principal, subjectId: string) => Pr
 export interface Module {
   name: string
   routes?: readonly Route[]
+  /** Pages that the server draws, for visitors. */
+  pages?: readonly Page[]
   /** Called in the transaction that marks the outbox row as handled. */
   outbox?: readonly OutboxHandler[]
   /** Called in the transaction of whoever says it, which ends with what they throw. */

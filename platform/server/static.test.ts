@@ -97,24 +97,6 @@ test('the worker is asked for anew each time, and the manifest is what browsers 
   expect((await get('/manifest.mn.webmanifest')).headers['content-type']).toContain('application/manifest+json')
 })
 
-test('the guide without a language is the guide in the one that was chosen', async () => {
-  const led = async (url: string, headers: Record<string, string> = {}) => {
-    const {
-      statusCode,
-      headers: { location, vary },
-    } = await get(url, { ...html, ...headers })
-    return [statusCode, location, vary]
-  }
-  for (const url of ['/guide', '/guide/']) expect(await led(url), url).toEqual([302, '/guide/mn.html', 'cookie'])
-  expect(await led('/guide', { cookie: 'lang=ko_KR', 'accept-language': 'en-US' })).toEqual([
-    302,
-    '/guide/ko.html',
-    'cookie',
-  ])
-  expect(await led('/guide?lang=en', { cookie: 'lang=ko_KR' })).toEqual([302, '/guide/en.html', 'cookie'])
-  expect(await led('/guide?lang=//elsewhere.example')).toEqual([302, '/guide/mn.html', 'cookie'])
-})
-
 test.each([
   '/api/nothing',
   '/process/history',

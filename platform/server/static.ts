@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { guideAddress, serverOwned } from '#platform/shared/addresses.ts'
+import { serverOwned } from '#platform/shared/addresses.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { languageOf } from '#platform/shared/i18n.ts'
 import { SESSION_COOKIE } from './xsrf.ts'
@@ -19,18 +19,13 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
       cacheControl: false,
       index: false,
       dotfiles: 'ignore',
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'front.*.html', '.vite/**'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'page.html', 'front.*.html', '.vite/**'],
       setHeaders: (reply, file) => {
         const name = path.relative(folder, file)
         reply.header('cache-control', cacheRule(name))
         if (isPart(name)) for (const header of ofNoUse) reply.removeHeader(header)
       },
     })
-    // People type the address, or cut it from a longer one; which languages there are is not theirs to know.
-    for (const url of ['/guide', '/guide/'])
-      app.get(url, (request, reply) =>
-        reply.headers({ 'cache-control': 'no-cache', vary: 'cookie' }).redirect(guideAddress(languageChosen(request))),
-      )
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -7,7 +7,7 @@ export function unstorableText(value: unknown): string | undefined {
   return isStorable(value) ? undefined : placeIn(value, '')
 }
 
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every(isStorable)

@@ -94,6 +94,8 @@ export interface PlatformTables {
     unsubscribe: ColumnType<string | null, string | null | undefined, never>
     /** Who is answered, where it is somebody. */
     reply_to: ColumnType<string | null, string | null | undefined, never>
+    /** A calendar as a file that goes with it. */
+    calendar: ColumnType<string | null, string | null | undefined, never>
     created_at: Now
     sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   }

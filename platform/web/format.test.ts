@@ -12,6 +12,7 @@ const known = [
   'platform/shared/clock.ts',
   'platform/shared/expression/calendar-day.ts',
   'platform/shared/fields/now.ts',
+  'platform/shared/icalendar/zones.ts',
   'platform/web/format.ts',
 ]
 

@@ -18,8 +18,10 @@ export const arrows: Record<string, readonly string[]> = {
   crm: [...ground, 'workflow'],
   attendance: [...ground, 'workflow'],
   finance: [...ground, 'workflow'],
+  rooms: [...ground, 'workflow', 'site'],
   booking: [...ground, 'workflow'],
   maps: [...ground, 'workflow'],
   news: [...ground, 'workflow'],
-  site: [...ground, 'workflow'],
+  site: [...ground, 'workflow', 'crm', 'planning'],
+  calendar: [...ground, 'planning'],
 }

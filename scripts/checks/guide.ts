@@ -40,7 +40,7 @@ function screensOf(root: string) {
   const files = [
     'app/web/screens.ts',
     ...filesUnder(root, 'modules').filter((file) =>
-      /^modules\/\w+\/(?:web\/index|shared\/dashboard|shared\/screens\/[\w-]+)\.ts$/.test(file),
+      /^modules\/\w+\/(?:web\/index|shared\/dashboard|shared\/screens\/[\w-]+|server\/pages\/[\w-]+)\.ts$/.test(file),
     ),
   ]
   return files.flatMap((file) =>

@@ -27,9 +27,6 @@ const areas = [
   'CRM',
   'ERP',
   'booking reports',
-  'news',
-  'public site',
-  'conference rooms',
   'loyalty',
   'low-code',
 ] as const

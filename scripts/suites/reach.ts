@@ -31,7 +31,7 @@ const DIFFERS = new RegExp(
 )
 
 /** What uses such a thing over others: migrations, full-text search, several connections to the whole product. */
-const OVER_OTHERS = /^migrations\/|\/server\/search\/|^app\/strength\/(parallel|small-pool|tenants|two-processes)\.test/
+const OVER_OTHERS = /^migrations\/|\/server\/search\/|^app\/strength\/(parallel|small-pool|two-processes)\.test/
 
 /**
  * Test files whose subject may differ from server to server: those that use such a thing themselves or over others,

@@ -4,7 +4,7 @@
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { serverOwned } from '#platform/shared/addresses.ts'
+import { drawnByServer, serverOwned } from '#platform/shared/addresses.ts'
 import { addressWithin, messageOf, showPage, type OpenWindow } from './messages.ts'
 
 /** Of what a worker finds around it, what is used here. */
@@ -32,7 +32,7 @@ self.addEventListener('install', () => void self.skipWaiting())
 precacheAndRoute(__SHELL__, { directoryIndex: '', cleanURLs: false })
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache('/offline.html') }] }), {
-    denylist: [serverOwned],
+    denylist: [serverOwned, drawnByServer],
   }),
 )
 

@@ -129,6 +129,7 @@ export type { NewAdministrator } from './users/first-administrator.ts'
 export { requireUnits, unitsOfTheCountry } from './members/address.ts'
 export { clearPlace, loginOf, membersWithoutPlace, personNames, renamePlaces } from './members/member-places.ts'
 export {
+  avatarsOf,
   addMember,
   countsByOrganization,
   memberCards,
@@ -161,6 +162,7 @@ export { jobsBeyond, lockRights, refuseLockOut, refuseToGive } from './rights/gr
 export { refuseLate, refuseOlder, tooLate } from './audit/late.ts'
 export { principalLater } from './rights/principal-later.ts'
 export { recognition } from './session/recognise.ts'
+export { roleNameSql, roleNames, rolesCalled, rolesOffered } from './roles/named.ts'
 export { createRole, PLATFORM_ORG_ID, rolesOf, setDefaultMenu, superAdminRole } from './rights/roles.ts'
 export { personalFacts, withoutPrivacy } from './members/privacy.ts'
 export { keepFormerName, namesThen, RENAMED } from './members/names.ts'

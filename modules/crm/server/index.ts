@@ -85,3 +85,5 @@ export const crmModule: Module = {
   equip: beginToSell,
   demo: { name: 'customers', work: demoCustomers },
 }
+
+export { leadFromSite } from './from-site.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { rolesCalled } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { JOB } from '../shared/fields/kinds/job.ts'
 import { ORGANIZATION } from '../shared/fields/kinds/organization.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { ROLE } from '../shared/fields/kinds/role.ts'
 import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 import { todayOf } from './today.ts'
@@ -17,9 +19,8 @@ interface Called {
 }
 
 /**
- * Employees, their accounts, jobs or units of today, that are called so by their name, in any language, or by their
- * code. What is asked is
- * in small letters, without spaces to spare.
+ * Employees, their accounts, jobs, roles or units of today, that are called so by their name, in any language, or by
+ * their code. What is asked is in small letters, without spaces to spare.
  */
 export async function placesCalled(
   db: Db,
@@ -40,6 +41,7 @@ export async function placesCalled(
       join e on lower(e.name) = asked.said or lower(e.code) = asked.said order by e.id`.execute(db)
     return rows
   }
+  if (to === ROLE) return rolesCalled(db, orgId, said)
   if (to === JOB) {
     const { rows } = await sql<Called>`select asked.said, j.id, j.job as name, s.struct as more
       from unnest(${said}::text[]) as asked (said)

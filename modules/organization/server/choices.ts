@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { rolesOffered } from '#modules/access/server/index.ts'
 import { nameIn } from '#platform/server/names.ts'
 import { route } from '#platform/server/route.ts'
 import { hasWords } from '#platform/server/search.ts'
@@ -6,6 +7,7 @@ import {
   type JobChoice,
   listJobChoices,
   listOrganizationChoices,
+  listRoleChoices,
   listUnitChoices,
   type OrganizationChoice,
   type UnitChoice,
@@ -100,6 +102,13 @@ export const listOrganizationChoicesRoute = route(
     order by ${called('o')} collate platform.mongolian, o.org_id limit ${limit}`.execute(db)
     return rows
   },
+)
+
+/** Roles in the order in which they were made: there are few, and people know them so. */
+export const listRoleChoicesRoute = route(
+  listRoleChoices,
+  ({ db, principal: { orgId }, language }, { q = '', after = 0, id, limit }) =>
+    rolesOffered(db, orgId, { q, after, limit, ...(id !== undefined && { id }) }, language),
 )
 
 function holding(search: RawBuilder<unknown>, q: string) {

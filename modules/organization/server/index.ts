@@ -6,7 +6,12 @@ import { calendarRoutes } from './calendar-routes.ts'
 import { careerInTime } from './career/due.ts'
 import { careerRoutes } from './career/routes.ts'
 import { stuckNews } from './career/stuck.ts'
-import { listJobChoicesRoute, listOrganizationChoicesRoute, listUnitChoicesRoute } from './choices.ts'
+import {
+  listJobChoicesRoute,
+  listOrganizationChoicesRoute,
+  listRoleChoicesRoute,
+  listUnitChoicesRoute,
+} from './choices.ts'
 import { listEmployeesRoute, showStructureRoute } from './directory.ts'
 import { importEmployeesRoute } from './import/employees.ts'
 import { sheetRoutes } from './import/files.ts'
@@ -68,6 +73,7 @@ export function organizationModule({
       listUnitChoicesRoute,
       listJobChoicesRoute,
       listOrganizationChoicesRoute,
+      listRoleChoicesRoute,
       showUnitsRoute,
       addUnitRoute,
       renameUnitRoute,
@@ -152,7 +158,7 @@ export type { Giving, WorkBook, WorkOf } from './handover/work-book.ts'
 export { giveWorkOfAccount } from './handover/accounts.ts'
 export { headsOf } from './handover/successors.ts'
 export type { Successor } from './handover/successors.ts'
-export { directoryFor, personCards, registerNumberOf } from './people.ts'
+export { directoryFor, personCards, reachedBy, registerNumberOf } from './people.ts'
 export { standInsFor } from './stand-ins.ts'
 export { placesCalled } from './called.ts'
 export { allUnits, jobsCalledLike, unitsUpwards } from './way-up.ts'

@@ -94,3 +94,17 @@ export async function registerNumberOf(db: Db, orgId: number, userId: number): P
     .executeTakeFirst()
   return card?.register_number ?? ownRegisterNumber(db, orgId, userId)
 }
+
+/** How a colleague is reached, as their card says. */
+export async function reachedBy(
+  db: Db,
+  orgId: number,
+  empId: number,
+): Promise<{ phone: string | null; email: string | null } | undefined> {
+  return db
+    .selectFrom('organization.employees')
+    .select(['phone', 'email'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', empId)
+    .executeTakeFirst()
+}

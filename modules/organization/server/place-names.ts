@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { roleNameSql } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { nameIn } from '#platform/server/names.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { JOB } from '../shared/fields/kinds/job.ts'
 import { ORGANIZATION } from '../shared/fields/kinds/organization.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { ROLE } from '../shared/fields/kinds/role.ts'
 import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 
@@ -24,6 +26,7 @@ export const placeNameSql: Readonly<Record<string, NameSql>> = {
   [ACCOUNT]: (orgId, id) => sql`(select concat_ws(' ', nullif(e.last_name, ''), e.first_name)
     from organization.employees e where e.org_id = ${orgId} and e.user_id = ${id} order by e.is_active desc limit 1)`,
   [UNIT]: (orgId, id) => sql`(select s.struct from organization.structs s where s.org_id = ${orgId} and s.id = ${id})`,
+  [ROLE]: roleNameSql,
   // The names of other organisations stand behind their walls.
   [ORGANIZATION]: (_, id) => sql`(case when ${id} is not null
     then coalesce(organization.name_known_to_me(${id}), '№ ' || ${id}::text) end)`,

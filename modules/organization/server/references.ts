@@ -8,10 +8,12 @@ import {
   writtenReferences,
 } from '#platform/shared/fields/index.ts'
 import type { Trx } from '#platform/server/database.ts'
+import { roleNames } from '#modules/access/server/index.ts'
 import { sql } from 'kysely'
 import { JOB } from '../shared/fields/kinds/job.ts'
 import { numberOfOrganization, ORGANIZATION } from '../shared/fields/kinds/organization.ts'
 import { EMPLOYEE } from '../shared/fields/kinds/person.ts'
+import { ROLE } from '../shared/fields/kinds/role.ts'
 import { ACCOUNT } from '../shared/fields/kinds/system-user.ts'
 import { UNIT } from '../shared/fields/kinds/unit.ts'
 import { directoryFor } from './people.ts'
@@ -31,6 +33,7 @@ const missing: Readonly<Record<string, string>> = {
   [UNIT]: 'organization.fields.no_unit',
   [JOB]: 'organization.fields.no_job',
   [ACCOUNT]: 'organization.fields.no_person',
+  [ROLE]: 'organization.fields.no_role',
   [ORGANIZATION]: 'organization.fields.no_organization',
 }
 
@@ -122,7 +125,7 @@ async function hereToday(
   const [emp_ids, struct_ids, job_ids, user_ids] = [idsOf(EMPLOYEE), idsOf(UNIT), idsOf(JOB), idsOf(ACCOUNT)]
   const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
   const org_ids = idsOf(ORGANIZATION)
-  const [names, people, units, jobs, organizations] = await Promise.all([
+  const [names, people, units, jobs, organizations, roles] = await Promise.all([
     placeNames(db, orgId, { emp_ids, job_ids, struct_ids }, 'mn'),
     directoryFor(db, orgId, [
       ...emp_ids.map((emp_id) => ({ ...nobody, emp_id })),
@@ -131,6 +134,7 @@ async function hereToday(
     struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
     job_ids.length > 0 ? jobsOfToday(db, orgId, job_ids) : ([] as number[]),
     org_ids.length > 0 ? organizationsOfMine(db, org_ids) : ([] as number[]),
+    roleNames(db, orgId, idsOf(ROLE)),
   ])
   const called = (of: (typeof names)[number]['of'], isHere: (id: number) => boolean): Names =>
     new Map(names.flatMap((one) => (one.of === of && isHere(one.id) ? [[one.id, one.name] as const] : [])))
@@ -138,6 +142,7 @@ async function hereToday(
     [EMPLOYEE]: called('employee', (id) => people.some(({ emp_id }) => emp_id === id)),
     [UNIT]: called('struct', (id) => units.includes(id)),
     [JOB]: called('job', (id) => jobs.includes(id)),
+    [ROLE]: roles,
     // Each reader is told the name if it is theirs to know; what happened to a row tells it to nobody.
     [ORGANIZATION]: new Map(organizations.map((id) => [id, numberOfOrganization(String(id))])),
     [ACCOUNT]: new Map(people.map((one) => [one.user_id, `${one.last_name} ${one.first_name}`.trim()])),

@@ -56,6 +56,17 @@ export const listJobChoices = endpoint({
   reply: z.array(jobChoice),
 })
 
+const roleChoice = z.object({ id, role: z.string() })
+export type RoleChoice = z.output<typeof roleChoice>
+export const listRoleChoices = endpoint({
+  method: 'GET',
+  path: '/organization/roles/choices',
+  permission: 'signed_in',
+  summary: 'Roles of the organisation to choose from, by name, part after part',
+  input: wanted,
+  reply: z.array(roleChoice),
+})
+
 const organizationChoice = z.object({ id, organization: z.string() })
 export type OrganizationChoice = z.output<typeof organizationChoice>
 export const listOrganizationChoices = endpoint({

@@ -34,6 +34,13 @@ const separate: Separate = ({
       'GET /organization/structure': showsNothing('/organization/structure'),
       'GET /organization/units/choices': showsNothing('/organization/units/choices?limit=100', 'Худалдан авалт'),
       'GET /organization/organizations/choices': showsNothing('/organization/organizations/choices?limit=100'),
+      // Every organisation begins with roles of its own that are called alike.
+      'GET /organization/roles/choices': async (who) => {
+        const ours = Object.values(orgs.trade.roles)
+        const { body } = await who.send('GET', '/organization/roles/choices?limit=100')
+        const ids = (body as unknown as { id: number }[]).map(({ id }) => id)
+        expect(ids.filter((id) => ours.includes(id))).toEqual([])
+      },
       'GET /organization/jobs/choices': showsNothing('/organization/jobs/choices?limit=100'),
       'GET /organization/overview': async (who) =>
         expect((await who.send('GET', '/organization/overview')).status).toBe(403),

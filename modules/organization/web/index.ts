@@ -3,10 +3,10 @@ import type { Screen } from '#platform/web/screen.ts'
 import { jobLook } from './fields/kinds/Job.tsx'
 import { levelLook } from './fields/kinds/Level.tsx'
 import { organizationLook } from './fields/kinds/Organization.tsx'
-import { peopleLook } from './fields/kinds/People.tsx'
 import { personLook } from './fields/kinds/Person.tsx'
+import { peopleLook, rolesLook, unitsLook } from './fields/kinds/Several.tsx'
 import { systemUserLook } from './fields/kinds/SystemUser.tsx'
-import { unitLook } from './fields/kinds/Unit.tsx'
+import { roleLook, unitLook } from './fields/kinds/Unit.tsx'
 
 const screens: Screen[] = [
   {
@@ -126,6 +126,17 @@ const screens: Screen[] = [
 export const organizationWeb: WebModule = {
   name: 'organization',
   screens,
-  fields: [personLook, peopleLook, unitLook, jobLook, systemUserLook, organizationLook, levelLook],
+  fields: [
+    personLook,
+    peopleLook,
+    unitLook,
+    unitsLook,
+    jobLook,
+    roleLook,
+    rolesLook,
+    systemUserLook,
+    organizationLook,
+    levelLook,
+  ],
   inside: () => import('./inside.ts'),
 }

@@ -5,8 +5,10 @@ import {
   type JobChoice,
   listJobChoices,
   listOrganizationChoices,
+  listRoleChoices,
   listUnitChoices,
   type OrganizationChoice,
+  type RoleChoice,
   type UnitChoice,
 } from '../shared/choices.ts'
 import { type Employee, listEmployees } from '../shared/directory.ts'
@@ -162,6 +164,19 @@ export const organizations: Source = {
   },
   named: async (value, signal) =>
     (await call(listOrganizationChoices, { id: Number(value) }, { signal })).map(organizationOption)[0] ?? null,
+}
+
+const roleOption = ({ id, role }: RoleChoice): Option => ({ value: String(id), label: role })
+
+/** Roles of the organisation by name. */
+export const roles: Source = {
+  key: ['roles'],
+  find: async (q, after, signal) => {
+    const found = await call(listRoleChoices, { q, ...(after !== null && { after: Number(after) }) }, { signal })
+    return { options: found.map(roleOption), next: nextOf(found, ({ id }) => id) }
+  },
+  named: async (value, signal) =>
+    (await call(listRoleChoices, { id: Number(value) }, { signal })).map(roleOption)[0] ?? null,
 }
 
 /** Users who are no employee yet. */

@@ -67,3 +67,6 @@ export const planningModule: Module = {
   demo: { name: 'planning', work: demoPlanning },
   fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
 }
+
+export { taskFromSite } from './from-site.ts'
+export { tasksOfMine } from './mine.ts'

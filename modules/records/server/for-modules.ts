@@ -4,7 +4,7 @@ import { notFound, unprocessable } from '#platform/shared/errors.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Row } from '../shared/contract.ts'
 import type { Filter } from '../shared/query.ts'
-import { type Access, accessFor } from './gate/gate.ts'
+import { type Access, accessFor, everything } from './gate/gate.ts'
 import { wholeAccess } from './gate/whole.ts'
 import { rowAt, rowsAt, rowsOf, shownRow } from './query/rows.ts'
 import { tablesOf } from './tables/book.ts'
@@ -67,6 +67,21 @@ export async function rowsAtForModule(
 
 export const addAsAsked = async (context: Context, table: string, values: FieldValues): Promise<Row> =>
   addRow(context, await accessFor(context.db, context.principal, table, 'c'), values)
+
+/** The row as whoever asks may change it; `was`: what has to stand there still, where that is not all the same. */
+export async function changeAsAsked(
+  context: Context,
+  table: string,
+  id: string,
+  values: FieldValues,
+  was: FieldValues = {},
+): Promise<Row> {
+  const { db, principal } = context
+  const access = await accessFor(db, principal, table, 'u')
+  const now = await rowAt(db, principal.orgId, everything(access), id, { locked: true })
+  if (!now || now.deleted) throw notFound('records.row_missing')
+  return changeRow(context, access, { id, was: { ...now.values, ...was }, values })
+}
 
 export const rowAsAsked = async ({ db, principal }: Context, table: string, id: string): Promise<Row> =>
   shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)

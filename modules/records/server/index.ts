@@ -43,6 +43,7 @@ export {
   addAsAsked,
   addForModule,
   addManyForModule,
+  changeAsAsked,
   changeForModule,
   rowAsAsked,
   rowsAtForModule,
@@ -71,7 +72,7 @@ export { builtScreens, problemsOfScreen, publishScreen, screenVersions, takeScre
 export { WEBHOOK_WANTED, type WebhookWanted } from './triggers/act.ts'
 export { addressesOf, registerAddresses } from './triggers/addresses.ts'
 export { triggerRuns } from './triggers/log.ts'
-export { registerTriggerHooks, triggerHooks } from './write/triggers/hooks.ts'
+export { refusedSaying, RefusedSaying, registerTriggerHooks, triggerHooks } from './write/triggers/hooks.ts'
 export { plantChanges, plantRows, rowsCalled } from './plant.ts'
 export { freeDaysBetween } from './gantt/free-days.ts'
 export { keptPlan, type PlanRow } from './gantt/kept-plan.ts'

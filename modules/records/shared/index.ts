@@ -16,6 +16,7 @@ export {
   words,
 } from './definition/kit.ts'
 export type { Lines } from './definition/lines.ts'
+export { filesIn } from './fields/kinds/files.ts'
 export { currencies } from './fields/kinds/money-currency.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
 export {
@@ -37,7 +38,6 @@ export {
   pageSizes,
 } from './definition/grid.ts'
 export { type CellSetting } from './cells/cell.ts'
-export { groupRows } from './board.ts'
 export { measuresOf } from './group.ts'
 export { heights } from './views/saved.ts'
 export {

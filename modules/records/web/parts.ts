@@ -33,6 +33,8 @@ export const DashboardPage = lazyPart(() => import('./dashboard/DashboardPage.ts
 
 /** What modules put into pages of their own. */
 export const RecordsPart = lazyPart(async () => ({ default: (await import('./screen/RecordsPage.tsx')).RecordsPage }))
+/** What people say about a row, for a page of its module. */
+export const TalkPart = lazyPart(async () => ({ default: (await import('./talk/Talk.tsx')).Talk }))
 export const RowPart = lazyPart(async () => ({ default: (await import('./page/RowPage.tsx')).RowPage }))
 export const RowDialogPart = lazyPart(() => import('./row/TableRowDialog.tsx'))
 
@@ -41,3 +43,7 @@ export const GroupedGantt = lazyPart(() => import('./view-kinds/gantt/GroupedGan
 
 /** Where a field of a table stands alone, in a dialog of a module. */
 export { TablePlace } from './fields/table-place.ts'
+
+/** What a module does with rows, asked before it is done. */
+export { DeedDialog } from './row/deeds/DeedDialog.tsx'
+export { useChange } from './row/deeds/use-change.ts'

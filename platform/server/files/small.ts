@@ -21,10 +21,17 @@ const MOST_WAITING = 200
 const underWay = new Map<string, Promise<string>>()
 let last: Promise<unknown> = Promise.resolve()
 
-/** Where a picture lies in a size for lists; whatever else the file carries (place, camera) stays behind. */
-export async function smallOf(services: Pick<Services, 'config' | 'files'>, file: Original): Promise<string> {
+/**
+ * Where a picture lies in a size for lists, or no wider than `side` pixels; whatever else the file carries (place,
+ * camera) stays behind.
+ */
+export async function smallOf(
+  services: Pick<Services, 'config' | 'files'>,
+  file: Original,
+  side = SIDE_PIXELS,
+): Promise<string> {
   if (!file.content_type.startsWith('image/')) throw unprocessable('platform.image_unreadable')
-  const made = path.join(previewFolder(services.config), `${file.sha256}.webp`)
+  const made = path.join(previewFolder(services.config), `${file.sha256}${side === SIDE_PIXELS ? '' : `-${side}`}.webp`)
   if (await isThere(made)) {
     // What is looked at is not swept away.
     await utimes(made, new Date(), new Date()).catch(() => undefined)
@@ -33,13 +40,17 @@ export async function smallOf(services: Pick<Services, 'config' | 'files'>, file
   const running = underWay.get(made)
   if (running) return running
   if (underWay.size >= MOST_WAITING) throw unavailable('platform.preview_busy', { retryAfter: 10 })
-  const mine = last.then(() => draw(services, file, made)).finally(() => underWay.delete(made))
+  const mine = last.then(() => draw(services, file, { made, side })).finally(() => underWay.delete(made))
   last = mine.catch(() => undefined)
   underWay.set(made, mine)
   return mine
 }
 
-async function draw({ files }: Pick<Services, 'files'>, { storage_key }: Original, made: string) {
+async function draw(
+  { files }: Pick<Services, 'files'>,
+  { storage_key }: Original,
+  { made, side }: { made: string; side: number },
+) {
   const { default: sharp } = await import('sharp')
   const beside = `${made}.${randomUUID()}`
   await mkdir(path.dirname(made), { recursive: true, mode: 0o700 })
@@ -47,7 +58,7 @@ async function draw({ files }: Pick<Services, 'files'>, { storage_key }: Origina
   try {
     await sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: false })
       .rotate()
-      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toFile(beside)
     await rename(beside, made)

@@ -83,6 +83,7 @@ export const paths = {
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5v.1',
   comment: 'M4 5h16v11H12l-5 4v-4H4z',
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
+  megaphone: 'M4 10v4h3l9 4.5V5.5L7 10zM7.5 14v5h3v-3.5M19 9.5a4 4 0 010 5',
   box: 'M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9',
   pin: 'M9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v5',
   tablet: 'M5 3h14v18H5zM11 18h2',

@@ -107,6 +107,19 @@ const memberColumns = (language: Language) => sql`
     where x.org_id = m.org_id and x.user_id = m.user_id and x.role_id <> m.main_role_id order by x.role_id
   )), null) as role_ids`
 
+/** The pictures of these members, as files; who has none is not there. */
+export async function avatarsOf(db: Db, orgId: number, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('access.members')
+    .select(['user_id', 'avatar_file_id'])
+    .where('org_id', '=', orgId)
+    .where('user_id', 'in', userIds)
+    .where('avatar_file_id', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ user_id, avatar_file_id }) => [user_id, avatar_file_id!]))
+}
+
 interface MembersWanted {
   user_ids: readonly number[]
   role_ids: readonly number[]

@@ -489,7 +489,14 @@ test('whoever lacks what everybody begins with gives roles all the same, and doe
   // Their role was made before the module came whose right it is.
   const lesser = await lesserAdmin('accountant')
   const { permissions } = (await admin.call(showRole, { id: trade.roles.employee })).body
-  expect(permissions.toSorted()).toEqual(['planning.participation.r', 'workflow.documents.c', 'workflow.documents.r'])
+  expect(permissions.toSorted()).toEqual([
+    'news.reading.r',
+    'planning.participation.r',
+    'rooms.booking.r',
+    'site.me.r',
+    'workflow.documents.c',
+    'workflow.documents.r',
+  ])
   expect((await lesser.call(showRole, { id: trade.roles.employee })).body.is_within_mine).toBe(true)
   const listed = (await lesser.call(listRoles, {})).body.roles.find(({ id }) => id === trade.roles.employee)
   expect(listed).toMatchObject({ is_within_mine: true })

@@ -23,7 +23,10 @@ test('an administrator sees the menu and the rights of the role, and then their 
     viewing: { id: trade.roles.employee, display_name: { mn: 'Ажилтан' } },
   })
   expect(Object.keys(seen.permission.permissions).sort()).toEqual([
+    'news.reading.r',
     'planning.participation.r',
+    'rooms.booking.r',
+    'site.me.r',
     'workflow.documents.c',
     'workflow.documents.r',
   ])
@@ -66,6 +69,7 @@ const allowed = [
   'POST /api/records/{table}/print',
   'POST /api/records/{table}/twins',
   'POST /api/records/{table}/compare',
+  'POST /api/rooms/try',
   'POST /api/workflow/rows/{table}',
   'POST /api/workflow/documents/named',
 ]

@@ -1,9 +1,8 @@
 import { type DeedProps } from '#modules/records/web/index.ts'
+import { DeedDialog, useChange } from '#modules/records/web/parts.ts'
 import { call } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { assignLeads } from '../../shared/convert.ts'
-import { DeedDialog } from './DeedDialog.tsx'
-import { useChange } from './use-change.ts'
 
 /** Gives leads to people by the rules of the organisation. */
 export default function AssignDialog({ ids, onClose }: DeedProps) {

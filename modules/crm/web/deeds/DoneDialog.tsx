@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addRow, changeRow, queryRows, showRow } from '#modules/records/shared/index.ts'
 import { type DeedProps } from '#modules/records/web/index.ts'
-import { todayHere } from '#modules/records/web/parts.ts'
+import { DeedDialog, useChange, todayHere } from '#modules/records/web/parts.ts'
 import { type FieldValue, namedIn, writtenReference } from '#platform/shared/fields/index.ts'
 import { call, useCall } from '#platform/web/call.ts'
 import { DateField, isDay } from '#platform/web/date/index.ts'
@@ -9,9 +9,7 @@ import { Choice, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { dayAfter } from '../../shared/next.ts'
-import { DeedDialog } from './DeedDialog.tsx'
 import styles from './deeds.module.css'
-import { useChange } from './use-change.ts'
 
 const idOf = (value: FieldValue | undefined) => (typeof value === 'string' ? namedIn(value)?.id : undefined)
 

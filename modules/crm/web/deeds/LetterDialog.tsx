@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { type DeedProps } from '#modules/records/web/index.ts'
+import { DeedDialog, useChange } from '#modules/records/web/parts.ts'
 import { call } from '#platform/web/call.ts'
 import { Notice, TextArea, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
 import { type LetterTable, MOST_LETTER, MOST_SUBJECT, writeLetter } from '../../shared/mail.ts'
-import { DeedDialog } from './DeedDialog.tsx'
 import { useAddress } from './use-address.ts'
-import { useChange } from './use-change.ts'
 
 /** A letter to whom a row names; it stands among their activities once it is sent. */
 export default function LetterDialog({ table, row, ids, onClose }: DeedProps) {

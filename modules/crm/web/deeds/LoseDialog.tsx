@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { fieldsOf } from '#modules/records/shared/index.ts'
 import { type DeedProps } from '#modules/records/web/index.ts'
-import { TablePlace } from '#modules/records/web/parts.ts'
+import { DeedDialog, useChange, TablePlace } from '#modules/records/web/parts.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { FormFields } from '#platform/web/fields/index.ts'
 import { formState } from '#platform/web/form/form-state.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { DeedDialog } from './DeedDialog.tsx'
-import { useChange } from './use-change.ts'
 import { useStages } from './use-stages.ts'
 
 const asked = ['lost_reason', 'lost_words']

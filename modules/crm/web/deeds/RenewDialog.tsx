@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DeedProps } from '#modules/records/web/index.ts'
+import { DeedDialog, useChange } from '#modules/records/web/parts.ts'
 import { call } from '#platform/web/call.ts'
 import { DateField, isDay } from '#platform/web/date/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { renewContract, timeAfter } from '../../shared/contracts.ts'
-import { DeedDialog } from './DeedDialog.tsx'
 import styles from './deeds.module.css'
-import { useChange } from './use-change.ts'
 
 /** A draft for the time after, which begins where this one ends and is as long. */
 export default function RenewDialog({ row, ids, onClose }: DeedProps) {

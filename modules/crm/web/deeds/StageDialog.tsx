@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { type DeedProps } from '#modules/records/web/index.ts'
+import { DeedDialog, useChange } from '#modules/records/web/parts.ts'
 import { Choice, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { ListSkeleton } from '#platform/web/layout/index.ts'
-import { DeedDialog } from './DeedDialog.tsx'
-import { useChange } from './use-change.ts'
 import { type StageType, useStages } from './use-stages.ts'
 
 interface Props extends DeedProps {

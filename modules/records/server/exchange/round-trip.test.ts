@@ -73,6 +73,7 @@ const places: Readonly<Record<string, string[]>> = {
   account: someOf(trade.users),
   job: someOf(trade.jobs),
   unit: someOf(trade.structs),
+  role: someOf(trade.roles),
   organization: [`${trade.orgId} X`],
 }
 

@@ -4,15 +4,18 @@ import type { Principal } from '#platform/server/principal.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { accessTo } from './gate.ts'
+import { isProduct } from './product.ts'
 
 /** Of one transaction: whoever brings in a thousand rows is asked once for each table that they name. */
 const asked = new WeakMap<Trx, Map<string, Promise<RawBuilder<boolean>>>>()
 
 /**
- * Rows of a table that this person may name in a row of another: those that they may read. What a row that they read
+ * Rows of a table that this person may name in a row of another: those that they may read; the product by itself names
+ * any. What a row that they read
  * names already is told with it, whoever may read the other.
  */
 export function nameable(db: Trx, principal: Principal, { name }: Table): Promise<RawBuilder<boolean>> {
+  if (isProduct(principal)) return Promise.resolve(sql<boolean>`true`)
   const known = asked.get(db) ?? new Map<string, Promise<RawBuilder<boolean>>>()
   asked.set(db, known)
   const key = `${principal.orgId}/${principal.userId}/${name}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { personCards } from '#modules/organization/server/index.ts'
+import { personCards, todayOf } from '#modules/organization/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { hitRateLimit } from '#platform/server/rate-limit.ts'
-import { preparedRoute, route } from '#platform/server/route.ts'
+import { type Context, preparedRoute, route } from '#platform/server/route.ts'
 import { conflict, forbidden, notFound, tooManyRequests, unprocessable } from '#platform/shared/errors.ts'
 import { saysAll } from '#platform/shared/search-words.ts'
 import {
@@ -15,6 +15,7 @@ import {
   readRowComments,
   writeRowComment,
 } from '../../shared/talk/comments.ts'
+import { isFulfilled } from '../../shared/rules/row-rules.ts'
 import { rowAtHand, standingRow } from '../row/at-hand.ts'
 import { followOf } from './following.ts'
 import { peopleBook, readersOf } from './readers.ts'
@@ -90,7 +91,7 @@ export const commentRoutes = [
     ({ services, principal: { orgId, userId } }) =>
       hitRateLimit(services.db, `records.comment:${orgId}:${userId}`, AT_MOST),
     async (context, { table, id, text, mentions, answers }, { allowed }) => {
-      const { access, row } = await standingRow(context, table, id)
+      const { access, row } = await talkedAbout(context, table, id)
       const {
         db,
         principal: { orgId, userId },
@@ -123,7 +124,7 @@ export const commentRoutes = [
   ),
 
   route(editRowComment, async (context, { table, id, comment_id, text, mentions }) => {
-    const { access, row } = await standingRow(context, table, id)
+    const { access, row } = await talkedAbout(context, table, id)
     const { db, principal } = context
     await lockMine(db, principal, { table: access.table.name, id, comment_id })
     const readers = await readersOf(db, principal.orgId, access.table, [id])
@@ -165,6 +166,16 @@ export const commentRoutes = [
     return { status: true as const }
   }),
 ]
+
+/** A row about which this person may say something. */
+async function talkedAbout(context: Context, table: string, id: string) {
+  const found = await standingRow(context, table, id)
+  const today = await todayOf(context.db, context.principal.orgId)
+  const { table: about } = found.access
+  if (about.talk !== undefined && !isFulfilled(about, found.row.values, about.talk, today))
+    throw forbidden('records.comment.closed')
+  return found
+}
 
 /** Whoever does not read the row cannot be called to it. */
 function refuseStrangers(readers: ReadonlyMap<number, unknown>, mentions: readonly number[]) {

@@ -1,18 +1,7 @@
 import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
-import type { Principal } from '#platform/server/principal.ts'
 import type { Context } from '#platform/server/route.ts'
-
-/** Nobody, or somebody who is not asked what they may: what is written in their name is the product's own. */
-export const productPrincipal = ({ orgId, userId }: { orgId: number; userId: number }): Principal => ({
-  userId,
-  orgId,
-  roleId: 0,
-  sessionId: '',
-  permissions: new Set(),
-  via: 'bearer',
-  person: { empId: null, structId: null, jobId: null, roleIds: [], firstName: '', lastName: '' },
-})
+import { productPrincipal } from '../gate/product.ts'
 
 /** For writes that no request asked for, in whatever transaction they happen. */
 export const productContext = (db: Trx, who: { orgId: number; userId: number }, services?: Services): Context => ({

@@ -356,10 +356,12 @@ export async function once<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isTwin(error)) throw conflict('records.taken')
+    if (isState(error, '23505')) throw conflict('records.taken')
+    // Rows that a table keeps apart, such as two bookings of one room.
+    if (isState(error, '23P01')) throw conflict('records.overlapping')
     throw error
   }
 }
 
-const isTwin = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+const isState = (error: unknown, state: string) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === state

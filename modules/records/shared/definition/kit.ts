@@ -61,6 +61,7 @@ interface SaidTable {
   travels?: Travels
   triggers?: Trigger[]
   twins?: Twin[]
+  talk?: string
 }
 
 export function table(name: string, { columns, sort, ...rest }: SaidTable): Table {
@@ -85,6 +86,8 @@ export interface ScreenPlace {
   permission?: string
   /** Its module has a page of its own for a row, at the same address. */
   hasPage?: true
+  /** Its module has a page at which rows are read, below this address; whoever is told of a row is led there. */
+  rowsAt?: string
 }
 
 /** A screen of a module over a table of its own; the same interpreter shows it that shows what builders made. */

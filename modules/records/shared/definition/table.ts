@@ -111,6 +111,8 @@ export interface Table {
   form?: Form | undefined
   /** By what two of its rows are taken for the same: whoever writes one is told of the other. */
   twins?: Twin[] | undefined
+  /** A condition over the row under which something may be said about it; always, where it is not said. */
+  talk?: string | undefined
 }
 
 const MOST_COLUMNS = 400
@@ -161,6 +163,7 @@ export const table = z.object({
   view: view.optional(),
   form: form.optional(),
   twins: twins.optional(),
+  talk: expression.optional(),
 }) satisfies z.ZodType<Table, unknown>
 
 /** A column as the database has it. */

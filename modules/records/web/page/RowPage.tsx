@@ -33,6 +33,8 @@ import { RowDialog } from '../row/RowDialog.tsx'
 import { RowForm } from '../row/RowForm.tsx'
 import { onRow } from '../row/on-row.ts'
 import { RowHistory } from '../row/RowHistory.tsx'
+import { isFulfilled } from '../../shared/rules/row-rules.ts'
+import { todayHere } from '../row/today-here.ts'
 import { Talk } from '../talk/Talk.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { Related } from './Related.tsx'
@@ -167,7 +169,10 @@ function OneRow({ table, actions, fixed, row, path, strip, deeds }: Props) {
                 <way.Card table={table} row={row} may={may} isAside />
               </Card>
             ) : null}
-            <Talk {...of} />
+            <Talk
+              {...of}
+              isClosed={table.talk !== undefined && !isFulfilled(table, row.values, table.talk, todayHere())}
+            />
             {around.data ? (
               <RowFiles {...of} files={around.data.files} isFixed={!may('u')} onChanged={() => around.refetch()} />
             ) : null}

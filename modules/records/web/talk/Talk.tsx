@@ -14,8 +14,15 @@ import styles from './talk.module.css'
 /** Milliseconds in sight, after which new comments count as read. */
 const READ_AFTER = 1500
 
+interface Props {
+  table: string
+  id: string
+  /** Nothing more is said about it. */
+  isClosed?: boolean
+}
+
 /** What people say about a row, each with the answers to it. */
-export function Talk({ table, id }: { table: string; id: string }) {
+export function Talk({ table, id, isClosed = false }: Props) {
   const { t } = useText()
   const cache = useQueryClient()
   const isMyself = useIsMyself()
@@ -46,7 +53,7 @@ export function Talk({ table, id }: { table: string; id: string }) {
                   id={id}
                   comment={comment}
                   onChanged={again}
-                  {...(comment.answers === null && { onAnswer: () => setAnswering(comment.id) })}
+                  {...(comment.answers === null && !isClosed && { onAnswer: () => setAnswering(comment.id) })}
                 />
                 <ul className={styles['answers']}>
                   {comments
@@ -72,7 +79,7 @@ export function Talk({ table, id }: { table: string; id: string }) {
             ))}
         </ul>
       ) : null}
-      {found.data ? <SayForm table={table} id={id} onSent={again} /> : null}
+      {found.data && !isClosed ? <SayForm table={table} id={id} onSent={again} /> : null}
     </Card>
   )
 }

@@ -32,7 +32,19 @@ export default function RichTextInput({ value, around, onChange }: InputProps) {
     content: textIn(value),
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { transformPastedHTML: fromWord },
+    // Read anew each time: what is not said here is forgotten.
+    editorProps: {
+      transformPastedHTML: fromWord,
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(required && { 'aria-required': 'true' }),
+        ...(error && { 'aria-invalid': 'true' }),
+        class: shown['markup'] ?? '',
+      },
+    },
     onUpdate: ({ editor: now }) => written.current(now.isEmpty ? null : now.getHTML()),
   })
   // What somebody else wrote, or what was taken back.
@@ -41,23 +53,6 @@ export default function RichTextInput({ value, around, onChange }: InputProps) {
     const html = textIn(value)
     if ((editor.isEmpty ? '' : editor.getHTML()) !== html) editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, value])
-  useEffect(() => {
-    if (editor?.isDestroyed) return
-    editor?.setOptions({
-      editorProps: {
-        transformPastedHTML: fromWord,
-        attributes: {
-          id,
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          ...(required && { 'aria-required': 'true' }),
-          ...(error && { 'aria-invalid': 'true' }),
-          class: shown['markup'] ?? '',
-        },
-      },
-    })
-  }, [editor, id, label, required, error])
   return (
     <Group around={around}>
       <div className={styles['rich']} data-is-wrong={Boolean(error)}>

@@ -12,7 +12,7 @@ import { IMPORT_WANTED } from '../../../shared/exchange/imports.ts'
 import { accessFor, within } from '../../gate/gate.ts'
 import { wholeAccess } from '../../gate/whole.ts'
 import { tablesOf } from '../../tables/book.ts'
-import { productPrincipal } from '../../write/as-product.ts'
+import { principalWithout } from '../../gate/product.ts'
 import type { ImportRow } from './book.ts'
 import { checkPart } from './check.ts'
 import type { Meanings } from './lines.ts'
@@ -107,7 +107,7 @@ async function part(
     const now = rows[0]?.held ? await importAt(db, orgId, id) : undefined
     if (!now || !isOpen(now)) return false
     // Whoever began it may have gone; what it wrote goes back in their name.
-    const context = contextOf(services, db, principal ?? productPrincipal({ orgId, userId }))
+    const context = contextOf(services, db, principal ?? principalWithout({ orgId, userId }))
     if (now.stop_wanted && (now.state === 'checking' || now.state === 'running')) throw new Ended()
     if (now.state === 'checking' || now.state === 'running') {
       if (!principal) throw forbidden('platform.no_permission')

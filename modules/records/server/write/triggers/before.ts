@@ -6,7 +6,7 @@ import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import { problemsInRow, withFormulas } from '../../../shared/rules/row-rules.ts'
 import { beforeWrite, eventOf, type Written } from '../../../shared/rules/triggers.ts'
 import { refuse } from '../values.ts'
-import { triggerHook } from './hooks.ts'
+import { RefusedSaying, triggerHook } from './hooks.ts'
 
 interface Told {
   values: FieldValues
@@ -35,6 +35,7 @@ export async function triggeredBefore(asking: Asking, table: Table, written: Wri
       for (const column of Object.keys(given)) put.add(column)
       now = withFormulas(table, { ...now, ...given })
     } catch (error) {
+      if (error instanceof RefusedSaying) return { values: now, problems: {}, says: error.says }
       if (!(error instanceof AppError) || error.status >= 500) throw error
       return { values: now, problems: { _: error.code } }
     }

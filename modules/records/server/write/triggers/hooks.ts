@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/route.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import type { TriggerEvent } from '../../../shared/definition/triggers.ts'
@@ -20,6 +21,19 @@ interface TriggerHook {
   /** In a transaction of its own, which also notes that it was done: exactly once, and again after a failure. */
   after?: (this: void, context: Context, about: About & { id: string }) => Promise<void>
 }
+
+/** A refusal that says a sentence of its own, with what it is about: whatever file or form the row came by. */
+export class RefusedSaying extends AppError {
+  readonly says: Words
+
+  constructor(says: Words) {
+    super(422, 'records.rule_broken', { params: { says: says.mn } })
+    this.says = says
+  }
+}
+
+/** What a hook throws before a write to refuse it with this sentence. */
+export const refusedSaying = (says: Words) => new RefusedSaying(says)
 
 const known = new Map<string, TriggerHook>()
 

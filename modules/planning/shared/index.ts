@@ -1,0 +1,1 @@
+export { PARTICIPATION } from './access.ts'

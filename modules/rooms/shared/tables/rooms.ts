@@ -1,0 +1,158 @@
+import { column, table, words } from '#modules/records/shared/index.ts'
+import { BOOKING } from '../access.ts'
+import { equipment, weekdays } from './choices.ts'
+
+/** When a room is open; one without any such line always is. */
+export const hours = table('rooms.hours', {
+  title: words('Нээлттэй цаг', 'Opening hours', '운영 시간'),
+  one: words('Нээлттэй цаг', 'Opening hours', '운영 시간'),
+  columns: {
+    room: column('relation', {
+      title: words('Өрөө', 'Room', '회의실'),
+      required: true,
+      rows_of: 'rooms.rooms',
+      indexed: true,
+    }),
+    weekday: column('select', { title: words('Гараг', 'Weekday', '요일'), required: true, options: [...weekdays] }),
+    opens: column('time', { title: words('Нээх', 'Opens', '시작'), required: true, default: '08:00' }),
+    closes: column('time', {
+      title: words('Хаах', 'Closes', '종료'),
+      required: true,
+      default: '19:00',
+      help: words(
+        'Нээх цагаас өмнө бол маргааш нь хаана.',
+        'Before the opening hour: on the next day.',
+        '시작보다 이르면 다음 날입니다.',
+      ),
+    }),
+  },
+  label: '{weekday}',
+  sort: 'weekday, opens',
+  shares: [{ permission: BOOKING, may: 'r', when: 'true' }],
+})
+
+export const rooms = table('rooms.rooms', {
+  title: words('Хурлын өрөө', 'Conference rooms', '회의실'),
+  one: words('Өрөө', 'Room', '회의실'),
+  columns: {
+    name: column('text', {
+      title: words('Нэр', 'Name', '이름'),
+      required: true,
+      unique: true,
+      translated: true,
+      max_length: 120,
+    }),
+    place: column('text', { title: words('Байр', 'Building', '건물'), max_length: 120 }),
+    floor: column('text', { title: words('Давхар', 'Floor', '층'), max_length: 30 }),
+    seats: column('integer', { title: words('Суудал', 'Seats', '좌석'), required: true, min: 1, max: 5000 }),
+    equipment: column('choices', { title: words('Тоног төхөөрөмж', 'Equipment', '장비'), options: [...equipment] }),
+    colour: column('colour', { title: words('Өнгө', 'Colour', '색') }),
+    pictures: column('images', { title: words('Зураг', 'Pictures', '사진') }),
+    layout: column('floorLayout', { title: words('Байрлалын зураг', 'Floor plan', '배치도') }),
+    description: column('long_text', { title: words('Тайлбар', 'Description', '설명'), max_length: 2000 }),
+    buffer_before: column('integer', {
+      title: words('Өмнөх завсар (мин)', 'Buffer before (min)', '이전 여유 시간(분)'),
+      default: '0',
+      min: 0,
+      max: 240,
+    }),
+    buffer_after: column('integer', {
+      title: words('Дараах завсар (мин)', 'Buffer after (min)', '이후 여유 시간(분)'),
+      default: '0',
+      min: 0,
+      max: 240,
+    }),
+    days_ahead: column('integer', {
+      title: words('Хэд хоногийн өмнөөс захиалах', 'Days ahead', '예약 가능 일수'),
+      default: '180',
+      min: 1,
+      max: 1100,
+    }),
+    longest_minutes: column('integer', {
+      title: words('Хамгийн урт (мин)', 'Longest (min)', '최장(분)'),
+      default: '600',
+      min: 15,
+      max: 10080,
+    }),
+    most_open: column('integer', {
+      title: words('Нэг хүний зэрэгцсэн захиалга', 'Open bookings per person', '1인당 최대 예약'),
+      min: 1,
+      max: 500,
+    }),
+    check_in_minutes: column('integer', {
+      title: words('Бүртгүүлэх хугацаа (мин)', 'Check-in within (min)', '체크인 제한(분)'),
+      min: 5,
+      max: 120,
+      help: words(
+        'Хоосон бол бүртгүүлэх шаардлагагүй. Энэ хугацаанд ирээгүй бол өрөө чөлөөлөгдөнө.',
+        'Empty: nobody checks in. Otherwise whoever has not by then gives the room free.',
+        '비우면 체크인이 필요 없습니다. 그때까지 오지 않으면 회의실이 해제됩니다.',
+      ),
+    }),
+    asks_approval: column('checkbox', { title: words('Зөвшөөрөл шаардана', 'Needs approval', '승인 필요') }),
+    is_public: column('checkbox', {
+      title: words('Гаднаас захиалж болно', 'Open to outside orders', '외부 주문 가능'),
+    }),
+    is_active: column('checkbox', { title: words('Идэвхтэй', 'Active', '사용'), default: true }),
+    sort: column('integer', { title: words('Дараалал', 'Order', '순서'), min: 0 }),
+  },
+  label: '{name}',
+  sort: 'sort, name',
+  lines: [{ table: 'rooms.hours', by: 'room', title: words('Нээлттэй цаг', 'Opening hours', '운영 시간') }],
+  shares: [{ permission: BOOKING, may: 'r', when: 'is_active' }],
+  form: {
+    width: 860,
+    parts: [
+      { kind: 'field', name: 'name', spans: { tablet: 16 } },
+      { kind: 'field', name: 'colour', spans: { tablet: 8 } },
+      { kind: 'field', name: 'place', spans: { phone: 12, tablet: 10 } },
+      { kind: 'field', name: 'floor', spans: { phone: 12, tablet: 7 } },
+      { kind: 'field', name: 'seats', spans: { phone: 12, tablet: 7 } },
+      { kind: 'field', name: 'equipment' },
+      { kind: 'field', name: 'description' },
+      { kind: 'field', name: 'pictures' },
+      { kind: 'field', name: 'layout' },
+      { kind: 'lines', name: 'hours' },
+      {
+        kind: 'section',
+        look: 'fold',
+        title: words('Захиалгын дүрэм', 'Rules of booking', '예약 규칙'),
+        parts: [
+          { kind: 'field', name: 'buffer_before', spans: { phone: 12, tablet: 12 } },
+          { kind: 'field', name: 'buffer_after', spans: { phone: 12, tablet: 12 } },
+          { kind: 'field', name: 'days_ahead', spans: { phone: 12, tablet: 8 } },
+          { kind: 'field', name: 'longest_minutes', spans: { phone: 12, tablet: 8 } },
+          { kind: 'field', name: 'most_open', spans: { phone: 12, tablet: 8 } },
+          { kind: 'field', name: 'check_in_minutes', spans: { phone: 12, tablet: 8 } },
+          { kind: 'field', name: 'asks_approval', spans: { phone: 12, tablet: 8 } },
+          { kind: 'field', name: 'is_public', spans: { phone: 12, tablet: 8 } },
+          { kind: 'field', name: 'is_active', spans: { phone: 12, tablet: 12 } },
+          { kind: 'field', name: 'sort', spans: { phone: 12, tablet: 12 } },
+        ],
+      },
+    ],
+  },
+  grid: {
+    columns: [
+      { name: 'name', width: 200 },
+      { name: 'place', width: 160 },
+      { name: 'floor', width: 90 },
+      { name: 'seats', width: 90 },
+      { name: 'equipment', width: 280 },
+      { name: 'asks_approval' },
+      { name: 'is_public' },
+      { name: 'check_in_minutes' },
+      { name: 'is_active' },
+      { name: 'colour', is_hidden: true },
+      { name: 'pictures', is_hidden: true },
+      { name: 'layout', is_hidden: true },
+      { name: 'description', is_hidden: true },
+      { name: 'buffer_before', is_hidden: true },
+      { name: 'buffer_after', is_hidden: true },
+      { name: 'days_ahead', is_hidden: true },
+      { name: 'longest_minutes', is_hidden: true },
+      { name: 'most_open', is_hidden: true },
+      { name: 'sort', is_hidden: true },
+    ],
+  },
+})

@@ -1,0 +1,1 @@
+export { chooseMainSite } from './main.ts'
