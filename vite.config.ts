@@ -4,6 +4,7 @@ import { buildId } from './scripts/vite/build-id.ts'
 import { frontPages } from './scripts/vite/front-pages.ts'
 import { guide } from './scripts/vite/guide.ts'
 import { installable } from './scripts/vite/installable.ts'
+import { lighterSchemas } from './scripts/vite/lighter-schemas.ts'
 import { offline } from './scripts/vite/offline.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { wordsOfParts } from './scripts/vite/words/plugin.ts'
@@ -26,7 +27,17 @@ const BROUGHT =
 const isToCome = (file: string) => !BROUGHT.test(file)
 
 export default defineConfig({
-  plugins: [wordsOfParts(), react(), buildId(id), frontPages(), guide(), installable(), offline(), precompress()],
+  plugins: [
+    wordsOfParts(),
+    lighterSchemas(),
+    react(),
+    buildId(id),
+    frontPages(),
+    guide(),
+    installable(),
+    offline(),
+    precompress(),
+  ],
   define: { __BUILD_ID__: JSON.stringify(id) },
   build: {
     outDir: 'dist/web',

@@ -9,7 +9,8 @@ export type FilledOffice = Awaited<ReturnType<typeof fillOffice>>
 
 /**
  * Ids by what is to be seen of them; `built` is a table of their own, `status` is the address under which a visitor
- * sees how one stands, `request` the wish of somebody with an account to be taken in, `project` one that is planned.
+ * sees how one stands, `request` the wish of somebody with an account to be taken in, `project` one that is planned,
+ * `notice` one that is out, `door` the secret on the door of a room.
  */
 export async function fillOffice() {
   const [ended, voting, late, toPrepare, returned, changed, second, cancelled, leave, letter] = await Promise.all([
@@ -44,6 +45,8 @@ export async function fillOffice() {
     request: await wishToJoin(),
     built: await builtTable(),
     project: await plannedProject(),
+    notice: await releasedNotice(),
+    door: await doorOfRoom(),
   }
 }
 
@@ -57,6 +60,25 @@ async function plannedProject() {
   const next = await add('tasks', { name: 'Хана будах', project, days: '3' })
   await add('links', { from_task: `${first.id} —`, to_task: `${next.id} —` })
   return id
+}
+
+/** Nobody must read it, so it stands before nobody. */
+async function releasedNotice() {
+  const secretary = await person('secretary')
+  const values = { title: 'Түр гарах хаалганы засвар', body: 'Баруун хаалгаар орж гарна уу.', audience: 'everybody' }
+  const { id } = await secretary.call<{ id: string }>('POST', `/api/records/${['news', 'notices'].join('.')}/rows`, {
+    values,
+  })
+  await secretary.call('POST', `/api/news/notices/${id}/step`, { step: 'release' })
+  return id
+}
+
+/** The secret of an address on the door of a room. */
+async function doorOfRoom() {
+  const admin = await person('admin')
+  const rooms = `/api/records/${['rooms', 'rooms'].join('.')}/rows`
+  const { id } = await admin.call<{ id: string }>('POST', rooms, { values: { name: 'Туул', seats: '8' } })
+  return (await admin.call<{ secret: string }>('POST', `/api/rooms/rooms/${id}/door`, {})).secret
 }
 
 const longTitle = 'Хөдөлмөрийн аюулгүй ажиллагааны хувцас хэрэгсэл худалдан авах тухай танилцуулга, үнийн судалгаа '

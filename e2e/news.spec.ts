@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { PASSWORD, url } from './app.ts'
+import { url } from './app.ts'
 import { colleague } from './colleague.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
@@ -7,6 +7,7 @@ import { button, say } from './planning.ts'
 import { axeFindings, bareKeys, listenTo } from './problems.ts'
 
 const mark = Date.now().toString(36)
+const password = 'Salkhi#2026-nuuts'
 const title = `Галын аюулгүй байдлын заавар ${mark}`
 
 async function looksRight(page: Page) {
@@ -38,8 +39,8 @@ test('a secretary releases a notice that must be read, an employee confirms it o
     permissions: ['news.reading.r', 'workflow.documents.r'],
   })
   const [reads, waits] = [`reads${mark}`, `waits${mark}`]
-  await colleague(reads, { first_name: 'Нарантуяа', password: PASSWORD, main_role_id })
-  await colleague(waits, { first_name: 'Сарантуяа', password: PASSWORD, main_role_id })
+  await colleague(reads, { first_name: 'Нарантуяа', password, main_role_id })
+  await colleague(waits, { first_name: 'Сарантуяа', password, main_role_id })
 
   const page = await openDesk(browser, 'secretary')
   const heard = listenTo(page)
@@ -75,7 +76,7 @@ test('a secretary releases a notice that must be read, an employee confirms it o
   await expect(page.getByRole('button', { name: 'Буулгах' })).toBeVisible()
 
   // It stands before the employee, who puts it off, meets it in the list, and reads it.
-  const small = await openDesk(browser, reads, phone)
+  const small = await openDesk(browser, reads, { ...phone, password })
   await small.goto(url('/news'))
   const must = small.getByRole('dialog')
   await expect(must).toContainText('Гал гарвал цахилгаан шат ашиглахгүй.')
@@ -114,7 +115,11 @@ test('a secretary releases a notice that must be read, an employee confirms it o
     .click()
   await expect(page.getByText(say('news.readers.reminded', { count: '1' }))).toBeVisible()
   const bell = async (login: string) =>
-    (await (await person(login)).call<{ items: { key: string; link: string }[] }>('GET', '/api/notifications')).items
+    (
+      await (
+        await person(login, password)
+      ).call<{ items: { key: string; link: string }[] }>('GET', '/api/notifications')
+    ).items
       .filter(({ link }) => link === `/news/${id}`)
       .map(({ key }) => key)
   await expect.poll(() => bell(waits), { timeout: 20_000 }).toContain('news.notify.reminder')

@@ -11,15 +11,15 @@ interface Person {
 
 const known = new Map<string, Promise<Person>>()
 
-/** Each person signs in once per worker. */
-export function person(login: string): Promise<Person> {
-  const found = known.get(login) ?? signIn(login)
+/** Each person signs in once per worker; whoever is not of the demo has a password of their own. */
+export function person(login: string, password = PASSWORD): Promise<Person> {
+  const found = known.get(login) ?? signIn(login, password)
   known.set(login, found)
   return found
 }
 
-async function signIn(login: string): Promise<Person> {
-  let token = await tokenOf(login)
+async function signIn(login: string, password: string): Promise<Person> {
+  let token = await tokenOf(login, password)
   const send = (method: Method, path: string, type: Record<string, string>, body?: string | FormData) =>
     fetch(url(path), {
       method,
@@ -30,7 +30,7 @@ async function signIn(login: string): Promise<Person> {
     let answer = await ask()
     // A journey beside this one may have ended all sessions of this person, as people do.
     if (answer.status === 401) {
-      token = await tokenOf(login)
+      token = await tokenOf(login, password)
       answer = await ask()
     }
     if (!answer.ok) throw new Error(`${login}: ${method} ${path} answered ${answer.status} ${await answer.text()}`)
@@ -51,11 +51,11 @@ async function signIn(login: string): Promise<Person> {
   }
 }
 
-async function tokenOf(login: string) {
+async function tokenOf(login: string, password: string) {
   const opened = await fetch(url('/api/auth/login'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login, password: PASSWORD }),
+    body: JSON.stringify({ login, password }),
   })
   if (!opened.ok) throw new Error(`${login} cannot sign in: ${opened.status} ${await opened.text()}`)
   return ((await opened.json()) as { token: string }).token

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
+import { openSite } from './open-site.ts'
 import { button, say } from './planning.ts'
 import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo } from './problems.ts'
@@ -39,16 +40,6 @@ async function drawByFinger(page: Page, from: { x: number; y: number }, x: numbe
   await page.waitForTimeout(400)
   for (let step = 1; step <= 6; step += 1) await touch('touchMove', from.x + (x * step) / 6)
   await touch('touchEnd')
-}
-
-/** Visitors come to a site of the organisation; another journey may have opened it already. */
-async function openSite() {
-  const admin = await person('admin')
-  const query = '/api/records/site.sites/query'
-  const { rows } = await admin.call<{ rows: { id: string }[] }>('POST', query, {})
-  if (rows.length > 0) return
-  const values = { name: 'Хөх Тэнгэр', is_open: true, host: new URL(url('/')).hostname }
-  await admin.call('POST', '/api/records/site.sites/rows', { values })
 }
 
 test('a clerk finds a room and books it by mouse, keys and finger; a visitor orders it without a script, a clash is told, and the secretary decides', async ({

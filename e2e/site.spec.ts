@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
+import { openSite } from './open-site.ts'
 import { button, say } from './planning.ts'
 import { axeFindings, bareKeys, listenTo } from './problems.ts'
 import { words } from './words.ts'
@@ -19,21 +20,20 @@ async function looksRight(page: Page) {
 
 test('a text is released, read without a script, and a visitor writes back', async ({ browser }) => {
   test.setTimeout(150_000)
-  const [admin, superadmin] = [await person('admin'), await person('superadmin')]
-  await admin.call('POST', rowsOf('sites'), {
-    values: { name: 'Оргил', is_open: true, phone: '70112233', email: 'info@trade.example', contact_becomes: 'lead' },
-  })
-  // The site of the organisation stands at the address of the installation once the platform says so.
+  const admin = await person('admin')
+  await openSite({ isMain: false })
+  // The platform says whose site stands at the address of the installation, unless another journey had it said already.
   const platform = await openDesk(browser, 'superadmin')
   await platform.goto(url('/lambda/site'))
-  await platform.getByLabel(say('site.main.whose')).selectOption({ index: 1 })
-  await expect(platform.getByText(say('platform.saved'))).toBeVisible()
+  const whose = platform.getByLabel(say('site.main.whose'))
+  await expect(whose).toBeVisible()
+  if ((await whose.inputValue()) === '') {
+    await whose.selectOption({ index: 1 })
+    await expect(platform.getByText(say('platform.saved'))).toBeVisible()
+  }
+  await expect(whose).toHaveValue(/^\d+$/)
   await looksRight(platform)
   await closeDesk(platform)
-  expect((await superadmin.call<{ sites: { is_main: boolean }[] }>('GET', '/api/site/main')).sites[0]?.is_main).toBe(
-    true,
-  )
-
   // A package is written, looked at, and released.
   const title = `Байгууллага ${mark}`
   const { id } = await admin.call<{ id: string }>('POST', rowsOf('contents'), {

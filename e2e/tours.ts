@@ -85,7 +85,7 @@ function ofEverybody(turn: number): Places {
   )
 }
 
-type Stage = Exclude<keyof FilledOffice, 'status' | 'request' | 'built' | 'project'>
+type Stage = Exclude<keyof FilledOffice, 'status' | 'request' | 'built' | 'project' | 'notice' | 'door'>
 /** The documents that are of interest to each. */
 const people: Record<string, Stage[]> = {
   creator: ['ended', 'voting', 'returned', 'changed', 'cancelled', 'waiting'],
@@ -131,7 +131,7 @@ export const tours: readonly Tour[] = [
     of: 'administration',
     shared: true,
     who: 'admin',
-    places: ({ request, built, project }) => ({
+    places: ({ request, built, project, notice, door }) => ({
       ...administration,
       request: `/admin/users/requests/${request}`,
       'builder-table': `/builder/tables/${built.id}`,
@@ -145,6 +145,9 @@ export const tours: readonly Tour[] = [
       'project-gantt': `/planning/${project}/gantt`,
       'project-members': `/planning/${project}/members`,
       'project-about': `/planning/${project}/about`,
+      notice: `/news/${notice}`,
+      'notice-readers': `/news/${notice}/readers`,
+      'check-in': `/rooms/check-in/${door}`,
     }),
     alike: [],
     looks: someLooks(0, 3),
