@@ -11,6 +11,7 @@ import { planningModule } from '#modules/planning/server/index.ts'
 import { roomsModule } from '#modules/rooms/server/index.ts'
 import { siteModule } from '#modules/site/server/index.ts'
 import { newsModule } from '#modules/news/server/index.ts'
+import { attendanceModule } from '#modules/attendance/server/index.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   roomsModule,
   siteModule,
   newsModule,
+  attendanceModule,
   calendarModule,
   operationModule({
     namesOf: async (db, orgIds, language) =>

@@ -1,4 +1,5 @@
 import { accessWeb } from '#modules/access/web/index.ts'
+import { attendanceWeb } from '#modules/attendance/web/index.ts'
 import { builderWeb } from '#modules/builder/web/index.ts'
 import { calendarWeb } from '#modules/calendar/web/index.ts'
 import { crmWeb } from '#modules/crm/web/index.ts'
@@ -31,5 +32,6 @@ export const modules: readonly WebModule[] = [
   roomsWeb,
   siteWeb,
   newsWeb,
+  attendanceWeb,
   calendarWeb,
 ]

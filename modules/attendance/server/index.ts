@@ -1,0 +1,98 @@
+import { broughtBy } from '#modules/records/server/index.ts'
+import { words } from '#modules/records/shared/index.ts'
+import type { Module } from '#platform/server/module.ts'
+import { KEEPING, TAKING_PART } from '../shared/access.ts'
+import { dashboards } from '../shared/dashboard.ts'
+import { parts, screens } from '../shared/screens/index.ts'
+import { ATTENDANCE } from '../shared/screens/menu.ts'
+import { consentRoute, punchRoute } from './button.ts'
+import { closeRoute, reopenRoute } from './closing.ts'
+import { dayRoute, settleRoute } from './day.ts'
+import { registerHooks } from './hooks.ts'
+import { mineRoute } from './mine.ts'
+import { attendanceNews } from './news.ts'
+import { remindOfPunches } from './reminders.ts'
+import { changeRosterRoute, rosterRoute } from './roster.ts'
+import { sheetFileRoute, sheetRoute } from './sheet.ts'
+import { calendarChanged, forgetPositions, reckonStale, settleNightly } from './stale.ts'
+import { teamRoute } from './team.ts'
+
+registerHooks()
+
+const brought = broughtBy(screens, dashboards, parts)
+
+/** Who is here, who is on leave, and what the month says. */
+export const attendanceModule: Module = {
+  name: 'attendance',
+  ...brought,
+  routes: [
+    mineRoute,
+    punchRoute,
+    consentRoute,
+    teamRoute,
+    sheetRoute,
+    sheetFileRoute,
+    dayRoute,
+    settleRoute,
+    closeRoute,
+    reopenRoute,
+    rosterRoute,
+    changeRosterRoute,
+  ],
+  jobs: [reckonStale, settleNightly, forgetPositions, remindOfPunches],
+  outbox: [calendarChanged],
+  news: attendanceNews,
+  menu: [
+    {
+      id: ATTENDANCE,
+      place: 120,
+      icon: 'clock',
+      permission: TAKING_PART,
+      title: words('Ирц', 'Attendance', '근태'),
+    },
+    {
+      id: 121,
+      place: 121,
+      parent_id: ATTENDANCE,
+      url: '/attendance',
+      icon: 'clock',
+      permission: TAKING_PART,
+      title: words('Миний ирц', 'My attendance', '내 근태'),
+    },
+    {
+      id: 122,
+      place: 122,
+      parent_id: ATTENDANCE,
+      url: '/attendance/team',
+      icon: 'users',
+      permission: TAKING_PART,
+      title: words('Өнөөдрийн ирц', 'Today', '오늘 근태'),
+    },
+    {
+      id: 123,
+      place: 123,
+      parent_id: ATTENDANCE,
+      url: '/attendance/sheet',
+      icon: 'grid',
+      permission: TAKING_PART,
+      title: words('Цагийн бүртгэл', 'Monthly sheet', '월간 근태표'),
+    },
+    {
+      id: 136,
+      place: 136,
+      parent_id: ATTENDANCE,
+      url: '/attendance/roster',
+      icon: 'calendar',
+      permission: TAKING_PART,
+      title: words('Сарын хуваарь', 'Month roster', '월 근무표'),
+    },
+    ...brought.menu,
+  ],
+  permissions: { 'attendance.own': ['r'], 'attendance.keeping': ['u'] },
+  grants: {
+    ...brought.grants,
+    '*': [TAKING_PART],
+    admin: [...(brought.grants['admin'] ?? []), KEEPING],
+    hr: [...(brought.grants['hr'] ?? []), KEEPING],
+  },
+}

@@ -1,0 +1,2 @@
+/** The heading of the menu under which attendance stands. */
+export const ATTENDANCE = 120
