@@ -23,7 +23,7 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
       setHeaders: (reply, file) => {
         const name = path.relative(folder, file)
         reply.header('cache-control', cacheRule(name))
-        if (/^alone\.html/.test(name)) readPictures(reply)
+        if (name.startsWith('alone.html')) readPictures(reply)
         if (isPart(name)) for (const header of ofNoUse) reply.removeHeader(header)
       },
     })

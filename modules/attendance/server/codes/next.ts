@@ -13,7 +13,7 @@ const TWICE = 3 * MINUTE
 const HOME = 60 * MINUTE
 const LONG_AFTER = 6 * 60 * MINUTE
 
-export interface Next {
+interface Next {
   kind: PunchKind
   /** `choose`: a break or the end of the day; `twice`: they have punched just now. */
   is: 'clear' | 'choose' | 'twice'

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
 import { type Heard, recordPunch } from '../punching.ts'
 
-export interface Kept {
+interface Kept {
   id: string
   kind: Heard['kind']
   at: string

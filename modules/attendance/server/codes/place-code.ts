@@ -43,7 +43,7 @@ async function kioskWithId(db: Db, orgId: number, id: string): Promise<Kiosk | u
   return rows[0]
 }
 
-export const refusedFor = (reason: string) => unprocessable(`attendance.code.refused.${reason}`)
+const refusedFor = (reason: string) => unprocessable(`attendance.code.refused.${reason}`)
 
 export const showPlaceCodeRoute = preparedRoute(
   showPlaceCode,
@@ -61,9 +61,9 @@ export const showPlaceCodeRoute = preparedRoute(
 
 export const punchAtPlaceRoute = preparedRoute(
   punchAtPlace,
-  async (context, wish) => {
+  async (context, wish): Promise<{ scanned: ReturnType<typeof scannedAt>; found: Found }> => {
     const scanned = scannedAt(wish, new Date())
-    if ('refused' in scanned) return { scanned, found: { isLate: false, refused: scanned.refused } as Found }
+    if ('refused' in scanned) return { scanned, found: { isLate: false, refused: scanned.refused } }
     return { scanned, found: await findPlace(context, wish.code, scanned.at) }
   },
   async (context, wish, { scanned, found }) => {

@@ -7,8 +7,7 @@ const BESIDE = 1
 
 export const stepOf = (at: number) => Math.floor(at / STEP)
 
-export const codeKinds = ['person', 'place'] as const
-export type CodeKind = (typeof codeKinds)[number]
+export type CodeKind = 'person' | 'place'
 
 /** Who made a code: an employee by number on a device of theirs, or a kiosk by its id. */
 interface Maker {
@@ -59,7 +58,7 @@ export function kioskIn({ kind, who }: Code): string | undefined {
 }
 
 /** `late`: older than it may be, and not yet refused. */
-export type Freshness = 'fresh' | 'late' | 'expired' | 'ahead'
+type Freshness = 'fresh' | 'late' | 'expired' | 'ahead'
 
 /** By the moment at which it was scanned, not by when that is heard. */
 export function freshnessOf({ kind, step }: Pick<Code, 'kind' | 'step'>, at: number): Freshness {

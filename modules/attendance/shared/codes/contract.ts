@@ -162,13 +162,10 @@ export const openKiosk = endpoint({
   }),
 })
 
-/** Why nothing was recorded, besides what codes are refused for. */
-export const heardStates = ['recorded', 'choose', 'refused', 'again'] as const
-
-export const heard = z.object({
+const heard = z.object({
   key: z.string(),
   /** `again`: not this time; whoever has it keeps it. */
-  state: z.enum(heardStates),
+  state: z.enum(['recorded', 'choose', 'refused', 'again']),
   refused: z.string().nullable(),
   name: z.string().nullable(),
   kind: punchKind.nullable(),

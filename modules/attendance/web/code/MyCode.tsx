@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { failureWords } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
@@ -68,22 +68,14 @@ export function MyCode() {
 function useOwnSecret() {
   const [own, setOwn] = useState<OwnSecret>()
   const [error, setError] = useState<unknown>()
-  const [turn, setTurn] = useState(0)
+  const ask = useCallback(() => void fetchSecret().then(setOwn).catch(setError), [])
   useEffect(() => {
-    let isWanted = true
-    const take = (one: OwnSecret | undefined) => {
-      if (isWanted && one) setOwn(one)
-    }
-    void keptSecret().then(take, () => undefined)
-    fetchSecret().then(take, (cause: unknown) => {
-      if (isWanted) setError(cause)
-    })
-    const retry = () => setTurn((last) => last + 1)
-    addEventListener('online', retry)
-    return () => {
-      isWanted = false
-      removeEventListener('online', retry)
-    }
-  }, [turn])
-  return { own, error, again: () => setTurn((last) => last + 1) }
+    void keptSecret()
+      .then((kept) => setOwn((before) => before ?? kept))
+      .catch(() => undefined)
+    ask()
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [ask])
+  return { own, error, again: ask }
 }

@@ -4,7 +4,7 @@ import type { PunchKind } from '../../shared/contract.ts'
 export const punchKinds: readonly PunchKind[] = ['in', 'out', 'break_out', 'break_in']
 
 export const kindIcons: Record<PunchKind, IconName> = {
-  in: 'receive',
+  in: 'check',
   out: 'exit',
   break_out: 'pause',
   break_in: 'play',

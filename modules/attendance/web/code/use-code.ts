@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type CodeKind, STEP, stepOf } from '../../shared/codes/code.ts'
 import { makeCode } from '../../shared/codes/mac.ts'
 
-export interface CodeMaker {
+interface CodeMaker {
   kind: CodeKind
   orgId: number
   who: string

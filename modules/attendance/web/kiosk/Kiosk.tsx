@@ -22,8 +22,6 @@ import { useDesk } from './use-desk.ts'
 import { useWedge } from './wedge.ts'
 import styles from './kiosk.module.css'
 
-const names = { mn: 'Монгол', en: 'English', ko: '한국어' } as const
-
 interface Props {
   secret: string
   settings: Settings & { ahead: number }
@@ -180,7 +178,7 @@ export function Kiosk({ secret, settings, isOnLine, onLine }: Props) {
               lang={one}
               onClick={() => void setLocale(localeOf(one))}
             >
-              {names[one]}
+              {t(`platform.language.${one}`)}
             </Button>
           ))}
           <IconButton

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureWords } from '#platform/web/feedback.ts'
 import { Button, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -22,10 +22,21 @@ export function PinPanel({ onSend, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const close = useEffectEvent(onClose)
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    const timer = setTimeout(() => close(), IDLE)
-    return () => clearTimeout(timer)
-  }, [number, pin])
+    const here = panel.current!
+    here.querySelector('input')?.focus()
+    let timer = setTimeout(() => close(), IDLE)
+    const stay = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => close(), IDLE)
+    }
+    for (const deed of ['keydown', 'pointerdown']) here.addEventListener(deed, stay)
+    return () => {
+      clearTimeout(timer)
+      for (const deed of ['keydown', 'pointerdown']) here.removeEventListener(deed, stay)
+    }
+  }, [])
   const send = async () => {
     setBusy(true)
     setError(undefined)
@@ -39,7 +50,7 @@ export function PinPanel({ onSend, onClose }: Props) {
   }
   const press = (figure: string) => setPin((before) => (before + figure).slice(0, 8))
   return (
-    <section className={styles['greeting']} aria-label={t('attendance.kiosk.by_pin')}>
+    <section ref={panel} className={styles['greeting']} aria-label={t('attendance.kiosk.by_pin')}>
       <form
         className={styles['pin']}
         onSubmit={(event) => {
@@ -51,7 +62,6 @@ export function PinPanel({ onSend, onClose }: Props) {
         <TextField
           label={t('attendance.kiosk.number')}
           autoComplete="off"
-          autoFocus
           maxLength={40}
           value={number}
           onChange={({ target }) => setNumber(target.value)}

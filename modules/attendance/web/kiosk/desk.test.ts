@@ -3,7 +3,7 @@ import { CallError } from '#platform/web/call.ts'
 import { whoOfEmployee, whoOfKiosk } from '../../shared/codes/code.ts'
 import type { HeardReply } from '../../shared/codes/contract.ts'
 import { makeCode } from '../../shared/codes/mac.ts'
-import { memoryShelf } from '../offline/memory-shelf.ts'
+import { memoryShelf } from '../../testing/memory-shelf.ts'
 import { type KeptScan, openDesk, type Settings } from './desk.ts'
 
 const settings: Settings = {

@@ -5,7 +5,7 @@ const EVERY = 180
 /** Wider pictures take longer and hold no more. */
 const WIDTH = 800
 
-export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none' | 'failed'
+type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none' | 'failed'
 
 /** Looks through the camera for codes as long as it is wanted and the page is seen. */
 export function useCamera(isWanted: boolean, onCode: (text: string) => void) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { browserShelf } from '../offline/shelf.ts'
-import { type Desk, type KeptScan, openDesk, type Settings } from './desk.ts'
+import { type Desk, type KeptScan, openClock, openDesk, type Settings } from './desk.ts'
 
 const EVERY = 10_000
 
@@ -16,10 +16,8 @@ export function useDesk({
   ahead: number
   onLine: (isThere: boolean) => void
 }): { desk: Desk; kept: number } {
-  const [clock] = useState(() => ({ ahead }))
-  useEffect(() => {
-    clock.ahead = ahead
-  }, [clock, ahead])
+  const [clock] = useState(openClock)
+  useEffect(() => clock.set(ahead), [clock, ahead])
   const { id, org_id } = settings
   const desk = useMemo(
     () =>
@@ -27,7 +25,7 @@ export function useDesk({
         secret,
         settings: { id, org_id },
         shelf: browserShelf<KeptScan>('kiosk'),
-        now: () => Date.now() + clock.ahead,
+        now: clock.now,
         onLine,
       }),
     [secret, id, org_id, clock, onLine],
@@ -51,13 +49,14 @@ function countOf(desk: Desk) {
   let count = 0
   const listeners = new Set<() => void>()
   const look = () =>
-    void desk.queue.waiting().then(
-      ({ length }) => {
-        count = length
-        for (const listener of listeners) listener()
-      },
-      () => undefined,
-    )
+    void desk.queue
+      .waiting()
+      .then(({ length }) => tell(length))
+      .catch(() => undefined)
+  const tell = (next: number) => {
+    count = next
+    for (const listener of listeners) listener()
+  }
   return {
     look,
     count: () => count,

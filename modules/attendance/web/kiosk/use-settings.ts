@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { openKiosk } from '../../shared/codes/contract.ts'
 import { browserShelf } from '../offline/shelf.ts'
@@ -15,14 +15,14 @@ const shelf = browserShelf<KeptSettings>('kiosks')
 /** The clock is looked at again so often, and whether the kiosk is still one. */
 const EVERY = 5 * 60_000
 
-export type Standing = 'opening' | 'open' | 'ended' | 'unknown' | 'unreached'
+type Standing = 'opening' | 'open' | 'ended' | 'unknown' | 'unreached'
 
 /** What this kiosk is: as it was kept here, then as the server says. */
 export function useSettings(secret: string) {
   const [settings, setSettings] = useState<KeptSettings>()
   const [standing, setStanding] = useState<Standing>('opening')
   const [isOnLine, setOnLine] = useState(true)
-  const ask = useEffectEvent(async () => {
+  const ask = useCallback(async () => {
     const asked = Date.now()
     try {
       const reply = await call(openKiosk, { secret })
@@ -39,7 +39,7 @@ export function useSettings(secret: string) {
       else if (status === 404 || status === 422) setStanding('unknown')
       else setStanding((before) => (before === 'opening' ? 'unreached' : before))
     }
-  })
+  }, [secret])
   useEffect(() => {
     let isWanted = true
     const begin = async () => {
@@ -60,6 +60,6 @@ export function useSettings(secret: string) {
       clearInterval(timer)
       removeEventListener('online', again)
     }
-  }, [secret])
+  }, [secret, ask])
   return { settings, standing, isOnLine, setOnLine, again: () => void ask() }
 }

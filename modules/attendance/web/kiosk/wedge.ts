@@ -8,6 +8,7 @@ interface Key {
 
 /** Letters of the keys themselves: a scanner presses those of a Latin keyboard, whichever one is chosen here. */
 export function letterOf({ code, key, shiftKey }: Key): string {
+  if (/^[\w.:/-]$/.test(key)) return key
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return shiftKey ? letter : letter.toLowerCase()
   const figure = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]

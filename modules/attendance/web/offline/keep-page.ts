@@ -4,5 +4,5 @@
  */
 export function keepPage({ whole }: { whole: boolean }) {
   if (!('serviceWorker' in navigator)) return
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'orgil.keep', whole }))
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'orgil.keep', whole }, []))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryShelf } from './memory-shelf.ts'
+import { memoryShelf } from '../../testing/memory-shelf.ts'
 import { openQueue, type Waiting } from './queue.ts'
 
 /** A server that writes each key once, behind a line that fails as it is told. */

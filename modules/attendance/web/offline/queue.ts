@@ -8,7 +8,7 @@ export interface Waiting {
 }
 
 /** `later`: not this time; it stays where it is kept. */
-export type Answers<Answer> = ReadonlyMap<string, Answer | 'later'>
+type Answers<Answer> = ReadonlyMap<string, Answer | 'later'>
 
 interface Delivery<Kept extends Waiting, Answer> {
   shelf: Shelf<Kept>
@@ -23,7 +23,7 @@ interface Delivery<Kept extends Waiting, Answer> {
   onAnswer?: (one: Kept, answer: Answer) => void
 }
 
-export interface Queue<Kept extends Waiting, Answer> {
+interface Queue<Kept extends Waiting, Answer> {
   /** Keeps it; from then on it is delivered, whatever happens to this page. */
   keep(one: Kept): Promise<void>
   /** Takes back what nobody wants to deliver any more. */

@@ -1,4 +1,4 @@
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from '../web/offline/shelf.ts'
 
 /** Outlives every page of a test, and is lost with it. */
 export function memoryShelf<Kept extends { key: string }>(kept = new Map<string, Kept>()): Shelf<Kept> {
