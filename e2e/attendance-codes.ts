@@ -20,11 +20,12 @@ export function codeAt({ letter, org_id, who, secret }: Maker, at: number): stri
 
 const [WIDTH, HEIGHT] = [1280, 720] as const
 
-/** What a camera sees of a picture that somebody holds before it: turned, blurred, in a dim room. */
-export async function cameraSeeing(picture: Buffer, file: string) {
-  const held = await sharp(picture).resize(430, 430).rotate(17, { background: '#c9c9c9' }).blur(1.6).toBuffer()
+/** What a camera sees of a picture that somebody holds before it: turned, blurred, in a dim room; or of nobody. */
+export async function cameraSeeing(picture: Buffer | null, file: string) {
+  const held =
+    picture && (await sharp(picture).resize(430, 430).rotate(17, { background: '#c9c9c9' }).blur(1.6).toBuffer())
   const { data } = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#8a8a8a' } })
-    .composite([{ input: held, gravity: 'centre' }])
+    .composite(held ? [{ input: held, gravity: 'centre' }] : [])
     .linear(0.8, 20)
     .greyscale()
     .raw()

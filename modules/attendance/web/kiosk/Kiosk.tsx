@@ -25,6 +25,8 @@ import styles from './kiosk.module.css'
 interface Props {
   secret: string
   settings: Settings & { ahead: number }
+  /** Its clock was measured since the page was opened. */
+  isSure: boolean
   isOnLine: boolean
   onLine: (isThere: boolean) => void
 }
@@ -37,11 +39,11 @@ interface Open {
 }
 
 /** What hangs at a gate: the code of the place for phones, and an eye for the codes of people. */
-export function Kiosk({ secret, settings, isOnLine, onLine }: Props) {
+export function Kiosk({ secret, settings, isSure, isOnLine, onLine }: Props) {
   const { t, language, setLocale } = useText()
   const { mode, setMode } = useTheme()
   const { ahead, zone, id, org_id, code_secret } = settings
-  const { desk, kept } = useDesk({ secret, settings, ahead, onLine })
+  const { desk, kept } = useDesk({ secret, settings, ahead, isSure, onLine })
   const { code, left } = useCode({ kind: 'place', orgId: org_id, who: whoOfKiosk(id), secret: code_secret, ahead })
   const [open, setOpen] = useState<Open>()
   const [isAsking, setAsking] = useState(false)

@@ -10,13 +10,13 @@ import styles from './kiosk.module.css'
 /** A kiosk at its address, without a sign-in; once it was opened it opens without a network as well. */
 export default function KioskPage({ word: secret }: { word: string }) {
   const { t } = useText()
-  const { settings, standing, isOnLine, setOnLine, again } = useSettings(secret)
+  const { settings, isSure, standing, isOnLine, setOnLine, again } = useSettings(secret)
   useEffect(() => keepPage({ whole: true }), [])
   useEffect(() => {
     document.title = [settings?.place, t('attendance.kiosk.title')].filter(Boolean).join(' · ')
   }, [settings?.place, t])
   if (settings && standing === 'open')
-    return <Kiosk secret={secret} settings={settings} isOnLine={isOnLine} onLine={setOnLine} />
+    return <Kiosk secret={secret} settings={settings} isSure={isSure} isOnLine={isOnLine} onLine={setOnLine} />
   return (
     <main className={styles['message']}>
       <Icon name={standing === 'opening' ? 'clock' : standing === 'unreached' ? 'offline' : 'lock'} size={72} />

@@ -32,13 +32,22 @@ const said = (key: string, more: Partial<HeardReply> = {}): HeardReply => ({
 })
 
 function stand({ kept = new Map<string, KeptScan>(), answer = (key: string): HeardReply => said(key) } = {}) {
-  const around = { isThere: true, isSlow: false, at: begin, kept, written: new Map<string, string | null>(), calls: 0 }
+  const around = {
+    isThere: true,
+    isSlow: false,
+    isSure: false,
+    at: begin,
+    kept,
+    written: new Map<string, string | null>(),
+    calls: 0,
+  }
   const open = () =>
     openDesk({
       secret: 'secret-of-the-kiosk',
       settings,
       shelf: memoryShelf(kept),
       now: () => around.at,
+      isClockSure: () => around.isSure,
       patience: 30,
       send: async ({ items }) => {
         around.calls += 1
@@ -75,6 +84,17 @@ test('codes of others and of places are told apart without a network', async () 
   const own = await makeCode('x', { kind: 'place', orgId: 17, who: whoOfKiosk(settings.id) }, begin)
   expect(await desk.scan(`https://orgil.example/attendance/at/${own}`)).toEqual({ state: 'known' })
   expect(around.kept.size).toBe(0)
+})
+
+test('an old code is refused at once where the clock is known, and left to the server where it may be wrong', async () => {
+  const { around, open } = stand()
+  const old = await codeOf(7, begin - 120_000)
+  around.isThere = false
+  const unsure = await open().scan(old)
+  expect(unsure.state).toBe('kept')
+  around.isSure = true
+  expect(await open().scan(old)).toEqual({ state: 'refused', reason: 'expired' })
+  expect(around.kept.size).toBe(1)
 })
 
 test('five hundred without a network, with the browser killed twice, are all told later, and each once', async () => {

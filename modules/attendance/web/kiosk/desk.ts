@@ -1,7 +1,7 @@
 import { call, CallError } from '#platform/web/call.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import type { PunchKind } from '../../shared/contract.ts'
-import { codeWithin, employeeIn, readCode, STEP } from '../../shared/codes/code.ts'
+import { codeWithin, employeeIn, freshnessOf, readCode, STEP } from '../../shared/codes/code.ts'
 import { deliverKiosk, type HeardReply, MOST_AT_ONCE, type openKiosk } from '../../shared/codes/contract.ts'
 import { openQueue, type Waiting } from '../offline/queue.ts'
 import type { Shelf } from '../offline/shelf.ts'
@@ -33,6 +33,8 @@ interface Around {
   shelf: Shelf<KeptScan>
   /** The moment by the clock of the server, as far as it is known here. */
   now: () => number
+  /** The server was heard since this page was opened, so its clock is known. */
+  isClockSure?: () => boolean
   /** Of the network there is or is not. */
   onLine?: (isThere: boolean) => void
   send?: Send
@@ -45,10 +47,13 @@ const PATIENCE = 4000
 /** The clock of the server, as far as it is known here. */
 export function openClock() {
   let ahead = 0
+  let isSure = false
   return {
+    isSure: () => isSure,
     now: () => Date.now() + ahead,
-    set(next: number) {
-      ahead = next
+    set(next: { ahead: number; isSure: boolean }) {
+      ahead = next.ahead
+      isSure = next.isSure
     },
   }
 }
@@ -59,6 +64,7 @@ export function openDesk({
   settings,
   shelf,
   now,
+  isClockSure = () => false,
   onLine,
   send = (input) => call(deliverKiosk, input),
   patience = PATIENCE,
@@ -118,6 +124,8 @@ export function openDesk({
         return code?.kind === 'place' ? { state: 'known' } : { state: 'refused', reason: 'forged' }
       seen.set(text, at)
       if (code.orgId !== settings.org_id) return { state: 'refused', reason: 'foreign' }
+      // Nobody is to go away with an old code; with a clock that may be wrong only the server can tell.
+      if (isClockSure() && freshnessOf(code, at) === 'expired') return { state: 'refused', reason: 'expired' }
       const scan: KeptScan = { key: crypto.randomUUID(), kiosk: settings.id, code: text, kind: null, at }
       held.add(scan.key)
       // First it lies there for good, then anybody hears of it.

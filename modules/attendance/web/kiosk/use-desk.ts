@@ -9,15 +9,18 @@ export function useDesk({
   secret,
   settings,
   ahead,
+  isSure,
   onLine,
 }: {
   secret: string
   settings: Settings
   ahead: number
+  /** It was measured since the page was opened. */
+  isSure: boolean
   onLine: (isThere: boolean) => void
 }): { desk: Desk; kept: number } {
   const [clock] = useState(openClock)
-  useEffect(() => clock.set(ahead), [clock, ahead])
+  useEffect(() => clock.set({ ahead, isSure }), [clock, ahead, isSure])
   const { id, org_id } = settings
   const desk = useMemo(
     () =>
@@ -26,6 +29,7 @@ export function useDesk({
         settings: { id, org_id },
         shelf: browserShelf<KeptScan>('kiosk'),
         now: clock.now,
+        isClockSure: clock.isSure,
         onLine,
       }),
     [secret, id, org_id, clock, onLine],

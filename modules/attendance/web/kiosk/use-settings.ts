@@ -21,6 +21,7 @@ type Standing = 'opening' | 'open' | 'ended' | 'unknown' | 'unreached'
 export function useSettings(secret: string) {
   const [settings, setSettings] = useState<KeptSettings>()
   const [standing, setStanding] = useState<Standing>('opening')
+  const [isSure, setSure] = useState(false)
   const [isOnLine, setOnLine] = useState(true)
   const ask = useCallback(async () => {
     const asked = Date.now()
@@ -29,6 +30,7 @@ export function useSettings(secret: string) {
       const kept = { ...reply, key: secret, ahead: Date.parse(reply.now) - (asked + Date.now()) / 2 }
       setSettings(kept)
       setStanding('open')
+      setSure(true)
       setOnLine(true)
       await shelf.put(kept)
     } catch (error) {
@@ -61,5 +63,5 @@ export function useSettings(secret: string) {
       removeEventListener('online', again)
     }
   }, [secret, ask])
-  return { settings, standing, isOnLine, setOnLine, again: () => void ask() }
+  return { settings, isSure, standing, isOnLine, setOnLine, again: () => void ask() }
 }
