@@ -69,6 +69,7 @@ export const showMine = endpoint({
   reply: z.object({
     /** Nobody who does not work here has hours. */
     is_employee: z.boolean(),
+    employee: z.number().int().nullable(),
     today: z.string(),
     month: z.string(),
     is_closed: z.boolean(),
