@@ -57,6 +57,7 @@ export async function up(db: Kysely<unknown>) {
         "late_window" numeric not null,
         "grace_in" numeric not null,
         "grace_out" numeric not null,
+        "overtime_from" numeric not null,
         "rounding" text not null,
         "rounding_way" text not null,
         "half_below" numeric not null,

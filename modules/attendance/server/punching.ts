@@ -49,7 +49,7 @@ export interface Heard {
   key: string
 }
 
-export interface Recorded {
+interface Recorded {
   id: string
   at: string
   place: string | null

@@ -18,7 +18,7 @@ export const remindOfPunches: JobKind = {
 }
 
 /** The same at this moment. */
-export async function remindNow(services: Services, now = new Date()): Promise<void> {
+async function remindNow(services: Services, now = new Date()): Promise<void> {
   // Whoever has never punched anywhere is not reminded of it.
   const { rows } = await asSystem(services.db, (trx) =>
     sql<{ org_id: number }>`select distinct org_id from attendance.punches where at > now() - interval '14 days'

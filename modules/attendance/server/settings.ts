@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
-export interface Settings {
+interface Settings {
   /** How long it is kept where somebody punched, in days. */
   positions_days: number
   /** Minutes of overtime a day that the law allows. */
@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 /** Nobody has to set anything: without a row it is what the law says. */
-export const delivered: Settings = {
+const delivered: Settings = {
   positions_days: 90,
   overtime_most: 240,
   night_from: 1320,

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { KEEPING, TAKING_PART } from './access.ts'
 
-const day = z.string().refine(isDay, 'platform.invalid')
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'platform.invalid')
+const day = z.string().refine(isDay, 'platform.input.invalid_format')
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'platform.input.invalid_format')
 const employee = z.coerce.number().int().positive().max(2_147_483_647)
 const minutes = z.number().int()
 
@@ -15,7 +15,7 @@ export type PunchKind = z.output<typeof punchKind>
 export const MOST_CELLS = 3000
 export const SHEET_PAGE = 100
 
-export const shownShift = z.object({
+const shownShift = z.object({
   id: z.string().nullable(),
   code: z.string(),
   colour: z.string().nullable(),
@@ -25,7 +25,7 @@ export const shownShift = z.object({
 })
 export type ShownShift = z.output<typeof shownShift>
 
-export const shownDay = z.object({
+const shownDay = z.object({
   day: z.string(),
   state: z.string(),
   shift: shownShift.nullable(),
@@ -91,7 +91,7 @@ export const showMine = endpoint({
   }),
 })
 
-export const position = z.object({
+const position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** Metres. */
@@ -111,7 +111,7 @@ export const punch = endpoint({
     device_at: z.iso.datetime({ offset: true }),
     /** What the clock of the device says now. */
     now: z.iso.datetime({ offset: true }),
-    device: z.string().regex(/^[\w-]{8,60}$/, 'platform.invalid'),
+    device: z.string().regex(/^[\w-]{8,60}$/, 'platform.input.invalid_format'),
     device_name: z.string().trim().max(120).default(''),
     position: position.nullable().default(null),
   }),
@@ -172,7 +172,7 @@ export const sheetFilter = z.object({
   q: z.string().trim().max(100).default(''),
 })
 
-export const sheetRow = z.object({
+const sheetRow = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ interface Day {
 }
 
 /** Hours as they stand in the sheet: `8`, `7.5`. */
-export const hoursOf = (minutes: number) => String(Math.round((minutes / 60) * 10) / 10)
+const hoursOf = (minutes: number) => String(Math.round((minutes / 60) * 10) / 10)
 
 /**
  * What stands in a cell of the monthly sheet: hours worked, the code of leave, and signs that are the same in every

@@ -37,6 +37,7 @@ const own: Screen[] = [
 
 export const attendanceWeb: WebModule = {
   name: 'attendance',
+  inside: () => import('./inside.ts'),
   screens: [
     ...own,
     ...dashboardsOf(Object.values(dashboardPlaces), () => import('../shared/dashboard.ts')),

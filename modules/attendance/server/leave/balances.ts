@@ -14,13 +14,13 @@ interface Kind {
   carry_months: number
 }
 
-export interface Entry {
+interface Entry {
   day: string
   days: number
   entry: 'entitled' | 'carried' | 'taken' | 'expired' | 'set' | 'returned'
 }
 
-export async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
+async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
   const { rows } = await sql<Kind>`select id::text, entitles, yearly_days::float8 as yearly_days,
       coalesce(carry_over, 0)::float8 as carry_over, coalesce(carry_months, 3)::integer as carry_months
     from attendance.leave_kinds where org_id = ${orgId} and deleted_at is null and is_active and has_balance
@@ -28,14 +28,14 @@ export async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
   return rows
 }
 
-export async function entriesOf(db: Db, orgId: number, employee: number, kind: string): Promise<Entry[]> {
+async function entriesOf(db: Db, orgId: number, employee: number, kind: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select to_char(day, 'YYYY-MM-DD') as day, days::float8 as days, entry
     from attendance.leave_entries where org_id = ${orgId} and deleted_at is null and employee = ${employee}
     and kind = ${kind}::uuid order by day, created_at`.execute(db)
   return rows
 }
 
-export async function rulesOfLeave(db: Db, orgId: number): Promise<Entitlement[]> {
+async function rulesOfLeave(db: Db, orgId: number): Promise<Entitlement[]> {
   const { rows } = await sql<Entitlement>`select to_char(e.from_day, 'YYYY-MM-DD') as "from", e.base::integer as base,
       coalesce((select jsonb_agg(jsonb_build_object('years', s.years, 'more', s.more) order by s.years)
         from attendance.entitlement_steps s where s.org_id = e.org_id and s.entitlement = e.id
@@ -72,7 +72,7 @@ export async function balancesOf(
 }
 
 /** What follows from being employed and was not written down yet: of each year of work that has begun since. */
-export function earned(
+function earned(
   kind: Kind,
   worker: Pick<Worker, 'hired_on'>,
   rules: readonly Entitlement[],

@@ -81,7 +81,7 @@ interface Span {
 }
 
 /** Working days of somebody between two days, by their roster and the holidays; hours as a part of their day. */
-export async function countDays(db: Trx, orgId: number, employee: number, { first, last, part, from, to }: Span) {
+async function countDays(db: Trx, orgId: number, employee: number, { first, last, part, from, to }: Span) {
   const [worker] = await workersOf(db, orgId, [employee])
   if (!worker) return 0
   const all = daysFrom(first, last)

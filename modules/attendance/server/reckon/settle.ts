@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { laterDay, momentOf } from '#modules/organization/shared/index.ts'
+import { laterDay, localDay, momentOf } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { dayOfPunches, type SettledDay, settleDay, shortRest } from '../../shared/rules/index.ts'
 import { settingsOf } from '../settings.ts'
-import { awayBetween } from './away.ts'
+import { type Away, awayBetween } from './away.ts'
 import { type Worker, workersOf, worksOn } from './people.ts'
 import { type KeptPunch, punchesBetween } from './punches.ts'
 import { dutiesBetween, type NamedShift } from './shifts.ts'
@@ -57,6 +57,8 @@ export async function reckon(
       previous = own.length > 0 ? Math.max(...own.map(({ at }) => at)) : previous
       if (day < from || day > to || !worksOn(worker, day)) return []
       const away = awayOf(worker.id, day, shift, worker.zone)
+      const named = { employee: worker.id, day, unit: worker.unit, shift, leave_kind: away.leaves[0]?.kind ?? null }
+      if (day > localDay(now, worker.zone) && own.length === 0) return { ...ahead(shift, holiday, away), ...named }
       const settled = settleDay({
         day,
         zone: worker.zone,
@@ -73,15 +75,46 @@ export async function reckon(
       return {
         ...settled,
         anomalies: isTired ? [...settled.anomalies, 'short_rest' as const] : settled.anomalies,
-        employee: worker.id,
-        day,
-        unit: worker.unit,
-        shift,
+        ...named,
         punches: own.map(({ id }) => id),
-        leave_kind: away.leaves[0]?.kind ?? null,
       }
     })
   }
+}
+
+/** A day that is still to come: what it asks for, and whether somebody will be there. */
+function ahead(shift: NamedShift | null, holiday: boolean, { leaves, duty }: Away) {
+  const status = holiday
+    ? ('holiday' as const)
+    : shift === null
+      ? ('off' as const)
+      : leaves.length > 0
+        ? ('leave' as const)
+        : duty.length > 0
+          ? ('duty' as const)
+          : ('open' as const)
+  return {
+    ...nothing,
+    status,
+    expected: holiday || shift === null ? 0 : shift.norm,
+    pairs: [],
+    anomalies: [],
+    trace: [],
+    punches: [],
+  }
+}
+
+const nothing = {
+  worked: 0,
+  inside: 0,
+  late: 0,
+  early: 0,
+  overtime: 0,
+  over_limit: 0,
+  night: 0,
+  on_leave: 0,
+  on_duty: 0,
+  on_holiday: 0,
 }
 
 export function daysFrom(from: string, to: string): string[] {
