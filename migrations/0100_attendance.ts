@@ -166,7 +166,7 @@ export async function up(db: Kysely<unknown>) {
         "colour" text,
         "is_paid" boolean not null default false,
         "has_balance" boolean not null default false,
-        "entitles" text not null,
+        "entitles" text,
         "yearly_days" numeric,
         "carry_over" numeric,
         "carry_months" numeric,

@@ -17,5 +17,7 @@ export function codeOfDay({ state, worked }: Day, isAhead: boolean, leave: strin
   if (state === 'duty') return 'ТМ'
   if (isAhead) return ''
   if (state === 'absent') return 'Т'
+  // A punch is missing, and with it the hours.
+  if (state === 'half' && worked === 0) return '?'
   return worked > 0 ? hoursOf(worked) : ''
 }

@@ -13,7 +13,7 @@ import { dutiesBetween, minutesOf } from '../reckon/shifts.ts'
 import { type About, askAround, employeeIn, idIn, refuseOwn, text } from '../requests.ts'
 import { isClosed } from '../shown.ts'
 import { markStale } from '../stale.ts'
-import { balancesOf } from './balances.ts'
+import { daysLeft } from './balances.ts'
 
 interface Kind {
   has_balance: boolean
@@ -126,8 +126,7 @@ async function refuseBeyond(
   const { db, principal } = context
   const [worker] = await workersOf(db, principal.orgId, [employee])
   if (!worker) return
-  const balances = await balancesOf(context, worker, first)
-  const left = balances.find((one) => one.kind === kind)?.days ?? 0
+  const left = (await daysLeft(db, principal.orgId, worker, first)).get(kind) ?? 0
   const { rows } = await sql<{ days: number }>`select coalesce(sum(days), 0)::float8 as days from attendance.leaves
     where org_id = ${principal.orgId} and employee = ${employee} and kind = ${kind}::uuid and state = 'asked'
     and deleted_at is null and id is distinct from ${id ?? null}::uuid`.execute(db)

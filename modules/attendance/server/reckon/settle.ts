@@ -51,6 +51,7 @@ export async function reckon(
     const all = daysFrom(first, last).map((day) => ({ day, ...duties.dutyOf(worker, day) }))
     const byDay = dayOfPunches(punches.get(worker.id) ?? [], all, worker.zone)
     let previous: number | null = null
+    const today = localDay(new Date(now), worker.zone)
     return all.flatMap(({ day, shift, holiday }) => {
       const own = (byDay.get(day) ?? []) as KeptPunch[]
       const before = previous
@@ -58,7 +59,7 @@ export async function reckon(
       if (day < from || day > to || !worksOn(worker, day)) return []
       const away = awayOf(worker.id, day, shift, worker.zone)
       const named = { employee: worker.id, day, unit: worker.unit, shift, leave_kind: away.leaves[0]?.kind ?? null }
-      if (day > localDay(now, worker.zone) && own.length === 0) return { ...ahead(shift, holiday, away), ...named }
+      if (day > today && own.length === 0) return { ...ahead(shift, holiday, away), ...named }
       const settled = settleDay({
         day,
         zone: worker.zone,

@@ -214,7 +214,17 @@ export const shifts = table('attendance.shifts', {
       { name: 'grace_in', width: 130 },
       { name: 'is_remote' },
       { name: 'is_active' },
-      ...['norm', 'core_from', 'core_to', 'early_window', 'late_window', 'grace_out', 'overtime_from', 'rounding', 'rounding_way']
+      ...[
+        'norm',
+        'core_from',
+        'core_to',
+        'early_window',
+        'late_window',
+        'grace_out',
+        'overtime_from',
+        'rounding',
+        'rounding_way',
+      ]
         .concat(['half_below', 'absent_below', 'pairs', 'colour'])
         .map((name) => ({ name, is_hidden: true })),
     ],

@@ -29,7 +29,10 @@ export function MonthGrid({ mine: { days, today, zone }, onDay }: Props) {
       {days.map((one) => {
         const isFree = one.state === 'off' || one.state === 'holiday'
         const state = t(`attendance.day_state.${one.state}`)
-        const came = one.came_at === null ? '' : `${clockOf(zone, one.came_at)}–${clockOf(zone, one.left_at)}`
+        const came =
+          one.came_at === null
+            ? ''
+            : `${clockOf(zone, one.came_at)}–${one.left_at === null ? '…' : clockOf(zone, one.left_at)}`
         return (
           <button
             key={one.day}
