@@ -42,7 +42,7 @@ async function remindOne(db: Trx, orgId: number, now: Date) {
   const days = await reckon(db, orgId, { from: laterDay(today, -1), to: today }, now.getTime())
   for (const one of days) {
     const worker = workers.get(one.employee)
-    if (!one.shift || worker?.user_id == null) continue
+    if (!one.shift || !worker || worker.user_id === null) continue
     const key = reminderOf(one, worker.zone, now, { remind_minutes, overtime_most })
     if (!key) continue
     await notify(db, orgId, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { LAW_OF_HOURS } from '../shared/rules/index.ts'
 
 interface Settings {
   /** How long it is kept where somebody punched, in days. */
@@ -15,10 +16,8 @@ interface Settings {
 
 /** Nobody has to set anything: without a row it is what the law says. */
 const delivered: Settings = {
+  ...LAW_OF_HOURS,
   positions_days: 90,
-  overtime_most: 240,
-  night_from: 1320,
-  night_to: 360,
   remind_minutes: 60,
 }
 

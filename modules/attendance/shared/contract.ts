@@ -228,7 +228,14 @@ export const showDay = endpoint({
         counts: z.boolean(),
       }),
     ),
-    trace: z.array(z.object({ rule: z.string(), figures: z.record(z.string(), z.union([z.string(), z.number()])) })),
+    trace: z.array(
+      z.object({
+        /** The figure that it brings something to. */
+        of: z.string(),
+        rule: z.string(),
+        figures: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
     may_settle: z.boolean(),
     settled: z.string().nullable(),
   }),

@@ -49,8 +49,7 @@ export async function workersIn(db: Db, orgId: number, { people, language = 'mn'
     const found = known.get(unit)
     if (found) return found
     const units: number[] = []
-    for (let at: number | null | undefined = unit; at != null && !units.includes(at); at = parentOf.get(at))
-      units.push(at)
+    for (let at: number | null = unit; at !== null && !units.includes(at); at = parentOf.get(at) ?? null) units.push(at)
     known.set(unit, units)
     return units
   }

@@ -82,9 +82,8 @@ export async function demoAttendance(services: Services, { orgs: { trade } }: De
     const rows = punches.map((one) => ({ ...one, at: one.at.toISOString() }))
     await sql`insert into attendance.punches (org_id, id, employee, at, kind, source, place, heard_at, created_at)
       select ${orgId}, gen_random_uuid(), t.employee, t.at, t.kind, 'place_code', ${office}::uuid, t.at, t.at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (employee integer, kind text, at timestamptz)`.execute(
-      trx,
-    )
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (employee integer, kind text,
+        at timestamptz)`.execute(trx)
     await settleDays(trx, orgId, { from: laterDay(today, -DAYS), to: laterDay(today, -1) }, Date.now())
   })
 }
@@ -204,8 +203,9 @@ async function plantLeaves(plant: Plant, trade: Trade, kinds: ReadonlyMap<string
       substitute: by === null ? null : person(by),
     })),
   )
-  await plant('leave_entries', [
-    ...leaves.flatMap(({ login, kind, from, days, state }, at) =>
+  await plant(
+    'leave_entries',
+    leaves.flatMap(({ login, kind, from, days, state }, at) =>
       state === 'approved' && kind !== 'sick'
         ? [
             {
@@ -219,7 +219,7 @@ async function plantLeaves(plant: Plant, trade: Trade, kinds: ReadonlyMap<string
           ]
         : [],
     ),
-  ])
+  )
   return leaves.filter(({ state }) => state === 'approved')
 }
 

@@ -168,7 +168,7 @@ export async function leaveDecided(context: Context, { id, from, to }: About & {
     })
   const substitute = Number(idIn(to['substitute']) ?? 0)
   const standsIn = substitute > 0 && state === 'approved' ? await personOf(db, orgId, substitute) : undefined
-  if (standsIn?.user_id != null)
+  if (standsIn && standsIn.user_id !== null)
     await notify(db, orgId, {
       user_ids: [standsIn.user_id],
       key: 'attendance.notify.substitute',

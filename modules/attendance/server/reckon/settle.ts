@@ -160,15 +160,16 @@ async function keep(db: Trx, orgId: number, days: readonly ReckonedDay[]) {
   await sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (employee integer, day date, unit integer,
-        shift uuid, state text, came_at timestamptz, left_at timestamptz, expected integer, worked integer, late integer,
-        early integer, overtime integer, over_limit integer, night integer, on_holiday integer, on_leave integer,
-        on_duty integer, leave_kind uuid, anomalies text[], pairs jsonb, trace jsonb, punches uuid[])
+        shift uuid, state text, came_at timestamptz, left_at timestamptz, expected integer, worked integer,
+        late integer, early integer, overtime integer, over_limit integer, night integer, on_holiday integer,
+        on_leave integer, on_duty integer, leave_kind uuid, anomalies text[], pairs jsonb, trace jsonb, punches uuid[])
       where not exists (select from attendance.periods p where p.org_id = ${orgId} and p.deleted_at is null
         and p.state = 'closed' and p.month = to_char(t.day, 'YYYY-MM'))
     ), kept as (
       insert into attendance.days as d (org_id, id, employee, day, unit, shift, state, came_at, left_at, expected,
         worked, late, early, overtime, over_limit, night, on_holiday, on_leave, on_duty, leave_kind, anomalies)
-      select ${orgId}, gen_random_uuid(), employee, day, unit, shift, state, came_at, left_at, expected, worked, late, early,
+      select ${orgId}, gen_random_uuid(), employee, day, unit, shift, state, came_at, left_at, expected, worked,
+        late, early,
         overtime, over_limit, night, on_holiday, on_leave, on_duty, leave_kind, anomalies from told
       on conflict (org_id, employee, day) where deleted_at is null do update set unit = excluded.unit,
         shift = excluded.shift, state = excluded.state, came_at = excluded.came_at, left_at = excluded.left_at,

@@ -151,7 +151,7 @@ export async function dutiesBetween(db: Db, orgId: number, from: string, to: str
     if (single.has(day)) {
       const id = single.get(day)
       // Whoever was put on a holiday by name works on it.
-      return { shift: id ? (byId.get(id) ?? null) : null, holiday: isFree && id == null }
+      return { shift: id ? (byId.get(id) ?? null) : null, holiday: isFree && !id }
     }
     for (const group of groupsOf(worker, rosters)) {
       for (const { roster, on_holidays } of group) {

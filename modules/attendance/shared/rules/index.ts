@@ -1,7 +1,7 @@
 export { balanceOf } from './balance.ts'
 export { dayOfPunches } from './day-of-punches.ts'
 export { entitledDays, type Entitlement, ENTITLEMENT_OF_LAW } from './entitlement.ts'
-export type { Leave, SettledDay } from './facts.ts'
+export { LAW_OF_HOURS, type Leave, type SettledDay } from './facts.ts'
 export { leaveDays, leaveSpan } from './leave-days.ts'
 export type { Punch } from './pairing.ts'
 export { type Area, distanceTo, speedBetween } from './places.ts'

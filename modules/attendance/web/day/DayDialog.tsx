@@ -78,16 +78,21 @@ export function DayDialog({ day, employee, onClose }: Props) {
             ))}
           </ol>
           <h3>{t('attendance.day.why')}</h3>
-          <ul className={styles['trace']}>
-            {data.trace.map(({ rule, figures: given }, at) => (
-              <li key={`${rule}-${at}`}>
-                <span>{t(`attendance.rule.${rule}`, given)}</span>
-                {Number(given['minutes']) === 0 ? null : (
-                  <b className="orgil-num">{spanOf(Number(given['minutes']))}</b>
-                )}
-              </li>
-            ))}
-          </ul>
+          {[...Map.groupBy(data.trace, ({ of }) => of)].map(([of, rules]) => (
+            <section key={of} className={styles['of']}>
+              <h4>{t(of === 'status' ? 'attendance.day.state' : `attendance.totals.${of}`)}</h4>
+              <ul className={styles['trace']}>
+                {rules.map(({ rule, figures: given }, at) => (
+                  <li key={`${rule}-${at}`}>
+                    <span>{t(`attendance.rule.${rule}`, given)}</span>
+                    {of === 'status' || Number(given['minutes']) === 0 ? null : (
+                      <b className="orgil-num">{spanOf(Number(given['minutes']))}</b>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
           {data.may_settle && data.day.anomalies.length > 0 ? (
             <Settle employee={employee} day={day} settled={data.settled} />
           ) : null}

@@ -79,7 +79,7 @@ export default function MyAttendancePage() {
           </Card>
         </>
       ) : null}
-      {day !== undefined && data?.employee != null ? (
+      {day !== undefined && data && data.employee !== null ? (
         <DayDialog employee={data.employee} day={day} onClose={() => setDay(undefined)} />
       ) : null}
       {wish === 'leave' ? (

@@ -188,9 +188,11 @@ export default function RosterPage() {
               ))}
             </fieldset>
           ) : null}
-          <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('attendance.roster.title')}>
+          <div className={styles['scroll']} role="region" aria-label={t('attendance.roster.title')}>
             <table
               ref={table}
+              role="grid"
+              aria-label={t('attendance.roster.title')}
               className={styles['table']}
               data-busy={isBusy || undefined}
               onPointerDown={mayPaint ? begin : undefined}

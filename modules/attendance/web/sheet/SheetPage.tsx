@@ -200,7 +200,7 @@ function SheetTable({ sheet, onOpen }: { sheet: Sheet; onOpen: (employee: number
   const { t } = useText()
   return (
     // The table is wider than most screens; its first column stays.
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('attendance.sheet.title')}>
+    <div className={styles['scroll']} role="region" aria-label={t('attendance.sheet.title')}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -256,8 +256,9 @@ function SheetTable({ sheet, onOpen }: { sheet: Sheet; onOpen: (employee: number
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('attendance.sheet.sum')}</th>
-            <td colSpan={sheet.days.length} />
+            <th scope="row" colSpan={sheet.days.length + 1}>
+              {t('attendance.sheet.sum')}
+            </th>
             {counts.map((key) => (
               <td key={key} className={styles['sum']}>
                 {sheet.sums[key]}
