@@ -15,10 +15,9 @@ import styles from './roster.module.css'
 
 type Roster = ReplyOf<typeof showRoster>
 
-const placeOf = (element: Element | null) => {
-  const cell = element?.closest<HTMLElement>('[data-cell]')
-  const [row, column] = (cell?.dataset['cell'] ?? '').split('/').map(Number)
-  return cell && row !== undefined && column !== undefined ? { row, column } : undefined
+interface Place {
+  row: number
+  column: number
 }
 
 /** Who works when in a month: a shift is chosen, and days are painted with it by mouse, finger or keys. */
@@ -29,8 +28,8 @@ export default function RosterPage() {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [month, unit, q] = [text(search['month']), text(search['unit']), text(search['q'])]
   const [brush, setBrush] = useState('')
-  const [from, setFrom] = useState<{ row: number; column: number }>()
-  const [to, setTo] = useState<{ row: number; column: number }>()
+  const [from, setFrom] = useState<Place>()
+  const [to, setTo] = useState<Place>()
   const [isBusy, setBusy] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const query = useCall(
@@ -92,16 +91,13 @@ export default function RosterPage() {
       setBusy(false)
     }
   }
-  const begin = (event: PointerEvent) => {
-    const at = placeOf(event.target as Element)
-    if (!at || event.button !== 0) return
+  const begin = (event: PointerEvent, at: Place) => {
+    if (event.button !== 0) return
+    // A finger that goes on scrolls, and a press is one cell.
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      event.currentTarget.releasePointerCapture(event.pointerId)
     setFrom(at)
     setTo(at)
-  }
-  const over = (event: PointerEvent) => {
-    if (!from) return
-    const at = placeOf(document.elementFromPoint(event.clientX, event.clientY))
-    if (at) setTo(at)
   }
   const end = () => {
     if (data && from && to) void paint(data, from, to)
@@ -112,10 +108,9 @@ export default function RosterPage() {
     ArrowLeft: [0, -1],
     ArrowRight: [0, 1],
   }
-  const press = (event: KeyboardEvent) => {
-    const at = placeOf(event.target as Element)
+  const press = (event: KeyboardEvent, at: Place) => {
     const step = steps[event.key]
-    if (!at || !data) return
+    if (!data) return
     if (step) {
       event.preventDefault()
       const next = `${at.row + step[0]}/${at.column + step[1]}`
@@ -189,17 +184,7 @@ export default function RosterPage() {
             </fieldset>
           ) : null}
           <div className={styles['scroll']} role="region" aria-label={t('attendance.roster.title')}>
-            <table
-              ref={table}
-              role="grid"
-              aria-label={t('attendance.roster.title')}
-              className={styles['table']}
-              data-busy={isBusy || undefined}
-              onPointerDown={mayPaint ? begin : undefined}
-              onPointerMove={mayPaint ? over : undefined}
-              onPointerUp={mayPaint ? end : undefined}
-              onKeyDown={mayPaint ? press : undefined}
-            >
+            <table ref={table} data-busy={isBusy || undefined}>
               <thead>
                 <tr>
                   <th scope="col">{t('attendance.sheet.name')}</th>
@@ -231,6 +216,10 @@ export default function RosterPage() {
                           <button
                             type="button"
                             data-cell={`${row}/${column}`}
+                            onPointerDown={(event) => begin(event, { row, column })}
+                            onPointerEnter={() => from && setTo({ row, column })}
+                            onPointerUp={end}
+                            onKeyDown={(event) => press(event, { row, column })}
                             data-single={cell.is_single || undefined}
                             data-empty={cell.code === '' || undefined}
                             disabled={!person.may_change || data.is_closed}
