@@ -49,6 +49,13 @@ export async function guarded(
   return token.success && isHuman ? { token: token.data } : { says: 'site.form_again' }
 }
 
+/** The number under which something that was sent is kept, as the address says it once it is taken in. */
+export function sentOf({ query }: Pick<Visitor, 'query'>): string | undefined {
+  const { sent } = query
+  // Numbers alone: nobody writes a sentence of theirs into the page of somebody else.
+  return sent !== undefined && /^[\p{L}\d/.-]{0,30}$/u.test(sent) ? sent : undefined
+}
+
 interface Asked {
   name: string
   label: string
