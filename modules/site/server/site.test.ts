@@ -246,6 +246,16 @@ test('nothing that visitors write or are shown is taken for markup', async () =>
   expect((await open('/pictures/00000000-0000-4000-8000-000000000000/480')).status).toBe(404)
 })
 
+test('what is no form of ours is answered as a form with nothing in it', async () => {
+  const before = (await rows('site.messages')).length
+  for (const body of ['{"sender":{"a":1},"message":[1],"token":{}}', '[]', '"text"', '[["sender","a"]]']) {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${app.address}/contact-us`, { method: 'POST', headers, body })
+    expect([body, reply.status]).toEqual([body, 422])
+  }
+  expect((await rows('site.messages')).length).toBe(before)
+})
+
 test('people are shown where they opened their page themselves, with what they ticked', async () => {
   expect((await open('/user/sales')).text).not.toContain('page-person')
   const person = `${employees['sales']} Х`
@@ -294,6 +304,12 @@ test('a site belongs to its organisation, under its own name or where the platfo
   for (const who of [admin, sales, principal])
     expect((await who.call(chooseMainSite, { org_id: null })).status).toBe(403)
   expect((await sales.call(queryRows, { table: 'site.contents' })).status).toBe(404)
+})
+
+test('each language has an address of its own, and Mongolian the bare one', async () => {
+  const said = async (path: string) => [...(await open(path)).text.matchAll(/rel="canonical" href="([^"]*)"/g)][0]?.[1]
+  expect(await said('/faq')).toBe(`${app.address}/faq`)
+  expect(await said('/faq?lang=en_US')).toBe(`${app.address}/faq?lang=en_US`)
 })
 
 test('machines find what people find', async () => {

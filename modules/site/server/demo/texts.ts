@@ -29,16 +29,6 @@ const points = (...texts: string[]) => `<ul>${texts.map((text) => `<li>${text}</
 
 export const demoTexts: readonly FieldValues[] = [
   {
-    kind: 'home',
-    title: 'Баримтаас шийдвэр хүртэл нэг зам',
-    title_en: 'One path from document to decision',
-    title_ko: '문서에서 결정까지 하나의 길',
-    slug: 'home',
-    summary: 'Хүсэлт, зөвшөөрөл, төлөвлөгөө, борлуулалт нэг дор. Ажил хэн дээр, ямар шатанд байгааг бүгд харна.',
-    summary_en: 'Requests, approvals, plans and sales in one place. Everybody sees with whom a thing is, and where.',
-    summary_ko: '요청, 승인, 계획, 영업을 한곳에서. 지금 누구에게, 어느 단계에 있는지 모두가 봅니다.',
-  },
-  {
     kind: 'system',
     title: 'Зөвшөөрлийн урсгал',
     title_en: 'Approval workflow',
