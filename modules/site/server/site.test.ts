@@ -246,16 +246,6 @@ test('nothing that visitors write or are shown is taken for markup', async () =>
   expect((await open('/pictures/00000000-0000-4000-8000-000000000000/480')).status).toBe(404)
 })
 
-test('what is no form of ours is answered as a form with nothing in it', async () => {
-  const before = (await rows('site.messages')).length
-  for (const body of ['{"sender":{"a":1},"message":[1],"token":{}}', '[]', '"text"', '[["sender","a"]]']) {
-    const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(`${app.address}/contact-us`, { method: 'POST', headers, body })
-    expect([body, reply.status]).toEqual([body, 422])
-  }
-  expect((await rows('site.messages')).length).toBe(before)
-})
-
 test('people are shown where they opened their page themselves, with what they ticked', async () => {
   expect((await open('/user/sales')).text).not.toContain('page-person')
   const person = `${employees['sales']} Х`
@@ -325,4 +315,25 @@ test('machines find what people find', async () => {
   for (const one of ['rel="canonical"', 'hreflang="ko"', 'og:title', 'application/ld+json', 'name="description"'])
     expect(page.text, one).toContain(one)
   expect((await open('/search?q=zaavar')).text).toContain('/guide/new-name')
+})
+
+test('what is no form of ours is answered as a form with nothing in it', async () => {
+  await sql`delete from platform.rate_limits`.execute(app.services.db)
+  const before = (await rows('site.messages')).length
+  for (const body of ['{"sender":{"a":1},"message":[1],"token":{}}', '[]', '"text"', '[["sender","a"]]']) {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${app.address}/contact-us`, { method: 'POST', headers, body })
+    expect([body, reply.status]).toEqual([body, 422])
+  }
+  expect((await rows('site.messages')).length).toBe(before)
+})
+
+test('whoever sends too much keeps what they typed', async () => {
+  await sql`delete from platform.rate_limits`.execute(app.services.db)
+  const wish = { sender: 'Тэвчээргүй', message: 'Олон удаа', phone: '' }
+  const replies = []
+  for (let at = 0; at < 13; at += 1) replies.push(await send('/contact-us', wish))
+  expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 422), 429])
+  expect(replies.at(-1)!.text).toContain('value="Тэвчээргүй"')
+  expect(replies.at(-1)!.text).toContain('Олон удаа')
 })

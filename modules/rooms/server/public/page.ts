@@ -267,7 +267,8 @@ async function order(visitor: Visitor, fields: Fields): Promise<PageAnswer> {
   if (!site) return missing(visitor, site)
   const says = saysTo(visitor)
   const guard = await guarded(visitor, fields, 'room')
-  if ('says' in guard) return refused(await show(visitor, { fields, problems: {}, says: says(guard.says) }))
+  if ('says' in guard)
+    return refused(await show(visitor, { fields, problems: {}, says: says(guard.says) }), guard.status)
   const zone = await organizationBook.zoneOf(visitor.services.db, site.orgId)
   const [day, from] = [fields['day'] ?? '', minuteIn(fields['from'] ?? '')]
   const minutes = lengths.find((one) => String(one) === fields['minutes'])

@@ -92,14 +92,14 @@ export async function posted(visitor: Visitor, fields: Fields, { page, message, 
   const site = await siteOf(visitor)
   if (!site) return missing(visitor, site)
   const guard = await guarded(visitor, fields, 'message')
-  if ('says' in guard) return refused(await page(visitor, { fields, problems: {}, says: guard.says }))
+  if ('says' in guard) return refused(await page(visitor, { fields, problems: {}, says: guard.says }), guard.status)
   const taken = await takeMessage(visitor, site, guard.token, message(fields))
   if ('problems' in taken) return refused(await page(visitor, { fields, problems: taken.problems }))
   return { to: `${path}?sent=${encodeURIComponent(taken.number)}`, status: 303 }
 }
 
-const refused = (answer: PageAnswer): PageAnswer =>
-  answer && 'body' in answer ? { ...answer, status: answer.status ?? 422, isHidden: true } : answer
+const refused = (answer: PageAnswer, status = 422): PageAnswer =>
+  answer && 'body' in answer ? { ...answer, status: answer.status ?? status, isHidden: true } : answer
 
 function reachedAt(says: Says, site: Site) {
   const { address, phone, email, hours, latitude, longitude } = site
