@@ -17,10 +17,16 @@ const MOST_FIELDS = 100
 const WORTH_PACKING = 1024
 const packed = promisify(gzip)
 
+/** Drawn at once: however many visitors come, whoever works finds the database free. */
+const MOST_AT_ONCE = 3
+/** More than this do not wait for their turn. */
+const LONGEST_LINE = 200
+
 /** Pages that the server draws; an address of theirs where nothing stands is answered as any other. */
 export function mountPages(app: FastifyInstance, services: Services, pages: readonly Page[]) {
   const draw = openShell(services.config.webFolder)
   const isFlood = floodGate(services.config.RATE_LIMIT_PER_MINUTE)
+  const inTurn = turns(MOST_AT_ONCE, LONGEST_LINE)
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/x-www-form-urlencoded')
     scope.addContentTypeParser(
@@ -45,7 +51,7 @@ export function mountPages(app: FastifyInstance, services: Services, pages: read
     try {
       if (!isStorable(visitor.params)) throw badRequest('platform.bad_input')
       if (isFlood(visitor.ip)) throw tooManyRequests('platform.too_many_requests', { retryAfter: 60 })
-      return await send(request, reply, await answer(visitor), visitor.language)
+      return await send(request, reply, await inTurn(() => answer(visitor)), visitor.language)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return send(request, reply, refused(services, error, visitor.language), visitor.language)
@@ -72,6 +78,26 @@ export function mountPages(app: FastifyInstance, services: Services, pages: read
     if (text.length < WORTH_PACKING || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
       return reply.send(text)
     return reply.header('content-encoding', 'gzip').send(await packed(text))
+  }
+}
+
+/** So many works at once; the others wait in a line, and whoever finds it full is told to come again. */
+function turns(most: number, longest: number) {
+  let running = 0
+  const line: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) {
+      if (line.length >= longest) throw tooManyRequests('platform.too_many_requests', { retryAfter: 5 })
+      // Whoever ends hands their place on.
+      await new Promise<void>((resolve) => void line.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }
 

@@ -53,7 +53,7 @@ async function shownPerson(visitor: Visitor, { orgId }: Site): Promise<Shown | u
     const reached = await reachedBy(db, orgId, card.emp_id)
     return {
       employee: card.emp_id,
-      name: `${card.first_name} ${card.last_name}`,
+      name: `${card.last_name} ${card.first_name}`.trim(),
       job: opened.shows_job ? card.job : null,
       reached: {
         phone: opened.shows_phone ? (reached?.phone ?? null) : null,
