@@ -64,8 +64,8 @@ const KEPT_MS = 1000
 const MOST_KEPT = 300
 const kept = new WeakMap<Db, Map<string, { at: number; rows: Promise<Kept[]> }>>()
 
-/** What was released or taken away is seen by the next visitor. */
-export const forgetTexts = (db: Db) => void kept.get(db)?.clear()
+/** What was released or taken away is seen at once, where it was done. */
+export const forgetTexts = (db: Db) => kept.get(db)?.clear()
 
 /** What visitors read of an organisation's texts now, in the order of the tree. */
 export async function textsOf(db: Db, orgId: number, language: Language, asked: Asked = {}): Promise<Text[]> {

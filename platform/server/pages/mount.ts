@@ -15,6 +15,8 @@ import { openShell } from './shell.ts'
 const MOST_FORM_BYTES = 64 * 1024
 const MOST_FIELDS = 100
 const WORTH_PACKING = 1024
+/** Nearly as small as the usual, in a third of the time: what is drawn anew for each visitor is packed for one. */
+const PACKING = { level: 3 }
 const packed = promisify(gzip)
 
 /** Drawn at once: however many visitors come, whoever works finds the database free. */
@@ -77,7 +79,7 @@ export function mountPages(app: FastifyInstance, services: Services, pages: read
     const text = draw(answer, language)
     if (text.length < WORTH_PACKING || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
       return reply.send(text)
-    return reply.header('content-encoding', 'gzip').send(await packed(text))
+    return reply.header('content-encoding', 'gzip').send(await packed(text, PACKING))
   }
 }
 
