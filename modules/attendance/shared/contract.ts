@@ -103,6 +103,7 @@ export const punch = endpoint({
   path: '/attendance/punch',
   permission: TAKING_PART,
   summary: 'Records that the caller comes, leaves or takes a break; what was kept without a network arrives once',
+  ownerOnly: true,
   input: z.object({
     kind: punchKind,
     /** Of this punch alone: whatever arrives twice under it is one. */
@@ -132,6 +133,7 @@ export const consent = endpoint({
   path: '/attendance/consent',
   permission: TAKING_PART,
   summary: 'The caller agrees that it is kept where they punch, or agrees no more; then it is deleted',
+  ownerOnly: true,
   input: z.object({ is_given: z.boolean() }),
   reply: z.object({ is_given: z.boolean() }),
 })
