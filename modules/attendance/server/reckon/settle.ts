@@ -45,6 +45,7 @@ export async function reckon(
     new Date(momentOf(laterDay(last, 1), '00:00', 'Etc/GMT+12')),
   )
   const law = settings
+  const began = await begunOn(db, orgId)
   return workers.flatMap((worker) => ofWorker(worker))
 
   function ofWorker(worker: Worker): ReckonedDay[] {
@@ -73,14 +74,24 @@ export async function reckon(
       })
       const arrived = own.length > 0 ? Math.min(...own.map(({ at }) => at)) : null
       const isTired = before !== null && arrived !== null && shortRest(before, arrived)
+      // Before anybody punched nobody was absent.
+      const isBefore = settled.status === 'absent' && (began === null || day < began)
       return {
         ...settled,
+        ...(isBefore && { status: 'open' as const }),
         anomalies: isTired ? [...settled.anomalies, 'short_rest' as const] : settled.anomalies,
         ...named,
         punches: own.map(({ id }) => id),
       }
     })
   }
+}
+
+/** The day before the first punch of all, so that a zone makes no difference; nothing before there is one. */
+async function begunOn(db: Trx, orgId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select to_char(min(at) - interval '1 day', 'YYYY-MM-DD') as day
+    from attendance.punches where org_id = ${orgId}`.execute(db)
+  return rows[0]?.day ?? null
 }
 
 /** A day that is still to come: what it asks for, and whether somebody will be there. */

@@ -51,7 +51,7 @@ export const screens: readonly RecordScreen[] = [
     menu: { id: 159, place: 129, ...under, icon: 'building' },
     grants: keepers,
   }),
-  screen(places.shifts, { table: shifts, menu: { id: 160, place: 130, ...under, icon: 'clock' }, grants: keepers }),
+  screen(places.shifts, { table: shifts, menu: { id: 160, place: 138, ...under, icon: 'clock' }, grants: keepers }),
   screen(places.rosters, {
     table: rosters,
     menu: { id: 161, place: 131, ...under, icon: 'calendar' },
