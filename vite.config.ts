@@ -50,7 +50,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // Our modules do nothing but define: an index that names many things must not bring them all into the first page.
     rolldownOptions: {
-      input: ['index.html', 'front.html', 'page.html', 'offline.html'],
+      input: ['index.html', 'front.html', 'page.html', 'alone.html', 'offline.html'],
       // Small parts that several pages share travel together: each file of its own costs its headers.
       output: {
         codeSplitting: {

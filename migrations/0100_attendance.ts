@@ -445,6 +445,7 @@ export async function up(db: Kysely<unknown>) {
       name text not null,
       first_at timestamptz not null default now(),
       last_at timestamptz not null default now(),
+      ended_at timestamptz,
       primary key (org_id, device, employee)
     );
     create index devices_by_employee on attendance.devices (org_id, employee);

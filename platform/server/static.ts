@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverOwned } from '#platform/shared/addresses.ts'
+import { serverOwned, standsAlone } from '#platform/shared/addresses.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { languageOf } from '#platform/shared/i18n.ts'
 import { SESSION_COOKIE } from './xsrf.ts'
@@ -23,6 +23,7 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
       setHeaders: (reply, file) => {
         const name = path.relative(folder, file)
         reply.header('cache-control', cacheRule(name))
+        if (name.startsWith('alone.html')) readPictures(reply)
         if (isPart(name)) for (const header of ofNoUse) reply.removeHeader(header)
       },
     })
@@ -50,6 +51,18 @@ function openToFrames(reply: FastifyReply) {
     .header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'))
 }
 
+/**
+ * The page that stands alone reads codes in pictures of the camera, by a part that is no script: it may be made
+ * ready there, and nowhere else.
+ */
+function readPictures(reply: Pick<FastifyReply, 'getHeader' | 'header'>) {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  void reply.header(
+    'content-security-policy',
+    policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  )
+}
+
 function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
   const address = url.split('?')[0]!
   if (!['GET', 'HEAD'].includes(method) || serverOwned.test(address)) return false
@@ -65,7 +78,9 @@ function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
  * own start.
  */
 function pageFor(request: FastifyRequest) {
-  if (new URL(request.url, 'http://localhost').pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
+  const { pathname } = new URL(request.url, 'http://localhost')
+  if (standsAlone.test(pathname)) return 'alone.html'
+  if (pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
   return `front.${languageChosen(request)}.html`
 }
 

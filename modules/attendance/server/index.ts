@@ -7,9 +7,15 @@ import { parts, screens } from '../shared/screens/index.ts'
 import { ATTENDANCE } from '../shared/screens/menu.ts'
 import { consentRoute, punchRoute } from './button.ts'
 import { closeRoute, reopenRoute } from './closing.ts'
+import { endDeviceRoute, openOwnCodeRoute, ownCodeRoute, setPinRoute } from './codes/own-code.ts'
+import { punchAtPlaceRoute, showPlaceCodeRoute } from './codes/place-code.ts'
 import { dayRoute, settleRoute } from './day.ts'
 import { demoAttendance } from './demo/index.ts'
 import { registerHooks } from './hooks.ts'
+import { deliverKioskRoute } from './kiosk/deliver.ts'
+import { endKioskRoute, listKiosksRoute, makeKioskRoute } from './kiosk/kiosks.ts'
+import { openKioskRoute } from './kiosk/open.ts'
+import { punchByPinRoute } from './kiosk/pin.ts'
 import { mineRoute } from './mine.ts'
 import { attendanceNews } from './news.ts'
 import { remindOfPunches } from './reminders.ts'
@@ -39,6 +45,18 @@ export const attendanceModule: Module = {
     reopenRoute,
     rosterRoute,
     changeRosterRoute,
+    ownCodeRoute,
+    openOwnCodeRoute,
+    endDeviceRoute,
+    setPinRoute,
+    showPlaceCodeRoute,
+    punchAtPlaceRoute,
+    listKiosksRoute,
+    makeKioskRoute,
+    endKioskRoute,
+    openKioskRoute,
+    deliverKioskRoute,
+    punchByPinRoute,
   ],
   jobs: [reckonStale, settleNightly, forgetPositions, remindOfPunches],
   outbox: [calendarChanged],

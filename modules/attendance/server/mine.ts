@@ -69,7 +69,7 @@ export const mineRoute = route(showMine, async (context, { month: asked }) => {
 })
 
 /** How somebody stands now, by what they punched last within a day. */
-async function standing(db: Trx, orgId: number, employee: number, now: Date) {
+export async function standing(db: Trx, orgId: number, employee: number, now: Date) {
   const since = new Date(now.getTime() - 20 * 3_600_000)
   const all = await punchesBetween(db, orgId, [employee], since, new Date(now.getTime() + 60_000))
   const own = all.get(employee) ?? []

@@ -13,6 +13,7 @@ declare module '#platform/server/database.ts' {
       name: string
       first_at: Optional<Date>
       last_at: Optional<Date>
+      ended_at: Optional<Date | null>
     }
     'attendance.kiosks': {
       org_id: number

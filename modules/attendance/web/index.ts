@@ -35,11 +35,32 @@ const own: Screen[] = [
   },
 ]
 
+const codes: Screen[] = [
+  {
+    path: '/attendance/code',
+    layout: 'default',
+    title: 'attendance.code.title',
+    permission: TAKING_PART,
+    load: () => import('./code/MyCodePage.tsx'),
+  },
+  {
+    path: '/attendance/at/$code',
+    layout: 'default',
+    title: 'attendance.code.at_place',
+    permission: TAKING_PART,
+    menuPath: '/attendance',
+    isValid: ({ code = '' }) => /^[\w.-]{30,100}$/.test(code),
+    load: () => import('./code/AtPlacePage.tsx'),
+  },
+]
+
 export const attendanceWeb: WebModule = {
   name: 'attendance',
   inside: () => import('./inside.ts'),
+  alone: () => import('./alone.ts'),
   screens: [
     ...own,
+    ...codes,
     ...dashboardsOf(Object.values(dashboardPlaces), () => import('../shared/dashboard.ts')),
     ...screensOf(Object.values(places), () => import('./screens.ts')),
   ],

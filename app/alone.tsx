@@ -1,0 +1,31 @@
+// Pages that stand alone: no frame, no router, nothing asked of the server before they are drawn.
+import '#platform/web/theme/base.css'
+import { createRoot } from 'react-dom/client'
+import { initI18n } from '#platform/web/i18n/index.ts'
+import { Toaster } from '#platform/web/toaster/Toaster.tsx'
+import { startFonts } from '#platform/web/theme/fonts.ts'
+import { startTheme } from '#platform/web/theme/index.ts'
+import { colours } from './web/colours.ts'
+import { modules } from './web/modules.ts'
+import { startWorker } from './web/offline/start-worker.ts'
+
+startTheme(colours)
+startFonts()
+startWorker(0)
+void open(document.getElementById('root')!, location.pathname)
+
+async function open(element: HTMLElement, path: string) {
+  const [pages] = await Promise.all([Promise.all(modules.flatMap(({ alone }) => (alone ? [alone()] : []))), initI18n()])
+  const page = pages
+    .flatMap((one) => one.default)
+    .find((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
+  // What stands nowhere is for the program, which says so.
+  if (!page) return location.replace('/')
+  const { default: Page } = await page.load()
+  createRoot(element).render(
+    <>
+      <Page word={decodeURIComponent(path.slice(page.path.length))} />
+      <Toaster />
+    </>,
+  )
+}
