@@ -661,6 +661,7 @@ create table attendance.devices (
   name text not null,
   first_at timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
   constraint devices_pkey primary key (org_id, device, employee)
 );
 create index devices_by_employee on attendance.devices (org_id, employee);

@@ -91,7 +91,7 @@ export const showMine = endpoint({
   }),
 })
 
-const position = z.object({
+export const position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** Metres. */

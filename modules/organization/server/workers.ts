@@ -55,3 +55,10 @@ export async function workersIn(db: Db, orgId: number, { people, language = 'mn'
   }
   return rows.map((one) => ({ ...one, units: upwards(one.unit) }))
 }
+
+/** Whoever works here under this number, in whichever letters it is written. */
+export async function workerCalled(db: Db, orgId: number, code: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId}
+    and lower(code) = lower(${code}) and state = 'working'`.execute(db)
+  return rows[0]?.id
+}

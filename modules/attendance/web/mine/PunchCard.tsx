@@ -3,12 +3,12 @@ import type { ReplyOf } from '#platform/shared/contract.ts'
 import { dateTimeIn } from '#platform/shared/clock.ts'
 import { call } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { AppLink } from '#platform/web/layout/index.ts'
-import { consent, punch, type PunchKind } from '../../shared/contract.ts'
-import { deviceHere } from '../device.ts'
+import { consent, type punch, type PunchKind } from '../../shared/contract.ts'
+import { sendPunch, useKeptPunches } from '../offline/index.ts'
 import { spanOf } from '../times.ts'
 import type { Mine } from './MyAttendancePage.tsx'
 import styles from './mine.module.css'
@@ -31,17 +31,10 @@ export function PunchCard({ mine, onDone }: Props) {
     if (isBusy) return
     setBusy(true)
     try {
-      const at = new Date().toISOString()
       const position = mine.consent ? await positionNow() : null
-      const made = await call(punch, {
-        kind,
-        key: crypto.randomUUID(),
-        device_at: at,
-        now: new Date().toISOString(),
-        ...deviceHere(),
-        position,
-      })
-      setTold(made)
+      const sent = await sendPunch({ kind, position })
+      setTold(sent.state === 'recorded' ? sent.reply : undefined)
+      if (sent.state === 'kept') toast.warning(t('attendance.mine.kept'))
       onDone()
     } catch (error) {
       showFailure(error, 'platform.error.saving')
@@ -59,6 +52,7 @@ export function PunchCard({ mine, onDone }: Props) {
     }
   }
   const { next } = mine
+  const kept = useKeptPunches()
   return (
     <section className={styles['now']} aria-label={t('attendance.mine.now')}>
       <time className={styles['clock']}>{dateTimeIn(mine.zone, now).slice(11)}</time>
@@ -91,7 +85,11 @@ export function PunchCard({ mine, onDone }: Props) {
           </Button>
         ) : null}
       </div>
+      {kept > 0 ? <p className={styles['since']}>{t('attendance.mine.kept_count', { count: kept })}</p> : null}
       {told ? <Told told={told} zone={mine.zone} /> : null}
+      <AppLink to="/attendance/code" className={buttonClass()}>
+        <Icon name="qr" size={16} /> {t('attendance.mine.code')}
+      </AppLink>
       <div className={styles['consent']}>
         {mine.consent ? (
           <>
