@@ -564,6 +564,646 @@ create policy readable on access.users for select to orgil_app using ((((nullif(
    from access.members m
   where ((m.org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer) and (m.user_id = users.id)))) or access.stands_above(id)));
 
+-- ──────── attendance ──────────────────────────────────────────────────────────────────────────────────────────
+
+create schema attendance;
+grant usage on schema attendance to orgil_app;
+
+create table attendance.breaks (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  shift uuid not null,
+  begins text not null,
+  ends text not null,
+  constraint breaks_pkey primary key (org_id, id),
+  constraint breaks_shift foreign key (org_id, shift) references attendance.shifts(org_id, id)
+);
+create index breaks_begins_rising on attendance.breaks (org_id, begins collate platform.mongolian, id) where (deleted_at is null);
+create index breaks_by_shift on attendance.breaks (org_id, shift);
+alter table attendance.breaks enable row level security;
+alter table attendance.breaks force row level security;
+create policy own_organization on attendance.breaks using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.breaks to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.breaks to orgil_app;
+
+create table attendance.consents (
+  org_id integer not null,
+  employee integer not null,
+  given_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint consents_pkey primary key (org_id, employee, given_at)
+);
+alter table attendance.consents enable row level security;
+alter table attendance.consents force row level security;
+create policy own_organization on attendance.consents using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.consents to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.consents to orgil_app;
+
+create table attendance.days (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  employee integer not null,
+  day date not null,
+  unit integer,
+  shift uuid,
+  state text not null,
+  came_at timestamp with time zone,
+  left_at timestamp with time zone,
+  expected numeric,
+  worked numeric,
+  late numeric,
+  early numeric,
+  overtime numeric,
+  over_limit numeric,
+  night numeric,
+  on_holiday numeric,
+  on_leave numeric,
+  on_duty numeric,
+  leave_kind uuid,
+  anomalies text[],
+  settled text,
+  is_closed boolean not null default false,
+  constraint days_pkey primary key (org_id, id),
+  constraint days_leave_kind foreign key (org_id, leave_kind) references attendance.leave_kinds(org_id, id),
+  constraint days_shift foreign key (org_id, shift) references attendance.shifts(org_id, id)
+);
+create index days_by_leave_kind on attendance.days (org_id, leave_kind);
+create index days_by_shift on attendance.days (org_id, shift);
+create index days_day_falling on attendance.days (org_id, day desc nulls last, id) where (deleted_at is null);
+create index days_day_rising on attendance.days (org_id, day, id) where (deleted_at is null);
+create index days_of_month on attendance.days (org_id, day, employee);
+create unique index days_once on attendance.days (org_id, employee, day) where (deleted_at is null);
+alter table attendance.days enable row level security;
+alter table attendance.days force row level security;
+create policy own_organization on attendance.days using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.days to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.days to orgil_app;
+
+create table attendance.devices (
+  org_id integer not null,
+  device text not null,
+  employee integer not null,
+  secret text not null,
+  name text not null,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint devices_pkey primary key (org_id, device, employee)
+);
+create index devices_by_employee on attendance.devices (org_id, employee);
+alter table attendance.devices enable row level security;
+alter table attendance.devices force row level security;
+create policy own_organization on attendance.devices using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.devices to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.devices to orgil_app;
+
+create table attendance.duties (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  employee integer not null,
+  day date not null,
+  shift uuid,
+  note text,
+  constraint duties_pkey primary key (org_id, id),
+  constraint duties_shift foreign key (org_id, shift) references attendance.shifts(org_id, id)
+);
+create index duties_by_shift on attendance.duties (org_id, shift);
+create index duties_day_falling on attendance.duties (org_id, day desc nulls last, id) where (deleted_at is null);
+create index duties_day_rising on attendance.duties (org_id, day, id) where (deleted_at is null);
+create unique index duties_once on attendance.duties (org_id, employee, day) where (deleted_at is null);
+alter table attendance.duties enable row level security;
+alter table attendance.duties force row level security;
+create policy own_organization on attendance.duties using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.duties to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.duties to orgil_app;
+
+create table attendance.entitlement_steps (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  entitlement uuid not null,
+  years numeric not null,
+  more numeric not null,
+  constraint entitlement_steps_pkey primary key (org_id, id),
+  constraint entitlement_steps_entitlement foreign key (org_id, entitlement) references attendance.entitlements(org_id, id)
+);
+create index entitlement_steps_by_entitlement on attendance.entitlement_steps (org_id, entitlement);
+create index entitlement_steps_years_rising on attendance.entitlement_steps (org_id, years, id) where (deleted_at is null);
+alter table attendance.entitlement_steps enable row level security;
+alter table attendance.entitlement_steps force row level security;
+create policy own_organization on attendance.entitlement_steps using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.entitlement_steps to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.entitlement_steps to orgil_app;
+
+create table attendance.entitlements (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  from_day date not null,
+  base numeric not null,
+  note text,
+  constraint entitlements_pkey primary key (org_id, id)
+);
+create index entitlements_from_day_falling on attendance.entitlements (org_id, from_day desc nulls last, id) where (deleted_at is null);
+create unique index entitlements_once on attendance.entitlements (org_id, from_day) where (deleted_at is null);
+alter table attendance.entitlements enable row level security;
+alter table attendance.entitlements force row level security;
+create policy own_organization on attendance.entitlements using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.entitlements to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.entitlements to orgil_app;
+
+create table attendance.heard (
+  org_id integer not null,
+  key text not null,
+  punch uuid not null,
+  constraint heard_pkey primary key (org_id, key),
+  constraint heard_org_id_punch_fkey foreign key (org_id, punch) references attendance.punches(org_id, id)
+);
+alter table attendance.heard enable row level security;
+alter table attendance.heard force row level security;
+create policy own_organization on attendance.heard using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.heard to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.heard to orgil_app;
+
+create table attendance.kiosks (
+  org_id integer not null,
+  id uuid not null,
+  place uuid not null,
+  name text not null,
+  secret text not null,
+  code_secret text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  last_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint kiosks_pkey primary key (org_id, id),
+  constraint kiosks_secret_key unique (secret),
+  constraint kiosks_org_id_place_fkey foreign key (org_id, place) references attendance.places(org_id, id)
+);
+alter table attendance.kiosks enable row level security;
+alter table attendance.kiosks force row level security;
+create policy own_organization on attendance.kiosks using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.kiosks to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.kiosks to orgil_app;
+
+create table attendance.leave_entries (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  employee integer not null,
+  kind uuid not null,
+  day date not null,
+  entry text not null,
+  days numeric not null,
+  leave uuid,
+  note text,
+  constraint leave_entries_pkey primary key (org_id, id),
+  constraint leave_entries_kind foreign key (org_id, kind) references attendance.leave_kinds(org_id, id),
+  constraint leave_entries_leave foreign key (org_id, leave) references attendance.leaves(org_id, id)
+);
+create index leave_entries_by_kind on attendance.leave_entries (org_id, kind);
+create index leave_entries_by_leave on attendance.leave_entries (org_id, leave);
+create index leave_entries_day_falling on attendance.leave_entries (org_id, day desc nulls last, id) where (deleted_at is null);
+create index leave_entries_day_rising on attendance.leave_entries (org_id, day, id) where (deleted_at is null);
+alter table attendance.leave_entries enable row level security;
+alter table attendance.leave_entries force row level security;
+create policy own_organization on attendance.leave_entries using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.leave_entries to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.leave_entries to orgil_app;
+
+create table attendance.leave_kinds (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  code text not null,
+  colour text,
+  is_paid boolean not null default false,
+  has_balance boolean not null default false,
+  entitles text,
+  yearly_days numeric,
+  carry_over numeric,
+  carry_months numeric,
+  allows_half boolean not null default false,
+  allows_hours boolean not null default false,
+  needs_file boolean not null default false,
+  is_active boolean not null default false,
+  sort numeric,
+  constraint leave_kinds_pkey primary key (org_id, id)
+);
+create unique index leave_kinds_name_once on attendance.leave_kinds (org_id, records.same_text(name)) where (deleted_at is null);
+create index leave_kinds_sort_rising on attendance.leave_kinds (org_id, sort, id) where (deleted_at is null);
+alter table attendance.leave_kinds enable row level security;
+alter table attendance.leave_kinds force row level security;
+create policy own_organization on attendance.leave_kinds using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.leave_kinds to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.leave_kinds to orgil_app;
+
+create table attendance.leaves (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  number text,
+  employee integer not null,
+  kind uuid not null,
+  from_day date not null,
+  to_day date not null,
+  part text not null,
+  from_time text,
+  to_time text,
+  days numeric,
+  reason text,
+  substitute integer,
+  handover text,
+  files uuid[],
+  state text not null,
+  answer text,
+  approval text,
+  created_on timestamp with time zone,
+  constraint leaves_pkey primary key (org_id, id),
+  constraint leaves_kind foreign key (org_id, kind) references attendance.leave_kinds(org_id, id)
+);
+create index leaves_by_kind on attendance.leaves (org_id, kind);
+create index leaves_from_day_falling on attendance.leaves (org_id, from_day desc nulls last, id) where (deleted_at is null);
+create index leaves_from_day_rising on attendance.leaves (org_id, from_day, id) where (deleted_at is null);
+create index leaves_of_people on attendance.leaves (org_id, employee, from_day) where (deleted_at is null);
+create index leaves_state_falling on attendance.leaves (org_id, state desc nulls last, id) where (deleted_at is null);
+create index leaves_state_rising on attendance.leaves (org_id, state, id) where (deleted_at is null);
+create index leaves_to_day_falling on attendance.leaves (org_id, to_day desc nulls last, id) where (deleted_at is null);
+create index leaves_to_day_rising on attendance.leaves (org_id, to_day, id) where (deleted_at is null);
+alter table attendance.leaves enable row level security;
+alter table attendance.leaves force row level security;
+create policy own_organization on attendance.leaves using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.leaves to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.leaves to orgil_app;
+
+create table attendance.periods (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  month text not null,
+  state text not null,
+  reason text,
+  by_whom integer,
+  at timestamp with time zone,
+  constraint periods_pkey primary key (org_id, id)
+);
+create index periods_month_falling on attendance.periods (org_id, month collate platform.mongolian desc nulls last, id) where (deleted_at is null);
+create unique index periods_month_once on attendance.periods (org_id, records.same_text(month)) where (deleted_at is null);
+alter table attendance.periods enable row level security;
+alter table attendance.periods force row level security;
+create policy own_organization on attendance.periods using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.periods to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.periods to orgil_app;
+
+create table attendance.pins (
+  org_id integer not null,
+  employee integer not null,
+  hash text not null,
+  set_at timestamp with time zone not null default now(),
+  constraint pins_pkey primary key (org_id, employee)
+);
+alter table attendance.pins enable row level security;
+alter table attendance.pins force row level security;
+create policy own_organization on attendance.pins using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.pins to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.pins to orgil_app;
+
+create table attendance.places (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  address text,
+  latitude numeric not null,
+  longitude numeric not null,
+  radius numeric not null,
+  corners text,
+  zone text,
+  networks text,
+  units integer[],
+  by_button boolean not null default false,
+  is_active boolean not null default false,
+  constraint places_pkey primary key (org_id, id)
+);
+create unique index places_name_once on attendance.places (org_id, records.same_text(name)) where (deleted_at is null);
+create index places_name_rising on attendance.places (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table attendance.places enable row level security;
+alter table attendance.places force row level security;
+create policy own_organization on attendance.places using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.places to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.places to orgil_app;
+
+create table attendance.positions (
+  org_id integer not null,
+  punch uuid not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  at timestamp with time zone not null,
+  constraint positions_pkey primary key (org_id, punch),
+  constraint positions_org_id_punch_fkey foreign key (org_id, punch) references attendance.punches(org_id, id)
+);
+create index positions_by_time on attendance.positions (at);
+alter table attendance.positions enable row level security;
+alter table attendance.positions force row level security;
+create policy own_organization on attendance.positions using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.positions to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.positions to orgil_app;
+
+create table attendance.punches (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  employee integer not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  source text not null,
+  place uuid,
+  flags text[],
+  device_at timestamp with time zone,
+  heard_at timestamp with time zone not null,
+  device text,
+  accuracy numeric,
+  away numeric,
+  void_of uuid,
+  note text,
+  constraint punches_pkey primary key (org_id, id),
+  constraint punches_place foreign key (org_id, place) references attendance.places(org_id, id),
+  constraint punches_void_of foreign key (org_id, void_of) references attendance.punches(org_id, id)
+);
+create index punches_at_falling on attendance.punches (org_id, at desc nulls last, id) where (deleted_at is null);
+create index punches_at_rising on attendance.punches (org_id, at, id) where (deleted_at is null);
+create index punches_by_place on attendance.punches (org_id, place);
+create index punches_by_void_of on attendance.punches (org_id, void_of);
+create index punches_of_people on attendance.punches (org_id, employee, at);
+alter table attendance.punches enable row level security;
+alter table attendance.punches force row level security;
+create policy own_organization on attendance.punches using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.punches to current_user using (true) with check (true);
+grant select, insert on attendance.punches to orgil_app;
+
+create table attendance.reasons (
+  org_id integer not null,
+  employee integer not null,
+  day date not null,
+  pairs jsonb not null,
+  trace jsonb not null,
+  punches uuid[] not null,
+  constraint reasons_pkey primary key (org_id, employee, day)
+);
+alter table attendance.reasons enable row level security;
+alter table attendance.reasons force row level security;
+create policy own_organization on attendance.reasons using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.reasons to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.reasons to orgil_app;
+
+create table attendance.requests (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  number text,
+  employee integer not null,
+  kind text not null,
+  day date not null,
+  until date,
+  punch_kind text,
+  at_time text,
+  punch uuid,
+  from_time text,
+  to_time text,
+  shift uuid,
+  with_whom integer,
+  other_day date,
+  reason text not null,
+  files uuid[],
+  state text not null,
+  answer text,
+  approval text,
+  created_on timestamp with time zone,
+  constraint requests_pkey primary key (org_id, id),
+  constraint requests_punch foreign key (org_id, punch) references attendance.punches(org_id, id),
+  constraint requests_shift foreign key (org_id, shift) references attendance.shifts(org_id, id)
+);
+create index requests_by_punch on attendance.requests (org_id, punch);
+create index requests_by_shift on attendance.requests (org_id, shift);
+create index requests_created_on_falling on attendance.requests (org_id, created_on desc nulls last, id) where (deleted_at is null);
+create index requests_day_falling on attendance.requests (org_id, day desc nulls last, id) where (deleted_at is null);
+create index requests_day_rising on attendance.requests (org_id, day, id) where (deleted_at is null);
+create index requests_state_falling on attendance.requests (org_id, state desc nulls last, id) where (deleted_at is null);
+create index requests_state_rising on attendance.requests (org_id, state, id) where (deleted_at is null);
+alter table attendance.requests enable row level security;
+alter table attendance.requests force row level security;
+create policy own_organization on attendance.requests using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.requests to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.requests to orgil_app;
+
+create table attendance.roster_days (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  roster uuid not null,
+  week numeric not null,
+  weekday text not null,
+  shift uuid not null,
+  constraint roster_days_pkey primary key (org_id, id),
+  constraint roster_days_roster foreign key (org_id, roster) references attendance.rosters(org_id, id),
+  constraint roster_days_shift foreign key (org_id, shift) references attendance.shifts(org_id, id)
+);
+create index roster_days_by_roster on attendance.roster_days (org_id, roster);
+create index roster_days_by_shift on attendance.roster_days (org_id, shift);
+create index roster_days_week_rising on attendance.roster_days (org_id, week, id) where (deleted_at is null);
+alter table attendance.roster_days enable row level security;
+alter table attendance.roster_days force row level security;
+create policy own_organization on attendance.roster_days using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.roster_days to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.roster_days to orgil_app;
+
+create table attendance.rosters (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  people integer[],
+  units integer[],
+  starts_on date not null,
+  ends_on date,
+  weeks numeric not null,
+  on_holidays boolean not null default false,
+  constraint rosters_pkey primary key (org_id, id)
+);
+create index rosters_name_rising on attendance.rosters (org_id, name collate platform.mongolian, id) where (deleted_at is null);
+alter table attendance.rosters enable row level security;
+alter table attendance.rosters force row level security;
+create policy own_organization on attendance.rosters using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.rosters to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.rosters to orgil_app;
+
+create table attendance.settings (
+  org_id integer not null,
+  positions_days integer not null default 90,
+  overtime_most integer not null default 240,
+  night_from integer not null default 1320,
+  night_to integer not null default 360,
+  remind_minutes integer not null default 60,
+  constraint settings_pkey primary key (org_id),
+  constraint settings_night_from_check check (((night_from >= 0) and (night_from <= 1439))),
+  constraint settings_night_to_check check (((night_to >= 0) and (night_to <= 1439))),
+  constraint settings_overtime_most_check check (((overtime_most >= 0) and (overtime_most <= 1440))),
+  constraint settings_positions_days_check check (((positions_days >= 1) and (positions_days <= 1100))),
+  constraint settings_remind_minutes_check check (((remind_minutes >= 0) and (remind_minutes <= 720)))
+);
+alter table attendance.settings enable row level security;
+alter table attendance.settings force row level security;
+create policy own_organization on attendance.settings using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.settings to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.settings to orgil_app;
+
+create table attendance.shifts (
+  org_id integer not null,
+  id uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  updated_by integer,
+  deleted_at timestamp with time zone,
+  search text not null default ''::text,
+  name text not null,
+  name_en text,
+  name_ko text,
+  code text not null,
+  kind text not null,
+  starts text not null,
+  ends text not null,
+  norm numeric,
+  core_from text,
+  core_to text,
+  early_window numeric not null,
+  late_window numeric not null,
+  grace_in numeric not null,
+  grace_out numeric not null,
+  overtime_from numeric not null,
+  rounding text not null,
+  rounding_way text not null,
+  half_below numeric not null,
+  absent_below numeric not null,
+  pairs text not null,
+  is_remote boolean not null default false,
+  colour text,
+  is_active boolean not null default false,
+  constraint shifts_pkey primary key (org_id, id)
+);
+create unique index shifts_name_once on attendance.shifts (org_id, records.same_text(name)) where (deleted_at is null);
+create index shifts_starts_rising on attendance.shifts (org_id, starts collate platform.mongolian, id) where (deleted_at is null);
+alter table attendance.shifts enable row level security;
+alter table attendance.shifts force row level security;
+create policy own_organization on attendance.shifts using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.shifts to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.shifts to orgil_app;
+
+create table attendance.stale (
+  org_id integer not null,
+  employee integer not null,
+  day date not null,
+  constraint stale_pkey primary key (org_id, employee, day)
+);
+alter table attendance.stale enable row level security;
+alter table attendance.stale force row level security;
+create policy own_organization on attendance.stale using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on attendance.stale to current_user using (true) with check (true);
+grant select, insert, update, delete on attendance.stale to orgil_app;
+
 -- ──────── builder ─────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema builder;

@@ -81,6 +81,7 @@ test('a clerk finds a room and books it by mouse, keys and finger; a visitor ord
   await expect(dialog.getByLabel(new RegExp(`^${say('rooms.book.from')}`))).toHaveValue('14:00')
   await expect(dialog.getByLabel(new RegExp(`^${say('rooms.book.to')}`))).toHaveValue('15:30')
   await dialog.getByLabel(new RegExp(`^${say('rooms.book.subject')}`)).fill(`Зөвлөгөөн ${mark}`)
+  await dialog.getByLabel(say('rooms.book.people'), { exact: true }).fill('12')
   expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: say('rooms.book.action'), exact: true }).click()
   await expect(dialog).toBeHidden()

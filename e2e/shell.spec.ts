@@ -1,5 +1,6 @@
 // The frame around every screen: settings, tabs, menus, routes.
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { person } from './person.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
 import { axeFindings, listenTo, widerThanScreen } from './problems.ts'
@@ -609,8 +610,8 @@ test.describe('routes', () => {
     { tag: NIGHT },
     async ({ browser }) => {
       const page = await openDesk(browser, 'director')
-      await page.goto('/attendance')
-      await expect(page.getByText('Page not found: /attendance')).toBeVisible()
+      await page.goto('/finance')
+      await expect(page.getByText('Page not found: /finance')).toBeVisible()
       await page.goto('/workflow/x')
       await expect(page.getByText('Page Not Found: /workflow/x')).toBeVisible()
       await closeDesk(page)
@@ -619,6 +620,11 @@ test.describe('routes', () => {
 })
 
 test.describe('the landing page', () => {
+  // Where an organisation's site stands at the address of the installation, its front page would be there.
+  test.beforeAll(async () => {
+    await (await person('superadmin')).call('POST', '/api/site/main', { org_id: null })
+  })
+
   test('is there without any program, in the language that was asked for', async ({ browser }) => {
     const page = await openDesk(browser, null, { javaScriptEnabled: false })
     await page.goto('/')

@@ -49,6 +49,8 @@ const crossingIndexes: Record<string, string> = {
   'rooms.doors_secret_key': 'a display beside a door signs in nowhere',
   'rooms.feeds_secret_key': 'a calendar on a phone signs in nowhere',
   'rooms.orders_secret_key': 'whoever ordered from outside signs in nowhere',
+  'attendance.kiosks_secret_key': 'a kiosk signs in nowhere',
+  'attendance.positions_by_time': 'positions are deleted after their time over all organisations at once',
   'records.imports_at_work': 'the clock takes up imports of all organisations that nobody works on any more',
   'records.trigger_runs_over': 'what triggers did long ago is cleared away over all organisations at once',
   'builder.beginnings_at_work': 'the clock takes up what was begun in all organisations and nobody works on any more',

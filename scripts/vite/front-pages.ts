@@ -39,7 +39,7 @@ export function frontPages(): Plugin {
           .map(linkTo)
           .join('')
         delete bundle['front.html']
-        for (const [language, { markup, title }] of Object.entries(drawn)) {
+        for (const [language, { markup, title, lead }] of Object.entries(drawn)) {
           const hangul =
             language === 'ko'
               ? Object.keys(bundle)
@@ -51,7 +51,10 @@ export function frontPages(): Plugin {
             .replace('</head>', `${links}${hangul}</head>`)
             .replace(PLACE, markup)
             .replace('<html lang="mn">', `<html lang="${language}">`)
-            .replace('<title>Orgil</title>', `<title>${title}</title>`)
+            .replace(
+              '<title>Orgil</title>',
+              `<title>${title}</title><meta name="description" content="${quoted(lead)}" />`,
+            )
             .replace('/manifest.mn.webmanifest', `/manifest.${language}.webmanifest`)
           this.emitFile({ type: 'asset', fileName: `front.${language}.html`, source })
         }
@@ -62,6 +65,8 @@ export function frontPages(): Plugin {
 
 /** The page uses classes of these parts; which files they came into is the bundler's business. */
 const parts = ['/FrontView.module.css', '/form-basics/Button.module.css']
+
+const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 const linkTo = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 
@@ -91,7 +96,11 @@ async function draw() {
         const words = wordsOf(language)
         return [
           language,
-          { markup: prerender(language, words), title: `${words['app.front.headline']} · ${words['platform.name']}` },
+          {
+            markup: prerender(language, words),
+            title: `${words['app.front.headline']} · ${words['platform.name']}`,
+            lead: words['app.front.lead'] ?? '',
+          },
         ]
       }),
     )

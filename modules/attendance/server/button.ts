@@ -128,7 +128,7 @@ async function networksOf(db: Trx, orgId: number): Promise<string[]> {
 }
 
 /** Whether an address lies in one of these, each an address or a range such as `10.0.0.0/8`. */
-export function isWithin(ip: string, networks: readonly string[]): boolean {
+function isWithin(ip: string, networks: readonly string[]): boolean {
   const family = isIP(ip)
   if (family === 0) return false
   const kind = family === 6 ? 'ipv6' : 'ipv4'

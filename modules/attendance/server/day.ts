@@ -42,13 +42,11 @@ export const dayRoute = route(showDay, async (context, { employee, day }) => {
     where p.org_id = ${orgId} and p.employee = ${employee} and p.deleted_at is null
     and (p.id = any(${punches}::uuid[]) or (p.at at time zone ${worker.zone})::date = ${day}::date)
     order by p.at, p.id`.execute(db)
-  const { rows: people } = await sql<{ name: string }>`select concat_ws(' ', nullif(last_name, ''), first_name) as name
-    from organization.employees where org_id = ${orgId} and id = ${employee}`.execute(db)
   const { rows: settled } = await sql<{ settled: string | null }>`select settled from attendance.days
     where org_id = ${orgId} and employee = ${employee} and day = ${day}::date and deleted_at is null`.execute(db)
   const [shown] = await shownDays(db, orgId, [seen], language)
   return {
-    name: people[0]?.name ?? '—',
+    name: worker.name,
     zone: worker.zone,
     day: shown!,
     is_closed: closed,

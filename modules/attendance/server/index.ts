@@ -10,6 +10,7 @@ import { closeRoute, reopenRoute } from './closing.ts'
 import { endDeviceRoute, openOwnCodeRoute, ownCodeRoute, setPinRoute } from './codes/own-code.ts'
 import { punchAtPlaceRoute, showPlaceCodeRoute } from './codes/place-code.ts'
 import { dayRoute, settleRoute } from './day.ts'
+import { demoAttendance } from './demo/index.ts'
 import { registerHooks } from './hooks.ts'
 import { deliverKioskRoute } from './kiosk/deliver.ts'
 import { endKioskRoute, listKiosksRoute, makeKioskRoute } from './kiosk/kiosks.ts'
@@ -60,16 +61,17 @@ export const attendanceModule: Module = {
   jobs: [reckonStale, settleNightly, forgetPositions, remindOfPunches],
   outbox: [calendarChanged],
   news: attendanceNews,
+  demo: { name: 'attendance', work: demoAttendance },
   menu: [
     {
       id: ATTENDANCE,
-      place: 120,
+      place: 53,
       icon: 'clock',
       permission: TAKING_PART,
       title: words('Ирц', 'Attendance', '근태'),
     },
     {
-      id: 121,
+      id: 151,
       place: 121,
       parent_id: ATTENDANCE,
       url: '/attendance',
@@ -78,7 +80,7 @@ export const attendanceModule: Module = {
       title: words('Миний ирц', 'My attendance', '내 근태'),
     },
     {
-      id: 122,
+      id: 152,
       place: 122,
       parent_id: ATTENDANCE,
       url: '/attendance/team',
@@ -87,7 +89,7 @@ export const attendanceModule: Module = {
       title: words('Өнөөдрийн ирц', 'Today', '오늘 근태'),
     },
     {
-      id: 123,
+      id: 153,
       place: 123,
       parent_id: ATTENDANCE,
       url: '/attendance/sheet',
@@ -96,7 +98,7 @@ export const attendanceModule: Module = {
       title: words('Цагийн бүртгэл', 'Monthly sheet', '월간 근태표'),
     },
     {
-      id: 136,
+      id: 166,
       place: 136,
       parent_id: ATTENDANCE,
       url: '/attendance/roster',

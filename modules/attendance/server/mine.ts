@@ -21,6 +21,7 @@ export const mineRoute = route(showMine, async (context, { month: asked }) => {
   const { positions_days } = await settingsOf(db, orgId)
   const none = {
     is_employee: false,
+    employee: person.empId,
     today,
     month,
     is_closed: false,

@@ -49,7 +49,7 @@ export interface Heard {
   key: string
 }
 
-export interface Recorded {
+interface Recorded {
   id: string
   at: string
   place: string | null
@@ -146,9 +146,8 @@ async function alreadyHeard(db: Trx, orgId: number, key: string): Promise<Record
 export async function activePlaces(db: Trx, orgId: number): Promise<Place[]> {
   const { rows } = await sql<Place & { corners: [number, number][] | null }>`
     select id::text, name, latitude::float8 as latitude, longitude::float8 as longitude, radius::integer as radius,
-      corners from attendance.places where org_id = ${orgId} and deleted_at is null and is_active order by name`.execute(
-    db,
-  )
+      corners from attendance.places where org_id = ${orgId} and deleted_at is null and is_active
+    order by name`.execute(db)
   return rows.map(({ corners, ...one }) => (corners && corners.length > 2 ? { ...one, corners } : one))
 }
 

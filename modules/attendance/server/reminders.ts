@@ -18,7 +18,7 @@ export const remindOfPunches: JobKind = {
 }
 
 /** The same at this moment. */
-export async function remindNow(services: Services, now = new Date()): Promise<void> {
+async function remindNow(services: Services, now = new Date()): Promise<void> {
   // Whoever has never punched anywhere is not reminded of it.
   const { rows } = await asSystem(services.db, (trx) =>
     sql<{ org_id: number }>`select distinct org_id from attendance.punches where at > now() - interval '14 days'
@@ -42,7 +42,7 @@ async function remindOne(db: Trx, orgId: number, now: Date) {
   const days = await reckon(db, orgId, { from: laterDay(today, -1), to: today }, now.getTime())
   for (const one of days) {
     const worker = workers.get(one.employee)
-    if (!one.shift || worker?.user_id == null) continue
+    if (!one.shift || !worker || worker.user_id === null) continue
     const key = reminderOf(one, worker.zone, now, { remind_minutes, overtime_most })
     if (!key) continue
     await notify(db, orgId, {

@@ -89,7 +89,7 @@ export async function requestDecided(context: Context, { id, from, to }: About &
   const employee = employeeIn(to)
   if (to['state'] === 'approved') await carryOut(context, id, to, employee)
   const person = await personOf(context.db, orgId, employee)
-  if (person?.user_id == null || to['state'] === 'cancelled') return
+  if (!person || person.user_id === null || to['state'] === 'cancelled') return
   await notify(context.db, orgId, {
     user_ids: [person.user_id].filter((one) => one !== context.principal.userId),
     key: to['state'] === 'approved' ? 'attendance.notify.request_approved' : 'attendance.notify.request_declined',

@@ -98,7 +98,8 @@ export async function setDuty(context: Context, employee: number, day: string, s
     await sql`update attendance.duties set deleted_at = now(), updated_by = ${principal.userId}, version = version + 1
       where org_id = ${principal.orgId} and employee = ${employee} and day = ${day}::date
       and deleted_at is null`.execute(db)
-    await sql`insert into attendance.stale (org_id, employee, day) values (${principal.orgId}, ${employee}, ${day}::date)
+    await sql`insert into attendance.stale (org_id, employee, day)
+      values (${principal.orgId}, ${employee}, ${day}::date)
       on conflict do nothing`.execute(db)
     return
   }

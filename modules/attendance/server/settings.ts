@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { LAW_OF_HOURS } from '../shared/rules/index.ts'
 
-export interface Settings {
+interface Settings {
   /** How long it is kept where somebody punched, in days. */
   positions_days: number
   /** Minutes of overtime a day that the law allows. */
@@ -14,11 +15,9 @@ export interface Settings {
 }
 
 /** Nobody has to set anything: without a row it is what the law says. */
-export const delivered: Settings = {
+const delivered: Settings = {
+  ...LAW_OF_HOURS,
   positions_days: 90,
-  overtime_most: 240,
-  night_from: 1320,
-  night_to: 360,
   remind_minutes: 60,
 }
 

@@ -144,7 +144,7 @@ export function totalsOf(days: readonly SeenDay[], today: string): Totals {
   }
 }
 
-export const timeOf = (minute: number) =>
+const timeOf = (minute: number) =>
   `${String(Math.floor((minute % 1440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 export const shownShiftOf = (shift: NamedShift | null): ShownShift | null =>

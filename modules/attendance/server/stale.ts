@@ -29,7 +29,7 @@ export const reckonStale: JobKind = {
 }
 
 /** The same at this moment. */
-export async function settleStale(services: Services, now = new Date()): Promise<void> {
+async function settleStale(services: Services, now = new Date()): Promise<void> {
   const { rows } = await asSystem(services.db, (trx) =>
     sql<{ org_id: number }>`select distinct org_id from attendance.stale order by org_id`.execute(trx),
   )
@@ -43,9 +43,10 @@ export const settleNightly: JobKind = {
   handle: (_payload, services) => settleYesterday(services),
 }
 
-export async function settleYesterday(services: Services, now = new Date()): Promise<void> {
+async function settleYesterday(services: Services, now = new Date()): Promise<void> {
   const { rows } = await asSystem(services.db, (trx) =>
-    sql<{ org_id: number }>`select org_id from organization.organizations order by org_id`.execute(trx),
+    sql<{ org_id: number }>`select org_id from attendance.punches union select org_id from attendance.rosters
+      union select org_id from attendance.leaves order by org_id`.execute(trx),
   )
   await inEach(services, rows, 'days of an organisation were not reckoned', async (db, orgId) => {
     const today = localDay(now, await organizationBook.zoneOf(db, orgId))
@@ -96,7 +97,7 @@ export const forgetPositions: JobKind = {
   },
 }
 
-export const deleteOld = (db: Db) =>
+const deleteOld = (db: Db) =>
   sql`delete from attendance.positions o where o.at < now() - make_interval(days => coalesce(
     (select s.positions_days from attendance.settings s where s.org_id = o.org_id), 90))`.execute(db)
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { organizationBook } from '#modules/organization/server/index.ts'
+import { organizationBook, workersIn } from '#modules/organization/server/index.ts'
 import { localDay, momentOf } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { type Context, route } from '#platform/server/route.ts'
@@ -18,33 +17,24 @@ export interface Named {
   unit: string
 }
 
-/** Those of whom the caller sees hours, in the order of their names; of a unit and those below it, where one is named. */
+/** Those of whom the caller sees hours, by unit and name; of a unit and those below it, where one is named. */
 export async function namedPeople(
   context: Context,
   { unit, q = '' }: { unit?: number | undefined; q?: string },
 ): Promise<Named[]> {
-  const { db, principal } = context
-  const { orgId } = principal
+  const { db, principal, language } = context
   const seen = await peopleSeen(context)
-  const { rows } = await sql<Named>`
-    with recursive below (id) as (
-      select ${unit ?? null}::integer
-      union select s.id from organization.structs s join below b on s.parent_id = b.id where s.org_id = ${orgId}
-    )
-    select e.id, concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name, coalesce(e.code, '') as code,
-      coalesce(j.job, '') as job, e.struct_id as unit_id, coalesce(s.struct, '') as unit
-    from organization.employees e
-    left join organization.structs s on s.org_id = e.org_id and s.id = e.struct_id
-    left join organization.jobs j on j.org_id = e.org_id and j.id = e.job_id
-    where e.org_id = ${orgId} and e.is_active and e.state = 'working'
-    and (${seen === 'everybody'} or e.id = any(${seen === 'everybody' ? [] : [...seen]}::integer[]))
-    and (${unit === undefined} or e.struct_id in (select id from below))
-    order by s.struct collate platform.mongolian, e.first_name collate platform.mongolian,
-      e.last_name collate platform.mongolian, e.id`.execute(db)
   const wanted = q.toLocaleLowerCase('mn')
-  return wanted === ''
-    ? rows
-    : rows.filter(({ name, code }) => `${name} ${code}`.toLocaleLowerCase('mn').includes(wanted))
+  const workers = await workersIn(db, principal.orgId, {
+    ...(seen !== 'everybody' && { people: [...seen] }),
+    language,
+  })
+  return workers
+    .filter(({ is_here, units, name, code }) => {
+      const isIn = unit === undefined || units.includes(unit)
+      return is_here && isIn && `${name} ${code}`.toLocaleLowerCase('mn').includes(wanted)
+    })
+    .map(({ id, name, code, job, unit: unit_id, unit_name }) => ({ id, name, code, job, unit_id, unit: unit_name }))
 }
 
 export const unitsOf = (people: readonly Named[]) =>

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/shared/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { KEEPING, TAKING_PART } from './access.ts'
 
-const day = z.string().refine(isDay, 'platform.invalid')
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'platform.invalid')
+const day = z.string().refine(isDay, 'platform.input.invalid_format')
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'platform.input.invalid_format')
 const employee = z.coerce.number().int().positive().max(2_147_483_647)
 const minutes = z.number().int()
 
@@ -15,7 +15,7 @@ export type PunchKind = z.output<typeof punchKind>
 export const MOST_CELLS = 3000
 export const SHEET_PAGE = 100
 
-export const shownShift = z.object({
+const shownShift = z.object({
   id: z.string().nullable(),
   code: z.string(),
   colour: z.string().nullable(),
@@ -25,7 +25,7 @@ export const shownShift = z.object({
 })
 export type ShownShift = z.output<typeof shownShift>
 
-export const shownDay = z.object({
+const shownDay = z.object({
   day: z.string(),
   state: z.string(),
   shift: shownShift.nullable(),
@@ -69,6 +69,7 @@ export const showMine = endpoint({
   reply: z.object({
     /** Nobody who does not work here has hours. */
     is_employee: z.boolean(),
+    employee: z.number().int().nullable(),
     today: z.string(),
     month: z.string(),
     is_closed: z.boolean(),
@@ -102,6 +103,7 @@ export const punch = endpoint({
   path: '/attendance/punch',
   permission: TAKING_PART,
   summary: 'Records that the caller comes, leaves or takes a break; what was kept without a network arrives once',
+  ownerOnly: true,
   input: z.object({
     kind: punchKind,
     /** Of this punch alone: whatever arrives twice under it is one. */
@@ -110,7 +112,7 @@ export const punch = endpoint({
     device_at: z.iso.datetime({ offset: true }),
     /** What the clock of the device says now. */
     now: z.iso.datetime({ offset: true }),
-    device: z.string().regex(/^[\w-]{8,60}$/, 'platform.invalid'),
+    device: z.string().regex(/^[\w-]{8,60}$/, 'platform.input.invalid_format'),
     device_name: z.string().trim().max(120).default(''),
     position: position.nullable().default(null),
   }),
@@ -131,6 +133,7 @@ export const consent = endpoint({
   path: '/attendance/consent',
   permission: TAKING_PART,
   summary: 'The caller agrees that it is kept where they punch, or agrees no more; then it is deleted',
+  ownerOnly: true,
   input: z.object({ is_given: z.boolean() }),
   reply: z.object({ is_given: z.boolean() }),
 })
@@ -171,7 +174,7 @@ export const sheetFilter = z.object({
   q: z.string().trim().max(100).default(''),
 })
 
-export const sheetRow = z.object({
+const sheetRow = z.object({
   id: z.number().int(),
   code: z.string(),
   name: z.string(),
@@ -227,7 +230,14 @@ export const showDay = endpoint({
         counts: z.boolean(),
       }),
     ),
-    trace: z.array(z.object({ rule: z.string(), figures: z.record(z.string(), z.union([z.string(), z.number()])) })),
+    trace: z.array(
+      z.object({
+        /** The figure that it brings something to. */
+        of: z.string(),
+        rule: z.string(),
+        figures: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
     may_settle: z.boolean(),
     settled: z.string().nullable(),
   }),

@@ -12,7 +12,7 @@ const isLate = { column: 'late', is: 'gt' as const, values: ['0'] }
 const figures = dashboard(dashboardPlaces.figures, {
   title: words('Ирцийн тоо баримт', 'Figures of attendance', '근태 통계'),
   table: days,
-  menu: { id: 137, place: 137, parent_id: ATTENDANCE, icon: 'chart', title: words('Тоо баримт', 'Figures', '통계') },
+  menu: { id: 167, place: 137, parent_id: ATTENDANCE, icon: 'chart', title: words('Тоо баримт', 'Figures', '통계') },
   filters: [
     { key: 'unit', table: days, column: 'unit' },
     { key: 'employee', table: days, column: 'employee' },

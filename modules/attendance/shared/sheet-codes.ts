@@ -4,7 +4,7 @@ interface Day {
 }
 
 /** Hours as they stand in the sheet: `8`, `7.5`. */
-export const hoursOf = (minutes: number) => String(Math.round((minutes / 60) * 10) / 10)
+const hoursOf = (minutes: number) => String(Math.round((minutes / 60) * 10) / 10)
 
 /**
  * What stands in a cell of the monthly sheet: hours worked, the code of leave, and signs that are the same in every
@@ -17,5 +17,7 @@ export function codeOfDay({ state, worked }: Day, isAhead: boolean, leave: strin
   if (state === 'duty') return 'ТМ'
   if (isAhead) return ''
   if (state === 'absent') return 'Т'
+  // A punch is missing, and with it the hours.
+  if (state === 'half' && worked === 0) return '?'
   return worked > 0 ? hoursOf(worked) : ''
 }

@@ -1,8 +1,39 @@
-import { screensOf } from '#modules/records/web/index.ts'
+import { dashboardsOf, screensOf } from '#modules/records/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { TAKING_PART } from '../shared/access.ts'
-import { places } from '../shared/screens/places.ts'
+import { dashboardPlaces, places } from '../shared/screens/places.ts'
+
+const own: Screen[] = [
+  {
+    path: '/attendance',
+    layout: 'default',
+    title: 'attendance.mine.title',
+    permission: TAKING_PART,
+    load: () => import('./mine/MyAttendancePage.tsx'),
+  },
+  {
+    path: '/attendance/team',
+    layout: 'default',
+    title: 'attendance.team.title',
+    permission: TAKING_PART,
+    load: () => import('./team/TeamPage.tsx'),
+  },
+  {
+    path: '/attendance/sheet',
+    layout: 'default',
+    title: 'attendance.sheet.title',
+    permission: TAKING_PART,
+    load: () => import('./sheet/SheetPage.tsx'),
+  },
+  {
+    path: '/attendance/roster',
+    layout: 'default',
+    title: 'attendance.roster.title',
+    permission: TAKING_PART,
+    load: () => import('./roster/RosterPage.tsx'),
+  },
+]
 
 const codes: Screen[] = [
   {
@@ -25,6 +56,12 @@ const codes: Screen[] = [
 
 export const attendanceWeb: WebModule = {
   name: 'attendance',
-  screens: [...codes, ...screensOf(Object.values(places), () => import('./screens.ts'))],
+  inside: () => import('./inside.ts'),
   alone: () => import('./alone.ts'),
+  screens: [
+    ...own,
+    ...codes,
+    ...dashboardsOf(Object.values(dashboardPlaces), () => import('../shared/dashboard.ts')),
+    ...screensOf(Object.values(places), () => import('./screens.ts')),
+  ],
 }

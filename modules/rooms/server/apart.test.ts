@@ -39,6 +39,15 @@ async function overlaps() {
   return rows
 }
 
+test('whoever books says for how many, and what they said is kept', async () => {
+  const room = await aRoom()
+  const wish = { room, title: 'Арван хоёр хүн', people: 12, is_private: true, notes: 'Ус', ...span(inDays(3), 60) }
+  const reply = await clerk.call(book, wish, key())
+  expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })
+  const { body } = await clerk.call(showRow, { table: 'rooms.bookings', id: reply.body.ids[0]! })
+  expect(body).toMatchObject({ values: { people: '12', is_private: true, notes: 'Ус', title: 'Арван хоёр хүн' } })
+})
+
 test('of two hundred who order overlapping times at once nobody has what another has', async () => {
   const room = await aRoom()
   // Over midnight by the clocks of the organisation as well: it is sixteen o'clock in UTC then.

@@ -32,7 +32,12 @@ interface Conflict extends Time {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-async function timesOf(context: Context, time: Time, repeat: { every: Repeat; until: string } | undefined) {
+async function timesOf(
+  context: Context,
+  { starts_at, ends_at }: Time,
+  repeat: { every: Repeat; until: string } | undefined,
+): Promise<Time[]> {
+  const time = { starts_at, ends_at }
   if (!repeat) return [time]
   const zone = await organizationBook.zoneOf(context.db, context.principal.orgId)
   const times = repeatedTimes(time, zone, repeat.every, repeat.until)

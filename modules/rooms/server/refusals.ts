@@ -32,9 +32,9 @@ export const refusals = {
   many: (most: number) =>
     refusedSaying(
       words(
-        `Энэ өрөөнд таны ${most} захиалга байна. Нэгийг нь дуусгаад захиална уу.`,
-        `You have ${most} bookings here already, which is the most.`,
-        `이미 최대 ${most}건을 예약했습니다.`,
+        `Энэ өрөөнд нэг хүн зэрэг ${most} хүртэл захиалгатай байна. Цөөнийг захиална уу.`,
+        `One person has at most ${most} bookings here at a time. Book fewer.`,
+        `한 사람이 이 회의실을 동시에 최대 ${most}건까지 예약할 수 있습니다.`,
       ),
     ),
   shut: () =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { html, type Html, type Visitor } from '#platform/server/pages/index.ts'
-import { tooManyRequests } from '#platform/shared/errors.ts'
 
 /** An office may stand behind one address; whoever sends thousands does not. */
 const OF_ADDRESS: RateLimit = { limit: 12, windowSeconds: 600 }
@@ -29,24 +28,31 @@ export function guardOf(fields: Fields = {}): Html {
     </div>`
 }
 
-/** The name of the form, or what to say to whoever is taken for a machine: both leave nothing behind. */
+/**
+ * The name of the form, or what to say to whoever is taken for a machine or sends too much: both leave nothing behind,
+ * and what was typed stays in the form.
+ */
 export async function guarded(
-  visitor: Visitor,
+  { services, ip }: Visitor,
   fields: Fields,
   what: string,
-): Promise<{ token: string } | { says: string }> {
-  const { services, ip } = visitor
-  for (const [bucket, limit] of [
-    [`site.${what}:${ip}`, OF_ADDRESS],
-    [`site.${what}`, OF_ALL],
-  ] as const) {
-    const { allowed, retryAfter } = await hitRateLimit(services.db, bucket, limit)
-    if (!allowed) throw tooManyRequests('platform.too_many_requests', { retryAfter })
-  }
+): Promise<{ token: string } | { says: string; status: number }> {
+  const isLeft = async (bucket: string, limit: RateLimit) => (await hitRateLimit(services.db, bucket, limit)).allowed
+  const tooMany = { says: 'platform.too_many_requests', status: 429 }
+  if (!(await isLeft(`site.${what}:${ip}`, OF_ADDRESS))) return tooMany
   const token = z.uuid().safeParse(fields['token'])
   const age = Date.now() - Number(fields['opened'] ?? Number.NaN)
   const isHuman = (fields['website'] ?? '') === '' && age >= LEAST_TIME && age <= LONGEST_OPEN
-  return token.success && isHuman ? { token: token.data } : { says: 'site.form_again' }
+  if (!token.success || !isHuman) return { says: 'site.form_again', status: 422 }
+  // Machines are no reason to refuse people.
+  return (await isLeft(`site.${what}`, OF_ALL)) ? { token: token.data } : tooMany
+}
+
+/** The number under which something that was sent is kept, as the address says it once it is taken in. */
+export function sentOf({ query }: Pick<Visitor, 'query'>): string | undefined {
+  const { sent } = query
+  // Numbers alone: nobody writes a sentence of theirs into the page of somebody else.
+  return sent !== undefined && /^[\p{L}\d/.-]{0,30}$/u.test(sent) ? sent : undefined
 }
 
 interface Asked {

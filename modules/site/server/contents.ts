@@ -59,11 +59,42 @@ interface Asked {
 
 const MOST = 2000
 
+/** So long texts are shown as they were read: of visitors who come by the hundred one asks the database. */
+const KEPT_MS = 1000
+const MOST_KEPT = 300
+const kept = new WeakMap<Db, Map<string, { at: number; rows: Promise<Kept[]> }>>()
+
+/** What was released or taken away is seen at once, where it was done. */
+export const forgetTexts = (db: Db) => kept.get(db)?.clear()
+
 /** What visitors read of an organisation's texts now, in the order of the tree. */
 export async function textsOf(db: Db, orgId: number, language: Language, asked: Asked = {}): Promise<Text[]> {
+  const rows = await (asked.search === undefined ? recentRows(db, orgId, asked) : rowsOf(db, orgId, asked))
+  return rows
+    .map((row) => textIn(row, language))
+    .toSorted((one, other) => one.sort - other.sort || one.title.localeCompare(other.title, language))
+}
+
+function recentRows(db: Db, orgId: number, asked: Asked): Promise<Kept[]> {
+  const known = kept.get(db) ?? new Map<string, { at: number; rows: Promise<Kept[]> }>()
+  kept.set(db, known)
+  const { kinds, slug, contentId, isWhole } = asked
+  const name = JSON.stringify([orgId, kinds, slug, contentId, isWhole])
+  const now = Date.now()
+  const found = known.get(name)
+  if (found && now - found.at < KEPT_MS) return found.rows
+  if (known.size >= MOST_KEPT) known.clear()
+  const read = { at: now, rows: rowsOf(db, orgId, asked) }
+  known.set(name, read)
+  // What failed is asked anew.
+  read.rows.catch(() => known.delete(name))
+  return read.rows
+}
+
+async function rowsOf(db: Db, orgId: number, asked: Asked): Promise<Kept[]> {
   const { kinds, slug, contentId, isWhole = false, search } = asked
   const said = isWhole ? sql`v.said` : sql`v.said - 'body' - 'body_en' - 'body_ko'`
-  const rows = await asSystem(db, async (trx) => {
+  return asSystem(db, async (trx) => {
     const found = await sql<Kept>`select content_id, number, kind, slug, said, live_from from (
         select distinct on (v.content_id) v.content_id, v.number, v.kind, v.slug, ${said} as said, v.live_from,
           v.live_until, v.search
@@ -79,9 +110,6 @@ export async function textsOf(db: Db, orgId: number, language: Language, asked: 
       limit ${MOST}`.execute(trx)
     return found.rows
   })
-  return rows
-    .map((row) => textIn(row, language))
-    .toSorted((one, other) => one.sort - other.sort || one.title.localeCompare(other.title, language))
 }
 
 export function textIn({ content_id, number, kind, slug, said, live_from }: Kept, language: Language): Text {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Drawn, html, type Html, jsonWithin, type PageAnswer, type Visitor } from '#platform/server/pages/index.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
-import { languages, localeOf } from '#platform/shared/i18n.ts'
+import { type Language, languages, localeOf } from '#platform/shared/i18n.ts'
 import type { Site } from './site-of.ts'
 
 interface Framed {
@@ -40,7 +40,10 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
   const { language, services, path, origin, query } = visitor
   const t = (key: string) => services.translate(language, key)
   const name = site?.name ?? t('platform.name')
-  const address = `${origin}${page.canonical ?? path}`
+  const own = `${origin}${page.canonical ?? path}`
+  // Each language is a page of its own for machines; Mongolian stands at the bare address.
+  const addressIn = (one: Language) => (one === 'mn' ? own : `${own}?lang=${localeOf(one)}`)
+  const address = addressIn(language)
   const inLanguage = (one: string) => {
     const asked = new URLSearchParams({ ...query, lang: localeOf(one) })
     return `${path}?${asked.toString()}`
@@ -55,9 +58,7 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
     ...(page.isHidden === true && { isHidden: true }),
     head: html`<meta name="description" content="${description}" />
       <link rel="canonical" href="${address}" />
-      ${languages.map(
-        (one) => html`<link rel="alternate" hreflang="${one}" href="${origin}${path}?lang=${localeOf(one)}" />`,
-      )}
+      ${languages.map((one) => html`<link rel="alternate" hreflang="${one}" href="${addressIn(one)}" />`)}
       <meta property="og:title" content="${page.title}" />
       <meta property="og:description" content="${description}" />
       <meta property="og:site_name" content="${name}" />

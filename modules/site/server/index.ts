@@ -66,7 +66,7 @@ export const siteModule: Module = {
   },
 }
 
-export { asked, chosen, guarded, guardOf } from './asked.ts'
+export { asked, chosen, guarded, guardOf, sentOf } from './asked.ts'
 export { framed, missing } from './frame.ts'
 export { saysTo } from './pages/drawn.ts'
 export { type Site, siteOf } from './site-of.ts'

@@ -123,9 +123,12 @@ test('several are released at one moment, which may be planned, and are taken aw
   expect((await release(ids, { at: soon })).body).toEqual({ released: 0, planned: 2 })
   expect((await open('/faq')).text).not.toContain('Товлосон')
   const versions = sql.table('site.versions')
-  const move = (by: string) =>
-    sql`update ${versions} set live_from = live_from - ${by}::interval, live_until = live_until - ${by}::interval
+  const move = async (by: string) => {
+    await sql`update ${versions} set live_from = live_from - ${by}::interval, live_until = live_until - ${by}::interval
       where content_id = any(${ids}::uuid[])`.execute(app.services.db)
+    // Visitors see texts as they were a second ago at most.
+    await new Promise((done) => setTimeout(done, 1100))
+  }
   await move('2 hours')
   const page = await open('/faq')
   expect([page.text.includes('Товлосон нэг?'), page.text.includes('Товлосон хоёр?')]).toEqual([true, true])
@@ -296,6 +299,12 @@ test('a site belongs to its organisation, under its own name or where the platfo
   expect((await sales.call(queryRows, { table: 'site.contents' })).status).toBe(404)
 })
 
+test('each language has an address of its own, and Mongolian the bare one', async () => {
+  const said = async (path: string) => [...(await open(path)).text.matchAll(/rel="canonical" href="([^"]*)"/g)][0]?.[1]
+  expect(await said('/faq')).toBe(`${app.address}/faq`)
+  expect(await said('/faq?lang=en_US')).toBe(`${app.address}/faq?lang=en_US`)
+})
+
 test('machines find what people find', async () => {
   const map = await open('/sitemap.xml')
   expect([map.status, map.headers.get('content-type'), map.text.includes('/guide/new-name')]).toEqual([
@@ -309,4 +318,25 @@ test('machines find what people find', async () => {
   for (const one of ['rel="canonical"', 'hreflang="ko"', 'og:title', 'application/ld+json', 'name="description"'])
     expect(page.text, one).toContain(one)
   expect((await open('/search?q=zaavar')).text).toContain('/guide/new-name')
+})
+
+test('what is no form of ours is answered as a form with nothing in it', async () => {
+  await sql`delete from platform.rate_limits`.execute(app.services.db)
+  const before = (await rows('site.messages')).length
+  for (const body of ['{"sender":{"a":1},"message":[1],"token":{}}', '[]', '"text"', '[["sender","a"]]']) {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${app.address}/contact-us`, { method: 'POST', headers, body })
+    expect([body, reply.status]).toEqual([body, 422])
+  }
+  expect((await rows('site.messages')).length).toBe(before)
+})
+
+test('whoever sends too much keeps what they typed', async () => {
+  await sql`delete from platform.rate_limits`.execute(app.services.db)
+  const wish = { sender: 'Тэвчээргүй', message: 'Олон удаа', phone: '' }
+  const replies = []
+  for (let at = 0; at < 13; at += 1) replies.push(await send('/contact-us', wish))
+  expect(replies.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 422), 429])
+  expect(replies.at(-1)!.text).toContain('value="Тэвчээргүй"')
+  expect(replies.at(-1)!.text).toContain('Олон удаа')
 })

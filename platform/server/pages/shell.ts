@@ -9,6 +9,8 @@ const SHELL = 'page.html'
 
 const BODY = '<!--page-->'
 const HEAD = '</head>'
+/** Colours of the dark mode, which a script turns on. */
+const DARK = /:root\[data-theme="?dark"?\]\s*\{([^}]*)\}/
 
 /** Without the built web, as in tests: the page alone. */
 const bare = `<!doctype html>
@@ -28,8 +30,14 @@ export function openShell(folder: string) {
   const shell = existsSync(file) ? readFileSync(file, 'utf8') : bare
   const [before, after] = shell.split(BODY)
   if (before === undefined || after === undefined || !before.includes(HEAD)) throw new Error(`${SHELL} has no ${BODY}`)
+  const [, dark] = DARK.exec(before) ?? []
+  // Without a script the page follows the system of whoever reads it.
+  const scriptless =
+    dark === undefined
+      ? ''
+      : `<noscript><style>@media(prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}}</style></noscript>`
   return ({ title, head, body, isHidden }: Drawn, language: Language) => {
-    const more = `${isHidden ? '<meta name="robots" content="noindex" />' : ''}${String(head ?? '')}`
+    const more = `${scriptless}${isHidden ? '<meta name="robots" content="noindex" />' : ''}${String(head ?? '')}`
     // Functions, since what is said may hold signs that a replacement would read.
     const top = before
       .replace('<html lang="mn">', () => `<html lang="${language}">`)

@@ -24,6 +24,10 @@ export function enliven(document: Document) {
   addEventListener('pageshow', () => {
     for (const form of document.querySelectorAll('form')) delete form.dataset['sent']
   })
+  // Where the menu is wider than the screen, the part of it in which one is.
+  const menu = document.querySelector<HTMLElement>('.page-menu')
+  const current = menu?.querySelector<HTMLElement>('[aria-current]')
+  if (menu && current) menu.scrollLeft = current.offsetLeft - (menu.clientWidth - current.offsetWidth) / 2
   for (const button of document.querySelectorAll<HTMLElement>('[data-print]')) {
     button.hidden = false
     button.addEventListener('click', () => print())

@@ -49,6 +49,7 @@ test('the ceiling takes permissions from everybody at once, whatever their role,
   expect((await creator.fetch('/api/workflow/flows')).status).toBe(403)
   const permission = await mine(creator)
   expect(Object.keys(permission.permissions).toSorted()).toEqual([
+    'attendance.own.r',
     'news.reading.r',
     'planning.participation.r',
     'rooms.booking.r',

@@ -490,6 +490,7 @@ test('whoever lacks what everybody begins with gives roles all the same, and doe
   const lesser = await lesserAdmin('accountant')
   const { permissions } = (await admin.call(showRole, { id: trade.roles.employee })).body
   expect(permissions.toSorted()).toEqual([
+    'attendance.own.r',
     'news.reading.r',
     'planning.participation.r',
     'rooms.booking.r',

@@ -23,6 +23,7 @@ test('an administrator sees the menu and the rights of the role, and then their 
     viewing: { id: trade.roles.employee, display_name: { mn: 'Ажилтан' } },
   })
   expect(Object.keys(seen.permission.permissions).sort()).toEqual([
+    'attendance.own.r',
     'news.reading.r',
     'planning.participation.r',
     'rooms.booking.r',

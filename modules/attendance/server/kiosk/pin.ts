@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPasswordOf } from '#modules/access/server/index.ts'
+import { workerCalled } from '#modules/organization/server/index.ts'
 import { hitRateLimit, type RateLimit } from '#platform/server/rate-limit.ts'
 import { openRoute } from '#platform/server/route.ts'
 import { tooManyRequests } from '#platform/shared/errors.ts'
@@ -22,9 +23,9 @@ export const punchByPinRoute = openRoute(punchByPin, async (context, { secret, n
   await braked(`attendance.pin:${kiosk.org_id}:${digest(number)}`, OF_NUMBER)
   await braked(`attendance.pins:${kiosk.id}`, OF_KIOSK)
   const found = await inPlace(context, kiosk, async (db) => {
-    const { rows } = await sql<{ employee: number; hash: string }>`select p.employee, p.hash
-      from organization.employees e join attendance.pins p on p.org_id = e.org_id and p.employee = e.id
-      where e.org_id = ${kiosk.org_id} and lower(e.code) = lower(${number}) and e.state = 'working'`.execute(db)
+    const employee = await workerCalled(db, kiosk.org_id, number)
+    const { rows } = await sql<{ employee: number; hash: string }>`select employee, hash from attendance.pins
+      where org_id = ${kiosk.org_id} and employee = ${employee ?? null}`.execute(db)
     return rows[0]
   })
   // Whether the number or the PIN was wrong, or there is none, nobody learns, also not by the time it takes.

@@ -14,28 +14,29 @@ interface Kind {
   carry_months: number
 }
 
-export interface Entry {
+interface Entry {
   day: string
   days: number
   entry: 'entitled' | 'carried' | 'taken' | 'expired' | 'set' | 'returned'
 }
 
-export async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
-  const { rows } = await sql<Kind>`select id::text, entitles, yearly_days::float8 as yearly_days,
+async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
+  const { rows } =
+    await sql<Kind>`select id::text, coalesce(entitles, 'nothing') as entitles, yearly_days::float8 as yearly_days,
       coalesce(carry_over, 0)::float8 as carry_over, coalesce(carry_months, 3)::integer as carry_months
     from attendance.leave_kinds where org_id = ${orgId} and deleted_at is null and is_active and has_balance
     order by sort, name`.execute(db)
   return rows
 }
 
-export async function entriesOf(db: Db, orgId: number, employee: number, kind: string): Promise<Entry[]> {
+async function entriesOf(db: Db, orgId: number, employee: number, kind: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`select to_char(day, 'YYYY-MM-DD') as day, days::float8 as days, entry
     from attendance.leave_entries where org_id = ${orgId} and deleted_at is null and employee = ${employee}
     and kind = ${kind}::uuid order by day, created_at`.execute(db)
   return rows
 }
 
-export async function rulesOfLeave(db: Db, orgId: number): Promise<Entitlement[]> {
+async function rulesOfLeave(db: Db, orgId: number): Promise<Entitlement[]> {
   const { rows } = await sql<Entitlement>`select to_char(e.from_day, 'YYYY-MM-DD') as "from", e.base::integer as base,
       coalesce((select jsonb_agg(jsonb_build_object('years', s.years, 'more', s.more) order by s.years)
         from attendance.entitlement_steps s where s.org_id = e.org_id and s.entitlement = e.id
@@ -45,34 +46,36 @@ export async function rulesOfLeave(db: Db, orgId: number): Promise<Entitlement[]
 }
 
 /**
- * What somebody has left of each kind of leave that has a balance: what was written down, and what they earned since
- * the last entry that gave something.
+ * Days that somebody has left of each kind of leave that has a balance, in the order of the kinds: what was written
+ * down, and what they earned since the last entry that gave something.
  */
+export async function daysLeft(db: Db, orgId: number, worker: Worker, on: string): Promise<Map<string, number>> {
+  const [kinds, rules] = [await kindsWithBalance(db, orgId), await rulesOfLeave(db, orgId)]
+  const left = new Map<string, number>()
+  for (const kind of kinds) {
+    const written = await entriesOf(db, orgId, worker.id, kind.id)
+    const all = [...written, ...earned(kind, worker, rules, on, written)]
+    const days = balanceOf(
+      all.map(({ day, days: count, entry }) => ({ day, days: count, kind: entry })),
+      on,
+    )
+    left.set(kind.id, Math.round(days * 100) / 100)
+  }
+  return left
+}
+
+/** The same with what the kinds are called. */
 export async function balancesOf(
   { db, principal: { orgId }, language }: Pick<Context, 'db' | 'principal' | 'language'>,
   worker: Worker,
   today: string,
 ) {
-  const [kinds, rules, names] = [
-    await kindsWithBalance(db, orgId),
-    await rulesOfLeave(db, orgId),
-    await leaveNames(db, orgId, language),
-  ]
-  const balances: { kind: string; name: string; days: number }[] = []
-  for (const kind of kinds) {
-    const written = await entriesOf(db, orgId, worker.id, kind.id)
-    const all = [...written, ...earned(kind, worker, rules, today, written)]
-    const days = balanceOf(
-      all.map(({ day, days: count, entry }) => ({ day, days: count, kind: entry })),
-      today,
-    )
-    balances.push({ kind: kind.id, name: names.get(kind.id)?.name ?? '—', days: Math.round(days * 100) / 100 })
-  }
-  return balances
+  const [left, names] = [await daysLeft(db, orgId, worker, today), await leaveNames(db, orgId, language)]
+  return [...left].map(([kind, days]) => ({ kind, name: names.get(kind)?.name ?? '—', days }))
 }
 
 /** What follows from being employed and was not written down yet: of each year of work that has begun since. */
-export function earned(
+function earned(
   kind: Kind,
   worker: Pick<Worker, 'hired_on'>,
   rules: readonly Entitlement[],

@@ -13,7 +13,7 @@ import { dutiesBetween, minutesOf } from '../reckon/shifts.ts'
 import { type About, askAround, employeeIn, idIn, refuseOwn, text } from '../requests.ts'
 import { isClosed } from '../shown.ts'
 import { markStale } from '../stale.ts'
-import { balancesOf } from './balances.ts'
+import { daysLeft } from './balances.ts'
 
 interface Kind {
   has_balance: boolean
@@ -81,7 +81,7 @@ interface Span {
 }
 
 /** Working days of somebody between two days, by their roster and the holidays; hours as a part of their day. */
-export async function countDays(db: Trx, orgId: number, employee: number, { first, last, part, from, to }: Span) {
+async function countDays(db: Trx, orgId: number, employee: number, { first, last, part, from, to }: Span) {
   const [worker] = await workersOf(db, orgId, [employee])
   if (!worker) return 0
   const all = daysFrom(first, last)
@@ -126,8 +126,7 @@ async function refuseBeyond(
   const { db, principal } = context
   const [worker] = await workersOf(db, principal.orgId, [employee])
   if (!worker) return
-  const balances = await balancesOf(context, worker, first)
-  const left = balances.find((one) => one.kind === kind)?.days ?? 0
+  const left = (await daysLeft(db, principal.orgId, worker, first)).get(kind) ?? 0
   const { rows } = await sql<{ days: number }>`select coalesce(sum(days), 0)::float8 as days from attendance.leaves
     where org_id = ${principal.orgId} and employee = ${employee} and kind = ${kind}::uuid and state = 'asked'
     and deleted_at is null and id is distinct from ${id ?? null}::uuid`.execute(db)
@@ -169,7 +168,7 @@ export async function leaveDecided(context: Context, { id, from, to }: About & {
     })
   const substitute = Number(idIn(to['substitute']) ?? 0)
   const standsIn = substitute > 0 && state === 'approved' ? await personOf(db, orgId, substitute) : undefined
-  if (standsIn?.user_id != null)
+  if (standsIn && standsIn.user_id !== null)
     await notify(db, orgId, {
       user_ids: [standsIn.user_id],
       key: 'attendance.notify.substitute',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { laterDay, momentOf } from '#modules/organization/shared/index.ts'
+import { laterDay, localDay, momentOf } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { dayOfPunches, type SettledDay, settleDay, shortRest } from '../../shared/rules/index.ts'
 import { settingsOf } from '../settings.ts'
-import { awayBetween } from './away.ts'
+import { type Away, awayBetween } from './away.ts'
 import { type Worker, workersOf, worksOn } from './people.ts'
 import { type KeptPunch, punchesBetween } from './punches.ts'
 import { dutiesBetween, type NamedShift } from './shifts.ts'
@@ -45,18 +45,22 @@ export async function reckon(
     new Date(momentOf(laterDay(last, 1), '00:00', 'Etc/GMT+12')),
   )
   const law = settings
+  const began = await begunOn(db, orgId)
   return workers.flatMap((worker) => ofWorker(worker))
 
   function ofWorker(worker: Worker): ReckonedDay[] {
     const all = daysFrom(first, last).map((day) => ({ day, ...duties.dutyOf(worker, day) }))
     const byDay = dayOfPunches(punches.get(worker.id) ?? [], all, worker.zone)
     let previous: number | null = null
+    const today = localDay(new Date(now), worker.zone)
     return all.flatMap(({ day, shift, holiday }) => {
       const own = (byDay.get(day) ?? []) as KeptPunch[]
       const before = previous
       previous = own.length > 0 ? Math.max(...own.map(({ at }) => at)) : previous
       if (day < from || day > to || !worksOn(worker, day)) return []
       const away = awayOf(worker.id, day, shift, worker.zone)
+      const named = { employee: worker.id, day, unit: worker.unit, shift, leave_kind: away.leaves[0]?.kind ?? null }
+      if (day > today && own.length === 0) return { ...ahead(shift, holiday, away), ...named }
       const settled = settleDay({
         day,
         zone: worker.zone,
@@ -70,18 +74,59 @@ export async function reckon(
       })
       const arrived = own.length > 0 ? Math.min(...own.map(({ at }) => at)) : null
       const isTired = before !== null && arrived !== null && shortRest(before, arrived)
+      // Before anybody punched nobody was absent.
+      const isBefore = settled.status === 'absent' && (began === null || day < began)
       return {
         ...settled,
+        ...(isBefore && { status: 'open' as const }),
         anomalies: isTired ? [...settled.anomalies, 'short_rest' as const] : settled.anomalies,
-        employee: worker.id,
-        day,
-        unit: worker.unit,
-        shift,
+        ...named,
         punches: own.map(({ id }) => id),
-        leave_kind: away.leaves[0]?.kind ?? null,
       }
     })
   }
+}
+
+/** The day before the first punch of all, so that a zone makes no difference; nothing before there is one. */
+async function begunOn(db: Trx, orgId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select to_char(min(at) - interval '1 day', 'YYYY-MM-DD') as day
+    from attendance.punches where org_id = ${orgId}`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+/** A day that is still to come: what it asks for, and whether somebody will be there. */
+function ahead(shift: NamedShift | null, holiday: boolean, { leaves, duty }: Away) {
+  const status = holiday
+    ? ('holiday' as const)
+    : shift === null
+      ? ('off' as const)
+      : leaves.length > 0
+        ? ('leave' as const)
+        : duty.length > 0
+          ? ('duty' as const)
+          : ('open' as const)
+  return {
+    ...nothing,
+    status,
+    expected: holiday || shift === null ? 0 : shift.norm,
+    pairs: [],
+    anomalies: [],
+    trace: [],
+    punches: [],
+  }
+}
+
+const nothing = {
+  worked: 0,
+  inside: 0,
+  late: 0,
+  early: 0,
+  overtime: 0,
+  over_limit: 0,
+  night: 0,
+  on_leave: 0,
+  on_duty: 0,
+  on_holiday: 0,
 }
 
 export function daysFrom(from: string, to: string): string[] {
@@ -126,15 +171,16 @@ async function keep(db: Trx, orgId: number, days: readonly ReckonedDay[]) {
   await sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (employee integer, day date, unit integer,
-        shift uuid, state text, came_at timestamptz, left_at timestamptz, expected integer, worked integer, late integer,
-        early integer, overtime integer, over_limit integer, night integer, on_holiday integer, on_leave integer,
-        on_duty integer, leave_kind uuid, anomalies text[], pairs jsonb, trace jsonb, punches uuid[])
+        shift uuid, state text, came_at timestamptz, left_at timestamptz, expected integer, worked integer,
+        late integer, early integer, overtime integer, over_limit integer, night integer, on_holiday integer,
+        on_leave integer, on_duty integer, leave_kind uuid, anomalies text[], pairs jsonb, trace jsonb, punches uuid[])
       where not exists (select from attendance.periods p where p.org_id = ${orgId} and p.deleted_at is null
         and p.state = 'closed' and p.month = to_char(t.day, 'YYYY-MM'))
     ), kept as (
       insert into attendance.days as d (org_id, id, employee, day, unit, shift, state, came_at, left_at, expected,
         worked, late, early, overtime, over_limit, night, on_holiday, on_leave, on_duty, leave_kind, anomalies)
-      select ${orgId}, gen_random_uuid(), employee, day, unit, shift, state, came_at, left_at, expected, worked, late, early,
+      select ${orgId}, gen_random_uuid(), employee, day, unit, shift, state, came_at, left_at, expected, worked,
+        late, early,
         overtime, over_limit, night, on_holiday, on_leave, on_duty, leave_kind, anomalies from told
       on conflict (org_id, employee, day) where deleted_at is null do update set unit = excluded.unit,
         shift = excluded.shift, state = excluded.state, came_at = excluded.came_at, left_at = excluded.left_at,

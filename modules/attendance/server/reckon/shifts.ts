@@ -14,7 +14,7 @@ export interface NamedShift extends Shift {
 }
 
 /** The shift of a worker on a day, and whether a holiday is one for them. */
-export interface Duty {
+interface Duty {
   shift: NamedShift | null
   holiday: boolean
 }
@@ -33,6 +33,7 @@ interface KeptShift {
   late_window: number
   grace_in: number
   grace_out: number
+  overtime_from: number
   rounding: number
   rounding_way: 'nearest' | 'for' | 'against'
   half_below: number
@@ -90,6 +91,7 @@ function asShift(kept: KeptShift): NamedShift {
     late_window: kept.late_window,
     grace_in: kept.grace_in,
     grace_out: kept.grace_out,
+    overtime_from: kept.overtime_from,
     rounding: { minutes: kept.rounding as 0 | 5 | 10 | 15 | 30, way: kept.rounding_way },
     half_below: kept.half_below,
     absent_below: kept.absent_below,
@@ -117,6 +119,7 @@ function ofWeek({ week }: WorkCalendar): (NamedShift | null)[] {
       late_window: 300,
       grace_in: 5,
       grace_out: 0,
+      overtime_from: 30,
       rounding: 0,
       rounding_way: 'nearest',
       half_below: 240,
@@ -148,7 +151,7 @@ export async function dutiesBetween(db: Db, orgId: number, from: string, to: str
     if (single.has(day)) {
       const id = single.get(day)
       // Whoever was put on a holiday by name works on it.
-      return { shift: id ? (byId.get(id) ?? null) : null, holiday: isFree && id == null }
+      return { shift: id ? (byId.get(id) ?? null) : null, holiday: isFree && !id }
     }
     for (const group of groupsOf(worker, rosters)) {
       for (const { roster, on_holidays } of group) {
@@ -175,6 +178,7 @@ async function keptShifts(db: Db, orgId: number) {
   const { rows } = await sql<KeptShift>`select s.id::text, s.code, s.colour, s.kind, s.starts, s.ends,
       s.norm::integer as norm, s.core_from, s.core_to, s.early_window::integer as early_window,
       s.late_window::integer as late_window, s.grace_in::integer as grace_in, s.grace_out::integer as grace_out,
+      s.overtime_from::integer as overtime_from,
       s.rounding::integer as rounding, s.rounding_way, s.half_below::integer as half_below,
       s.absent_below::integer as absent_below, s.pairs, s.is_remote,
       coalesce((select jsonb_agg(jsonb_build_object('begins', b.begins, 'ends', b.ends)) from attendance.breaks b

@@ -6,9 +6,9 @@ import { position, punchKind } from '../contract.ts'
 import { MOST_LETTERS } from './code.ts'
 
 const code = z.string().max(MOST_LETTERS)
-const device = z.string().regex(/^[\w-]{8,60}$/, 'platform.invalid')
+const device = z.string().regex(/^[\w-]{8,60}$/, 'platform.input.invalid_format')
 const moment = z.iso.datetime({ offset: true })
-const secret = z.string().regex(/^[\w-]{16,60}$/, 'platform.invalid')
+const secret = z.string().regex(/^[\w-]{16,60}$/, 'platform.input.invalid_format')
 const pin = z.string().regex(/^\d{4,8}$/, 'attendance.code.pin_form')
 const minutes = z.number().int()
 

@@ -14,7 +14,12 @@ export interface Explained {
 
 export function explainIn(zone: string): Explained {
   const trace: Trace[] = []
-  const clock = (moment: number) => dateTimeIn(zone, new Date(moment)).slice(11)
+  const shown = new Map<number, string>()
+  const clock = (moment: number) => {
+    const text = shown.get(moment) ?? dateTimeIn(zone, new Date(moment)).slice(11)
+    shown.set(moment, text)
+    return text
+  }
   return {
     trace,
     because: (of, rule, minutes, figures = {}) => trace.push({ of, rule, figures: { ...figures, minutes } }),

@@ -1,7 +1,7 @@
 import { momentAt, type Shift, shiftSpan, workSpans } from './shift.ts'
 import { common, firstOf, lastOf, minutesOf, type Span } from './spans.ts'
 
-export type LeavePart = 'day' | 'first_half' | 'second_half'
+type LeavePart = 'day' | 'first_half' | 'second_half'
 
 /** Days that leave takes from the balance: those on which somebody is expected, each half where it is for halves. */
 export function leaveDays(

@@ -18,7 +18,7 @@ export interface Pair extends Span {
 
 export type PairAnomaly = 'missing_out' | 'missing_in' | 'double_in' | 'double_out' | 'no_break_end'
 
-export interface Pairing {
+interface Pairing {
   pairs: Pair[]
   anomalies: Set<PairAnomaly>
   /** Punches of a day that counts from its first in to its last out which lie between, and in no pair. */

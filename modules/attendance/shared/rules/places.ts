@@ -1,10 +1,13 @@
 /** Degrees. */
-export interface Position {
+interface Position {
   latitude: number
   longitude: number
 }
 
-/** A circle in metres around a point, or what its corners enclose (latitude first, at least three), whatever the radius. */
+/**
+ * A circle around a point, its radius in metres; or, whatever the radius, what three corners or more enclose, latitude
+ * first.
+ */
 export interface Area extends Position {
   radius: number
   corners?: readonly [latitude: number, longitude: number][]

@@ -1,2 +1,2 @@
 /** The heading of the menu under which attendance stands. */
-export const ATTENDANCE = 120
+export const ATTENDANCE = 150

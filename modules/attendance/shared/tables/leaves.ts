@@ -22,7 +22,6 @@ export const leaveKinds = table('attendance.leave_kinds', {
     entitles: column('select', {
       title: words('Эрх хэрхэн үүсэх', 'How it is earned', '발생 방식'),
       default: 'nothing',
-      required: true,
       shown_if: 'has_balance',
       options: [
         { value: 'nothing', label: words('Гараар олгоно', 'Given by hand', '수동 부여') },

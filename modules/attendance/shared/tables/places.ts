@@ -60,8 +60,10 @@ export const places = table('attendance.places', {
       may: 'r',
       when: 'is_active',
       columns: Object.fromEntries(
-        ['name', 'address', 'latitude', 'longitude', 'radius', 'by_button', 'is_active'].map((one) => [one, 'read']),
-      ) as Record<string, 'read'>,
+        ['name', 'address', 'latitude', 'longitude', 'radius', 'by_button', 'is_active'].map(
+          (one) => [one, 'read'] as const,
+        ),
+      ),
     },
   ],
   form: {

@@ -110,6 +110,18 @@ export const shifts = table('attendance.shifts', {
       min: 0,
       max: 120,
     }),
+    overtime_from: column('integer', {
+      title: words('Илүү цагт тооцох доод минут', 'Overtime from (min)', '초과근무 최소(분)'),
+      required: true,
+      default: '30',
+      min: 0,
+      max: 240,
+      help: words(
+        'Ээлжийн өмнө, дараа үүнээс бага бол тооцохгүй.',
+        'Less than this before or after the shift is not counted.',
+        '근무 전후 이보다 짧으면 계산하지 않습니다.',
+      ),
+    }),
     rounding: column('select', {
       title: words('Тоймлолт', 'Rounding', '반올림'),
       required: true,
@@ -184,6 +196,7 @@ export const shifts = table('attendance.shifts', {
           { kind: 'field', name: 'late_window', spans: { phone: 12, tablet: 12 } },
           { kind: 'field', name: 'half_below', spans: { phone: 12, tablet: 12 } },
           { kind: 'field', name: 'absent_below', spans: { phone: 12, tablet: 12 } },
+          { kind: 'field', name: 'overtime_from', spans: { phone: 24, tablet: 24 } },
           { kind: 'field', name: 'rounding', spans: { phone: 12, tablet: 8 } },
           { kind: 'field', name: 'rounding_way', spans: { phone: 12, tablet: 8 } },
           { kind: 'field', name: 'pairs', spans: { phone: 24, tablet: 8 } },
@@ -201,7 +214,17 @@ export const shifts = table('attendance.shifts', {
       { name: 'grace_in', width: 130 },
       { name: 'is_remote' },
       { name: 'is_active' },
-      ...['norm', 'core_from', 'core_to', 'early_window', 'late_window', 'grace_out', 'rounding', 'rounding_way']
+      ...[
+        'norm',
+        'core_from',
+        'core_to',
+        'early_window',
+        'late_window',
+        'grace_out',
+        'overtime_from',
+        'rounding',
+        'rounding_way',
+      ]
         .concat(['half_below', 'absent_below', 'pairs', 'colour'])
         .map((name) => ({ name, is_hidden: true })),
     ],

@@ -111,7 +111,16 @@ test('what the page and the staff want at once only one of them has, and outside
   expect(late.status).toBe(409)
   expect(late.text).not.toContain('Дотроос')
   expect(late.text).not.toContain('Гаднаас')
+  // What was typed is still there, beside the times that are left.
+  expect(late.text).toContain('value="Хожимдсон"')
+  expect(late.text).toContain('<option value="11:30" >11:30–12:30</option>')
+  expect(late.text).not.toContain('<option value="14:30"')
   expect((await orders()).length - before).toBe(outside.status === 303 ? 1 : 0)
+})
+
+test('nobody writes a sentence of theirs into the page by its address', async () => {
+  expect((await page({ sent: 'Ө-2026-00001' })).text).toContain('Ө-2026-00001')
+  expect((await page({ sent: '99112233 руу залгаж төлнө үү' })).text).not.toContain('role="status"')
 })
 
 test('a form that is sent twice is one order; a machine, a closed room and the past are none', async () => {

@@ -8,6 +8,7 @@ import {
   guardOf,
   missing,
   saysTo,
+  sentOf,
   type Site,
   siteOf,
 } from '#modules/site/server/index.ts'
@@ -83,7 +84,7 @@ async function show(visitor: Visitor, stand: Stand): Promise<PageAnswer> {
   const { today, search, rooms } = await offered(visitor, site, fields)
   const room = rooms.find(({ id }) => id === fields['room'])
   const from = minuteIn(fields['from'] ?? '')
-  const sent = visitor.query['sent']
+  const sent = sentOf(visitor)
   return framed(visitor, site, {
     title: says('rooms.order.title'),
     description: says('rooms.order.lead'),
@@ -95,7 +96,7 @@ async function show(visitor: Visitor, stand: Stand): Promise<PageAnswer> {
       </div>
       ${
         sent !== undefined
-          ? thanked(says, sent.slice(0, 30))
+          ? thanked(says, sent)
           : room && from !== undefined
             ? orderForm(says, search, room, from, stand)
             : html`${stand.says && html`<p class="page-alert" role="alert">${stand.says}</p>`}
@@ -149,18 +150,20 @@ function freeRooms(says: Says, search: Search, rooms: readonly OfferedRoom[]): H
             ${
               room.free.length === 0
                 ? html`<p class="page-hint">${says('rooms.order.none_free')}</p>`
-                : html`<p class="page-actions">
+                : html`<ul class="page-times">
                   ${room.free.map(
                     (from) =>
-                      html`<a
-                        class="page-button is-quiet"
-                        rel="nofollow"
-                        aria-label="${`${room.name}, ${clockOf(from)}–${clockOf(from + search.minutes)}`}"
-                        href="${addressOf(search, { room: room.id, from: clockOf(from) })}"
-                        >${clockOf(from)}</a
-                      >`,
+                      html`<li>
+                        <a
+                          class="page-button is-quiet"
+                          rel="nofollow"
+                          aria-label="${`${room.name}, ${clockOf(from)}–${clockOf(from + search.minutes)}`}"
+                          href="${addressOf(search, { room: room.id, from: clockOf(from) })}"
+                          >${clockOf(from)}</a
+                        >
+                      </li>`,
                   )}
-                </p>`
+                </ul>`
             }
           </article>`,
       )}
@@ -199,20 +202,34 @@ function orderForm(
   const people = fields['people'] ?? (seats > 1 ? String(seats) : '')
   const isChosen = (key: string) => fields[`extra_${key}`] === '1'
   const back = addressOf(search)
-  const time = `${clockOf(from)}–${clockOf(from + minutes)}`
+  const span = (start: number) => `${clockOf(start)}–${clockOf(start + minutes)}`
+  // Whoever lost the time takes another one here, and types nothing again.
+  const isGone = !room.free.includes(from)
   const isWrong = whole !== undefined || Object.keys(problems).length > 0
   return html`<section class="page-section">
     <h2>${says('rooms.order.yours')}</h2>
     <dl class="page-facts">
       <div><dt>${says('rooms.fact.room')}</dt><dd>${room.name}<br />${aboutOf(says, room)}</dd></div>
-      <div><dt>${says('rooms.fact.time')}</dt><dd>${day} ${time}</dd></div>
+      <div><dt>${says('rooms.fact.time')}</dt><dd>${day}${!isGone && ` ${span(from)}`}</dd></div>
     </dl>
     <p class="page-actions"><a class="page-link" href="${back}">${says('rooms.order.other_time')}</a></p>
     <form class="page-form" method="post" action="${PATH}">
       ${isWrong && html`<p class="page-alert" role="alert">${whole ?? says('site.form.wrong')}</p>`}
-      ${Object.entries({ day, seats: String(seats), minutes: String(minutes), room: room.id, from: clockOf(from) }).map(
+      ${Object.entries({ day, seats: String(seats), minutes: String(minutes), room: room.id }).map(
         ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
       )}
+      ${
+        room.free.length === 0
+          ? html`<input type="hidden" name="from" value="${clockOf(from)}" />`
+          : chosen({
+              name: 'from',
+              label: says('rooms.fact.time'),
+              value: isGone ? '' : clockOf(from),
+              isRequired: true,
+              ...(isGone && { none: '—', problem: says('rooms.order.gone') }),
+              options: room.free.map((start) => ({ value: clockOf(start), label: span(start) })),
+            })
+      }
       ${field('title', 'purpose', { ...must, most: 200 })}
       <div class="page-pair">
         ${field('person', 'person', { ...must, most: 150, autocomplete: 'name' })}
@@ -250,7 +267,8 @@ async function order(visitor: Visitor, fields: Fields): Promise<PageAnswer> {
   if (!site) return missing(visitor, site)
   const says = saysTo(visitor)
   const guard = await guarded(visitor, fields, 'room')
-  if ('says' in guard) return refused(await show(visitor, { fields, problems: {}, says: says(guard.says) }))
+  if ('says' in guard)
+    return refused(await show(visitor, { fields, problems: {}, says: says(guard.says) }), guard.status)
   const zone = await organizationBook.zoneOf(visitor.services.db, site.orgId)
   const [day, from] = [fields['day'] ?? '', minuteIn(fields['from'] ?? '')]
   const minutes = lengths.find((one) => String(one) === fields['minutes'])
@@ -283,7 +301,7 @@ async function order(visitor: Visitor, fields: Fields): Promise<PageAnswer> {
   const taken = await takeOrder(visitor, site.orgId, guard.token, wish)
   if ('number' in taken) return { to: `${PATH}?sent=${encodeURIComponent(taken.number)}`, status: 303 }
   if ('problems' in taken) return refused(await show(visitor, { fields, problems: taken.problems }))
-  // The time has gone: others are offered, and what was typed stays in the form of whichever is chosen by going back.
+  // The time has gone: the form that comes back offers the others of that day, with all that was typed.
   return refused(await show(visitor, { fields, problems: {}, says: taken.says }), 409)
 }
 

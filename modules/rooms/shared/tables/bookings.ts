@@ -248,8 +248,8 @@ export const bookings = table('rooms.bookings', {
   },
   grid: {
     columns: [
-      { name: 'starts_at', width: 150 },
-      { name: 'ends_at', width: 150 },
+      { name: 'starts_at', width: 190 },
+      { name: 'ends_at', width: 170 },
       { name: 'room', width: 160 },
       { name: 'title', width: 240 },
       { name: 'state', width: 140 },

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { laterDay } from '#modules/organization/shared/index.ts'
 import { addRow } from '#modules/records/shared/index.ts'
 import { momentIn } from '#platform/shared/clock.ts'
-import { call } from '#platform/web/call.ts'
+import { call, CallError } from '#platform/web/call.ts'
 import { DateField, isDay } from '#platform/web/date/index.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { Button, Choice, Notice, TextArea, TextField } from '#platform/web/form-basics/index.ts'
@@ -33,6 +33,12 @@ interface Props {
   onDone: () => void
 }
 
+/** What a rule of the room refuses may be had later; what is wrong otherwise may not. */
+const RULE_BROKEN = 'records.rule_broken'
+const isRefusedByRule = (error: unknown) => error instanceof CallError && error.reply.code === RULE_BROKEN
+/** Nobody knows whether it was done: asked again under the same key it is done once. */
+const isUnanswered = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500)
+
 /** What is asked to book a room, once or as a series. */
 export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
   const { t } = useText()
@@ -50,12 +56,17 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [says, setSays] = useState('')
+  const [mayWait, setMayWait] = useState(false)
   const [conflicts, setConflicts] = useState<ReturnType<typeof conflictsIn>>([])
-  const put = (part: Partial<typeof values>) => {
-    setValues({ ...values, ...part })
+  const askAnew = () => {
     setConflicts([])
     setSays('')
+    setMayWait(false)
     setKey(crypto.randomUUID())
+  }
+  const put = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part })
+    askAnew()
   }
   const room = rooms.find(({ id }) => id === values.room)
   const repeat = repeats.find((one) => one === values.repeat)
@@ -66,6 +77,7 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
     from: from === undefined ? t('platform.input.invalid_format') : null,
     to: to === undefined || to === from ? t('platform.input.invalid_format') : null,
     room: room ? null : t('platform.required'),
+    people: values.people === '' || Number(values.people) > 0 ? null : t('platform.input.invalid_format'),
     until: repeat && !isDay(values.until) ? t('platform.input.invalid_format') : null,
   }
   const shown = (name: keyof typeof wrong) => (isTried ? wrong[name] : null)
@@ -100,7 +112,8 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
     } catch (error) {
       setConflicts(conflictsIn(error))
       setSays(failureWords(error)?.text ?? '')
-      setKey(crypto.randomUUID())
+      setMayWait(isRefusedByRule(error))
+      if (!isUnanswered(error)) setKey(crypto.randomUUID())
       setBusy(false)
     }
   }
@@ -108,16 +121,20 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
     if (!room || from === undefined || to === undefined || isBusy) return
     setBusy(true)
     try {
-      await call(addRow, {
-        table: 'rooms.waiting',
-        values: {
-          room: `${room.id} ${room.name}`,
-          starts_at: momentIn(zone, `${values.day} ${values.from}`) ?? null,
-          ends_at: momentIn(zone, `${to < from ? laterDay(values.day, 1) : values.day} ${values.to}`) ?? null,
-          people: values.people || null,
-          note: values.title || null,
+      await call(
+        addRow,
+        {
+          table: 'rooms.waiting',
+          values: {
+            room: `${room.id} ${room.name}`,
+            starts_at: momentIn(zone, `${values.day} ${values.from}`) ?? null,
+            ends_at: momentIn(zone, `${to < from ? laterDay(values.day, 1) : values.day} ${values.to}`) ?? null,
+            people: values.people || null,
+            note: values.title || null,
+          },
         },
-      })
+        { idempotencyKey: `${key}-wait` },
+      )
       toast.success(t('rooms.waiting.done'))
       onDone()
     } catch (error) {
@@ -182,6 +199,7 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
             inputMode="numeric"
             maxLength={4}
             value={values.people}
+            error={shown('people')}
             hint={
               room && Number(values.people) > room.seats ? t('rooms.book.too_many', { count: room.seats }) : undefined
             }
@@ -210,13 +228,19 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
           <Tick
             label={t('rooms.book.private')}
             checked={isPrivate}
-            onChange={({ target }) => setPrivate(target.checked)}
+            onChange={({ target }) => {
+              setPrivate(target.checked)
+              askAnew()
+            }}
           />
           {room?.asks_approval ? null : (
             <Tick
               label={t('rooms.book.tentative')}
               checked={isTentative}
-              onChange={({ target }) => setTentative(target.checked)}
+              onChange={({ target }) => {
+                setTentative(target.checked)
+                askAnew()
+              }}
             />
           )}
         </div>
@@ -236,7 +260,7 @@ export function BookDialog({ wish, rooms, zone, onClose, onDone }: Props) {
         ) : null}
         <div className={styles['foot']}>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          {says !== '' && !repeat ? (
+          {mayWait && !repeat ? (
             <Button icon="clock" busy={isBusy} onClick={() => void wait()}>
               {t('rooms.waiting.wait')}
             </Button>

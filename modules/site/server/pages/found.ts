@@ -1,5 +1,6 @@
 import { escaped } from '#platform/server/pages/html.ts'
 import { html, type Page, type PageAnswer, type Visitor } from '#platform/server/pages/index.ts'
+import { languages, localeOf } from '#platform/shared/i18n.ts'
 import { searchText, searchWords } from '#platform/shared/search-words.ts'
 import { addressOf } from '../../shared/kinds.ts'
 import { type Text, textsOf } from '../contents.ts'
@@ -55,7 +56,9 @@ async function search(visitor: Visitor): Promise<PageAnswer> {
 /** Addresses that stand whatever is written. */
 const always = ['/systems', '/packages', '/guide', '/faq', '/support', '/contact-us']
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${text}`
-const languagesOf = ['mn_MN', 'en_US', 'ko_KR'] as const
+/** As pages say of themselves: Mongolian stands at the bare address. */
+const addressesOf = (own: string) =>
+  languages.map((one) => ({ one, href: one === 'mn' ? own : `${own}?lang=${localeOf(one)}` }))
 
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
@@ -68,11 +71,8 @@ async function sitemap(visitor: Visitor): Promise<PageAnswer> {
     if (address !== null && !address.includes('#')) addresses.set(address, text.since)
   }
   const lines = [...addresses].map(([path, since]) => {
-    const alternates = languagesOf
-      .map((one) => {
-        const href = escaped(`${visitor.origin}${path}?lang=${one}`)
-        return `<xhtml:link rel="alternate" hreflang="${one.slice(0, 2)}" href="${href}"/>`
-      })
+    const alternates = addressesOf(visitor.origin + path)
+      .map(({ one, href }) => `<xhtml:link rel="alternate" hreflang="${one}" href="${escaped(href)}"/>`)
       .join('')
     const at = since ? `<lastmod>${since.toISOString()}</lastmod>` : ''
     return `<url><loc>${escaped(visitor.origin + path)}</loc>${at}${alternates}</url>`

@@ -10,8 +10,8 @@ import { cardOf } from './offered.ts'
 const MOST_ANSWERS = 6
 
 /**
- * The front page of an organisation's site. Whoever is signed in goes on to their own start, and without a front page
- * of its own the product shows itself.
+ * The front page of an organisation's site, also where nobody has written one: what it offers leads on from there.
+ * Whoever is signed in goes on to their own start, and without a site the product shows itself.
  */
 async function front(visitor: Visitor): Promise<PageAnswer> {
   const site = await siteOf(visitor)
@@ -20,7 +20,6 @@ async function front(visitor: Visitor): Promise<PageAnswer> {
   if (visitor.hasSession && !isOwn) return undefined
   const { db } = visitor.services
   const [home] = await textsOf(db, site.orgId, visitor.language, { kinds: ['home'], isWhole: true })
-  if (!home && !isOwn) return undefined
   return frontOf(visitor, site, home)
 }
 

@@ -5,7 +5,7 @@ import { html, type Page, type PageAnswer, type Visitor } from '#platform/server
 import { asSystem } from '#platform/server/tenancy.ts'
 import { writtenReference } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import { asked, guardOf } from '../asked.ts'
+import { asked, guardOf, sentOf } from '../asked.ts'
 import { textsOf } from '../contents.ts'
 import { framed, missing, pictureOf } from '../frame.ts'
 import type { Message } from '../messages.ts'
@@ -53,7 +53,7 @@ async function shownPerson(visitor: Visitor, { orgId }: Site): Promise<Shown | u
     const reached = await reachedBy(db, orgId, card.emp_id)
     return {
       employee: card.emp_id,
-      name: `${card.first_name} ${card.last_name}`,
+      name: `${card.last_name} ${card.first_name}`.trim(),
       job: opened.shows_job ? card.job : null,
       reached: {
         phone: opened.shows_phone ? (reached?.phone ?? null) : null,
@@ -91,7 +91,7 @@ async function person(visitor: Visitor, { fields, problems, says: whole }: Stand
   const pages = (await textsOf(db, site.orgId, visitor.language, { kinds: ['personal'] })).filter(
     ({ owner }) => owner === found.employee,
   )
-  const sent = visitor.query['sent']
+  const sent = sentOf(visitor)
   const here = `/user/${visitor.params['username']}`
   return framed(visitor, site, {
     title: found.name,

@@ -1,5 +1,5 @@
 import { html, type Html, type Page, type PageAnswer, type Visitor } from '#platform/server/pages/index.ts'
-import { asked, chosen, guarded, guardOf } from '../asked.ts'
+import { asked, chosen, guarded, guardOf, sentOf } from '../asked.ts'
 import { type Text, textsOf } from '../contents.ts'
 import { framed, missing } from '../frame.ts'
 import { type Message, takeMessage } from '../messages.ts'
@@ -92,14 +92,14 @@ export async function posted(visitor: Visitor, fields: Fields, { page, message, 
   const site = await siteOf(visitor)
   if (!site) return missing(visitor, site)
   const guard = await guarded(visitor, fields, 'message')
-  if ('says' in guard) return refused(await page(visitor, { fields, problems: {}, says: guard.says }))
+  if ('says' in guard) return refused(await page(visitor, { fields, problems: {}, says: guard.says }), guard.status)
   const taken = await takeMessage(visitor, site, guard.token, message(fields))
   if ('problems' in taken) return refused(await page(visitor, { fields, problems: taken.problems }))
   return { to: `${path}?sent=${encodeURIComponent(taken.number)}`, status: 303 }
 }
 
-const refused = (answer: PageAnswer): PageAnswer =>
-  answer && 'body' in answer ? { ...answer, status: answer.status ?? 422, isHidden: true } : answer
+const refused = (answer: PageAnswer, status = 422): PageAnswer =>
+  answer && 'body' in answer ? { ...answer, status: answer.status ?? status, isHidden: true } : answer
 
 function reachedAt(says: Says, site: Site) {
   const { address, phone, email, hours, latitude, longitude } = site
@@ -143,7 +143,7 @@ async function contact(visitor: Visitor, stand: Stand): Promise<PageAnswer> {
   const offers = await textsOf(visitor.services.db, site.orgId, visitor.language, { kinds: ['package', 'system'] })
   const { fields, problems } = stand
   const about = fields['about'] ?? visitor.query['about'] ?? ''
-  const sent = visitor.query['sent']
+  const sent = sentOf(visitor)
   return framed(visitor, site, {
     title: says('site.nav.contact'),
     description: says('site.contact_lead'),
@@ -228,7 +228,7 @@ async function support(visitor: Visitor, stand: Stand): Promise<PageAnswer> {
   const says = saysTo(visitor)
   const known = await textsOf(visitor.services.db, site.orgId, visitor.language, { kinds: ['support'], isWhole: true })
   const { fields, problems } = stand
-  const sent = visitor.query['sent']
+  const sent = sentOf(visitor)
   return framed(visitor, site, {
     title: says('site.nav.support'),
     description: says('site.support_lead'),

@@ -12,6 +12,7 @@ import { searchText } from '#platform/shared/search-words.ts'
 import { addressOf, CONTENTS, type ContentKind, wordColumns } from '../../shared/kinds.ts'
 import { releaseContents, withdrawContents } from '../../shared/releases.ts'
 import { readColumns } from '../kept.ts'
+import { forgetTexts } from '../contents.ts'
 import { writeStates } from '../ours.ts'
 import { plainOf } from '../pages/drawn.ts'
 
@@ -79,6 +80,7 @@ export async function release(context: Context, { ids, name, at, until }: z.outp
       ...(isNow && { released_on: new Date(now).toISOString() }),
     })
   }
+  forgetTexts(context.services.db)
   return isNow ? { released: ids.length, planned: 0 } : { released: 0, planned: ids.length }
 }
 
@@ -110,7 +112,7 @@ async function moveAddress(context: Context, id: string, said: FieldValues) {
 }
 
 export const withdrawRoute = route(withdrawContents, async (context, { ids }) => {
-  const { db, principal } = context
+  const { db, principal, services } = context
   await locked(context, ids)
   writeStates(db)
   for (const id of ids) {
@@ -120,5 +122,6 @@ export const withdrawRoute = route(withdrawContents, async (context, { ids }) =>
       and content_id = ${id}::uuid and (live_until is null or live_until > now())`.execute(db)
     await changeForModule(context, CONTENTS, id, { state: 'withdrawn' })
   }
+  forgetTexts(services.db)
   return { withdrawn: ids.length }
 })

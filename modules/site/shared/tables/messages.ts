@@ -91,7 +91,7 @@ export const messages = table('site.messages', {
   grid: {
     columns: [
       { name: 'subject', width: 280 },
-      { name: 'number', width: 120 },
+      { name: 'number', width: 150 },
       { name: 'kind', width: 140 },
       { name: 'state', width: 130 },
       { name: 'sender', width: 170 },

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test'
+import { url } from './app.ts'
+import { colleague } from './colleague.ts'
+import { closeDesk, openDesk } from './desk.ts'
+import { person } from './person.ts'
+import { button, say } from './planning.ts'
+import { axeFindings, bareKeys, listenTo } from './problems.ts'
+
+const mark = Date.now().toString(36)
+
+async function looksRight(page: Page) {
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
+  expect(await bareKeys(page, ['attendance', 'records', 'platform'])).toEqual([])
+}
+
+/** The Monday of the week after next. */
+function mondayAhead() {
+  const day = new Date(Date.now() + 14 * 86_400_000)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+test('an employee punches on a phone, asks for leave, the head decides, and the month shows it', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const admin = await person('admin')
+  const rows = (table: string) => `/api/records/${['attendance', table].join('.')}/rows`
+  const kind = `Туршилт ${mark}`
+  await admin.call('POST', rows('leave_kinds'), { values: { name: kind, code: 'ТЧ', allows_half: true } })
+  const monday = mondayAhead()
+
+  const phone = await openDesk(browser, 'sales', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const heard = listenTo(phone)
+  await phone.goto(url('/attendance'))
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(say('attendance.mine.title'))
+  await button(phone, 'attendance.do.in').click()
+  await expect(phone.getByRole('status').filter({ hasText: say('attendance.flag.no_position') })).toHaveCount(0)
+  await expect(button(phone, 'attendance.do.out')).toBeVisible()
+  await looksRight(phone)
+  // Pressed twice in a row, a break is one break.
+  await button(phone, 'attendance.do.break_out').dblclick()
+  await expect(button(phone, 'attendance.do.break_in')).toBeVisible()
+  await phone.reload()
+  await expect(button(phone, 'attendance.do.break_in')).toBeVisible()
+  await button(phone, 'attendance.mine.ask_leave').click()
+  const form = phone.getByRole('dialog')
+  await form.getByRole('combobox', { name: /^Төрөл/ }).fill(kind)
+  await phone.getByRole('option', { name: kind }).click()
+  await form.getByRole('textbox', { name: /^Эхлэх өдөр/ }).fill(monday)
+  await form.getByRole('textbox', { name: /^Дуусах өдөр/ }).fill(monday)
+  await form.getByRole('textbox', { name: 'Шалтгаан', exact: true }).fill('Хүүхдийн баяр')
+  await looksRight(phone)
+  await form.getByRole('button', { name: 'Хадгалах' }).click()
+  await expect(form).toBeHidden()
+
+  // Whoever leads them sees them here, and decides.
+  const head = await openDesk(browser, 'councillor3')
+  await head.goto(url('/attendance/team'))
+  const line = head.getByRole('button').filter({ hasText: 'Нямдорж' })
+  await expect(line).toBeVisible()
+  await looksRight(head)
+  await line.click()
+  await expect(head.getByRole('dialog')).toContainText(say('attendance.punch.in'))
+  await looksRight(head)
+  await head.keyboard.press('Escape')
+  const leader = await person('councillor3')
+  const query = await leader.call<{ rows: { id: string; values: Record<string, unknown> }[] }>(
+    'POST',
+    `/api/records/${['attendance', 'leaves'].join('.')}/query`,
+    { limit: 50, sort: ['-from_day'] },
+  )
+  const { id } = query.rows.find(({ values }) => values['reason'] === 'Хүүхдийн баяр')!
+  await leader.call('PUT', `${rows('leaves')}/${id}`, { was: { state: 'asked' }, values: { state: 'approved' } })
+
+  const hr = await openDesk(browser, 'hr')
+  await hr.goto(url(`/attendance/sheet?month=${monday.slice(0, 7)}`))
+  await expect(hr.getByRole('button', { name: new RegExp(`Нямдорж, ${monday}: ТЧ`) })).toBeVisible()
+  await looksRight(hr)
+  const [file] = await Promise.all([
+    hr.waitForEvent('download'),
+    hr.getByRole('link', { name: say('attendance.sheet.excel') }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/attendance-.*\.xlsx$/)
+
+  // A roster is painted by keys.
+  await admin.call('POST', rows('shifts'), {
+    values: { name: `Орой ${mark}`, code: 'О', starts: '14:00', ends: '22:00' },
+  })
+  await hr.goto(url(`/attendance/roster?month=${monday.slice(0, 7)}`))
+  await hr.getByRole('radio', { name: new RegExp(`Орой ${mark}`) }).check()
+  const cell = hr.getByRole('button', { name: new RegExp(`Нямдорж, ${monday}:`) })
+  await cell.focus()
+  await hr.keyboard.press('Enter')
+  await expect(hr.getByRole('button', { name: new RegExp(`Нямдорж, ${monday}: О`) })).toBeVisible()
+  await looksRight(hr)
+
+  // A colleague sees none of it.
+  await colleague(`clerk${mark}`, { first_name: 'Отгон', password: 'Salkhi#2026-nuuts' })
+  const other = await openDesk(browser, `clerk${mark}`, { password: 'Salkhi#2026-nuuts' })
+  await other.goto(url('/attendance/sheet'))
+  await expect(other.getByText('Нямдорж')).toHaveCount(0)
+  expect(heard.take()).toEqual([])
+  for (const page of [phone, head, hr, other]) await closeDesk(page)
+})
