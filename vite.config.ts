@@ -23,7 +23,7 @@ const together = (name: string, files: readonly string[]) => ({
  * sheets are named all the same, for nothing else brings them.
  */
 const BROUGHT =
-  /\/(?:rolldown-runtime|preload-helper|router|kernel|kept|painted|i18n|said|contract|popover|forms|menu|dress|session|registration-draft|tokens|theme|Mark|plain-layouts|LanguageMenu|ModeButton|web)-[\w-]{8}\.js$/
+  /\/(?:rolldown-runtime|preload-helper|router|kernel|kept|painted|i18n|said|contract|popover|forms|menu|dress|session|registration-draft|tokens|theme|Mark|plain-layouts|LanguageMenu|ModeButton|toaster|colours|web)-[\w-]{8}\.js$/
 const isToCome = (file: string) => !BROUGHT.test(file)
 
 export default defineConfig({
@@ -119,6 +119,8 @@ export default defineConfig({
               'workflow/shared/documents/(view|vote|contents|command-reply|deciding|around-step)',
               'workflow/shared/engine/(around|model)',
             ]),
+            // What pages without the frame have as well, apart from what they share with everything.
+            together('toaster', ['platform/web/toaster/(Toaster|Toaster\\.module)', 'app/web/offline/start-worker']),
             together('person-rules', ['access/shared/person-rules', 'platform/shared/register-number']),
           ],
         },

@@ -6,8 +6,11 @@ import { Toaster } from '#platform/web/toaster/Toaster.tsx'
 import { startFonts } from '#platform/web/theme/fonts.ts'
 import { startTheme } from '#platform/web/theme/index.ts'
 import { colours } from './web/colours.ts'
-import { modules } from './web/modules.ts'
+import attendance from '#modules/attendance/web/alone.ts'
 import { startWorker } from './web/offline/start-worker.ts'
+
+/** Not by way of the list of modules: what they bring to the program would come along. */
+const pages = attendance
 
 startTheme(colours)
 startFonts()
@@ -15,10 +18,8 @@ startWorker(0)
 void open(document.getElementById('root')!, location.pathname)
 
 async function open(element: HTMLElement, path: string) {
-  const [pages] = await Promise.all([Promise.all(modules.flatMap(({ alone }) => (alone ? [alone()] : []))), initI18n()])
-  const page = pages
-    .flatMap((one) => one.default)
-    .find((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
+  await initI18n()
+  const page = pages.find((one) => (one.path.endsWith('/') ? path.startsWith(one.path) : path === one.path))
   // What stands nowhere is for the program, which says so.
   if (!page) return location.replace('/')
   const { default: Page } = await page.load()

@@ -38,7 +38,7 @@ test('the sign-in page needs at most 200 kB of code', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await idle(page)
   const bytes = scripts.take()
-  console.log(`sign-in: ${Math.round(bytes / kB)} kB of code`)
+  console.log(`sign-in: ${(bytes / kB).toFixed(1)} kB of code`)
   expect(bytes).toBeGreaterThan(20 * kB)
   expect(bytes).toBeLessThanOrEqual(200 * kB)
   await closeDesk(page)
@@ -51,7 +51,7 @@ test('the inbox needs at most 350 kB of code, and each further screen adds at mo
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await idle(page)
   const first = scripts.take()
-  console.log(`inbox: ${Math.round(first / kB)} kB of code`)
+  console.log(`inbox: ${(first / kB).toFixed(1)} kB of code`)
   expect(first).toBeGreaterThan(20 * kB)
   expect(first).toBeLessThanOrEqual(350 * kB)
 

@@ -18,11 +18,13 @@ export interface WebModule {
   fields?: readonly FieldLook[]
   /** What it brings into the frame of those who are signed in; loaded with the frame, so nobody else waits for it. */
   inside?: () => Promise<{ default: Inside }>
-  /** Pages that stand without frame and router, and open without a network once they were opened in this browser. */
-  alone?: () => Promise<{ default: readonly Alone[] }>
 }
 
-/** `platform/shared/addresses.ts` names its address as well, for the server and the worker beside the pages. */
+/**
+ * A page that stands without frame and router, and opens without a network once it was opened in this browser.
+ * `app/alone.tsx` lists those of all modules, and `platform/shared/addresses.ts` names its address as well, for the
+ * server and the worker beside the pages.
+ */
 export interface Alone {
   /** The whole address, or how it begins where it ends with a slash; the page gets the word behind it. */
   path: string

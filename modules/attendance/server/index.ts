@@ -22,7 +22,7 @@ import { remindOfPunches } from './reminders.ts'
 import { changeRosterRoute, rosterRoute } from './roster.ts'
 import { sheetFileRoute, sheetRoute } from './sheet.ts'
 import { calendarChanged, forgetPositions, reckonStale, settleNightly } from './stale.ts'
-import { teamRoute } from './team.ts'
+import { missingRoute, teamRoute } from './team.ts'
 
 registerHooks()
 
@@ -37,6 +37,7 @@ export const attendanceModule: Module = {
     punchRoute,
     consentRoute,
     teamRoute,
+    missingRoute,
     sheetRoute,
     sheetFileRoute,
     dayRoute,

@@ -2,6 +2,8 @@ import { organizationBook, workersIn } from '#modules/organization/server/index.
 import { localDay, momentOf } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { type Context, route } from '#platform/server/route.ts'
+import { KEEPING } from '../shared/access.ts'
+import { countMissing } from '../shared/missing.ts'
 import { showTeam, teamStates } from '../shared/contract.ts'
 import { punchesBetween } from './reckon/punches.ts'
 import { type ReckonedDay, reckon } from './reckon/settle.ts'
@@ -99,3 +101,19 @@ function stateOf(one: ReckonedDay, isHere: boolean | undefined, zone: string, no
   const starts = momentOf(one.day, '00:00', zone) + (one.shift.starts + one.shift.grace_in) * 60_000
   return now.getTime() < starts ? 'not_yet' : 'missing'
 }
+
+export const missingRoute = route(countMissing, async (context) => {
+  const { db, principal } = context
+  const { orgId, permissions, person } = principal
+  const seen = await peopleSeen(context)
+  const isAlone = seen !== 'everybody' && seen.size < 2
+  if (isAlone || (seen === 'everybody' && !permissions.has(KEEPING))) return { missing: 0, people: 0 }
+  const zone = await organizationBook.zoneOf(db, orgId)
+  const now = new Date()
+  const day = localDay(now, zone)
+  const people = (await namedPeople(context, {})).map(({ id }) => id).filter((id) => id !== person.empId)
+  const days = await reckon(db, orgId, { from: day, to: day }, now.getTime(), people)
+  const here = await whoIsHere(db, orgId, people, now)
+  const missing = days.filter((one) => stateOf(one, here.get(one.employee), zone, now) === 'missing')
+  return { missing: missing.length, people: days.length }
+})

@@ -65,6 +65,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
         expect(body).toMatchObject({ consent: false })
       },
       'GET /attendance/team': theirs('/attendance/team'),
+      'GET /attendance/team/missing': theirs('/attendance/team/missing'),
       'GET /attendance/sheet': theirs('/attendance/sheet'),
       // The rows of the sheet as a file, which is refused where the month is none.
       'GET /attendance/sheet/file': refused('GET', '/attendance/sheet/file?month=trade'),

@@ -57,7 +57,6 @@ const codes: Screen[] = [
 export const attendanceWeb: WebModule = {
   name: 'attendance',
   inside: () => import('./inside.ts'),
-  alone: () => import('./alone.ts'),
   screens: [
     ...own,
     ...codes,

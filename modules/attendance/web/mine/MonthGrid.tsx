@@ -41,20 +41,27 @@ export function MonthGrid({ mine: { days, today, zone }, onDay }: Props) {
             data-state={one.state}
             data-now={one.day === today || undefined}
             data-free={isFree || undefined}
-            aria-label={`${one.day}, ${state}${one.worked > 0 ? `, ${spanOf(one.worked)}` : ''}`}
             onClick={() => onDay(one.day)}
           >
             <b>
-              <span>{Number(one.day.slice(8))}</span>
+              <span>
+                <span className="orgil-hidden">{one.day.slice(0, 8)}</span>
+                {one.day.slice(8)}
+              </span>
               <span>{one.shift?.code}</span>
             </b>
+            <span className="orgil-hidden">{state}</span>
             <span className={styles['worked']}>{one.worked > 0 ? spanOf(one.worked) : ''}</span>
             <span className={styles['marks']}>
               {came === '' ? null : <span>{came}</span>}
               {one.late > 0 ? <span data-bad>{t('attendance.mark.late', { time: spanOf(one.late) })}</span> : null}
               {one.overtime > 0 ? <span data-more>+{spanOf(one.overtime)}</span> : null}
               {one.leave !== null ? <span data-leave>{one.leave}</span> : null}
-              {one.state === 'absent' ? <span data-bad>{state}</span> : null}
+              {one.state === 'absent' ? (
+                <span data-bad aria-hidden>
+                  {state}
+                </span>
+              ) : null}
               {one.anomalies.length > 0 && one.day < today ? <span data-bad>!</span> : null}
             </span>
           </button>
