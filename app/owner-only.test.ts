@@ -93,6 +93,8 @@ const open = {
     'POST /attendance/months/:month/close',
     'POST /attendance/months/:month/reopen',
     'POST /attendance/roster',
+    'POST /attendance/places/:id/kiosks',
+    'POST /attendance/kiosks/:id/end',
     'POST /crm/leads/:id/convert',
     'POST /crm/leads/assign',
     'POST /crm/contracts/:id/renew',

@@ -18,6 +18,7 @@ mkdirSync(path.join(build, 'builds'))
 mkdirSync(path.join(build, '.vite'))
 writeFileSync(path.join(build, 'index.html'), '<!doctype html><div id="root"></div>')
 writeFileSync(path.join(build, 'index.html.br'), brotliCompressSync('<!doctype html><div id="root"></div>'))
+writeFileSync(path.join(build, 'alone.html'), '<!doctype html><div id="root"></div><!--alone-->')
 writeFileSync(path.join(build, 'icon.svg'), '<svg/>')
 writeFileSync(path.join(build, 'assets/web-A1b2.js'), script)
 writeFileSync(path.join(build, 'assets/web-A1b2.js.br'), brotliCompressSync(script))
@@ -86,6 +87,19 @@ test('how a document stands may be shown within a page of another site, everythi
   expect(await framed('/status/abc')).toEqual(['frame-ancestors *', undefined])
   for (const url of ['/', '/home', '/statuses', '/auth/login?next=/status/abc', '/%73tatus/abc'])
     expect(await framed(url), url).toEqual(["frame-ancestors 'self'", 'SAMEORIGIN'])
+})
+
+test('a page that stands alone may read pictures by a part that is no script, and no other page may', async () => {
+  for (const address of ['/attendance/kiosk/a-secret_of-some-length', '/alone.html']) {
+    const reply = await get(address, html)
+    expect(reply.body).toContain('<!--alone-->')
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  }
+  for (const address of ['/', '/attendance/kiosk', '/attendance/kiosk/a/b', '/attendance/code']) {
+    const reply = await get(address, html)
+    expect(reply.body).not.toContain('<!--alone-->')
+    expect(reply.headers['content-security-policy']).not.toContain('wasm')
+  }
 })
 
 test('the worker is asked for anew each time, and the manifest is what browsers take for one', async () => {

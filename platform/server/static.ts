@@ -35,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, folder: string) {
     if (isBuilt && isPage(request))
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-        .sendFile(hasFront ? pageFor(request) : 'index.html')
+        .sendFile(pageFor(request, hasFront))
     throw notFound('platform.not_found')
   })
 }
@@ -77,10 +77,10 @@ function isPage({ method, url, headers: { accept = '' } }: FastifyRequest) {
  * A visitor gets the landing page ready to read, in the language they chose; whoever is signed in goes on to their
  * own start.
  */
-function pageFor(request: FastifyRequest) {
+function pageFor(request: FastifyRequest, hasFront: boolean) {
   const { pathname } = new URL(request.url, 'http://localhost')
   if (standsAlone.test(pathname)) return 'alone.html'
-  if (pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
+  if (!hasFront || pathname !== '/' || request.cookies[SESSION_COOKIE]) return 'index.html'
   return `front.${languageChosen(request)}.html`
 }
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { caller } from '#app/strength/testing/people.ts'
 import type { Separate } from '#app/testing/separation.ts'
+import { codeReplays } from './codes.ts'
 
 /** Tables of attendance are read and written through the doors of records; what has a door of its own stands here. */
-const separate: Separate = async ({ address, orgs, roles, session, theirAdmin }) => {
+const separate: Separate = async (world) => {
+  const { address, orgs, roles, session, theirAdmin } = world
   const own = await session('admin', orgs.trade, roles.admin)
   const ours = caller(address, { ...own, last_name: '' })
   const key = () => ({ 'idempotency-key': randomUUID() })
@@ -50,6 +52,7 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin })
   const month = today.slice(0, 7)
   return {
     replays: {
+      ...(await codeReplays(world)),
       'GET /attendance/mine': async (who) => {
         const { body } = await who.send('GET', '/attendance/mine')
         expect(JSON.stringify(body)).not.toContain('trade only')
