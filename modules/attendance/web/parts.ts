@@ -1,0 +1,2 @@
+/** Pages of this module that stand alone. */
+export { default as alone } from './alone.ts'
