@@ -6,7 +6,7 @@ import { Toaster } from '#platform/web/toaster/Toaster.tsx'
 import { startFonts } from '#platform/web/theme/fonts.ts'
 import { startTheme } from '#platform/web/theme/index.ts'
 import { colours } from './web/colours.ts'
-import { alone as attendance } from '#modules/attendance/web/parts.ts'
+import attendance from '#modules/attendance/web/alone.ts'
 import { startWorker } from './web/offline/start-worker.ts'
 
 /** Not by way of the list of modules: what they bring to the program would come along. */
