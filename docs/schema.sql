@@ -829,8 +829,6 @@ create table attendance.leave_kinds (
   has_balance boolean not null default false,
   entitles text,
   yearly_days numeric,
-  carry_over numeric,
-  carry_months numeric,
   allows_half boolean not null default false,
   allows_hours boolean not null default false,
   needs_file boolean not null default false,

@@ -168,8 +168,6 @@ export async function up(db: Kysely<unknown>) {
         "has_balance" boolean not null default false,
         "entitles" text,
         "yearly_days" numeric,
-        "carry_over" numeric,
-        "carry_months" numeric,
         "allows_half" boolean not null default false,
         "allows_hours" boolean not null default false,
         "needs_file" boolean not null default false,

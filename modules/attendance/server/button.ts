@@ -111,8 +111,11 @@ async function flagsOfPlace(
   const isInside = networks.length > 0 && isWithin(ip, networks)
   if (isInside) return []
   if (!position || !(await hasAgreed(db, orgId, employee))) return ['no_position']
-  const near = nearest(places, position)
-  const flags: Flag[] = near && near.away > 0 ? ['outside'] : []
+  const near = nearest(
+    places.filter(({ by_button }) => by_button),
+    position,
+  )
+  const flags: Flag[] = near?.away === 0 ? [] : ['outside']
   return networks.length > 0 ? [...flags, 'foreign_network'] : flags
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { laterDay, localDay } from '#modules/organization/shared/index.ts'
+import { workersIn } from '#modules/organization/server/index.ts'
 import { addForModule, productContext } from '#modules/records/server/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/module.ts'
@@ -27,6 +28,7 @@ export type Flag =
   | 'clock'
   | 'delivered_late'
   | 'foreign_network'
+  | 'other_place'
 
 /** What was heard of a punch, by whichever way. */
 export interface Heard {
@@ -61,6 +63,9 @@ interface Recorded {
 interface Place extends Area {
   id: string
   name: string
+  /** Of whom it is the place; of everybody, where there are none. */
+  units: number[]
+  by_button: boolean
 }
 
 /** A speed at which nobody comes from one place of work to another, in kilometres an hour. */
@@ -89,6 +94,8 @@ export async function recordPunch(
     if (position.accuracy > INEXACT) flags.add('inexact')
   }
   const place = heard.place ? places.find(({ id }) => id === heard.place) : near?.away === 0 ? near.place : undefined
+  if (place && place.units.length > 0 && !(await isOfUnits(db, orgId, heard.employee, place.units)))
+    flags.add('other_place')
   const named = (id: string | number) => writtenReference({ id: String(id), name: '—' })
   const row = await addForModule(productContext(db, { orgId, userId: heard.userId }, services), 'attendance.punches', {
     employee: named(heard.employee),
@@ -126,6 +133,11 @@ export async function recordPunch(
   }
 }
 
+async function isOfUnits(db: Trx, orgId: number, employee: number, units: readonly number[]) {
+  const [worker] = await workersIn(db, orgId, { people: [employee] })
+  return worker?.units.some((unit) => units.includes(unit)) === true
+}
+
 async function alreadyHeard(db: Trx, orgId: number, key: string): Promise<Recorded | undefined> {
   // Whoever delivers the same in this moment waits here.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attendance.heard/${orgId}/${key}`}, 0))`.execute(db)
@@ -146,6 +158,7 @@ async function alreadyHeard(db: Trx, orgId: number, key: string): Promise<Record
 export async function activePlaces(db: Trx, orgId: number): Promise<Place[]> {
   const { rows } = await sql<Place & { corners: [number, number][] | null }>`
     select id::text, name, latitude::float8 as latitude, longitude::float8 as longitude, radius::integer as radius,
+      coalesce(units, '{}') as units, by_button,
       corners from attendance.places where org_id = ${orgId} and deleted_at is null and is_active
     order by name`.execute(db)
   return rows.map(({ corners, ...one }) => (corners && corners.length > 2 ? { ...one, corners } : one))

@@ -70,8 +70,9 @@ export async function daysOfMonth(db: Trx, orgId: number, { month, today, people
   const kept = await keptDays(db, orgId, { from, to }, people)
   if (closed) return kept
   const stale = await staleFrom(db, orgId)
-  const isKept = ({ employee, day }: { employee: number; day: string }) =>
-    day < today && day < (stale.get(0) ?? '9999') && day < (stale.get(employee) ?? '9999')
+  // What was reckoned while a day went on says nothing about how it ended.
+  const isKept = ({ employee, day, state }: SeenDay) =>
+    state !== 'open' && day < today && day < (stale.get(0) ?? '9999') && day < (stale.get(employee) ?? '9999')
   const standing = kept.filter(isKept)
   const known = new Set(standing.map(({ employee, day }) => `${employee}/${day}`))
   // Of each person from the first day on that is not known: neighbours are reckoned in one go.

@@ -6,6 +6,7 @@ import type { JobKind } from '#platform/server/jobs.ts'
 import type { Services } from '#platform/server/module.ts'
 import type { OutboxHandler } from '#platform/server/outbox.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
+import { workersOf, worksOn } from './reckon/people.ts'
 import { settleDays } from './reckon/settle.ts'
 
 /** What somebody did or what holds for them changed from this day on; 0: for everybody. */
@@ -51,9 +52,14 @@ async function settleYesterday(services: Services, now = new Date()): Promise<vo
   await inEach(services, rows, 'days of an organisation were not reckoned', async (db, orgId) => {
     const today = localDay(now, await organizationBook.zoneOf(db, orgId))
     const [from, to] = [laterDay(today, -2), laterDay(today, -1)]
-    const { rows: open } = await sql`select from attendance.days where org_id = ${orgId} and deleted_at is null
-      and day = ${to}::date and state <> 'open' limit 1`.execute(db)
-    if (open.length === 0) await settleDays(db, orgId, { from, to }, now.getTime())
+    const workers = await workersOf(db, orgId)
+    for (const day of [from, to]) {
+      const { rows: kept } = await sql<{ over: string }>`select count(*) as over from attendance.days
+        where org_id = ${orgId} and deleted_at is null and day = ${day}::date and state <> 'open'`.execute(db)
+      // What was punched was reckoned while the day went on; who never came stands nowhere yet.
+      if (Number(kept[0]?.over) < workers.filter((one) => worksOn(one, day)).length)
+        await settleDays(db, orgId, { from: day, to: day }, now.getTime())
+    }
   })
 }
 

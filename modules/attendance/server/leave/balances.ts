@@ -10,8 +10,6 @@ interface Kind {
   id: string
   entitles: 'nothing' | 'service' | 'yearly' | 'monthly'
   yearly_days: number | null
-  carry_over: number
-  carry_months: number
 }
 
 interface Entry {
@@ -22,8 +20,7 @@ interface Entry {
 
 async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
   const { rows } =
-    await sql<Kind>`select id::text, coalesce(entitles, 'nothing') as entitles, yearly_days::float8 as yearly_days,
-      coalesce(carry_over, 0)::float8 as carry_over, coalesce(carry_months, 3)::integer as carry_months
+    await sql<Kind>`select id::text, coalesce(entitles, 'nothing') as entitles, yearly_days::float8 as yearly_days
     from attendance.leave_kinds where org_id = ${orgId} and deleted_at is null and is_active and has_balance
     order by sort, name`.execute(db)
   return rows

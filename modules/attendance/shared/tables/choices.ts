@@ -56,6 +56,11 @@ export const punchFlags = [
   { value: 'too_fast', label: words('Боломжгүй зам', 'Impossible travel', '불가능한 이동'), colour: 'red' },
   { value: 'clock', label: words('Цаг зөрсөн', 'Clock differs', '시계 오차'), colour: 'orange' },
   { value: 'delivered_late', label: words('Хожуу хүргэсэн', 'Delivered late', '지연 전송'), colour: 'grey' },
+  {
+    value: 'other_place',
+    label: words('Өөр байршлын ажилтан', 'Not their location', '다른 장소의 직원'),
+    colour: 'orange',
+  },
   { value: 'foreign_network', label: words('Өөр сүлжээ', 'Another network', '다른 네트워크'), colour: 'orange' },
 ] as const
 
