@@ -77,7 +77,9 @@ async function releasedNotice() {
 async function doorOfRoom() {
   const admin = await person('admin')
   const rooms = `/api/records/${['rooms', 'rooms'].join('.')}/rows`
-  const { id } = await admin.call<{ id: string }>('POST', rooms, { values: { name: 'Туул', seats: '8' } })
+  const { id } = await admin.call<{ id: string }>('POST', rooms, {
+    values: { name: `Туул ${randomUUID().slice(0, 4)}`, seats: '8' },
+  })
   return (await admin.call<{ secret: string }>('POST', `/api/rooms/rooms/${id}/door`, {})).secret
 }
 

@@ -8,6 +8,7 @@ import { url } from './app.ts'
 import { cameraSeeing, codeAt } from './attendance-codes.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { launch } from './launch.ts'
+import { leftWork } from './left-work.ts'
 import { person } from './person.ts'
 import { axeFindings, bareKeys, listenTo, widerThanScreen } from './problems.ts'
 import { words } from './words.ts'
@@ -109,6 +110,7 @@ test('a code is read from a phone by the camera of a kiosk, and what is scanned 
   test.setTimeout(240_000)
   const name = `Үүдний байр ${mark}`
   const place = await newPlace(name)
+  for (const login of ['sales', 'creator', 'hr', 'director', 'accountant']) await leftWork(login)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-gate-'))
   const [film, dark] = [`${folder}.y4m`, `${folder}-dark.y4m`]
 
@@ -209,6 +211,7 @@ test('the code of a place opens on a phone, also without a network, and its punc
   test.setTimeout(120_000)
   const name = `Агуулах ${mark}`
   const place = await newPlace(name)
+  await leftWork('reviewer')
   const hr = await person('hr')
   const made = await hr.call<{ id: string; secret: string }>('POST', `/api/attendance/places/${place.id}/kiosks`, {
     name: 'Хаалга',

@@ -19,8 +19,8 @@ test('no text is ever run as a program, and none is put into a page as markup', 
 })
 
 test('no message of another window is listened to', () => {
-  // The worker's own window answers it through a port of its own, and nobody but our worker speaks through
-  // `navigator.serviceWorker`.
-  const fromOurWorker = ['app/web/offline/messages.ts', 'app/web/offline/open-here.ts']
-  expect(using(/addEventListener\('message'|\.onmessage\s*=/)).toEqual(fromOurWorker)
+  // The worker's own window answers it through a port of its own, nobody but our worker speaks through
+  // `navigator.serviceWorker`, and to a worker only pages of its own address can speak.
+  const ours = ['app/web/offline/messages.ts', 'app/web/offline/open-here.ts', 'app/web/offline/worker.ts']
+  expect(using(/addEventListener\('message'|\.onmessage\s*=/)).toEqual(ours)
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { TITLES } from './declarations.ts'
 import { openProgram, type Reach } from './reach.ts'
@@ -5,6 +6,8 @@ import { openProgram, type Reach } from './reach.ts'
 /** What is loaded at once: the start of the program, with the words that everybody reads. */
 const START = 'start'
 const PROGRAM = 'app/web.tsx'
+/** Pages without the frame: they begin with the same words. */
+const ALONE = 'app/alone.tsx'
 const FRAME = 'app/web/SignedIn.tsx'
 /** What modules bring into the frame comes with it, so their words travel together. */
 const inFrame = /^modules\/\w+\/web\/inside\.ts$/
@@ -21,9 +24,10 @@ export interface Part {
 
 /** The parts of the program by their file, the start among them. What nothing says travels with nobody. */
 export function partsOf(root: string): Map<string, Part> {
-  const reaches = reachesFrom(openProgram(root))
+  const reaches = reachesFrom(openProgram(root), root)
   const titles = new Map([...reaches.values()].flatMap((reach) => [...reach.titles]))
   const said = new Map([...reaches].map(([file, reach]) => [file, saidBy(file, reach, titles)]))
+  said.set(PROGRAM, new Set([...said.get(PROGRAM)!, ...(said.get(ALONE) ?? [])]))
   const before = saidBefore(reaches, said)
   const names = namesOf([...reaches.keys()])
   const parts = new Map(
@@ -39,9 +43,9 @@ export function partsOf(root: string): Map<string, Part> {
   return new Map([...parts, ...[FRAME, ...brought].map((file): [string, Part] => [file, whole])])
 }
 
-function reachesFrom(program: ReturnType<typeof openProgram>) {
+function reachesFrom(program: ReturnType<typeof openProgram>, root: string) {
   const reaches = new Map<string, Reach>()
-  const queue = [PROGRAM]
+  const queue = [PROGRAM, ...(existsSync(path.join(root, ALONE)) ? [ALONE] : [])]
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     if (reaches.has(file)) continue
     const reach = program.reachOf(file)
@@ -59,7 +63,10 @@ function saidBy(file: string, { says }: Reach, titles: ReadonlyMap<string, strin
 
 /** What every way to a part has said: a dialog finds the words of its screen where only that screen opens it. */
 function saidBefore(reaches: ReadonlyMap<string, Reach>, said: ReadonlyMap<string, ReadonlySet<string>>) {
-  const before = new Map<string, ReadonlySet<string>>([[PROGRAM, new Set()]])
+  const before = new Map<string, ReadonlySet<string>>([
+    [PROGRAM, new Set()],
+    [ALONE, said.get(PROGRAM)!],
+  ])
   for (let isSettled = false; !isSettled;) {
     isSettled = true
     for (const [file, { loads }] of reaches) {

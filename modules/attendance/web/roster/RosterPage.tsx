@@ -183,7 +183,7 @@ export default function RosterPage() {
               ))}
             </fieldset>
           ) : null}
-          <div className={styles['scroll']} role="region" aria-label={t('attendance.roster.title')}>
+          <div className={styles['scroll']} role="region" aria-label={t('attendance.roster.title')} data-sideways>
             <table ref={table} data-busy={isBusy || undefined}>
               <thead>
                 <tr>

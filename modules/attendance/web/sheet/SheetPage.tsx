@@ -200,7 +200,7 @@ function SheetTable({ sheet, onOpen }: { sheet: Sheet; onOpen: (employee: number
   const { t } = useText()
   return (
     // The table is wider than most screens; its first column stays.
-    <div className={styles['scroll']} role="region" aria-label={t('attendance.sheet.title')}>
+    <div className={styles['scroll']} role="region" aria-label={t('attendance.sheet.title')} data-sideways>
       <table className={styles['table']}>
         <thead>
           <tr>

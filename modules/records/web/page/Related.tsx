@@ -15,6 +15,9 @@ import styles from './page.module.css'
 
 type RelatedTable = ReplyOf<typeof showAround>['related'][number]
 
+/** Beside the form of a row there is no room for more; the rest stands on the page of the one opened. */
+const MOST_COLUMNS = 4
+
 const keyOfTab = ({ table, column }: RelatedTable) => `${table}/${column}`
 
 /** Rows of other tables that name this one, a tab for each column that does. */
@@ -63,6 +66,7 @@ function RelatedRows({ id, called, table: name, column, path }: RelatedTable & {
     return <ErrorPanel isPart error={table.error ?? query.error} onRetry={() => void query.refetch()} />
   if (!table.data || query.isPending) return <ListSkeleton />
   const { actions, fixed } = table.data
+  const shown = table.data.table.columns.filter(({ name }) => name !== column).slice(0, MOST_COLUMNS)
   const mayAdd = actions.includes('c') && !fixed.includes(column)
   return (
     <>
@@ -70,6 +74,7 @@ function RelatedRows({ id, called, table: name, column, path }: RelatedTable & {
       {rows.length > 0 ? (
         <RowsTable
           table={table.data.table}
+          shown={shown.map((one) => ({ column: one, width: undefined, isPinned: false }))}
           rows={rows}
           sort={sort}
           isStale={query.isPlaceholderData}
