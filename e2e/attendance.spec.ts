@@ -82,9 +82,13 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
   await hr.goto(url(`/attendance/sheet?month=${monday.slice(0, 7)}`))
   await expect(hr.getByRole('button', { name: new RegExp(`Нямдорж, ${monday}: ТЧ`) })).toBeVisible()
   await looksRight(hr)
+  await button(hr, 'attendance.sheet.excel').click()
+  const choice = hr.getByRole('dialog')
+  await choice.getByRole('checkbox', { name: say('attendance.sheet.job') }).uncheck()
+  await looksRight(hr)
   const [file] = await Promise.all([
     hr.waitForEvent('download'),
-    hr.getByRole('link', { name: say('attendance.sheet.excel') }).click(),
+    choice.getByRole('link', { name: say('attendance.sheet.file_take') }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/attendance-.*\.xlsx$/)
 

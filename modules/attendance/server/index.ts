@@ -1,7 +1,7 @@
 import { broughtBy } from '#modules/records/server/index.ts'
 import { words } from '#modules/records/shared/index.ts'
 import type { Module } from '#platform/server/module.ts'
-import { KEEPING, TAKING_PART } from '../shared/access.ts'
+import { DELIVERING, KEEPING, TAKING_PART } from '../shared/access.ts'
 import { dashboards } from '../shared/dashboard.ts'
 import { parts, screens } from '../shared/screens/index.ts'
 import { ATTENDANCE } from '../shared/screens/menu.ts'
@@ -10,6 +10,8 @@ import { closeRoute, reopenRoute } from './closing.ts'
 import { endDeviceRoute, openOwnCodeRoute, ownCodeRoute, setPinRoute } from './codes/own-code.ts'
 import { punchAtPlaceRoute, showPlaceCodeRoute } from './codes/place-code.ts'
 import { dayRoute, settleRoute } from './day.ts'
+import { deliverPunchesRoute } from './delivery/deliver.ts'
+import { readPunchFileRoute } from './delivery/file.ts'
 import { demoAttendance } from './demo/index.ts'
 import { registerHooks } from './hooks.ts'
 import { deliverKioskRoute } from './kiosk/deliver.ts'
@@ -20,7 +22,9 @@ import { mineRoute } from './mine.ts'
 import { attendanceNews } from './news.ts'
 import { remindOfPunches } from './reminders.ts'
 import { changeRosterRoute, rosterRoute } from './roster.ts'
+import { changeSettingsRoute, settingsRoute } from './settings.ts'
 import { sheetFileRoute, sheetRoute } from './sheet.ts'
+import { sheetPaperRoute } from './sheet-paper.ts'
 import { calendarChanged, forgetPositions, reckonStale, settleNightly } from './stale.ts'
 import { missingRoute, teamRoute } from './team.ts'
 
@@ -58,6 +62,11 @@ export const attendanceModule: Module = {
     openKioskRoute,
     deliverKioskRoute,
     punchByPinRoute,
+    deliverPunchesRoute,
+    readPunchFileRoute,
+    settingsRoute,
+    changeSettingsRoute,
+    sheetPaperRoute,
   ],
   jobs: [reckonStale, settleNightly, forgetPositions, remindOfPunches],
   outbox: [calendarChanged],
@@ -107,13 +116,31 @@ export const attendanceModule: Module = {
       permission: TAKING_PART,
       title: words('Сарын хуваарь', 'Month roster', '월 근무표'),
     },
+    {
+      id: 173,
+      place: 142,
+      parent_id: ATTENDANCE,
+      url: '/attendance/import',
+      icon: 'upload',
+      permission: DELIVERING,
+      title: words('Бүртгэл оруулах', 'Bring punches in', '출입 기록 가져오기'),
+    },
+    {
+      id: 174,
+      place: 143,
+      parent_id: ATTENDANCE,
+      url: '/attendance/settings',
+      icon: 'settings',
+      permission: KEEPING,
+      title: words('Ирцийн тохиргоо', 'Settings', '근태 설정'),
+    },
     ...brought.menu,
   ],
-  permissions: { 'attendance.own': ['r'], 'attendance.keeping': ['u'] },
+  permissions: { 'attendance.own': ['r'], 'attendance.keeping': ['u'], 'attendance.delivery': ['c'] },
   grants: {
     ...brought.grants,
     '*': [TAKING_PART],
-    admin: [...(brought.grants['admin'] ?? []), KEEPING],
-    hr: [...(brought.grants['hr'] ?? []), KEEPING],
+    admin: [...(brought.grants['admin'] ?? []), KEEPING, DELIVERING],
+    hr: [...(brought.grants['hr'] ?? []), KEEPING, DELIVERING],
   },
 }

@@ -60,12 +60,14 @@ interface Recorded {
   isNew: boolean
 }
 
-interface Place extends Area {
+export interface KnownPlace extends Area {
   id: string
   name: string
   /** Of whom it is the place; of everybody, where there are none. */
   units: number[]
   by_button: boolean
+  /** Of its clocks; of the organisation, where none is said. */
+  zone: string | null
 }
 
 /** A speed at which nobody comes from one place of work to another, in kilometres an hour. */
@@ -155,16 +157,16 @@ async function alreadyHeard(db: Trx, orgId: number, key: string): Promise<Record
   return found && { ...found, at: found.at.toISOString(), flags: found.flags ?? [], isNew: false }
 }
 
-export async function activePlaces(db: Trx, orgId: number): Promise<Place[]> {
-  const { rows } = await sql<Place & { corners: [number, number][] | null }>`
+export async function activePlaces(db: Trx, orgId: number): Promise<KnownPlace[]> {
+  const { rows } = await sql<KnownPlace & { corners: [number, number][] | null }>`
     select id::text, name, latitude::float8 as latitude, longitude::float8 as longitude, radius::integer as radius,
       coalesce(units, '{}') as units, by_button,
-      corners from attendance.places where org_id = ${orgId} and deleted_at is null and is_active
+      zone, corners from attendance.places where org_id = ${orgId} and deleted_at is null and is_active
     order by name`.execute(db)
   return rows.map(({ corners, ...one }) => (corners && corners.length > 2 ? { ...one, corners } : one))
 }
 
-export function nearest(places: readonly Place[], at: Pick<Position, 'latitude' | 'longitude'>) {
+export function nearest(places: readonly KnownPlace[], at: Pick<Position, 'latitude' | 'longitude'>) {
   const [found] = places.map((place) => ({ place, away: distanceTo(place, at) })).toSorted((a, b) => a.away - b.away)
   return found
 }

@@ -1,28 +1,52 @@
 import { sql } from 'kysely'
+import { auditChange } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
+import { route } from '#platform/server/route.ts'
+import { conflict } from '#platform/shared/errors.ts'
 import { LAW_OF_HOURS } from '../shared/rules/index.ts'
-
-interface Settings {
-  /** How long it is kept where somebody punched, in days. */
-  positions_days: number
-  /** Minutes of overtime a day that the law allows. */
-  overtime_most: number
-  /** Minutes since midnight between which it is night. */
-  night_from: number
-  night_to: number
-  /** So long after a shift whoever has not punched is told; 0: nobody. */
-  remind_minutes: number
-}
+import { type AttendanceSettings, changeSettings, showSettings } from '../shared/settings.ts'
+import { markAllStale } from './stale.ts'
 
 /** Nobody has to set anything: without a row it is what the law says. */
-const delivered: Settings = {
+const delivered: AttendanceSettings = {
   ...LAW_OF_HOURS,
   positions_days: 90,
   remind_minutes: 60,
 }
 
-export async function settingsOf(db: Db, orgId: number): Promise<Settings> {
-  const { rows } = await sql<Settings>`select positions_days, overtime_most, night_from, night_to, remind_minutes
-    from attendance.settings where org_id = ${orgId}`.execute(db)
+export async function settingsOf(db: Db, orgId: number): Promise<AttendanceSettings> {
+  const { rows } = await sql<AttendanceSettings>`select positions_days, overtime_most, night_from, night_to,
+    remind_minutes from attendance.settings where org_id = ${orgId}`.execute(db)
   return rows[0] ?? delivered
 }
+
+export const settingsRoute = route(showSettings, async ({ db, principal }) => ({
+  ...(await settingsOf(db, principal.orgId)),
+  delivered,
+}))
+
+export const changeSettingsRoute = route(changeSettings, async (context, { was, settings }) => {
+  const { db, principal } = context
+  const { orgId } = principal
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`attendance.settings/${orgId}`}, 0))`.execute(db)
+  const now = await settingsOf(db, orgId)
+  const names = Object.keys(delivered) as (keyof AttendanceSettings)[]
+  if (names.some((name) => now[name] !== was[name])) throw conflict('attendance.settings.changed_meanwhile')
+  const changed = names.filter((name) => now[name] !== settings[name])
+  if (changed.length === 0) return { status: true as const }
+  await db
+    .insertInto('attendance.settings')
+    .values({ org_id: orgId, ...settings })
+    .onConflict((at) => at.column('org_id').doUpdateSet(settings))
+    .execute()
+  await auditChange(context, {
+    action: 'attendance.settings_changed',
+    subject_type: 'attendance.settings',
+    subject_id: String(orgId),
+    subject_name: '',
+    before: Object.fromEntries(changed.map((name) => [name, now[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, settings[name]])),
+  })
+  if (changed.some((name) => name !== 'positions_days' && name !== 'remind_minutes')) await markAllStale(db, orgId)
+  return { status: true as const }
+})

@@ -4,9 +4,19 @@ import { auditExport } from '#platform/server/audit.ts'
 import { listFile, sendWorkbook, XLSX_TYPE } from '#platform/server/excel/index.ts'
 import { type Context, rawRoute, route } from '#platform/server/route.ts'
 import { type Language, languageOf } from '#platform/shared/i18n.ts'
-import { z } from 'zod'
 import { KEEPING, TAKING_PART } from '../shared/access.ts'
-import { SHEET_PAGE, sheetFilePath, sheetFilter, type SheetRow, showSheet, type Totals } from '../shared/contract.ts'
+import {
+  SHEET_PAGE,
+  type SheetColumn,
+  sheetColumns,
+  sheetCounts,
+  sheetFileFilter,
+  sheetFilePath,
+  sheetHours,
+  type SheetRow,
+  showSheet,
+  type Totals,
+} from '../shared/contract.ts'
 import { codeOfDay } from '../shared/sheet-codes.ts'
 import { dutiesBetween } from './reckon/shifts.ts'
 import { daysOfMonth, headOf, isClosed, leaveNames, monthSpan, noTotals, type SeenDay, totalsOf } from './shown.ts'
@@ -88,38 +98,46 @@ const chosen = async (context: Context, { unit, q }: Asked, everybody: readonly 
 
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
+/** What a file or a paper holds, in the transaction of whoever asks; it is told in the log. */
+export async function sheetFor(context: Context, asked: Asked) {
+  const { db, principal } = context
+  const { today, month } = await monthAsked(context, asked.month)
+  const people = await chosen(context, asked, await namedPeople(context, {}))
+  const rows = await rowsOf(context, people, month, today)
+  const { from, to } = monthSpan(month)
+  const { holidays } = await dutiesBetween(db, principal.orgId, from, to)
+  await auditExport(context, {
+    action: 'attendance.sheet_exported',
+    subject_type: 'attendance.sheet',
+    filter: { month, q: asked.q, unit: asked.unit ?? null },
+    count: rows.length,
+  })
+  return { rows, month, head: headOf(month, holidays), isClosed: await isClosed(db, principal.orgId, month) }
+}
+
+const isCount = (name: SheetColumn) => sheetCounts.some((one) => one === name)
+const isHours = (name: SheetColumn) => sheetHours.some((one) => one === name)
+
 export const sheetFileRoute = rawRoute(
   {
     method: 'GET',
     path: sheetFilePath,
     permission: TAKING_PART,
-    summary: 'The month as an Excel file, in the form in which hours are handed to accounting',
-    input: sheetFilter.extend({ lang: z.string().max(10).optional() }),
+    summary: 'The month as an Excel file, in the form in which hours are handed to accounting, or with chosen columns',
+    input: sheetFileFilter,
     sends: XLSX_TYPE,
   },
-  async ({ inTenant, services: { translate }, reply, language: told }, { lang, ...asked }) => {
+  async ({ inTenant, services: { translate }, reply, language: told }, { lang, columns, days, ...asked }) => {
     const language: Language = lang ? languageOf(lang) : told
-    const { rows, month, head } = await inTenant(async (context) => {
-      const own = { ...context, language }
-      const { today, month: shown } = await monthAsked(context, asked.month)
-      const people = await chosen(own, asked, await namedPeople(own, {}))
-      const found = await rowsOf(own, people, shown, today)
-      const { from, to } = monthSpan(shown)
-      const { holidays } = await dutiesBetween(context.db, context.principal.orgId, from, to)
-      await auditExport(context, {
-        action: 'attendance.sheet_exported',
-        subject_type: 'attendance.sheet',
-        filter: { month: shown, q: asked.q, unit: asked.unit ?? null },
-        count: found.length,
-      })
-      return { rows: found, month: shown, head: headOf(shown, holidays) }
-    })
-    const figures = ['expected', 'worked', 'late', 'early', 'overtime', 'night', 'on_holiday'] as const
-    const counts = ['days_worked', 'days_absent', 'days_leave', 'late_times'] as const
-    const columns = [
-      ...(['nth', 'code', 'name', 'job', 'unit'] as const).map((key) => ({ key, title: `attendance.sheet.${key}` })),
-      ...head.map(({ day }) => ({ key: day, title: String(Number(day.slice(8))) })),
-      ...[...counts, ...figures].map((key) => ({ key, title: `attendance.totals.${key}` })),
+    const { rows, month, head } = await inTenant((context) => sheetFor({ ...context, language }, asked))
+    const wanted = columns.length > 0 ? columns : sheetColumns
+    const own = wanted.filter((name) => !isCount(name) && !isHours(name))
+    const sums = wanted.filter((name) => isCount(name) || isHours(name))
+    const shownDays = days === '1' ? head : []
+    const titled = [
+      ...own.map((key) => ({ key: key as string, title: `attendance.sheet.${key}` })),
+      ...shownDays.map(({ day }) => ({ key: day, title: String(Number(day.slice(8))) })),
+      ...sums.map((key) => ({ key: key as string, title: `attendance.totals.${key}` })),
     ]
     const lines = rows.map((row, at) => ({
       nth: String(at + 1),
@@ -127,9 +145,9 @@ export const sheetFileRoute = rawRoute(
       name: row.name,
       job: row.job,
       unit: row.unit,
-      ...Object.fromEntries(head.map(({ day }, nth) => [day, row.cells[nth]?.code ?? ''])),
-      ...Object.fromEntries(counts.map((key) => [key, row.totals[key]])),
-      ...Object.fromEntries(figures.map((key) => [key, hours(row.totals[key])])),
+      ...Object.fromEntries(shownDays.map(({ day }, nth) => [day, row.cells[nth]?.code ?? ''])),
+      ...Object.fromEntries(sheetCounts.map((key) => [key, row.totals[key]])),
+      ...Object.fromEntries(sheetHours.map((key) => [key, hours(row.totals[key])])),
     }))
     return sendWorkbook(
       reply,
@@ -137,7 +155,7 @@ export const sheetFileRoute = rawRoute(
       await listFile({
         translate,
         language,
-        columns,
+        columns: titled,
         rows: lines,
         name: `${translate(language, 'attendance.sheet.title')} ${month}`,
       }),

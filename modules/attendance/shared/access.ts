@@ -8,3 +8,6 @@ export const KEEPING = 'attendance.keeping.u'
 export const OWN = 'employee in userPerson'
 /** Whoever leads them; nobody decides on what is their own. */
 export const OF_MINE = 'employee in userPeople && !(employee in userPerson)'
+
+/** Brings punches of others in: from devices and files. */
+export const DELIVERING = 'attendance.delivery.c'

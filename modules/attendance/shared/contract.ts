@@ -206,6 +206,26 @@ export const showSheet = endpoint({
 })
 
 export const sheetFilePath = '/attendance/sheet/file'
+export const sheetPaperPath = '/attendance/sheet/paper'
+
+/** What a file of the month may hold besides its days, in the order in which it stands there. */
+export const sheetCounts = ['days_worked', 'days_absent', 'days_leave', 'late_times'] as const
+export const sheetHours = ['expected', 'worked', 'late', 'early', 'overtime', 'night', 'on_holiday'] as const
+export const sheetColumns = ['nth', 'code', 'name', 'job', 'unit', ...sheetCounts, ...sheetHours] as const
+export type SheetColumn = (typeof sheetColumns)[number]
+
+export const sheetFileFilter = sheetFilter.extend({
+  lang: z.string().max(10).optional(),
+  /** Names with commas between them; without any, all. */
+  columns: z
+    .string()
+    .max(400)
+    .default('')
+    .transform((text) => text.split(',').filter((one) => one !== ''))
+    .pipe(list(z.enum(sheetColumns), sheetColumns.length)),
+  /** Whether each day has a column. */
+  days: z.enum(['0', '1']).default('1'),
+})
 
 export const showDay = endpoint({
   method: 'GET',

@@ -72,6 +72,38 @@ const separate: Separate = async (world) => {
       'GET /attendance/sheet': theirs('/attendance/sheet'),
       // The rows of the sheet as a file, which is refused where the month is none.
       'GET /attendance/sheet/file': refused('GET', '/attendance/sheet/file?month=trade'),
+      'GET /attendance/sheet/paper': refused('GET', '/attendance/sheet/paper?month=trade'),
+      // Numbers of ours are of nobody there; where they have the same, it is their own person.
+      'POST /attendance/punches': async (who) => {
+        const at = new Date(Date.now() - 60_000).toISOString()
+        for (const one of [who, theirAdmin]) {
+          const { status } = await one.send(
+            'POST',
+            '/attendance/punches',
+            { punches: [{ who: 'trade only number', at }] },
+            key(),
+          )
+          expect(status).toBeLessThan(500)
+        }
+        expect(await punches()).toBe(before)
+      },
+      'POST /attendance/punches/file': refused('POST', '/attendance/punches/file', {}),
+      'GET /attendance/settings': async (who) => {
+        const { status, body } = await who.send('GET', '/attendance/settings')
+        if (status === 200) expect(body).toMatchObject({ remind_minutes: 60 })
+      },
+      'POST /attendance/settings': async (who) => {
+        const { body: was } = await ours.send('GET', '/attendance/settings')
+        const { delivered: _, ...settings } = was as unknown as Record<string, unknown>
+        for (const one of [who, theirAdmin])
+          await one.send(
+            'POST',
+            '/attendance/settings',
+            { was: settings, settings: { ...settings, positions_days: 7 } },
+            key(),
+          )
+        expect((await ours.send('GET', '/attendance/settings')).body).toEqual(was)
+      },
       'GET /attendance/people/:employee/days/:day': theirs(`/attendance/people/${employee}/days/${today}`),
       'POST /attendance/people/:employee/days/:day/settle': refused(
         'POST',

@@ -1,7 +1,7 @@
 import { dashboardsOf, screensOf } from '#modules/records/web/index.ts'
 import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { TAKING_PART } from '../shared/access.ts'
+import { DELIVERING, KEEPING, TAKING_PART } from '../shared/access.ts'
 import { dashboardPlaces, places } from '../shared/screens/places.ts'
 
 const own: Screen[] = [
@@ -32,6 +32,20 @@ const own: Screen[] = [
     title: 'attendance.roster.title',
     permission: TAKING_PART,
     load: () => import('./roster/RosterPage.tsx'),
+  },
+  {
+    path: '/attendance/import',
+    layout: 'default',
+    title: 'attendance.delivery.title',
+    permission: DELIVERING,
+    load: () => import('./delivery/ImportPage.tsx'),
+  },
+  {
+    path: '/attendance/settings',
+    layout: 'default',
+    title: 'attendance.settings.title',
+    permission: KEEPING,
+    load: () => import('./settings/SettingsPage.tsx'),
   },
 ]
 

@@ -60,6 +60,8 @@ export interface Table<A extends Additions> {
   label: string
   columns: Column[]
   rows: Row<A>[]
+  /** Many narrow columns: they stand closer. */
+  isDense?: true
 }
 interface Group {
   kind: 'group'

@@ -9,11 +9,12 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
-import { closeMonth, reopenMonth, sheetFilePath, SHEET_PAGE, showSheet } from '../../shared/contract.ts'
+import { closeMonth, reopenMonth, sheetPaperPath, SHEET_PAGE, showSheet } from '../../shared/contract.ts'
 import frame from '../attendance.module.css'
 import { DayDialog } from '../day/DayDialog.tsx'
 import { MonthBar } from '../MonthBar.tsx'
 import { spanOf, text } from '../times.ts'
+import { FileDialog } from './FileDialog.tsx'
 import styles from './sheet.module.css'
 
 type Sheet = ReplyOf<typeof showSheet>
@@ -28,7 +29,7 @@ export default function SheetPage() {
   const [sought, setSought] = useState(text(search['q']))
   const q = useDeferredValue(sought.trim())
   const [open, setOpen] = useState<{ employee: number; day: string }>()
-  const [asks, setAsks] = useState<'close' | 'reopen'>()
+  const [asks, setAsks] = useState<'close' | 'reopen' | 'file'>()
   const filter = { ...(month !== '' && { month }), ...(unit !== '' && { unit }), ...(q !== '' && { q }) }
   const query = useCall(
     showSheet,
@@ -68,12 +69,17 @@ export default function SheetPage() {
         meta={data ? t('attendance.sheet.people', { count: data.total }) : undefined}
         actions={
           <>
-            <a className={buttonClass()} href={`/api${sheetFilePath}?${file.toString()}`} download>
-              <Icon name="download" size={16} /> {t('attendance.sheet.excel')}
-            </a>
-            <Button icon="print" onClick={() => window.print()}>
-              {t('attendance.sheet.print')}
+            <Button icon="download" onClick={() => setAsks('file')}>
+              {t('attendance.sheet.excel')}
             </Button>
+            <a
+              className={buttonClass()}
+              href={`/api${sheetPaperPath}?${file.toString()}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="print" size={16} /> {t('attendance.sheet.paper')}
+            </a>
             {data?.keeps && isOver ? (
               data.is_closed ? (
                 <Button onClick={() => setAsks('reopen')}>{t('attendance.sheet.reopen')}</Button>
@@ -149,6 +155,7 @@ export default function SheetPage() {
           <p>{t('attendance.sheet.close_hint')}</p>
         </ConfirmDialog>
       ) : null}
+      {asks === 'file' ? <FileDialog filter={filter} onClose={() => setAsks(undefined)} /> : null}
       {asks === 'reopen' && data ? <Reopen month={data.month} onClose={() => setAsks(undefined)} /> : null}
     </Page>
   )

@@ -7,6 +7,7 @@ import { flowingText, isBoundToNext, textBox, textMark } from './text.ts'
 import { wrapText } from './wrap.ts'
 
 const PAD_X = 6
+const DENSE_PAD_X = 2.5
 const PAD_Y = 4.5
 /** A row higher than this may break between its lines. */
 const WHOLE_ROW = 190
@@ -26,7 +27,7 @@ interface Line {
 
 export function tableStrips<A extends Additions>(block: Table<A>, kinds: Kinds<A>, parent: Tag, ruler: Ruler): Strip[] {
   const table: Tag = { role: 'Table', parent, alt: block.label }
-  const slots = slotsOf(block.columns, widthOn(ruler.paper))
+  const slots = slotsOf(block.columns, widthOn(ruler.paper), block.isDense ? DENSE_PAD_X : PAD_X)
   const head = headStrip(block.columns, slots, table, ruler)
   // Where the head comes again on the next page it is decoration to a screen reader.
   const again = { ...head, marks: head.marks.map((mark) => (mark.kind === 'text' ? { ...mark, tag: null } : mark)) }
@@ -41,11 +42,11 @@ export function tableStrips<A extends Additions>(block: Table<A>, kinds: Kinds<A
   return [{ ...head, keepWithNext: true }, ...body]
 }
 
-function slotsOf(columns: Column[], whole: number): Slot[] {
+function slotsOf(columns: Column[], whole: number, pad: number): Slot[] {
   const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0)
   let x = 0
   return columns.map(({ width = whole - fixed, align }) => {
-    const slot: Slot = { x: x + PAD_X, width: width - PAD_X * 2, ...(align && { align }) }
+    const slot: Slot = { x: x + pad, width: width - pad * 2, ...(align && { align }) }
     x += width
     return slot
   })
