@@ -2,7 +2,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { url } from './app.ts'
 import { colleague } from './colleague.ts'
 import { closeDesk, openDesk } from './desk.ts'
-import { leftWork } from './left-work.ts'
 import { person } from './person.ts'
 import { button, say } from './planning.ts'
 import { axeFindings, bareKeys, listenTo } from './problems.ts'
@@ -29,7 +28,6 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
 }) => {
   test.setTimeout(150_000)
   const admin = await person('admin')
-  await leftWork('sales')
   const rows = (table: string) => `/api/records/${['attendance', table].join('.')}/rows`
   const kind = `Туршилт ${mark}`
   await admin.call('POST', rows('leave_kinds'), { values: { name: kind, code: 'ТЧ', allows_half: true } })
@@ -110,6 +108,5 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
   await other.goto(url('/attendance/sheet'))
   await expect(other.getByText('Нямдорж')).toHaveCount(0)
   expect(heard.take()).toEqual([])
-  await leftWork('sales')
   for (const page of [phone, head, hr, other]) await closeDesk(page)
 })
