@@ -39,6 +39,9 @@ const said: readonly [ColumnRole, RegExp][] = [
   ['time', /^time|цаг|시각|시간/i],
 ]
 
+/** How files say that nothing is known. */
+export const isNothing = (text: string) => text === '' || /^(?:-+|na|n\/a|nan|null|none)$/i.test(text)
+
 const isMoment = (text: string) => (momentIn(text, 'dmy') ?? momentIn(text, 'mdy')) !== undefined
 const isDay = (text: string) => (dayIn(text, 'dmy') ?? dayIn(text, 'mdy')) !== undefined
 const isTime = (text: string) => timeIn(text) !== undefined
@@ -50,7 +53,7 @@ export function layoutOf(rows: readonly FileRow[]): Layout {
   const below = rows.slice(headings, headings + 200)
   const titles = rows[headings - 1]?.cells ?? []
   const roles = Array.from({ length: width }, (_, at): ColumnRole => {
-    const texts = below.map(({ cells }) => cells[at] ?? '').filter((text) => text !== '')
+    const texts = below.map(({ cells }) => cells[at] ?? '').filter((text) => !isNothing(text))
     return roleOf(titles[at] ?? '', texts)
   })
   // One column says who it is: rather a number than a name.
@@ -98,7 +101,7 @@ function headingsOf(rows: readonly FileRow[]): number {
 }
 
 function roleOf(title: string, texts: readonly string[]): ColumnRole {
-  const most = (is: (text: string) => boolean) => texts.length > 0 && texts.filter(is).length >= texts.length * 0.8
+  const most = (is: (text: string) => boolean) => texts.length > 0 && texts.filter(is).length >= texts.length * 0.6
   const named = said.find(([, words]) => words.test(title.trim()))?.[0]
   const isOfTime = most(isMoment) ? 'at' : most(isDay) ? 'day' : most(isTime) ? 'time' : undefined
   if (named === 'in' || named === 'out') return isOfTime === undefined ? 'skip' : named

@@ -73,7 +73,7 @@ Person ID,Name,Department,Time,Attendance Status
   expect(found.layout.roles).toEqual(['who', 'skip', 'skip', 'at', 'kind'])
   expect(short(found)).toEqual(['0017 2026-11-03T08:57:12 in', '0017 2026-11-03T18:02:00 out'])
   expect(found.problems).toEqual([
-    { line: 4 + 1, why: 'kind' },
+    { line: 5, why: 'kind' },
     { line: 7, why: 'at' },
   ])
 })

@@ -1,5 +1,5 @@
 import type { PunchKind } from '../contract.ts'
-import type { FileRow, Layout } from './columns.ts'
+import { type FileRow, isNothing, type Layout } from './columns.ts'
 import { dayIn, momentIn, timeIn } from './moments.ts'
 
 /** A punch as a file says it; without a kind it follows from the one before. */
@@ -77,7 +77,7 @@ export function linesOf(
 
   /** Nothing where nothing stands, null where it cannot be read. */
   function momentOn(text: string, day: string | undefined) {
-    if (text === '' || text === '-' || /^(?:na|nan|null)$/i.test(text)) return undefined
+    if (isNothing(text)) return undefined
     return momentIn(text, order) ?? joined(day, timeIn(text)) ?? null
   }
 }
