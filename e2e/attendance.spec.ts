@@ -102,6 +102,23 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
   await expect(hr.getByRole('button', { name: new RegExp(`Нямдорж, ${monday}: О`) })).toBeVisible()
   await looksRight(hr)
 
+  // What a reader at a door wrote is brought in, and counts once.
+  await hr.goto(url('/attendance/import'))
+  const reader = `Жамц Нямдорж\t2026-11-20 08:5${mark.length % 10}:12\t1\t0\nХэн ч биш\t2026-11-20 09:00:00\t1\t0\n`
+  for (const outcome of ['made', 'known']) {
+    await hr.locator('input[type=file]').setInputFiles({
+      name: 'attlog.dat',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(reader),
+    })
+    await button(hr, 'attendance.delivery.bring').click()
+    const counted = hr.locator('dl > div').filter({ hasText: say(`attendance.delivery.count_${outcome}`) })
+    await expect(counted.locator('dd')).toHaveText('1')
+    await expect(hr.getByText('Хэн ч биш (1)')).toBeVisible()
+    await looksRight(hr)
+    await hr.reload()
+  }
+
   // A colleague sees none of it.
   await colleague(`clerk${mark}`, { first_name: 'Отгон', password: 'Salkhi#2026-nuuts' })
   const other = await openDesk(browser, `clerk${mark}`, { password: 'Salkhi#2026-nuuts' })

@@ -89,7 +89,7 @@ function tableOf(rows: readonly SheetRow[], head: readonly { day: string }[], t:
             { text: [row.code, row.job].filter((one) => one !== '').join(' · '), look: 'code' as const },
           ],
         },
-        ...row.cells.map(({ code }) => ({ pieces: [{ text: code, look: 'code' as const }] })),
+        ...row.cells.map(({ code }) => ({ pieces: [{ text: code, look: 'hash' as const }] })),
         ...sums(row.totals).map((text) => ({ pieces: [{ text, look: 'hash' as const }], align: 'right' as const })),
       ],
     })),

@@ -79,7 +79,7 @@ export function ReadPunches({ file: { rows } }: { file: ReadFile }) {
           <PlaceChoice value={place} onChange={setPlace} />
           <Button
             kind="primary"
-            icon="download"
+            icon="upload"
             busy={isBusy}
             disabled={!isClear || isEnded}
             onClick={() => void bring()}
@@ -112,13 +112,12 @@ function Columns({ layout: { roles, headings }, rows, onChange }: ColumnsProps) 
         const title = titles[at] || t('attendance.delivery.column', { nth: at + 1 })
         return (
           // The nth column of a file is that column for as long as the file is there.
-          <li key={`${at + 1}/${title}`} data-out={role === 'skip' || undefined}>
-            <span className={styles['from']}>
-              <b>{title}</b>
-              <span className={styles['samples']}>{samples.map(({ cells }) => cells[at] ?? '').join(' · ')}</span>
-            </span>
+          <li key={`${at + 1}/${title}`}>
             <Choice
-              label={t('attendance.delivery.says', { title })}
+              label={title}
+              hint={
+                <span className={styles['samples']}>{samples.map(({ cells }) => cells[at] ?? '').join(' · ')}</span>
+              }
               value={role}
               choices={columnRoles.map((value) => ({ value, label: t(`attendance.delivery.role_${value}`) }))}
               onChange={({ target }) => onChange(at, columnRoles.find((one) => one === target.value) ?? 'skip')}
