@@ -140,3 +140,18 @@ test('a plan ends with its last task that is still to be done or was', async () 
   const { rows } = (await lead.call(queryRows, lastTask(long.id))).body
   expect(rows.map(({ values }) => [values['name'], values['ends_on']])).toEqual([['Сүүлчийн', '2027-02-05']])
 })
+
+test('what is done stands where it was done, and what waits for it follows that', async () => {
+  const own = await add('planning.projects', { name: 'Дууссан ажил', state: 'active' })
+  const within = (name: string, more: Values) => add(TASKS, { name, project: `${own.id} —`, ...more })
+  const before = await within('Эхний', { starts_on: '2026-11-30', ends_on: '2026-12-01' })
+  const done = await within('Хийсэн', { starts_on: '2026-12-02', ends_on: '2026-12-03' })
+  const after = await within('Дараагийн', { starts_on: '2026-12-04', ends_on: '2026-12-07' })
+  await add(LINKS, { from_task: ref(before), to_task: ref(done) })
+  await add(LINKS, { from_task: ref(done), to_task: ref(after) })
+  expect((await change(done.id, { state: 'done' })).status).toBe(200)
+  expect((await at(done.id))['percent']).toBe('100')
+  expect((await change(before.id, { days: '10' })).status).toBe(200)
+  expect(await days(done.id)).toEqual(['2026-12-02', '2026-12-03', '2'])
+  expect(await days(after.id)).toEqual(['2026-12-04', '2026-12-07', '2'])
+})

@@ -8,9 +8,26 @@ export interface PlannedDays {
   last: string | undefined
   isMilestone: boolean
   isManual: boolean
+  /** Of a hundred. */
+  progress: number | undefined
   constraint: DayRow['constraint']
   deadline: string | undefined
 }
+
+/**
+ * What goes by hand, and what is done, stands on the days that it says. A sum stands where its rows do, and a milestone,
+ * which has a day and no hour, where its links put it within.
+ */
+export const standsAsSaid = (
+  {
+    isManual,
+    isMilestone,
+    progress,
+    first,
+    last,
+  }: Pick<PlannedDays, 'isManual' | 'isMilestone' | 'progress' | 'first' | 'last'>,
+  isSum: boolean,
+) => first !== undefined && (isManual || (!isSum && !isMilestone && last !== undefined && (progress ?? 0) >= 100))
 
 interface Around {
   /** Others stand below it. */
@@ -34,7 +51,7 @@ export function plannedRowAsDays(
   return {
     id,
     parent,
-    is_manual: row.isManual && first !== undefined,
+    is_manual: standsAsSaid(row, isSum),
     first,
     last,
     days: first === undefined || last === undefined ? undefined : workingDays({ first, last }),

@@ -27,8 +27,9 @@ export function laidOut(project: DemoProject, working: WorkingDays): ReadonlyMap
     (key) => states.get(key)!.percent,
   )
   return new Map(
-    [...whole].map(([key, { first, last, days, progress }]) => {
-      const percent = progress ?? 0
+    // What is done stands where it came to be done: nothing is laid out again around it.
+    [...placed].map(([key, { first, last, days }]) => {
+      const percent = whole.get(key)?.progress ?? 0
       const state = states.get(key)?.state ?? (percent === 100 ? 'done' : percent > 0 ? 'doing' : 'todo')
       return [key, { first: first!, last: last!, days: days!, percent, state }]
     }),

@@ -13,7 +13,7 @@ import {
   schedule as laidOut,
 } from '#platform/shared/schedule/index.ts'
 import type { Table, TableSchedule } from '../../shared/definition/table.ts'
-import { type PlannedDays, plannedRowAsDays } from '../../shared/planned-days.ts'
+import { type PlannedDays, plannedRowAsDays, standsAsSaid } from '../../shared/planned-days.ts'
 import type { Tables } from '../tables/book.ts'
 import { tableSql } from '../tables/served.ts'
 
@@ -21,8 +21,6 @@ import { tableSql } from '../tables/served.ts'
 export interface PlanRow extends PlannedDays {
   /** Working days. */
   days: number | undefined
-  /** Of a hundred. */
-  progress: number | undefined
   /** Somebody just said where it begins. */
   isPut?: boolean
   /** It stood elsewhere before. */
@@ -145,7 +143,9 @@ export function keptPlan(given: Given): { rows: PlanRow[]; isRing: boolean } {
     const task = tasks.get(row.id)
     if (!task) return row
     // What goes by hand stands where it was put, and is as long as that.
-    const { first, last } = row.isManual && row.first !== undefined ? row : inDays(task)
+    const { first, last } = standsAsSaid(row, sums.has(row.id))
+      ? (row as { first: string; last: string | undefined })
+      : inDays(task)
     const days = row.isMilestone ? 0 : (completedDays({ first, last }, calendar, 'last').days ?? 1)
     return { ...row, first, last: row.isMilestone ? first : last, days }
   })

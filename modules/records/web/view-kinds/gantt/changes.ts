@@ -4,6 +4,7 @@ import { completedDays } from '#platform/shared/schedule/index.ts'
 import { type BarChange, dayOf, type Days } from '#platform/web/gantt/index.ts'
 import { addDays } from '#platform/web/date/days.ts'
 import type { Column } from '../../../shared/definition/table.ts'
+import { standsAsSaid } from '../../../shared/planned-days.ts'
 import { timeIn, writtenTime } from '../calendar/time.ts'
 import { daysIn, type Planning, replanned, type RowDays, standing, workingDays } from './plan.ts'
 import { type GanttColumns, MANUAL, type PlannedLink, type PlannedRow } from './planned.ts'
@@ -143,7 +144,7 @@ function outcome(
     const before = planning.result.tasks.get(task.id)
     const isOther = before?.start !== task.start || before?.finish !== task.finish
     if (!isOther && !wished.has(task.id)) continue
-    const now = row.isManual && row.first !== undefined ? row : daysIn(next, task.id)
+    const now = standsAsSaid(row, planning.below.has(row.id)) ? row : daysIn(next, task.id)
     if (now?.first === undefined || now.last === undefined) continue
     const stands = planning.rows.get(task.id)
     if (now.first !== stands?.first || now.last !== stands?.last)
