@@ -184,7 +184,7 @@ export default function RosterPage() {
             </fieldset>
           ) : null}
           <div className={styles['scroll']} role="region" aria-label={t('attendance.roster.title')} data-sideways>
-            <table ref={table} data-busy={isBusy || undefined}>
+            <table ref={table} className={styles['table']} data-busy={isBusy || undefined}>
               <thead>
                 <tr>
                   <th scope="col">{t('attendance.sheet.name')}</th>
