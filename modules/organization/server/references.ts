@@ -125,12 +125,14 @@ async function hereToday(
   const [emp_ids, struct_ids, job_ids, user_ids] = [idsOf(EMPLOYEE), idsOf(UNIT), idsOf(JOB), idsOf(ACCOUNT)]
   const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
   const org_ids = idsOf(ORGANIZATION)
-  const [names, people, units, jobs, organizations, roles] = await Promise.all([
+  const [names, employees, people, units, jobs, organizations, roles] = await Promise.all([
     placeNames(db, orgId, { emp_ids, job_ids, struct_ids }, 'mn'),
-    directoryFor(db, orgId, [
-      ...emp_ids.map((emp_id) => ({ ...nobody, emp_id })),
-      ...user_ids.map((user_id) => ({ ...nobody, user_id })),
-    ]),
+    emp_ids.length > 0 ? employeesOfToday(db, orgId, emp_ids) : ([] as number[]),
+    directoryFor(
+      db,
+      orgId,
+      user_ids.map((user_id) => ({ ...nobody, user_id })),
+    ),
     struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
     job_ids.length > 0 ? jobsOfToday(db, orgId, job_ids) : ([] as number[]),
     org_ids.length > 0 ? organizationsOfMine(db, org_ids) : ([] as number[]),
@@ -139,7 +141,7 @@ async function hereToday(
   const called = (of: (typeof names)[number]['of'], isHere: (id: number) => boolean): Names =>
     new Map(names.flatMap((one) => (one.of === of && isHere(one.id) ? [[one.id, one.name] as const] : [])))
   return {
-    [EMPLOYEE]: called('employee', (id) => people.some(({ emp_id }) => emp_id === id)),
+    [EMPLOYEE]: called('employee', (id) => employees.includes(id)),
     [UNIT]: called('struct', (id) => units.includes(id)),
     [JOB]: called('job', (id) => jobs.includes(id)),
     [ROLE]: roles,
@@ -147,6 +149,13 @@ async function hereToday(
     [ORGANIZATION]: new Map(organizations.map((id) => [id, numberOfOrganization(String(id))])),
     [ACCOUNT]: new Map(people.map((one) => [one.user_id, `${one.last_name} ${one.first_name}`.trim()])),
   }
+}
+
+/** Whoever works here, with an account or without one: many a driver or guard never signs in. */
+async function employeesOfToday(db: Trx, orgId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId}
+    and id = any(${ids}::integer[]) and is_active`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function jobsOfToday(db: Trx, orgId: number, ids: readonly number[]): Promise<number[]> {

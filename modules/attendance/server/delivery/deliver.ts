@@ -9,7 +9,7 @@ import { writtenReference } from '#platform/shared/fields/index.ts'
 import type { PunchKind } from '../../shared/contract.ts'
 import { deliverPunches } from '../../shared/delivery/contract.ts'
 import { activePlaces, type Flag, type KnownPlace } from '../punching.ts'
-import { type Worker, workersOf } from '../reckon/people.ts'
+import { type Worker, workersOf, worksOn } from '../reckon/people.ts'
 import { punchesBetween } from '../reckon/punches.ts'
 import { markStale } from '../stale.ts'
 import { openNames } from './people.ts'
@@ -45,8 +45,10 @@ export const deliverPunchesRoute = route(deliverPunches, async (context, { sourc
   const meant: Meant[] = []
   for (const [nth, sent] of punches.entries()) {
     const worker = whoIs(sent.who)
-    if (!worker) continue
+    // Whoever has left, or came only later, is nobody there.
+    if (!worker?.is_here) continue
     const at = instantOf(sent.at, place?.zone ?? worker.zone)
+    if (!Number.isNaN(at) && !worksOn(worker, localDay(new Date(at), worker.zone))) continue
     const state = Number.isNaN(at) ? ('unclear' as const) : at > now + MINUTE ? ('future' as const) : undefined
     items[nth] = { state: state ?? 'made', employee: worker.id, kind: null }
     // Whatever device or file it comes from: at one moment somebody punches once.

@@ -34,6 +34,12 @@ const punchesOf = async (employee: number) =>
     order by at`.execute(db)
   ).rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
 
+const driver = (
+  await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId} and user_id is null
+    and is_active order by id limit 1`.execute(db)
+).rows[0]!.id
+await sql`update organization.employees set code = 'Ж-9' where org_id = ${orgId} and id = ${driver}`.execute(db)
+
 test('punches of a device are taken once, in their order, whatever their kind, and mean nobody else', async () => {
   const day = [
     { who: '17', at: '2026-09-01T18:05:00' },
@@ -69,6 +75,24 @@ test('a card held twice is one coming, and what follows from what came before go
   const own = (await punchesOf(employees.creator!)).filter(({ at }) => at > '2026-09-02')
   expect(own.map(({ kind }) => kind)).toEqual(['in', 'in', 'out', 'in'])
   expect(own.every(({ flags }) => flags?.includes('delivered_late'))).toBe(true)
+})
+
+test('whoever has no account is an employee as well', async () => {
+  expect(await statesOf([{ who: 'Ж-9', at: '2026-09-15T09:00:00' }])).toEqual(['made'])
+  expect(await punchesOf(driver)).toHaveLength(1)
+})
+
+test('whoever left, or was not hired yet, is nobody there, and keeps nobody else out', async () => {
+  const day = [
+    { who: 'Ж-9', at: '2026-09-16T09:00:00' },
+    { who: '17', at: '2026-09-16T09:00:00' },
+  ]
+  await sql`update organization.employees set is_active = false where org_id = ${orgId} and id = ${driver}`.execute(db)
+  expect(await statesOf(day)).toEqual(['nobody', 'made'])
+  await sql`update organization.employees set is_active = true, hired_on = '2026-09-17' where org_id = ${orgId}
+    and id = ${driver}`.execute(db)
+  expect(await statesOf(day)).toEqual(['nobody', 'known'])
+  expect(await statesOf([{ who: 'Ж-9', at: '2026-09-17T09:00:00' }])).toEqual(['made'])
 })
 
 test('two deliveries of the same at once take each punch once', async () => {
