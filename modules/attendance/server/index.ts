@@ -7,7 +7,7 @@ import { parts, screens } from '../shared/screens/index.ts'
 import { ATTENDANCE } from '../shared/screens/menu.ts'
 import { consentRoute, punchRoute } from './button.ts'
 import { closeRoute, reopenRoute } from './closing.ts'
-import { endDeviceRoute, openOwnCodeRoute, ownCodeRoute, setPinRoute } from './codes/own-code.ts'
+import { endDeviceRoute, givePinRoute, openOwnCodeRoute, ownCodeRoute, setPinRoute } from './codes/own-code.ts'
 import { punchAtPlaceRoute, showPlaceCodeRoute } from './codes/place-code.ts'
 import { dayRoute, settleRoute } from './day.ts'
 import { deliverPunchesRoute } from './delivery/deliver.ts'
@@ -54,6 +54,7 @@ export const attendanceModule: Module = {
     openOwnCodeRoute,
     endDeviceRoute,
     setPinRoute,
+    givePinRoute,
     showPlaceCodeRoute,
     punchAtPlaceRoute,
     listKiosksRoute,

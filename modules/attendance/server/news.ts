@@ -21,6 +21,7 @@ export const attendanceNews: readonly NewsKind[] = [
       'attendance.notify.leave_approved',
       'attendance.notify.leave_declined',
       'attendance.notify.substitute',
+      'attendance.notify.pin_given',
     ],
     facts,
     permission: TAKING_PART,

@@ -87,6 +87,7 @@ const separate: Separate = async (world) => {
         }
         expect(await punches()).toBe(before)
       },
+      'POST /attendance/pins': refused('POST', '/attendance/pins', { who: 'trade only number' }),
       'POST /attendance/punches/file': refused('POST', '/attendance/punches/file', {}),
       'GET /attendance/settings': async (who) => {
         const { status, body } = await who.send('GET', '/attendance/settings')

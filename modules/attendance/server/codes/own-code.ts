@@ -1,12 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '#modules/access/server/index.ts'
 import { workersIn } from '#modules/organization/server/index.ts'
+import { auditChange } from '#platform/server/audit.ts'
+import type { Trx } from '#platform/server/database.ts'
+import { notify } from '#platform/server/notify.ts'
 import { type Preparing, preparedRoute, route } from '#platform/server/route.ts'
 import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
-import { endDevice, openOwnCode, setPin, showOwnCode } from '../../shared/codes/contract.ts'
+import { endDevice, givePin, openOwnCode, setPin, showOwnCode } from '../../shared/codes/contract.ts'
 import { ownEmployee } from '../button.ts'
+import { openNames } from '../delivery/people.ts'
 import { personOf } from '../people.ts'
+import { workersOf } from '../reckon/people.ts'
 
 /** Nobody has more devices than this, and each is looked through when a code is read. */
 const MOST_DEVICES = 20
@@ -67,6 +72,50 @@ export const endDeviceRoute = route(endDevice, async (context, { device }) => {
 const isGuessed = (pin: string) =>
   /^(\d)\1*$/.test(pin) || '01234567890123456789'.includes(pin) || '98765432109876543210'.includes(pin)
 
+const FIGURES = 6
+
+function drawnPin(): string {
+  const pin = String(randomInt(10 ** FIGURES)).padStart(FIGURES, '0')
+  return isGuessed(pin) ? drawnPin() : pin
+}
+
+export const givePinRoute = preparedRoute(
+  givePin,
+  async () => {
+    const pin = drawnPin()
+    return { pin, hash: await hashPassword(pin) }
+  },
+  async (context, { who }, { pin, hash }) => {
+    const { db, principal } = context
+    const worker = openNames(await workersOf(db, principal.orgId))(who)
+    if (!worker?.is_here) throw unprocessable('attendance.pins.nobody', { fields: { who: 'attendance.pins.nobody' } })
+    const { id, name, code: number, user_id } = worker
+    if (number === '')
+      throw unprocessable('attendance.pins.no_number', { fields: { who: 'attendance.pins.no_number' } })
+    await keepPin(db, principal.orgId, id, hash)
+    await auditChange(context, {
+      action: 'attendance.pin_given',
+      subject_type: 'attendance.pin',
+      subject_id: String(id),
+      subject_name: name,
+    })
+    if (user_id !== null && user_id !== principal.userId)
+      await notify(db, principal.orgId, {
+        user_ids: [user_id],
+        key: 'attendance.notify.pin_given',
+        params: {},
+        facts: [],
+        link: '/attendance/code',
+        source: `attendance.pin_given/${id}/${new Date().toISOString()}`,
+      })
+    return { name, number, pin }
+  },
+)
+
+const keepPin = (db: Trx, orgId: number, employee: number, hash: string) =>
+  sql`insert into attendance.pins (org_id, employee, hash) values (${orgId}, ${employee}, ${hash})
+    on conflict (org_id, employee) do update set hash = excluded.hash, set_at = now()`.execute(db)
+
 export const setPinRoute = preparedRoute(
   setPin,
   async (_: Preparing, { pin }) => {
@@ -84,9 +133,7 @@ export const setPinRoute = preparedRoute(
         .where('org_id', '=', principal.orgId)
         .where('employee', '=', employee)
         .execute()
-    else
-      await sql`insert into attendance.pins (org_id, employee, hash) values (${principal.orgId}, ${employee}, ${hash})
-        on conflict (org_id, employee) do update set hash = excluded.hash, set_at = now()`.execute(db)
+    else await keepPin(db, principal.orgId, employee, hash)
     return { has_pin: hash !== null }
   },
 )

@@ -9,6 +9,7 @@ import {
   deliverKiosk,
   endDevice,
   endKiosk,
+  givePin,
   listKiosks,
   makeKiosk,
   openKiosk,
@@ -292,4 +293,36 @@ test('a PIN punches for its owner alone, and whoever guesses is stopped', async 
   for (let tries = 0; tries < 6; tries += 1) await press('0000')
   expect(await press('7305')).toMatchObject({ status: 429, body: { code: 'attendance.kiosk.pin_locked' } })
   expect((await clerk.call(setPin, { pin: null })).body.has_pin).toBe(false)
+})
+
+test('whoever has no account punches by the PIN that human resources gave them, and it is told once', async () => {
+  const { rows } = await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId}
+    and user_id is null and is_active order by id limit 1`.execute(app.services.db)
+  const driver = rows[0]!.id
+  await sql`update organization.employees set code = '' where org_id = ${orgId} and id = ${driver}`.execute(
+    app.services.db,
+  )
+  const { rows: named } = await sql<{ name: string }>`select concat_ws(' ', last_name, first_name) as name
+    from organization.employees where org_id = ${orgId} and id = ${driver}`.execute(app.services.db)
+  const who = named[0]!.name
+  expect((await hr.call(givePin, { who })).body.fields).toHaveProperty('who')
+  await sql`update organization.employees set code = 'Ж-77' where org_id = ${orgId} and id = ${driver}`.execute(
+    app.services.db,
+  )
+  const { body } = await hr.call(givePin, { who })
+  expect(body).toMatchObject({ name: who, number: 'Ж-77' })
+  expect(body.pin).toMatch(/^\d{6}$/)
+  const punch = (pin: string) =>
+    atKiosk(punchByPin, { secret: kiosk.secret, number: 'ж-77', pin, key: randomUUID(), kind: 'in', asks: false })
+  expect((await punch(body.pin)).body).toMatchObject({ state: 'recorded', name: who })
+  const again = (await hr.call(givePin, { who: 'Ж-77' })).body.pin
+  expect((await punch(body.pin)).body).toMatchObject({ state: 'refused', refused: 'pin' })
+  expect(again).not.toBe(body.pin)
+  expect((await clerk.call(givePin, { who })).status).toBe(403)
+  expect((await hr.call(givePin, { who: 'Хэн ч биш' })).status).toBe(422)
+  if ((await foreign.call(givePin, { who: 'Ж-77' })).status === 200) throw new Error('of another organisation')
+  const kept = await sql<{ text: string }>`select coalesce(before::text, '') || coalesce(after::text, '') as text
+    from platform.audit where org_id = ${orgId} and action = 'attendance.pin_given'`.execute(app.services.db)
+  expect(kept.rows).toHaveLength(2)
+  expect(JSON.stringify(kept.rows)).not.toContain(again)
 })

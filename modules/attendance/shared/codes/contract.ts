@@ -71,6 +71,18 @@ export const setPin = endpoint({
   reply: z.object({ has_pin: z.boolean() }),
 })
 
+export const givePin = endpoint({
+  method: 'POST',
+  path: '/attendance/pins',
+  permission: KEEPING,
+  summary: 'A new PIN for somebody who has no phone of their own: it is told once, and the one before counts no more',
+  input: z.object({
+    /** Their number, or their name where only one is called so. */
+    who: z.string().trim().min(1, 'platform.required').max(200),
+  }),
+  reply: z.object({ name: z.string(), number: z.string(), pin: z.string() }),
+})
+
 export const showPlaceCode = endpoint({
   method: 'GET',
   path: '/attendance/at/:code',

@@ -11,6 +11,7 @@ import { Dialog } from '#platform/web/overlay/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { endKiosk, listKiosks, makeKiosk } from '../../shared/codes/contract.ts'
 import { Qr } from '../code/Qr.tsx'
+import { GivenPin } from './GivenPin.tsx'
 import styles from './dialog.module.css'
 
 type One = ReplyOf<typeof listKiosks>['kiosks'][number]
@@ -60,6 +61,7 @@ export default function KioskDialog({ ids, onClose }: DeedProps) {
             {t('attendance.kiosk.make')}
           </Button>
         </form>
+        <GivenPin />
       </div>
     </Dialog>
   )
