@@ -1,4 +1,4 @@
-export { balanceOf } from './balance.ts'
+export { type Accrual, balanceIn, type LeaveEntry, ledgerOf, type LedgerLine, missingFor } from './balance.ts'
 export { dayOfPunches } from './day-of-punches.ts'
 export { entitledDays, type Entitlement, ENTITLEMENT_OF_LAW } from './entitlement.ts'
 export { LAW_OF_HOURS, type Leave, type SettledDay } from './facts.ts'
