@@ -35,8 +35,8 @@ async function lockedLeave(db: Trx, orgId: number, id: string): Promise<Kept | u
 }
 
 /**
- * What was asked for is called off by whoever asked, and what was agreed upon as well, as long as it has not begun. From
- * its first day on only whoever leads them, or keeps attendance, calls it off or ends it earlier, and says why.
+ * What was asked for is called off by whoever asked, and what was agreed upon as well, as long as it has not begun.
+ * From its first day on only whoever leads them, or keeps attendance, calls it off or ends it earlier, and says why.
  */
 export const endLeaveRoute = route(endLeave, async (context, { id, version, to_day, reason }) => {
   const { db, principal } = context

@@ -88,7 +88,7 @@ export async function leaveAsked(context: Context, { id, to }: About & { id: str
 
 const linkOf = (id: string) => `/attendance/leave/${id}`
 
-/** After it was decided, called off or ended earlier, as it stands by now: the balance, the days and who has to know. */
+/** After it was decided, called off or ended earlier, as it stands by now: balance, days and who has to know. */
 export async function leaveDecided(context: Context, { id, to }: About & { id: string }): Promise<void> {
   if (!to || to['state'] === 'asked') return
   const { db, principal, services } = context

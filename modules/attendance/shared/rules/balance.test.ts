@@ -106,11 +106,13 @@ test('other kinds go by the calendar year: all days at once, or a twelfth a mont
   expect(monthly.at(-1)?.balance).toBe(20)
 })
 
-test('nobody earns before they came or after they left, and what is not known of them follows from nothing', () => {
+test('nobody earns before they came or after they left', () => {
   const accrual = { entitles: 'monthly', yearly_days: 12, from: '2026-01-01' } as const
   const days = told(accrual, [], '2026-12-31', { hired: '2026-03-15', left: '2026-06-01' }).map(({ day }) => day)
   expect(days).toEqual(['2026-04-01', '2026-05-01'])
-  expect(told(accrual, [], '2026-12-31')).toEqual([])
+  // Without a day on which they came there is no year of work, and every month of the calendar.
+  expect(told({ ...accrual, entitles: 'service' }, [], '2026-12-31')).toEqual([])
+  expect(told(accrual, [], '2026-12-31').at(-1)).toMatchObject({ day: '2026-12-01', balance: 12 })
 })
 
 test('a count of the day and an entitlement that was written for it stand instead of what would follow', () => {

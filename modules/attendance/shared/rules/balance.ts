@@ -52,13 +52,13 @@ interface Lot {
 }
 
 /**
- * How a balance came about up to the end of a day, line by line: what was written down, and what follows from the rules
- * between. Annual leave is by year of **work**, as the law counts it: its days come with each anniversary of the hiring,
- * by the rule and the length of service of that day. Other kinds go by the calendar year: `yearly` brings all days on
- * the first of January, `monthly` a twelfth on the first of each month. With a new year so many of the days that are left
- * go over as the kind says, and the rest is gone; what went over is gone after so many months. What is taken is taken
- * from the oldest days, on the first day of a leave. More may be taken than there is, and what comes next pays for it.
- * An entitlement that was written for the very day on which one would follow stands instead of it.
+ * How a balance came about up to the end of a day, line by line: what was written down, and what follows from the
+ * rules between. Annual leave is by year of **work**, as the law counts it: its days come with each anniversary of the
+ * hiring, by the rule and the length of service of that day. Other kinds go by the calendar year: `yearly` brings all
+ * days on the first of January, `monthly` a twelfth on the first of each month. With a new year so many of the days that
+ * are left go over as the kind says, and the rest is gone; what went over is gone after so many months. What is taken
+ * is taken from the oldest days, on the first day of a leave. More may be taken than there is, and what comes next pays
+ * for it. An entitlement that was written for the very day on which one would follow stands instead of it.
  */
 export function ledgerOf<Entry extends LeaveEntry>(asked: Asked<Entry>, until: string): LedgerLine<Entry>[] {
   const { accrual, written } = asked
@@ -239,9 +239,11 @@ type Grants = Map<string, { days: number; years?: number }>
 function grantsOf({ hired, left, accrual, rules }: Asked<LeaveEntry>, until: string): Grants {
   const grants: Grants = new Map()
   const { entitles, yearly_days, from } = accrual
-  if (hired === null || entitles === 'nothing') return grants
-  const isHere = (day: string) => day >= hired && day <= until && (left === null || day < left)
+  const isHere = (day: string) => day <= until && (hired === null || day >= hired) && (left === null || day < left)
+  if (entitles === 'nothing') return grants
   if (entitles === 'service') {
+    // Without a day on which they came there is no year of work.
+    if (hired === null) return grants
     const all = anniversaries(hired, until)
     // The year of work that goes on when the reckoning begins is the first of which anything is known.
     const first = anniversaries(hired, from).at(-1) ?? hired
@@ -251,13 +253,12 @@ function grantsOf({ hired, left, accrual, rules }: Asked<LeaveEntry>, until: str
     }
     return grants
   }
-  const begins = hired > from ? hired : `${from.slice(0, 4)}-01-01`
-  const start = begins < hired ? hired : begins
+  const january = `${from.slice(0, 4)}-01-01`
+  const start = hired !== null && hired > january ? hired : january
   const year = Number(start.slice(0, 4))
   for (let nth = year; nth <= Number(until.slice(0, 4)); nth += 1) {
-    const january = `${nth}-01-01`
     if (entitles === 'yearly') {
-      const day = january < start ? start : january
+      const day = nth === year ? start : `${nth}-01-01`
       if (isHere(day)) grants.set(day, { days: yearly_days })
       continue
     }

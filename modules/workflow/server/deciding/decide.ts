@@ -102,7 +102,7 @@ function withdraw(context: Context, { id, description, ...input }: ParsedInputOf
   )
 }
 
-/** For a page of another module on which whoever sent its rows takes them back: refused as it is on that of a document. */
+/** For pages of other modules on which whoever sent a row takes it back: refused as it is on that of a document. */
 export const withdrawProcess = (context: Context, id: string, description: string) =>
   withdraw(context, { id, description })
 
