@@ -277,7 +277,7 @@ function turnsOf({ hired, accrual, written }: Asked<LeaveEntry>, until: string):
   const { entitles, carry_most, carry_months } = accrual
   // What is given by hand has no year, unless the kind says that one ends.
   if (entitles === 'nothing' && carry_most === null && carry_months === null) return []
-  if (entitles === 'service' && hired !== null) return anniversaries(hired, until).slice(1)
+  if (entitles === 'service') return hired === null ? [] : anniversaries(hired, until).slice(1)
   const first = written.reduce((earliest, { day }) => (day < earliest ? day : earliest), hired ?? accrual.from)
   const years: string[] = []
   for (let nth = Number(first.slice(0, 4)) + 1; nth <= Number(until.slice(0, 4)); nth += 1) years.push(`${nth}-01-01`)

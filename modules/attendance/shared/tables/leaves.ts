@@ -153,7 +153,7 @@ export const leaves = table('attendance.leaves', {
     approval: column('process_status', { title: words('Зөвшөөрөл', 'Approval', '승인') }),
     created_on: column('created_at', { title: words('Гаргасан', 'Asked at', '신청일') }),
   },
-  label: '{number} {employee}',
+  label: '{employee} {number}',
   sort: '-from_day, employee',
   owner: 'employee',
   travels: {

@@ -77,7 +77,12 @@ function Rules({ kind, hiredOn }: { kind: Kind; hiredOn: string | null }) {
   return (
     <p className={styles['rules']}>
       {t(`attendance.ledger.earned_${entitles}`)}{' '}
-      {entitles === 'service' && hiredOn !== null ? t('attendance.ledger.hired_on', { day: hiredOn }) : null} {over}
+      {entitles !== 'service'
+        ? null
+        : hiredOn === null
+          ? t('attendance.ledger.not_hired')
+          : t('attendance.ledger.hired_on', { day: hiredOn })}{' '}
+      {over}
     </p>
   )
 }
@@ -135,7 +140,10 @@ function Line({ line, isComing }: { line: ShownLedgerLine; isComing: boolean }) 
           </small>
         )}
       </span>
-      <span className={styles['change']} data-way={days > 0 ? 'more' : days < 0 ? 'less' : undefined}>
+      <span
+        className={styles['change']}
+        data-way={entry === 'set' ? undefined : days > 0 ? 'more' : days < 0 ? 'less' : undefined}
+      >
         {shown}
       </span>
       <span className={styles['left']}>
