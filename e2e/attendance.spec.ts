@@ -55,7 +55,7 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
   await form.getByRole('textbox', { name: /^Дуусах өдөр/ }).fill(monday)
   await form.getByRole('textbox', { name: 'Шалтгаан', exact: true }).fill('Хүүхдийн баяр')
   await looksRight(phone)
-  await button(form, 'attendance.leave.ask').click()
+  await form.getByRole('button', { name: say('attendance.leave.ask') }).click()
   await expect(form).toBeHidden()
 
   // Whoever leads them sees them here, and decides.
@@ -139,7 +139,10 @@ test('a balance opens into its ledger, and leave that was agreed upon is called 
   await phone.keyboard.press('Escape')
   await phone.getByRole('button', { name: new RegExp(`^${say('attendance.leave.cancel')}.*${name}`) }).click()
   await looksRight(phone)
-  await button(phone.getByRole('dialog'), 'attendance.leave.cancel').click()
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: say('attendance.leave.cancel') })
+    .click()
   await expect(phone.getByRole('dialog')).toBeHidden()
   await expect(balance).not.toContainText(say('attendance.mine.coming').slice(0, 8), { timeout: 20_000 })
   expect(heard.take()).toEqual([])

@@ -129,7 +129,9 @@ function Line({ line, isComing }: { line: ShownLedgerLine; isComing: boolean }) 
       </span>
       <span className={styles['what']}>
         <b>
-          {carried === null ? t(`attendance.ledger.entry_${entry}`) : t('attendance.ledger.carried', { days: carried })}
+          {carried !== null
+            ? t(isComing ? 'attendance.ledger.will_carry' : 'attendance.ledger.carried', { days: carried })
+            : t(isComing ? `attendance.ledger.will_${entry}` : `attendance.ledger.entry_${entry}`)}
         </b>
         {until === null ? null : <small>{t('attendance.ledger.until', { day: until })}</small>}
         {years === null ? null : <small>{t('attendance.ledger.years', { count: years })}</small>}
