@@ -55,10 +55,10 @@ interface Lot {
  * How a balance came about up to the end of a day, line by line: what was written down, and what follows from the
  * rules between. Annual leave is by year of **work**, as the law counts it: its days come with each anniversary of the
  * hiring, by the rule and the length of service of that day. Other kinds go by the calendar year: `yearly` brings all
- * days on the first of January, `monthly` a twelfth on the first of each month. With a new year so many of the days that
- * are left go over as the kind says, and the rest is gone; what went over is gone after so many months. What is taken
- * is taken from the oldest days, on the first day of a leave. More may be taken than there is, and what comes next pays
- * for it. An entitlement that was written for the very day on which one would follow stands instead of it.
+ * days on the first of January, `monthly` a twelfth on the first of each month. With a new year so many of the days
+ * that are left go over as the kind says, and the rest is gone; what went over is gone after so many months. What is
+ * taken is taken from the oldest days, on the first day of a leave. More may be taken than there is, and what comes
+ * next pays for it. An entitlement that was written for the very day on which one would follow stands instead of it.
  */
 export function ledgerOf<Entry extends LeaveEntry>(asked: Asked<Entry>, until: string): LedgerLine<Entry>[] {
   const { accrual, written } = asked
