@@ -104,6 +104,7 @@ export const endLeave = endpoint({
   path: '/attendance/leave/:id/end',
   permission: TAKING_PART,
   summary: 'Calls leave off, or ends it earlier: whoever asked before it begins, whoever leads them afterwards as well',
+  ownerOnly: true,
   input: z.object({
     id: z.uuid(),
     /** Of the row as it was seen. */
