@@ -39,8 +39,8 @@ const entered = (who: string, kind: string, day: string, entry: string, days: st
   hr.call(addRow, { table: ENTRIES, values: { employee: who, kind: `${kind} Х`, day, entry, days } }, key())
 /** Somebody without an account, in the unit of sales. */
 async function hired(first_name: string, effective_on: string) {
-  const nothing = { clan_name: '', register_number: '', birth_date: '', gender: '', phone: '', mobile: '' }
   const job_id = trade.jobs.sales_adviser
+  const nothing = { clan_name: '', register_number: '', birth_date: '', gender: '', phone: '', mobile: '' }
   const facts = {
     ...nothing,
     last_name: 'Туяа',
@@ -76,6 +76,9 @@ const news = async (who: Caller) => JSON.stringify(await (await who.fetch('/api/
 const days = async (id: string) => Number((await read(admin, id)).values['days'])
 
 const kind = await aKind('Туршилтын амралт')
+const since = laterDay(today, -400)
+/** Whoever has no account works here as well. */
+const worker = await hired('Оюун', since)
 await entered(person('sales'), kind, laterDay(today, -200), 'set', '40')
 
 test('a balance opens into its ledger for the person, whoever leads them and whoever keeps attendance', async () => {
@@ -100,8 +103,6 @@ test('a balance opens into its ledger for the person, whoever leads them and who
   expect((await foreign.call(showLedger, { employee: own })).status).not.toBe(200)
 
   // Annual leave goes by year of work, from the day on which somebody came.
-  const since = laterDay(today, -400)
-  const worker = await hired('Оюун', since)
   const annual = await aKind('Ээлжийн туршилт', { ...rules, entitles: 'service', counted_from: since })
   const work = (await ledger(head, worker, annual)).lines.filter(({ day }) => day <= today)
   const turn = work[1]!.day
@@ -266,24 +267,26 @@ test('balances come by a file: people by their name or address, kinds by their n
       [mine, 'Файлаар ирсэн', on, '12.5'],
       [theirs.toUpperCase(), 'Файлаар ирсэн', on, '-1.25'],
       [address, 'Файлаар ирсэн', on, '7'],
+      ['туяа оюун', 'Файлаар ирсэн', on, '3.5'],
       ['Хэн ч биш', 'Файлаар ирсэн', on, '3'],
       [mine, 'Ийм төрөл алга', on, '3'],
       ['', 'Файлаар ирсэн', on, '3'],
     ]),
   )
-  expect(seen.counts).toMatchObject({ create: 3, bad_new: 3 })
+  expect(seen.counts).toMatchObject({ create: 4, bad_new: 3 })
   expect((await badRows(hr, ENTRIES, seen.id)).map(({ line, problems }) => [line, problems[0]?.title])).toEqual([
-    [5, 'Ажилтан'],
-    [6, 'Төрөл'],
-    [7, 'Ажилтан'],
+    [6, 'Ажилтан'],
+    [7, 'Төрөл'],
+    [8, 'Ажилтан'],
   ])
   expect(await brought(hr, ENTRIES, seen.id, { bad: 'leave_out' })).toMatchObject({
     state: 'done',
-    result: { created: 3 },
+    result: { created: 4 },
   })
   expect(await ledger(clerk, own, brings)).toMatchObject({ days: 12.5, lines: [{ entry: 'set', days: 12.5, day: on }] })
   expect(await ledger(stranger, employees['creator']!, brings)).toMatchObject({ days: -1.25 })
   expect(await ledger(hr, employees['reviewer']!, brings)).toMatchObject({ days: 7 })
+  expect(await ledger(hr, worker, brings)).toMatchObject({ days: 3.5 })
   // Who keeps nothing brings nothing in.
   expect(
     (
