@@ -106,7 +106,6 @@ test('a balance opens into its ledger for the person, whoever leads them and who
   const annual = await aKind('Ээлжийн туршилт', { ...rules, entitles: 'service', counted_from: since })
   const work = (await ledger(head, worker, annual)).lines.filter(({ day }) => day <= today)
   const turn = work[1]!.day
-  expect(turn.slice(4)).toBe(since.slice(4))
   expect(work.map(({ day, entry, days }) => [day, entry, days])).toEqual([
     [since, 'entitled', 15],
     [turn, 'expired', -10],
