@@ -834,6 +834,9 @@ create table attendance.leave_kinds (
   needs_file boolean not null default false,
   is_active boolean not null default false,
   sort numeric,
+  carry_most numeric,
+  carry_months numeric,
+  counted_from date,
   constraint leave_kinds_pkey primary key (org_id, id)
 );
 create unique index leave_kinds_name_once on attendance.leave_kinds (org_id, records.same_text(name)) where (deleted_at is null);

@@ -16,9 +16,9 @@ async function looksRight(page: Page) {
   expect(await bareKeys(page, ['attendance', 'records', 'platform'])).toEqual([])
 }
 
-/** The Monday of the week after next. */
-function mondayAhead() {
-  const day = new Date(Date.now() + 14 * 86_400_000)
+/** The Monday of the week after next, or of one later. */
+function mondayAhead(days = 14) {
+  const day = new Date(Date.now() + days * 86_400_000)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
   return day.toISOString().slice(0, 10)
 }
@@ -48,13 +48,12 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
   await expect(button(phone, 'attendance.do.break_in')).toBeVisible()
   await button(phone, 'attendance.mine.ask_leave').click()
   const form = phone.getByRole('dialog')
-  await form.getByRole('combobox', { name: /^Төрөл/ }).fill(kind)
-  await phone.getByRole('option', { name: kind }).click()
+  await form.getByRole('combobox', { name: /^Төрөл/ }).selectOption({ label: kind })
   await form.getByRole('textbox', { name: /^Эхлэх өдөр/ }).fill(monday)
   await form.getByRole('textbox', { name: /^Дуусах өдөр/ }).fill(monday)
   await form.getByRole('textbox', { name: 'Шалтгаан', exact: true }).fill('Хүүхдийн баяр')
   await looksRight(phone)
-  await form.getByRole('button', { name: 'Хадгалах' }).click()
+  await form.getByRole('button', { name: say('attendance.leave.ask') }).click()
   await expect(form).toBeHidden()
 
   // Whoever leads them sees them here, and decides.
@@ -126,4 +125,44 @@ test('an employee punches on a phone, asks for leave, the head decides, and the 
   await expect(other.getByText('Нямдорж')).toHaveCount(0)
   expect(heard.take()).toEqual([])
   for (const page of [phone, head, hr, other]) await closeDesk(page)
+})
+
+test('a balance opens into its ledger, and leave that was agreed upon is called off before it begins', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const rows = (table: string) => `/api/records/${['attendance', table].join('.')}/rows`
+  const [admin, clerk, leader] = [await person('admin'), await person('sales'), await person('councillor3')]
+  const name = `Амралт ${mark}`
+  const values = { name, code: 'АТ', has_balance: true, entitles: 'nothing' }
+  const { id: kind } = await admin.call<{ id: string }>('POST', rows('leave_kinds'), { values })
+  const { employee } = await clerk.call<{ employee: number }>('GET', '/api/attendance/mine')
+  const whose = { employee: `${employee} —`, kind: `${kind} —` }
+  await admin.call('POST', rows('leave_entries'), { values: { ...whose, day: '2026-01-05', entry: 'set', days: '10' } })
+  const monday = mondayAhead(28)
+  const span = { from_day: monday, to_day: monday, part: 'day' }
+  const { id } = await clerk.call<{ id: string }>('POST', rows('leaves'), { values: { ...whose, ...span } })
+  await leader.call('PUT', `${rows('leaves')}/${id}`, { was: { state: 'asked' }, values: { state: 'approved' } })
+
+  const phone = await openDesk(browser, 'sales', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const heard = listenTo(phone)
+  await phone.goto(url('/attendance'))
+  const balance = phone.getByRole('button').filter({ hasText: name }).first()
+  await expect(balance).toContainText(say('attendance.mine.coming').replace('{{days}}', '1'), { timeout: 20_000 })
+  await balance.click()
+  const ledger = phone.getByRole('dialog')
+  await expect(ledger).toContainText(say('attendance.ledger.entry_set'))
+  await expect(ledger).toContainText(say('attendance.ledger.will_taken'), { timeout: 20_000 })
+  await looksRight(phone)
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('button', { name: new RegExp(`^${say('attendance.leave.cancel')}.*${name}`) }).click()
+  await looksRight(phone)
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: say('attendance.leave.cancel') })
+    .click()
+  await expect(phone.getByRole('dialog')).toBeHidden()
+  await expect(balance).not.toContainText(say('attendance.mine.coming').slice(0, 8), { timeout: 20_000 })
+  expect(heard.take()).toEqual([])
+  await closeDesk(phone)
 })

@@ -56,7 +56,7 @@ test('the demo begins with a week of work, and nothing of it comes twice', async
     secretary: 3,
     councillor1: 1,
     councillor2: 2,
-    councillor3: 1,
+    councillor3: 2,
     director: 6,
     hr: 2,
     sales: 0,

@@ -18,6 +18,10 @@ import { deliverKioskRoute } from './kiosk/deliver.ts'
 import { endKioskRoute, listKiosksRoute, makeKioskRoute } from './kiosk/kiosks.ts'
 import { openKioskRoute } from './kiosk/open.ts'
 import { punchByPinRoute } from './kiosk/pin.ts'
+import { tellAbsences } from './leave/absences.ts'
+import { aroundRoute } from './leave/around.ts'
+import { endLeaveRoute } from './leave/ending.ts'
+import { ledgerRoute } from './leave/ledger.ts'
 import { mineRoute } from './mine.ts'
 import { attendanceNews } from './news.ts'
 import { remindOfPunches } from './reminders.ts'
@@ -29,6 +33,7 @@ import { calendarChanged, forgetPositions, reckonStale, settleNightly } from './
 import { missingRoute, teamRoute } from './team.ts'
 
 registerHooks()
+tellAbsences()
 
 const brought = broughtBy(screens, dashboards, parts)
 
@@ -68,6 +73,9 @@ export const attendanceModule: Module = {
     settingsRoute,
     changeSettingsRoute,
     sheetPaperRoute,
+    ledgerRoute,
+    aroundRoute,
+    endLeaveRoute,
   ],
   jobs: [reckonStale, settleNightly, forgetPositions, remindOfPunches],
   outbox: [calendarChanged],

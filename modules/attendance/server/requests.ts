@@ -63,7 +63,8 @@ export async function askAround(context: Context, table: string, link: string, i
   const { orgId } = principal
   const person = await personOf(db, orgId, employeeIn(to))
   if (!person) return
-  if (principal.person.empId !== null) {
+  // A flow goes to whoever leads its sender, so it is for those who ask for themselves.
+  if (principal.person.empId === person.id) {
     const access = await accessFor(db, principal, table, 'r', 'u')
     const [only, ...others] = await flowsOffered(context, access, [id])
     if (only && others.length === 0) {

@@ -58,7 +58,13 @@ export const totals = z.object({
 })
 export type Totals = z.output<typeof totals>
 
-const balance = z.object({ kind: z.string(), name: z.string(), days: z.number() })
+const balance = z.object({
+  kind: z.string(),
+  name: z.string(),
+  days: z.number(),
+  /** Asked for or agreed upon, and still to come. */
+  coming: z.number(),
+})
 
 export const showMine = endpoint({
   method: 'GET',

@@ -28,6 +28,17 @@ const separate: Separate = async (world) => {
     { values: { employee: `${employee} —`, day: today, shift: `${shift} —`, note: 'trade only' } },
     key(),
   )
+  const rows = (table: string) => `/records/attendance.${table}/rows`
+  const made = async (table: string, values: object) =>
+    ((await ours.send('POST', rows(table), { values }, key())).body as unknown as { id: string }).id
+  const kind = await made('leave_kinds', { name: 'trade only leave', code: 'ТОЧ', has_balance: true })
+  await made('leave_entries', { employee: `${employee} —`, kind: `${kind} —`, day: today, entry: 'set', days: '9' })
+  const [from_day, to_day] = ['2031-03-03', '2031-03-14']
+  const leave = await made('leaves', { employee: `${employee} —`, kind: `${kind} —`, from_day, to_day, part: 'day' })
+  const leaveStands = async () => {
+    const { body } = await ours.send('GET', `/records/attendance.leaves/rows/${leave}`)
+    expect(body).toMatchObject({ values: { state: 'asked', to_day } })
+  }
   const punches = async () =>
     (
       (await ours.send('GET', `/attendance/people/${employee}/days/${today}`)).body as unknown as {
@@ -111,6 +122,12 @@ const separate: Separate = async (world) => {
         `/attendance/people/${employee}/days/2019-01-01/settle`,
         { note: 'theirs' },
       ),
+      'GET /attendance/people/:employee/leave': theirs(`/attendance/people/${employee}/leave`),
+      'GET /attendance/leave/around': refused('GET', `/attendance/leave/around?id=${leave}`),
+      'POST /attendance/leave/:id/end': async (who) => {
+        await refused('POST', `/attendance/leave/${leave}/end`, { version: 1, reason: 'theirs' })(who)
+        await leaveStands()
+      },
       'POST /attendance/months/:month/close': refused('POST', `/attendance/months/${month}/close`, {}),
       'POST /attendance/months/:month/reopen': refused('POST', `/attendance/months/${month}/reopen`, {
         reason: 'theirs',

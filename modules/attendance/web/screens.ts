@@ -4,8 +4,26 @@ import { lazyPart } from '#platform/web/lazy-part.tsx'
 
 export { screens } from '../shared/screens/index.ts'
 
-/** What is done with places besides writing about them. */
+/** What is done with rows besides writing about them. */
 export const deeds: Readonly<Record<string, readonly Deed[]>> = {
+  'attendance.leaves': [
+    {
+      key: 'decide',
+      title: words('Үлдэгдэл, хэн эзгүй', 'Balance, who is away', '잔여·부재자'),
+      icon: 'users',
+      when: 'state == "asked"',
+      isForReaders: true,
+      isFirst: true,
+      Dialog: lazyPart(() => import('./leave/DecideDialog.tsx')),
+    },
+    {
+      key: 'end',
+      title: words('Цуцлах, богиносгох', 'Call off or end earlier', '취소·단축'),
+      icon: 'cancel',
+      when: 'state == "approved"',
+      Dialog: lazyPart(() => import('./leave/EndDialog.tsx')),
+    },
+  ],
   'attendance.places': [
     {
       key: 'kiosk',

@@ -22,6 +22,23 @@ interface Asked {
   most: number
 }
 
+interface Absent {
+  emp_id: number
+  from: string
+  to: string
+}
+
+type AbsencesOf = (
+  db: Db,
+  orgId: number,
+  asked: { people: readonly number[]; from: string; to: string },
+) => Promise<readonly Absent[]>
+
+const known: AbsencesOf[] = []
+
+/** Days on which people are not there that another module knows of; for good when the program starts. */
+export const registerAbsences = (source: AbsencesOf) => void known.push(source)
+
 const [EVER, NEVER] = ['0001-01-01', '9999-12-31']
 
 /** Who works here by name and unit, and when they are away between these days. */
@@ -53,10 +70,14 @@ export async function colleaguesBetween(
     order by e.last_name, e.first_name, e.id`.execute(db)
   const absent = await substitutionsBetween(db, orgId, { from, to })
   const byUser = Map.groupBy(absent, ({ user_id }) => user_id)
+  const ids = rows.map(({ id }) => id)
+  const elsewhere = await Promise.all(known.map((source) => source(db, orgId, { people: ids, from, to })))
+  const byPerson = Map.groupBy(elsewhere.flat(), ({ emp_id }) => emp_id)
   return rows.map((one) => ({
     ...one,
     away: [
       ...one.away,
+      ...(byPerson.get(one.id) ?? []).map((away) => ({ from: away.from, to: away.to })),
       ...(byUser.get(one.user_id ?? 0) ?? []).map(({ starts_on, ends_on }) => ({ from: starts_on, to: ends_on })),
     ],
   }))

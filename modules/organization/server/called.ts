@@ -19,8 +19,8 @@ interface Called {
 }
 
 /**
- * Employees, their accounts, jobs, roles or units of today, that are called so by their name, in any language, or by
- * their code. What is asked is in small letters, without spaces to spare.
+ * Employees, their accounts, jobs, roles or units of today, that are called so by their name, in any language, by
+ * their code, or people by their address for mail. What is asked is in small letters, without spaces to spare.
  */
 export async function placesCalled(
   db: Db,
@@ -31,14 +31,14 @@ export async function placesCalled(
   if (said.length === 0) return []
   if (to === EMPLOYEE || to === ACCOUNT) {
     const id = to === ACCOUNT ? sql`e.user_id` : sql`e.id`
-    const { rows } = await sql<Called>`with e as (select ${id} as id, e.code, s.struct,
+    const { rows } = await sql<Called>`with e as (select ${id} as id, e.code, e.email, s.struct,
         concat_ws(' ', nullif(e.last_name, ''), e.first_name) as name
         from organization.employees e
         left join organization.structs s on s.org_id = e.org_id and s.id = e.struct_id
         where e.org_id = ${orgId} and e.is_active and ${id} is not null)
       select asked.said, e.id, e.name, concat_ws(', ', e.code, e.struct) as more
       from unnest(${said}::text[]) as asked (said)
-      join e on lower(e.name) = asked.said or lower(e.code) = asked.said order by e.id`.execute(db)
+      join e on asked.said in (lower(e.name), lower(e.code), lower(e.email)) order by e.id`.execute(db)
     return rows
   }
   if (to === ROLE) return rolesCalled(db, orgId, said)

@@ -149,7 +149,7 @@ export { organizationAsParty, organizationBook, organizationName } from './book.
 export { CALENDAR_CHANGED } from './calendar-changed.ts'
 export type { RunningDeadlines } from './calendar-changed.ts'
 export { openCalendars } from './calendars.ts'
-export { colleaguesBetween } from './away.ts'
+export { colleaguesBetween, registerAbsences } from './away.ts'
 export { belowOf } from './below.ts'
 export { todayOf } from './today.ts'
 export type { CalendarOf } from './calendars.ts'

@@ -28,6 +28,8 @@ interface Referred {
   problems: Record<string, string>
 }
 
+type Whom = 'reachable' | 'working'
+
 const missing: Readonly<Record<string, string>> = {
   [EMPLOYEE]: 'organization.fields.no_person',
   [UNIT]: 'organization.fields.no_unit',
@@ -39,7 +41,8 @@ const missing: Readonly<Record<string, string>> = {
 
 /**
  * Fields that name somebody or a unit of this organisation. What stood there before (`was`) stays as it was written
- * then, also where they have left since.
+ * then, also where they have left since. `whom`: those alone who sign in, because they are to be reached, or everybody
+ * who works here.
  */
 export async function withReferences(
   db: Trx,
@@ -47,6 +50,7 @@ export async function withReferences(
   form: readonly FormField[],
   given: FieldValues,
   was: FieldValues = {},
+  whom: Whom = 'reachable',
 ): Promise<Referred> {
   const several = form.flatMap(({ kind, ...field }) => {
     const { each } = kindOf(kind)
@@ -57,10 +61,8 @@ export async function withReferences(
   )
   const single = form.filter(({ kind }) => kindOf(kind).each === undefined)
   const now = { ...given, ...linesIn(several, given) }
-  const { values, problems } = await withEach(db, orgId, [...single, ...lines], now, {
-    ...was,
-    ...linesIn(several, was),
-  })
+  const before = { ...was, ...linesIn(several, was) }
+  const { values, problems } = await withEach(db, orgId, { form: [...single, ...lines], given: now, was: before, whom })
   const told = { values: { ...given }, problems: { ...problems } }
   for (const { name } of single) if (name in values) told.values[name] = values[name] ?? null
   for (const { name } of several) {
@@ -83,13 +85,14 @@ const linesIn = (several: readonly FormField[], values: FieldValues): FieldValue
     ),
   )
 
-async function withEach(
-  db: Trx,
-  orgId: number,
-  form: readonly FormField[],
-  given: FieldValues,
-  was: FieldValues,
-): Promise<Referred> {
+interface Naming {
+  form: readonly FormField[]
+  given: FieldValues
+  was: FieldValues
+  whom: Whom
+}
+
+async function withEach(db: Trx, orgId: number, { form, given, was, whom }: Naming): Promise<Referred> {
   const found = form.flatMap(({ name, kind }) => {
     const reference = referenceIn({ kind }, given[name])
     return reference && reference.to in missing ? [{ field: name, kind, ...reference }] : []
@@ -99,7 +102,7 @@ async function withEach(
   const kept = Object.fromEntries(same.map(({ field }) => [field, was[field] ?? null]))
   if (asked.length === 0) return { values: { ...given, ...kept }, problems: {} }
 
-  const here = await hereToday(db, orgId, asked)
+  const here = await hereToday(db, orgId, asked, whom)
   const written = asked.flatMap((one): [string, string][] => {
     const name = here[one.to]?.get(Number(one.id))
     return name === undefined ? [] : [[one.field, writtenReference({ id: one.id, name })]]
@@ -120,28 +123,28 @@ async function hereToday(
   db: Trx,
   orgId: number,
   asked: readonly { to: string; id: string }[],
+  whom: Whom,
 ): Promise<Readonly<Record<string, Names>>> {
   const idsOf = (to: string) => asked.flatMap((one) => (one.to === to ? [Number(one.id)] : []))
   const [emp_ids, struct_ids, job_ids, user_ids] = [idsOf(EMPLOYEE), idsOf(UNIT), idsOf(JOB), idsOf(ACCOUNT)]
   const nobody = { role_id: null, user_id: null, struct_id: null, job_id: null, emp_id: null }
   const org_ids = idsOf(ORGANIZATION)
-  const [names, employees, people, units, jobs, organizations, roles] = await Promise.all([
+  const [names, people, units, jobs, organizations, roles] = await Promise.all([
     placeNames(db, orgId, { emp_ids, job_ids, struct_ids }, 'mn'),
-    emp_ids.length > 0 ? employeesOfToday(db, orgId, emp_ids) : ([] as number[]),
-    directoryFor(
-      db,
-      orgId,
-      user_ids.map((user_id) => ({ ...nobody, user_id })),
-    ),
+    directoryFor(db, orgId, [
+      ...emp_ids.map((emp_id) => ({ ...nobody, emp_id })),
+      ...user_ids.map((user_id) => ({ ...nobody, user_id })),
+    ]),
     struct_ids.length > 0 ? allUnits(db, orgId) : ([] as number[]),
     job_ids.length > 0 ? jobsOfToday(db, orgId, job_ids) : ([] as number[]),
     org_ids.length > 0 ? organizationsOfMine(db, org_ids) : ([] as number[]),
     roleNames(db, orgId, idsOf(ROLE)),
   ])
+  const working = whom === 'working' ? await workingAmong(db, orgId, emp_ids) : people.map(({ emp_id }) => emp_id)
   const called = (of: (typeof names)[number]['of'], isHere: (id: number) => boolean): Names =>
     new Map(names.flatMap((one) => (one.of === of && isHere(one.id) ? [[one.id, one.name] as const] : [])))
   return {
-    [EMPLOYEE]: called('employee', (id) => employees.includes(id)),
+    [EMPLOYEE]: called('employee', (id) => working.includes(id)),
     [UNIT]: called('struct', (id) => units.includes(id)),
     [JOB]: called('job', (id) => jobs.includes(id)),
     [ROLE]: roles,
@@ -151,8 +154,7 @@ async function hereToday(
   }
 }
 
-/** Whoever works here, with an account or without one: many a driver or guard never signs in. */
-async function employeesOfToday(db: Trx, orgId: number, ids: readonly number[]): Promise<number[]> {
+async function workingAmong(db: Trx, orgId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId}
     and id = any(${ids}::integer[]) and is_active`.execute(db)
   return rows.map(({ id }) => id)

@@ -83,6 +83,7 @@ export { processesOf } from './processes/of-rows.ts'
 export { castOf } from './demo/cast.ts'
 export { flowsToTake } from './rows/flows-to-take.ts'
 export { startProcess } from './processes/start.ts'
+export { withdrawProcess } from './deciding/decide.ts'
 export { whenCancelled, whenEnded, whenMoved } from './processes/when.ts'
 
 // Rows of tables travel as documents do.

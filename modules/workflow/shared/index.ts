@@ -53,7 +53,7 @@ export { FILES, type FieldRight, fieldRights, TITLE } from './definition/fields.
 export { hasFieldRights, rightAt } from './engine/field-rights.ts'
 export { findingWords, nodeName } from './finding-words.ts'
 export { incomingLetterFlow } from './flows/incoming-letter.ts'
-export { draw, type DrawnStep, toRole } from './flows/draw.ts'
+export { draw, type DrawnStep, toHead, toRole } from './flows/draw.ts'
 export { leaveFlow } from './flows/leave.ts'
 export { sampleFlow } from './flows/sample.ts'
 export { smallPurchaseFlow } from './flows/small-purchase.ts'

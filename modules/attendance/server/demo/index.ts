@@ -7,6 +7,7 @@ import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { daysFrom, settleDays } from '../reckon/settle.ts'
 import { dutiesBetween } from '../reckon/shifts.ts'
+import { publishLeaveApproval, sendLeave } from './approval.ts'
 import { demoEntitlement, demoLeaveKinds, demoLocations, demoShifts } from './rules.ts'
 
 type Trade = DemoPlaces['orgs']['trade']
@@ -56,7 +57,7 @@ export async function demoAttendance(services: Services, { orgs: { trade } }: De
     'entitlement_steps',
     steps.map(([years, more]) => ({ entitlement: reference(rule), years, more })),
   )
-  const away = await plantLeaves(plant, trade, kinds, today)
+  const { away, asked } = await plantLeaves(plant, trade, kinds, today)
   await plantRequests(plant, trade, today)
   await asSystem(db, async (trx) => {
     await sql`delete from attendance.stale where org_id = ${orgId}`.execute(trx)
@@ -86,6 +87,8 @@ export async function demoAttendance(services: Services, { orgs: { trade } }: De
         at timestamptz)`.execute(trx)
     await settleDays(trx, orgId, { from: laterDay(today, -DAYS), to: laterDay(today, -1) }, Date.now())
   })
+  await publishLeaveApproval(services, trade)
+  for (const { login, id } of asked) await sendLeave(services, trade, login, id)
 }
 
 const isFree = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
@@ -182,9 +185,17 @@ async function plantLeaves(plant: Plant, trade: Trade, kinds: ReadonlyMap<string
         employee: person(login),
         kind: reference(kinds.get('annual')!),
         day: begin,
-        entry: 'set',
+        entry: 'carried',
+        days: '4',
+        note: 'Өнгөрсөн жилээс',
+      },
+      {
+        employee: person(login),
+        kind: reference(kinds.get('annual')!),
+        day: begin,
+        entry: 'entitled',
         days: String(15 + (at % 4) * 3),
-        note: 'Жилийн эхний үлдэгдэл',
+        note: 'Тушаал А/03',
       },
       { employee: person(login), kind: reference(kinds.get('study')!), day: begin, entry: 'set', days: '5' },
     ]),
@@ -220,7 +231,12 @@ async function plantLeaves(plant: Plant, trade: Trade, kinds: ReadonlyMap<string
         : [],
     ),
   )
-  return leaves.filter(({ state }) => state === 'approved')
+  return {
+    away: leaves.filter(({ state }) => state === 'approved'),
+    asked: leaves.flatMap(({ login, state, by }, at) =>
+      state === 'asked' && by !== null ? [{ login, id: ids[at]! }] : [],
+    ),
+  }
 }
 
 async function plantRequests(plant: Plant, trade: Trade, today: string) {

@@ -1,35 +1,43 @@
 import { sql } from 'kysely'
-import { laterDay } from '#modules/organization/shared/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
-import { balanceOf, entitledDays, type Entitlement, ENTITLEMENT_OF_LAW } from '../../shared/rules/index.ts'
+import {
+  type Accrual,
+  balanceIn,
+  type Entitlement,
+  ENTITLEMENT_OF_LAW,
+  type LeaveEntry,
+  ledgerOf,
+  missingFor,
+} from '../../shared/rules/index.ts'
 import type { Worker } from '../reckon/people.ts'
 import { leaveNames } from '../shown.ts'
 
-interface Kind {
+interface Kind extends Accrual {
   id: string
-  entitles: 'nothing' | 'service' | 'yearly' | 'monthly'
-  yearly_days: number | null
 }
 
-interface Entry {
-  day: string
-  days: number
-  entry: 'entitled' | 'carried' | 'taken' | 'expired' | 'set' | 'returned'
+/** An entry with what the ledger says of it besides. */
+export interface WrittenEntry extends LeaveEntry {
+  kind: string
+  leave: string | null
+  note: string | null
 }
 
-async function kindsWithBalance(db: Db, orgId: number): Promise<Kind[]> {
-  const { rows } =
-    await sql<Kind>`select id::text, coalesce(entitles, 'nothing') as entitles, yearly_days::float8 as yearly_days
-    from attendance.leave_kinds where org_id = ${orgId} and deleted_at is null and is_active and has_balance
-    order by sort, name`.execute(db)
+async function kindsWithBalance(db: Db, orgId: number, kind?: string): Promise<Kind[]> {
+  const { rows } = await sql<Kind>`select id::text, coalesce(entitles, 'nothing') as entitles,
+      coalesce(yearly_days, 0)::float8 as yearly_days, carry_most::float8 as carry_most,
+      carry_months::integer as carry_months, to_char(coalesce(counted_from, created_at::date), 'YYYY-MM-DD') as from
+    from attendance.leave_kinds where org_id = ${orgId} and deleted_at is null and has_balance
+    and (${kind === undefined} and is_active or id = ${kind ?? null}::uuid) order by sort, name`.execute(db)
   return rows
 }
 
-async function entriesOf(db: Db, orgId: number, employee: number, kind: string): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`select to_char(day, 'YYYY-MM-DD') as day, days::float8 as days, entry
+async function entriesOf(db: Db, orgId: number, employee: number): Promise<WrittenEntry[]> {
+  const { rows } = await sql<WrittenEntry>`select kind::text, to_char(day, 'YYYY-MM-DD') as day, days::float8 as days,
+      entry, leave::text, note
     from attendance.leave_entries where org_id = ${orgId} and deleted_at is null and employee = ${employee}
-    and kind = ${kind}::uuid order by day, created_at`.execute(db)
+    order by day, created_at, id`.execute(db)
   return rows
 }
 
@@ -42,82 +50,79 @@ async function rulesOfLeave(db: Db, orgId: number): Promise<Entitlement[]> {
   return rows.length > 0 ? rows : [ENTITLEMENT_OF_LAW]
 }
 
-/**
- * Days that somebody has left of each kind of leave that has a balance, in the order of the kinds: what was written
- * down, and what they earned since the last entry that gave something.
- */
-export async function daysLeft(db: Db, orgId: number, worker: Worker, on: string): Promise<Map<string, number>> {
-  const [kinds, rules] = [await kindsWithBalance(db, orgId), await rulesOfLeave(db, orgId)]
-  const left = new Map<string, number>()
-  for (const kind of kinds) {
-    const written = await entriesOf(db, orgId, worker.id, kind.id)
-    const all = [...written, ...earned(kind, worker, rules, on, written)]
-    const days = balanceOf(
-      all.map(({ day, days: count, entry }) => ({ day, days: count, kind: entry })),
-      on,
-    )
-    left.set(kind.id, Math.round(days * 100) / 100)
-  }
-  return left
+type Of = Pick<Worker, 'id' | 'hired_on' | 'left_on'>
+
+/** What the ledgers of somebody are reckoned from: of each kind that has a balance, in their order, or of this one. */
+export async function accountsOf(db: Db, orgId: number, worker: Of, kind?: string) {
+  const kinds = await kindsWithBalance(db, orgId, kind)
+  if (kinds.length === 0) return []
+  const [rules, written] = [await rulesOfLeave(db, orgId), await entriesOf(db, orgId, worker.id)]
+  const byKind = Map.groupBy(written, (one) => one.kind)
+  return kinds.map(({ id, ...accrual }) => ({
+    id,
+    hired: worker.hired_on,
+    left: worker.left_on,
+    accrual,
+    rules,
+    written: byKind.get(id) ?? [],
+  }))
 }
 
-/** The same with what the kinds are called. */
+/** What was asked for and is not decided yet, as if it were taken. */
+async function askedOf(db: Db, orgId: number, employee: number, but?: string) {
+  const { rows } = await sql<LeaveEntry & { kind: string }>`select kind::text, to_char(from_day, 'YYYY-MM-DD') as day,
+      -coalesce(days, 0)::float8 as days, 'taken' as entry
+    from attendance.leaves where org_id = ${orgId} and deleted_at is null and employee = ${employee}
+    and state = 'asked' and id is distinct from ${but ?? null}::uuid`.execute(db)
+  return rows
+}
+
+/**
+ * Days left of each kind of leave that has a balance, what the kinds are called, and how many days of it are asked for
+ * or agreed upon already and still to come.
+ */
 export async function balancesOf(
   { db, principal: { orgId }, language }: Pick<Context, 'db' | 'principal' | 'language'>,
-  worker: Worker,
+  worker: Of,
   today: string,
 ) {
-  const [left, names] = [await daysLeft(db, orgId, worker, today), await leaveNames(db, orgId, language)]
-  return [...left].map(([kind, days]) => ({ kind, name: names.get(kind)?.name ?? '—', days }))
+  const accounts = await accountsOf(db, orgId, worker)
+  if (accounts.length === 0) return []
+  const [names, asked] = [await leaveNames(db, orgId, language), await askedOf(db, orgId, worker.id)]
+  return accounts.map((account) => {
+    const { id, written } = account
+    const coming = [
+      ...asked.filter(({ kind }) => kind === id),
+      ...written.filter(({ day, leave }) => day > today && leave !== null),
+    ]
+    return {
+      kind: id,
+      name: names.get(id)?.name ?? '—',
+      days: balanceIn(ledgerOf(account, today), today),
+      coming: Math.max(0, Math.round(-100 * coming.reduce((sum, { days }) => sum + days, 0)) / 100),
+    }
+  })
 }
 
-/** What follows from being employed and was not written down yet: of each year of work that has begun since. */
-function earned(
-  kind: Kind,
-  worker: Pick<Worker, 'hired_on'>,
-  rules: readonly Entitlement[],
-  today: string,
-  written: readonly Entry[],
-): Entry[] {
-  if (worker.hired_on === null || kind.entitles === 'nothing') return []
-  const given = written.filter(({ entry }) => entry === 'set' || entry === 'entitled').map(({ day }) => day)
-  const since = given.toSorted().at(-1) ?? laterDay(worker.hired_on, -1)
-  if (kind.entitles === 'monthly') {
-    const monthly = (kind.yearly_days ?? 0) / 12
-    return monthsAfter(since, today).map((day) => ({ day, days: monthly, entry: 'entitled' }))
-  }
-  return anniversaries(worker.hired_on, today)
-    .filter((day) => day > since)
-    .slice(-1)
-    .map((day) => ({
-      day,
-      days: kind.entitles === 'yearly' ? (kind.yearly_days ?? 0) : entitledDays(worker.hired_on!, day, rules).days,
-      entry: 'entitled',
-    }))
+interface Wish {
+  kind: string
+  days: number
+  /** Of the leave itself, where it was asked for before. */
+  id: string | undefined
+  first: string
 }
 
-/** Days on which a year of work begins, the first one included. */
-function anniversaries(hired: string, today: string): string[] {
-  const [year = 0] = hired.split('-').map(Number)
-  const days: string[] = []
-  for (let nth = year; nth <= Number(today.slice(0, 4)); nth += 1) {
-    const day = `${nth}${hired.slice(4)}`
-    // The 29th of February is the first of March in other years.
-    const real = new Date(`${day}T00:00:00Z`)
-    const told = Number.isNaN(real.getTime()) ? `${nth}-03-01` : real.toISOString().slice(0, 10)
-    if (told <= today) days.push(told)
-  }
-  return days
-}
-
-function monthsAfter(since: string, today: string): string[] {
-  const days: string[] = []
-  let [year = 0, month = 0] = since.split('-').map(Number)
-  for (;;) {
-    month += 1
-    if (month > 12) [year, month] = [year + 1, 1]
-    const day = `${year}-${String(month).padStart(2, '0')}-01`
-    if (day > today) return days
-    if (day > since) days.push(day)
-  }
+/**
+ * How many of these days somebody could have: what they asked for, what was agreed upon for later, what they will have
+ * earned by then and what runs out before are counted with it.
+ */
+export async function freeFor(db: Db, orgId: number, worker: Of, { kind, days, id, first }: Wish): Promise<number> {
+  const [account] = await accountsOf(db, orgId, worker, kind)
+  if (!account) return days
+  const asked = (await askedOf(db, orgId, worker.id, id)).filter((one) => one.kind === kind)
+  const wish: LeaveEntry = { day: first, days: -days, entry: 'taken' }
+  // A leave that was agreed upon stands in the ledger, and is asked for once.
+  const written = account.written.filter(({ leave }) => id === undefined || leave !== id)
+  const missing = missingFor({ ...account, written }, [...asked, wish], first)
+  return Math.max(0, Math.round((days - missing) * 100) / 100)
 }

@@ -36,6 +36,17 @@ export function entitledDays(
   return { days: rule.base + (reached[0]?.more ?? 0), years, rule: rule.from }
 }
 
+/** Days on which a year of work begins, the first one included; 1 March where a year has no 29 February. */
+export function anniversaries(hired: string, until: string): string[] {
+  const days: string[] = []
+  for (let nth = Number(hired.slice(0, 4)); nth <= Number(until.slice(0, 4)); nth += 1) {
+    const isShort = hired.endsWith('-02-29') && (nth % 4 !== 0 || (nth % 100 === 0 && nth % 400 !== 0))
+    const day = isShort ? `${nth}-03-01` : `${nth}${hired.slice(4)}`
+    if (day <= until) days.push(day)
+  }
+  return days
+}
+
 /** Who began on 29 February completes a year on 1 March where there is no such day. */
 function fullYears(hired: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(hired.slice(0, 4))

@@ -1,6 +1,6 @@
-export { balanceOf } from './balance.ts'
+export { type Accrual, balanceIn, type LeaveEntry, ledgerOf, type LedgerLine, missingFor } from './balance.ts'
 export { dayOfPunches } from './day-of-punches.ts'
-export { entitledDays, type Entitlement, ENTITLEMENT_OF_LAW } from './entitlement.ts'
+export { type Entitlement, ENTITLEMENT_OF_LAW } from './entitlement.ts'
 export { LAW_OF_HOURS, type Leave, type SettledDay } from './facts.ts'
 export { leaveDays, leaveSpan } from './leave-days.ts'
 export type { Punch } from './pairing.ts'

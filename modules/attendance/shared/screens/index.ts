@@ -27,6 +27,12 @@ export const screens: readonly RecordScreen[] = [
     menu: { id: 154, place: 124, ...under, icon: 'calendar', title: words('Чөлөө, амралт', 'Leave', '휴가') },
     grants: keepers,
   }),
+  screen(places.away, {
+    table: leaves,
+    filter: { all: [{ column: 'state', is: 'any_of', values: ['approved', 'asked'] }] },
+    views: [calendar({ from: 'from_day', to: 'to_day', colour: 'state' }), grid()],
+    menu: { id: 169, place: 139, ...under, icon: 'users', title: words('Багийн чөлөө', 'Team calendar', '팀 휴가') },
+  }),
   screen(places.requests, {
     table: requests,
     template: 'page',

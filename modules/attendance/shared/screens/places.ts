@@ -5,6 +5,7 @@ const permission = TAKING_PART
 
 export const places = {
   leaves: { path: '/attendance/leave', of: 'attendance.leaves', permission },
+  away: { path: '/attendance/away', of: 'attendance.leaves', permission },
   requests: { path: '/attendance/requests', of: 'attendance.requests', permission },
   days: { path: '/attendance/days', of: 'attendance.days', permission },
   punches: { path: '/attendance/punches', of: 'attendance.punches', permission },

@@ -40,6 +40,33 @@ export const leaveKinds = table('attendance.leave_kinds', {
       shown_if: 'entitles == "yearly" || entitles == "monthly"',
       required_if: 'entitles == "yearly" || entitles == "monthly"',
     }),
+    counted_from: column('date', {
+      title: words('Хэзээнээс тооцох', 'Counted from', '계산 시작일'),
+      help: words(
+        'Энэ өдөр үргэлжилж байсан жилээс эхэлж тооцно. Хоосон бол төрлийг үүсгэсэн өдрөөс.',
+        'From the year that went on that day. Empty: the day on which this kind was added.',
+        '그날이 속한 연도부터 계산합니다. 비우면 이 종류를 추가한 날부터입니다.',
+      ),
+      shown_if: 'has_balance && entitles != "nothing"',
+    }),
+    carry_most: column('number', {
+      title: words('Дараа жилд шилжих дээд хоног', 'Days that go over at most', '이월 한도(일)'),
+      help: words(
+        'Хоосон бол бүгд шилжинэ, 0 бол шилжихгүй. Ээлжийн амралт ажилласан жилээр, бусад нь хуанлийн жилээр.',
+        'Empty: all of them; 0: none. Annual leave by year of work, other kinds by calendar year.',
+        '비우면 전부, 0이면 이월 없음. 연차는 근무 연도, 나머지는 달력 연도 기준입니다.',
+      ),
+      min: 0,
+      max: 366,
+      shown_if: 'has_balance',
+    }),
+    carry_months: column('integer', {
+      title: words('Шилжсэн хоног хүчинтэй (сар)', 'Go over for (months)', '이월 유효기간(월)'),
+      help: words('Хоосон бол хугацаагүй.', 'Empty: without end.', '비우면 기한이 없습니다.'),
+      min: 1,
+      max: 60,
+      shown_if: 'has_balance',
+    }),
     allows_half: column('checkbox', { title: words('Хагас өдөр авч болно', 'Half days', '반차 허용'), default: true }),
     allows_hours: column('checkbox', { title: words('Цагаар авч болно', 'Hours', '시간 단위 허용') }),
     needs_file: column('checkbox', { title: words('Хавсралт шаардана', 'Needs a file', '첨부 필수') }),
@@ -126,7 +153,7 @@ export const leaves = table('attendance.leaves', {
     approval: column('process_status', { title: words('Зөвшөөрөл', 'Approval', '승인') }),
     created_on: column('created_at', { title: words('Гаргасан', 'Asked at', '신청일') }),
   },
-  label: '{number} {employee}',
+  label: '{employee} {number}',
   sort: '-from_day, employee',
   owner: 'employee',
   travels: {
@@ -174,6 +201,7 @@ export const leaves = table('attendance.leaves', {
   triggers: [
     kept('insert'),
     kept('update'),
+    kept('delete'),
     {
       id: 'asked',
       title: words('Удирдлагад мэдэгдэх', 'Tell whoever leads', '상급자 알림'),
@@ -186,7 +214,7 @@ export const leaves = table('attendance.leaves', {
       title: words('Шийдвэрийг хэрэгжүүлэх', 'Carry out the decision', '결정 반영'),
       moment: 'after',
       event: 'update',
-      columns: ['state'],
+      columns: ['state', 'days'],
       actions: [{ do: 'hook', hook: 'attendance.leave_decided' }],
     },
   ],
@@ -211,7 +239,7 @@ export const leaves = table('attendance.leaves', {
   },
 })
 
-function kept(event: 'insert' | 'update'): Trigger {
+function kept(event: Trigger['event']): Trigger {
   return {
     id: `kept_${event}`,
     title: words('Чөлөөний өдрийг тооцох', 'Count the days of leave', '휴가일수 계산'),
@@ -261,7 +289,18 @@ export const leaveEntries = table('attendance.leave_entries', {
   },
   label: '{employee} {kind}',
   sort: '-day, employee',
-  owner: 'employee',
+  // No owner: a line of a file that names nobody is wrong, and not of whoever brings it in.
+  rules: [
+    {
+      when: '(entry == "taken" || entry == "expired") && days > 0',
+      says: words(
+        'Хассан хоногийг сөрөг тоогоор бичнэ.',
+        'What is taken is less than nothing.',
+        '차감은 음수로 적습니다.',
+      ),
+      column: 'days',
+    },
+  ],
   shares: [
     { permission: TAKING_PART, may: 'rx', when: OWN },
     { permission: TAKING_PART, may: 'r', when: OF_MINE },

@@ -4,11 +4,14 @@ import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { Button, Chip, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { settleAnomalies, showDay } from '../../shared/contract.ts'
 import { clockOf, spanOf } from '../times.ts'
 import styles from './day.module.css'
+
+const LedgerDialog = lazyPart(() => import('../leave/LedgerDialog.tsx'))
 
 interface Props {
   day: string
@@ -22,6 +25,7 @@ const figures = ['worked', 'expected', 'late', 'early', 'overtime', 'night', 'on
 export function DayDialog({ day, employee, onClose }: Props) {
   const { t } = useText()
   const query = useCall(showDay, { employee, day }, { meta: { quiet: true } })
+  const [isLedger, setLedger] = useState(false)
   const { data } = query
   return (
     <Dialog title={data ? `${day} · ${data.name}` : day} shape="side" width={520} onClose={onClose}>
@@ -93,6 +97,10 @@ export function DayDialog({ day, employee, onClose }: Props) {
               </ul>
             </section>
           ))}
+          <Button icon="list" onClick={() => setLedger(true)}>
+            {t('attendance.ledger.title')}
+          </Button>
+          {isLedger ? <LedgerDialog employee={employee} onClose={() => setLedger(false)} /> : null}
           {data.may_settle && data.day.anomalies.length > 0 ? (
             <Settle employee={employee} day={day} settled={data.settled} />
           ) : null}

@@ -4,13 +4,17 @@ import { useState } from 'react'
 import { RECORDS_CHANGED } from '#modules/records/shared/index.ts'
 import { RowDialogPart } from '#modules/records/web/parts.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
+import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Card, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { showMine } from '../../shared/contract.ts'
 import { DayDialog } from '../day/DayDialog.tsx'
+import { MyLeaves } from '../leave/MyLeaves.tsx'
 import { MonthBar } from '../MonthBar.tsx'
 import { spanOf, text } from '../times.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -19,9 +23,14 @@ import styles from './mine.module.css'
 
 export type Mine = ReplyOf<typeof showMine>
 
+const AskDialog = lazyPart(() => import('../leave/AskDialog.tsx'))
+const LedgerDialog = lazyPart(() => import('../leave/LedgerDialog.tsx'))
+
 const LEAVES = 'attendance.leaves'
 const REQUESTS = 'attendance.requests'
-const OWN_TABLES: readonly string[] = [LEAVES, REQUESTS, 'attendance.punches', 'attendance.days']
+const OWN_TABLES: readonly string[] = [LEAVES, REQUESTS].concat(
+  ['punches', 'days', 'leave_entries'].map((table) => `attendance.${table}`),
+)
 
 /** My own hours: now, this week, this month, and what leave is left. */
 export default function MyAttendancePage() {
@@ -32,6 +41,8 @@ export default function MyAttendancePage() {
   const asked = text(search['month'])
   const [day, setDay] = useState<string>()
   const [wish, setWish] = useState<'leave' | 'request'>()
+  const [whole, setWhole] = useState<FieldValues>()
+  const [ledger, setLedger] = useState<string>()
   const query = useCall(showMine, asked === '' ? {} : { month: asked }, {
     placeholderData: (before) => before,
     meta: { quiet: true },
@@ -68,7 +79,7 @@ export default function MyAttendancePage() {
         <>
           <div className={styles['top']}>
             <PunchCard mine={data} onDone={reread} />
-            <Aside mine={data} />
+            <Aside mine={data} onLedger={setLedger} />
           </div>
           <Card
             title={<MonthBar month={data.month} isNow={data.month === data.today.slice(0, 7)} onMonth={onMonth} />}
@@ -82,8 +93,27 @@ export default function MyAttendancePage() {
       {day !== undefined && data && data.employee !== null ? (
         <DayDialog employee={data.employee} day={day} onClose={() => setDay(undefined)} />
       ) : null}
-      {wish === 'leave' ? (
-        <RowDialogPart name={LEAVES} path="/attendance/leave" id="new" onClose={() => setWish(undefined)} />
+      {ledger !== undefined && data && data.employee !== null ? (
+        <LedgerDialog employee={data.employee} kind={ledger} onClose={() => setLedger(undefined)} />
+      ) : null}
+      {wish === 'leave' && data && data.employee !== null ? (
+        <AskDialog
+          employee={data.employee}
+          onWhole={(preset) => {
+            setWish(undefined)
+            setWhole(preset)
+          }}
+          onClose={() => setWish(undefined)}
+        />
+      ) : null}
+      {whole ? (
+        <RowDialogPart
+          name={LEAVES}
+          path="/attendance/leave"
+          id="new"
+          preset={whole}
+          onClose={() => setWhole(undefined)}
+        />
       ) : null}
       {wish === 'request' ? (
         <RowDialogPart name={REQUESTS} path="/attendance/requests" id="new" onClose={() => setWish(undefined)} />
@@ -92,8 +122,9 @@ export default function MyAttendancePage() {
   )
 }
 
-function Aside({ mine: { week, balances } }: { mine: Mine }) {
+function Aside({ mine, onLedger }: { mine: Mine; onLedger: (kind: string) => void }) {
   const { t } = useText()
+  const { week, balances, employee, today } = mine
   const share = week.expected > 0 ? Math.min(1, week.worked / week.expected) : 0
   return (
     <div className={styles['side']}>
@@ -114,17 +145,24 @@ function Aside({ mine: { week, balances } }: { mine: Mine }) {
       </Card>
       <Card title={t('attendance.mine.balances')}>
         {balances.length === 0 ? <p>{t('attendance.mine.no_balances')}</p> : null}
-        <dl className={styles['balances']}>
-          {balances.map(({ kind, name, days }) => (
-            <div key={kind}>
-              <dt>{name}</dt>
-              <dd>
-                {days} <small>{t('attendance.mine.days', { count: days })}</small>
-              </dd>
-            </div>
+        <ul className={styles['balances']}>
+          {balances.map(({ kind, name, days, coming }) => (
+            <li key={kind}>
+              <button type="button" onClick={() => onLedger(kind)}>
+                <span>
+                  {name} <Icon name="next" size={14} />
+                </span>
+                <b>
+                  {days} <small>{t('attendance.mine.days', { count: days })}</small>
+                </b>
+                {coming > 0 ? <small>{t('attendance.mine.coming', { days: coming })}</small> : null}
+                <span className="orgil-hidden">{t('attendance.ledger.title')}</span>
+              </button>
+            </li>
           ))}
-        </dl>
+        </ul>
       </Card>
+      {employee === null ? null : <MyLeaves employee={employee} today={today} />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export async function referred(
   given: FieldValues,
   was: FieldValues = {},
 ): Promise<{ values: FieldValues; problems: Record<string, string> }> {
-  const { values, problems } = await withReferences(db, principal.orgId, fields, given, was)
+  const { values, problems } = await withReferences(db, principal.orgId, fields, given, was, 'working')
   await nameElsewhere(db, principal, fields, [{ values: given, was }], [{ values, problems }])
   for (const field of fields) {
     if (storedOf(field) === 'rows') {

@@ -62,16 +62,7 @@ export const decisionRoutes = [
     ),
   ),
 
-  route(withdrawDocument, (context, input) =>
-    runCommand(
-      context,
-      input.id,
-      () => [],
-      async ({ actor }) => ({
-        command: { type: 'withdraw', actor, description: input.description, ...version(input) },
-      }),
-    ),
-  ),
+  route(withdrawDocument, withdraw),
 
   // Each document is a transaction of its own: one that fails does not undo the others, nor hide what became of them.
   openRoute(fireMany, async ({ inTenant, language, services, request }, { items, description }) => {
@@ -102,6 +93,19 @@ export const decisionRoutes = [
 ]
 
 /** Each part of a repeated request is done once; a key of any length gives one that the rules of keys allow. */
+function withdraw(context: Context, { id, description, ...input }: ParsedInputOf<typeof withdrawDocument>) {
+  return runCommand(
+    context,
+    id,
+    () => [],
+    async ({ actor }) => ({ command: { type: 'withdraw', actor, description, ...version(input) } }),
+  )
+}
+
+/** For pages of other modules on which whoever sent a row takes it back: refused as it is on that of a document. */
+export const withdrawProcess = (context: Context, id: string, description: string) =>
+  withdraw(context, { id, description })
+
 const partKey = (key: string, { id, step_id }: { id: string; step_id: string }) => sha256(`${key}\n${id}\n${step_id}`)
 
 function fire(context: Context, input: Fire, brought: Brought) {

@@ -139,7 +139,7 @@ async function placesCalled(db: Trx, orgId: number, field: TableField, ids: read
   if (ids.length === 0) return { names: new Map(), problems: new Map() }
   const form = ids.map((id): FormField => ({ ...field, name: id }))
   const given = Object.fromEntries(ids.map((id) => [id, writtenReference({ id, name: '—' })]))
-  const { values, problems } = await withReferences(db, orgId, form, given)
+  const { values, problems } = await withReferences(db, orgId, form, given, {}, 'working')
   return {
     names: new Map(ids.flatMap((id) => (id in problems ? [] : [[id, String(values[id])] as const]))),
     problems: new Map(Object.entries(problems)),
