@@ -110,7 +110,10 @@ test('a code is read from a phone by the camera of a kiosk, and what is scanned 
   test.setTimeout(240_000)
   const name = `Үүдний байр ${mark}`
   const place = await newPlace(name)
-  for (const login of ['sales', 'creator', 'hr', 'director', 'accountant']) await leftWork(login)
+  // The clerk is somebody who punches in no other journey.
+  const leaving = new Set<string>()
+  for (const login of ['secretary', 'creator', 'hr', 'director', 'accountant'])
+    if (await leftWork(login)) leaving.add(login)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'orgil-gate-'))
   const [film, dark] = [`${folder}.y4m`, `${folder}-dark.y4m`]
 
@@ -128,7 +131,7 @@ test('a code is read from a phone by the camera of a kiosk, and what is scanned 
   await closeDesk(office)
 
   // A clerk opens their code on a phone; its picture is what the camera sees.
-  const phone = await openDesk(browser, 'sales', { viewport: { width: 390, height: 844 } })
+  const phone = await openDesk(browser, 'secretary', { viewport: { width: 390, height: 844 } })
   const heard = listenTo(phone)
   await phone.goto(url('/attendance/code'))
   const own = phone.getByRole('img', { name: say('attendance.code.mine') })
@@ -150,7 +153,10 @@ test('a code is read from a phone by the camera of a kiosk, and what is scanned 
   // Of whichever browser stands there by then.
   const greeting = () => page.getByRole('alert')
   const kept = () => page.locator('[data-kept]')
-  await expect(greeting()).toContainText(say('attendance.code.kind.in'), { timeout: 30_000 })
+  await expect(greeting()).toBeVisible({ timeout: 30_000 })
+  const coming = greeting().getByRole('button', { name: say('attendance.code.kind.in') })
+  if (leaving.has('secretary')) await coming.click()
+  await expect(greeting()).toContainText(say('attendance.code.kind.in'))
   await expect
     .poll(async () => (await punchesAt(place.id)).map(({ values }) => values['source']))
     .toEqual(['person_code'])
@@ -175,7 +181,7 @@ test('a code is read from a phone by the camera of a kiosk, and what is scanned 
     }
     await scan(page, codeOf(Date.now()))
     await expect(greeting()).toContainText(say('attendance.kiosk.kept'))
-    if (turn % 2 === 0)
+    if (turn % 2 === 0 || leaving.has(people[turn]!))
       await greeting()
         .getByRole('button', { name: say('attendance.code.kind.in') })
         .click()

@@ -58,8 +58,13 @@ export async function awayBetween(db: Db, orgId: number, people: readonly number
       to: midnight + (ends <= begins ? ends + DAY : ends) * MINUTE,
     })
     const whole = shift ? span(shift.starts, shift.ends) : span(0, DAY)
-    const timed = (begins: string | null, ends: string | null) =>
-      begins === null || ends === null ? whole : span(minutesOf(begins), minutesOf(ends))
+    // In a night the small hours are those that come after midnight.
+    const inShift = (at: number) => (shift && shift.ends <= shift.starts && at < shift.ends ? at + DAY : at)
+    const timed = (begins: string | null, ends: string | null) => {
+      if (begins === null || ends === null) return whole
+      const [from, to] = [inShift(minutesOf(begins)), minutesOf(ends)]
+      return span(from, from < DAY ? to : to + DAY)
+    }
     const within = <T extends { day: string; until: string }>(one: T) => one.day <= day && day <= one.until
     return {
       leaves: (leavesOf.get(employee) ?? [])
