@@ -29,6 +29,7 @@ const FIRST = 10_000
 export async function fillAttendance({ pool }: Stage, count: number): Promise<Place> {
   const admin = await sessionFor(pool, 'admin')
   const { orgId } = admin
+  await fillRules(pool, orgId)
   const {
     rows: [role],
   } = await pool.query<{ employee: number; main: number }>(
@@ -64,6 +65,26 @@ export async function fillAttendance({ pool }: Stage, count: number): Promise<Pl
   const gate = await makeGate(pool, orgId)
   await pool.query('vacuum analyze')
   return { orgId, people, gate }
+}
+
+/** A location, and a shift with its break that everybody works from Monday to Friday. */
+async function fillRules(pool: Stage['pool'], orgId: number) {
+  await pool.query(
+    `with place as (insert into attendance.places (org_id, id, name, latitude, longitude, radius, by_button, is_active)
+        values ($1, gen_random_uuid(), 'Head office', 47.9189, 106.9176, 200, true, true)),
+      shift as (insert into attendance.shifts (org_id, id, name, code, kind, starts, ends, early_window, late_window,
+          grace_in, grace_out, overtime_from, rounding, rounding_way, half_below, absent_below, pairs, is_active)
+        values ($1, gen_random_uuid(), 'Day', 'D', 'fixed', '09:00', '18:00', 720, 720, 5, 0, 30, '0', 'nearest', 240,
+          60, 'first_last', true) returning id),
+      pause as (insert into attendance.breaks (org_id, id, shift, begins, ends)
+        select $1, gen_random_uuid(), id, '13:00', '14:00' from shift),
+      roster as (insert into attendance.rosters (org_id, id, name, starts_on, weeks)
+        values ($1, gen_random_uuid(), 'Working week', '2020-01-06', 1) returning id)
+    insert into attendance.roster_days (org_id, id, roster, week, weekday, shift)
+    select $1, gen_random_uuid(), roster.id, 1, weekday::text, shift.id
+    from roster, shift, generate_series(1, 5) as weekday`,
+    [orgId],
+  )
 }
 
 /** From the first day of the month before on, up to yesterday: two punches a working day, and the day as reckoned. */
