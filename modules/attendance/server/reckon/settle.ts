@@ -35,21 +35,20 @@ export async function reckon(
   now: number,
   people?: readonly number[],
 ): Promise<ReckonedDay[]> {
-  const workers = await workersOf(db, orgId, people)
-  const ids = workers.map(({ id }) => id)
+  const asked = workersOf(db, orgId, people)
+  const ids = people ?? (await asked).map(({ id }) => id)
   // The days beside these have punches of their own about midnight, and whoever was free rested before.
   const [first, last] = [laterDay(from, -2), laterDay(to, 1)]
-  const [settings, duties] = [await settingsOf(db, orgId), await dutiesBetween(db, orgId, first, last)]
-  const awayOf = await awayBetween(db, orgId, ids, from, to)
-  const punches = await punchesBetween(
-    db,
-    orgId,
-    ids,
-    new Date(momentOf(first, '00:00', 'Etc/GMT-14')),
-    new Date(momentOf(laterDay(last, 1), '00:00', 'Etc/GMT+12')),
-  )
-  const law = settings
-  const began = await begunOn(db, orgId)
+  const [begins, ends] = [momentOf(first, '00:00', 'Etc/GMT-14'), momentOf(laterDay(last, 1), '00:00', 'Etc/GMT+12')]
+  // None needs to know what another answers, so they go together.
+  const [workers, law, duties, awayOf, punches, began] = await Promise.all([
+    asked,
+    settingsOf(db, orgId),
+    dutiesBetween(db, orgId, first, last, people),
+    awayBetween(db, orgId, ids, from, to),
+    punchesBetween(db, orgId, ids, new Date(begins), new Date(ends)),
+    begunOn(db, orgId),
+  ])
   return workers.flatMap((worker) => ofWorker(worker))
 
   function ofWorker(worker: Worker): ReckonedDay[] {
@@ -99,7 +98,7 @@ export async function reckon(
 /** The day before the first punch of all, so that a zone makes no difference; nothing before there is one. */
 async function begunOn(db: Trx, orgId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select to_char(min(at) - interval '1 day', 'YYYY-MM-DD') as day
-    from attendance.punches where org_id = ${orgId}`.execute(db)
+    from attendance.punches where org_id = ${orgId} and deleted_at is null`.execute(db)
   return rows[0]?.day ?? null
 }
 
