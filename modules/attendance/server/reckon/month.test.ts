@@ -22,7 +22,7 @@ import { laterDay, localDay } from '#modules/organization/shared/index.ts'
 import { momentOf as heardAt } from '../button.ts'
 import { recordPunch } from '../punching.ts'
 import { markStale, settleStale, settleYesterday } from '../stale.ts'
-import { reckon } from './settle.ts'
+import { reckon, settleDays } from './settle.ts'
 
 const app = await startedApp()
 const { services } = app
@@ -403,6 +403,50 @@ test('the night puts down whoever never came, and says of whoever never went tha
   expect(await kept(forgets)).toMatchObject({ state: 'half', worked: 0, unclear: ['missing_out'] })
   expect(await kept(absent)).toMatchObject({ state: 'absent', expected: 480, worked: 0 })
   expect(await kept(present)).toMatchObject({ state: 'present', worked: 480 })
+})
+
+test('whoever will be away for hours alone is not on leave for the day, and nothing is kept of days to come', async () => {
+  const today = localDay(new Date(), 'Asia/Ulaanbaatar')
+  const [first, second, third] = [laterDay(today, 8), laterDay(today, 9), laterDay(today, 10)]
+  const nth = 26
+  // By name, so that it is a working day whichever it is.
+  await plant(
+    'duties',
+    [first, second, third].map((day) => ({
+      employee: named(ids[nth]!),
+      day,
+      shift: named(shiftIds.get(day === first ? 'night' : 'day')!),
+    })),
+  )
+  const away = { employee: named(ids[nth]!), kind: named(kinds.paid), state: 'approved' }
+  // In a night the small hours are those after midnight.
+  await add('leaves', { ...away, from_day: first, to_day: first, part: 'hours', from_time: '03:00', to_time: '05:00' })
+  await add('leaves', { ...away, from_day: second, to_day: second, part: 'first_half' })
+  await add('leaves', { ...away, from_day: third, to_day: third, part: 'day' })
+  const days = await within((db) => settleDays(db, orgId, { from: first, to: third }, Date.now(), [ids[nth]!]))
+  expect(days).toMatchObject([
+    { day: first, status: 'open', on_leave: 120 },
+    { day: second, status: 'open', on_leave: 240 },
+    { day: third, status: 'leave', on_leave: 480 },
+  ])
+  expect(await keptDays(first, third)).toEqual([])
+})
+
+test('duty of which the day has more to come is kept as a day that goes on', async () => {
+  const day = laterDay(localDay(new Date(), 'Asia/Ulaanbaatar'), -20)
+  const nth = 34
+  await plant('duties', [{ employee: named(ids[nth]!), day, shift: named(shiftIds.get('day')!) }])
+  await ask(nth, 'duty', day, { until: day })
+  const keptAt = async (on: string, minute: number) => {
+    await within((db) => settleDays(db, orgId, { from: day, to: day }, inCapital(on, minute), [ids[nth]!]))
+    return (await keptDays(day, day)).find(({ employee }) => employee === ids[nth])
+  }
+  await expect.poll(() => keptAt(day, 660), { timeout: 20_000 }).toMatchObject({ state: 'open', on_duty: 120 })
+  await settleYesterday(services, new Date(inCapital(laterDay(day, 1), 20)))
+  expect((await keptDays(day, day)).find(({ employee }) => employee === ids[nth])).toMatchObject({
+    state: 'duty',
+    on_duty: 480,
+  })
 })
 
 test('a rule that changes afterwards reckons open days anew; a closed month stands, and follows when it is opened with a reason', async () => {

@@ -49,14 +49,18 @@ export async function reckon(
     punchesBetween(db, orgId, ids, new Date(begins), new Date(ends)),
     begunOn(db, orgId),
   ])
+  const laid = daysFrom(first, last).map((day) => ({
+    day,
+    holidays: [-1, 0, 1, 2].map((by) => laterDay(day, by)).filter((one) => duties.holidays.has(one)),
+  }))
   return workers.flatMap((worker) => ofWorker(worker))
 
   function ofWorker(worker: Worker): ReckonedDay[] {
-    const all = daysFrom(first, last).map((day) => ({ day, ...duties.dutyOf(worker, day) }))
+    const all = laid.map((one) => ({ ...one, ...duties.dutyOf(worker, one.day) }))
     const byDay = dayOfPunches(punches.get(worker.id) ?? [], all, worker.zone)
     let previous: number | null = null
     const today = localDay(new Date(now), worker.zone)
-    return all.flatMap(({ day, shift, holiday }) => {
+    return all.flatMap(({ day, holidays, shift, holiday }) => {
       const own = (byDay.get(day) ?? []) as KeptPunch[]
       const before = previous
       previous = own.length > 0 ? Math.max(...own.map(({ at }) => at)) : previous
@@ -73,7 +77,7 @@ export async function reckon(
         zone: worker.zone,
         shift,
         holiday,
-        holidays: [-1, 0, 1, 2].map((by) => laterDay(day, by)).filter((one) => duties.holidays.has(one)),
+        holidays,
         leaves: away.leaves,
         duty: away.duty,
         punches: own,
@@ -145,6 +149,13 @@ export async function settleDays(db: Trx, orgId: number, span: Span, now: number
     days.filter(({ is_ahead }) => !is_ahead),
   )
   return days
+}
+
+/** Minutes of a day as it was kept last; whoever has just punched finds them reckoned. */
+export async function workedKept(db: Trx, orgId: number, employee: number, day: string): Promise<number> {
+  const { rows } = await sql<{ worked: number }>`select worked::integer as worked from attendance.days
+    where org_id = ${orgId} and employee = ${employee} and day = ${day}::date and deleted_at is null`.execute(db)
+  return rows[0]?.worked ?? 0
 }
 
 /**

@@ -147,6 +147,13 @@ export async function dutiesBetween(db: Db, orgId: number, from: string, to: str
   const byId = new Map(shifts.map((one) => [one.id, asShift(one)]))
   const week = ofWeek(calendar).map((shift) => shift && { ...shift, id: null })
   const none: ReadonlyMap<string, string | null> = new Map()
+  const groups = new Map<number, ReturnType<typeof groupsOf>>()
+
+  function groupsFor(worker: Worker) {
+    const found = groups.get(worker.id) ?? groupsOf(worker, rosters)
+    groups.set(worker.id, found)
+    return found
+  }
 
   function dutyOf(worker: Worker, day: string): Duty {
     const isFree = calendar.holidays.has(day)
@@ -156,7 +163,7 @@ export async function dutiesBetween(db: Db, orgId: number, from: string, to: str
       // Whoever was put on a holiday by name works on it.
       return { shift: id ? (byId.get(id) ?? null) : null, holiday: isFree && !id }
     }
-    for (const group of groupsOf(worker, rosters)) {
+    for (const group of groupsFor(worker)) {
       for (const { roster, on_holidays } of group) {
         const id = shiftOn(day, [roster], none)
         if (id === undefined) continue

@@ -1,4 +1,3 @@
-import { laterDay } from '#modules/organization/shared/index.ts'
 import { explainIn, type Explained } from './explain.ts'
 import type { Anomaly, DayFacts, DayFigures, SettledDay } from './facts.ts'
 import { type Frame, frameOf } from './frame.ts'
@@ -64,8 +63,8 @@ function divide({ shift, holiday, holidays, law, day, zone }: DayFacts, frame: F
 
   const nightEnds = law.night_to < law.night_from ? law.night_to + 1440 : law.night_to
   const nights = nightsAround(worked, frame, (at) => ({
-    from: momentAt(laterDay(day, at), law.night_from, zone),
-    to: momentAt(laterDay(day, at), nightEnds, zone),
+    from: momentAt(day, at * 1440 + law.night_from, zone),
+    to: momentAt(day, at * 1440 + nightEnds, zone),
   }))
   for (const one of common(worked, nights)) why.because('night', 'night.worked', minutesOf([one]), why.ends(one))
 
