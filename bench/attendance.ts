@@ -1,5 +1,5 @@
-// A morning at the gate: two thousand people who punch, by phone and at a kiosk, while the product is killed and started
-// again; and the monthly sheet of a thousand of them.
+// A morning at the gate: two thousand people who punch, by phone and at a kiosk, while the product is killed and
+// started again; and the monthly sheet of a thousand of them.
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { punchInCrowd } from './attendance/crowd.ts'

@@ -11,7 +11,7 @@ export interface Somebody {
   secret: string
 }
 
-export interface Gate {
+interface Gate {
   id: string
   secret: string
 }

@@ -44,7 +44,7 @@ export function cameraFrame(text: string, { turned = 0, blurred = 0, light = 1, 
     const shown = value * light + 8 + grain * (1 - light)
     data.set([shown, shown, shown, 255], at * 4)
   }
-  return { data, width: WIDTH, height: HEIGHT, colorSpace: 'srgb' } as ImageData
+  return { data, width: WIDTH, height: HEIGHT, colorSpace: 'srgb' }
 }
 
 /** Along a line of the frame, or down it, by the bell curve of this width. */

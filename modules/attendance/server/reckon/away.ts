@@ -28,7 +28,7 @@ interface KeptDuty {
   to_time: string | null
 }
 
-export interface Away {
+interface Away {
   leaves: (Leave & { kind: string })[]
   duty: { from: number; to: number }[]
   is_remote: boolean

@@ -68,9 +68,13 @@ async function plantShifts(): Promise<ReadonlyMap<string, string>> {
   const typed = shiftsOfForty.filter(({ name }) => name !== 'week')
   const made = await plant(
     'shifts',
-    typed.map(({ pauses: _, core, norm, ...one }) => ({
-      ...Object.fromEntries(Object.entries(one).map(([key, value]) => [key, String(value)])),
-      ...(core && { core_from: core[0], core_to: core[1], norm: String(norm) }),
+    typed.map((one) => ({
+      ...Object.fromEntries(
+        Object.entries(one).flatMap(([key, value]) =>
+          key === 'pauses' || key === 'core' ? [] : [[key, String(value)] as const],
+        ),
+      ),
+      ...(one.core && { core_from: one.core[0], core_to: one.core[1] }),
       is_active: true,
     })),
   )
@@ -285,6 +289,21 @@ async function keptDays(from: string, to: string): Promise<Kept[]> {
   return rows
 }
 
+/** In one order, and nothing beside. */
+const figuresOf = (one: DayByMinute): Omit<DayByMinute, 'unclear'> => ({
+  state: one.state,
+  expected: one.expected,
+  worked: one.worked,
+  late: one.late,
+  early: one.early,
+  overtime: one.overtime,
+  over_limit: one.over_limit,
+  night: one.night,
+  on_holiday: one.on_holiday,
+  on_leave: one.on_leave,
+  on_duty: one.on_duty,
+})
+
 /** What is looked at beside the figures; the rest is told of punches and not of hours. */
 const ofHours = ['missing_in', 'missing_out', 'overtime_over_limit', 'short_rest']
 const asTold = (unclear: readonly string[]) => unclear.filter((one) => ofHours.includes(one)).toSorted()
@@ -310,9 +329,9 @@ async function differencesAt(now: Date) {
   const kept = new Map((await keptDays(november.from, november.to)).map((one) => [`${one.employee}/${one.day}`, one]))
   return wanted.flatMap((whose, nth) =>
     [...whose].flatMap(([day, figures]) => {
-      const { employee: _, day: __, ...found } = kept.get(`${ids[nth]!}/${day}`)!
-      const both = [found, figures].map((one) => ({ ...one, unclear: asTold(one.unclear) }))
-      const [ours, theirs] = both.map((one) => JSON.stringify(Object.entries(one).toSorted()))
+      const found = kept.get(`${ids[nth]!}/${day}`)!
+      const both = [found, figures].map((one) => ({ ...figuresOf(one), unclear: asTold(one.unclear) }))
+      const [ours, theirs] = both.map((one) => JSON.stringify(one))
       return ours === theirs ? [] : [{ who: nth, kind: nth % KINDS, day, kept: both[0], byMinute: both[1] }]
     }),
   )
@@ -483,15 +502,17 @@ test('a rule that changes afterwards reckons open days anew; a closed month stan
     return new Map(
       lived.flatMap((who) =>
         [...monthByMinute({ ...month, shifts }, who)].map(
-          ([day, { unclear: _, ...one }]) => [`${ids[who.nth]!}/${day}`, one] as const,
+          ([day, one]) => [`${ids[who.nth]!}/${day}`, figuresOf(one)] as const,
         ),
       ),
     )
   }
   const kept = async () =>
     new Map(
-      (await keptDays(month.from, month.to)).flatMap(({ employee, day, unclear: _, ...one }) =>
-        lived.some(({ nth }) => ids[nth] === employee) ? [[`${employee}/${day}`, one] as const] : [],
+      (await keptDays(month.from, month.to)).flatMap((one) =>
+        lived.some(({ nth }) => ids[nth] === one.employee)
+          ? [[`${one.employee}/${one.day}`, figuresOf(one)] as const]
+          : [],
       ),
     )
   let grace = 5

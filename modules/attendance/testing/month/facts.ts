@@ -86,7 +86,7 @@ const DAY = 86_400_000
 export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY
 export const dayWithNumber = (number: number) => new Date(number * DAY).toISOString().slice(0, 10)
 /** 1 Monday to 7 Sunday. */
-export const weekdayOf = (day: string) => ((dayNumber(day) + 3) % 7) + 1
+const weekdayOf = (day: string) => ((dayNumber(day) + 3) % 7) + 1
 export const daysBetween = (from: string, to: string) =>
   Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, at) => dayWithNumber(dayNumber(from) + at))
 /** Minutes past midnight. */

@@ -18,7 +18,6 @@ import {
 } from './facts.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 const usual = {
   kind: 'fixed',
@@ -162,7 +161,7 @@ export function rostersOf(before: string): readonly (TypedRoster | null)[] {
 }
 
 /** Kinds whose people work an hour behind the capital. */
-export const isInKhovd = (kind: number) => kind > 5
+const isInKhovd = (kind: number) => kind > 5
 
 export const KINDS = 8
 
@@ -350,5 +349,3 @@ function apart(punches: readonly HappenedPunch[]): HappenedPunch[] {
     .toSorted((a, b) => a.at - b.at)
     .filter(({ at }) => !seen.has(Math.floor(at / 1000)) && seen.add(Math.floor(at / 1000)))
 }
-
-export const LATEST_HEARD = 62 * HOUR
