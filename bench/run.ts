@@ -11,6 +11,7 @@ const benchmarks: Record<string, () => Promise<Measure>> = {
   search: async () => (await import('./search.ts')).measureSearch,
   organization: async () => (await import('./organization.ts')).measureOrganization,
   bodies: async () => (await import('./bodies.ts')).measureBodies,
+  attendance: async () => (await import('./attendance.ts')).measureAttendance,
   records: async () => (await import('./records.ts')).measureRecords,
   exchange: async () => (await import('./exchange.ts')).measureExchange,
   scoring: async () => (await import('./scoring.ts')).measureScoring,

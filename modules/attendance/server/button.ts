@@ -6,7 +6,8 @@ import { type Context, route } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { consent, punch } from '../shared/contract.ts'
 import { workersOf } from './reckon/people.ts'
-import { reckon } from './reckon/settle.ts'
+import { workedKept } from './reckon/settle.ts'
+import { dutiesBetween } from './reckon/shifts.ts'
 import { activePlaces, type Flag, hasAgreed, nearest, type Position, recordPunch } from './punching.ts'
 import { localDay } from '#modules/organization/shared/index.ts'
 
@@ -36,8 +37,8 @@ export const punchRoute = route(punch, async (context, wish) => {
   const [worker] = await workersOf(db, orgId, [employee])
   if (!worker) throw unprocessable('attendance.no_employee')
   const day = localDay(at, worker.zone)
-  const [today] = await reckon(db, orgId, { from: day, to: day }, now.getTime(), [employee])
-  const isRemote = today?.shift?.is_remote === true || (await isRemoteOn(db, orgId, employee, day))
+  const { dutyOf } = await dutiesBetween(db, orgId, day, day, [employee])
+  const isRemote = dutyOf(worker, day).shift?.is_remote === true || (await isRemoteOn(db, orgId, employee, day))
   if (!isRemote)
     for (const flag of await flagsOfPlace(db, orgId, { employee, position: wish.position, ip })) flags.add(flag)
   const made = await recordPunch(
@@ -58,7 +59,6 @@ export const punchRoute = route(punch, async (context, wish) => {
     services,
     now,
   )
-  const [after] = await reckon(db, orgId, { from: day, to: day }, now.getTime(), [employee])
   return {
     id: made.id,
     kind: wish.kind,
@@ -66,7 +66,7 @@ export const punchRoute = route(punch, async (context, wish) => {
     place: made.place,
     away: made.away,
     flags: made.flags,
-    worked_today: after?.worked ?? 0,
+    worked_today: await workedKept(db, orgId, employee, day),
   }
 })
 

@@ -32,8 +32,6 @@ export const closeRoute = route(closeMonth, async (context, { month }) => {
   const today = localDay(new Date(), await organizationBook.zoneOf(db, orgId))
   if (to >= today) throw unprocessable('attendance.month_goes_on')
   const days = await settleDays(db, orgId, { from, to }, Date.now())
-  await sql`delete from attendance.stale where org_id = ${orgId} and employee <> 0
-    and day between ${from}::date and ${to}::date`.execute(db)
   await sql`update attendance.days set is_closed = true where org_id = ${orgId} and deleted_at is null
     and day between ${from}::date and ${to}::date`.execute(db)
   const values = { state: 'closed', ...byMe(context) }

@@ -8,6 +8,7 @@ import { showSheet } from '../shared/contract.ts'
 import { changeSettings, showSettings } from '../shared/settings.ts'
 
 const app = await startedApp()
+const staff = sql.table(['organization', 'employees'].join('.'))
 const { orgId, employees } = app.places.orgs.trade
 const [hr, clerk, head] = [await app.as('hr'), await app.as('sales'), await app.as('councillor3')]
 const key = () => ({ 'idempotency-key': randomUUID() })
@@ -16,7 +17,7 @@ const settings = async () => {
   return kept
 }
 
-await sql`update organization.employees set code = 'Б-17' where org_id = ${orgId} and id = ${employees.sales!}`.execute(
+await sql`update ${staff} set code = 'Б-17' where org_id = ${orgId} and id = ${employees.sales!}`.execute(
   app.services.db,
 )
 

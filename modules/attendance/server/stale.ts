@@ -29,12 +29,18 @@ export const reckonStale: JobKind = {
   handle: (_payload, services) => settleStale(services),
 }
 
+/** So many are reckoned together: whoever of them punches meanwhile waits no longer than these take. */
+const TOGETHER = 100
+
 /** The same at this moment. */
-async function settleStale(services: Services, now = new Date()): Promise<void> {
+export async function settleStale(services: Services, now = new Date()): Promise<void> {
   const { rows } = await asSystem(services.db, (trx) =>
     sql<{ org_id: number }>`select distinct org_id from attendance.stale order by org_id`.execute(trx),
   )
-  await inEach(services, rows, 'days of an organisation were not reckoned', (db, orgId) => settleOne(db, orgId, now))
+  await inEach(services, rows, async (orgId) => {
+    const waiting = await within(services, orgId, (db) => waitingIn(db, orgId))
+    for (const people of inPieces(waiting)) await within(services, orgId, (db) => settleWaiting(db, orgId, people, now))
+  })
 }
 
 /** Each night: the two days before, so that whoever never came stands there as well. */
@@ -44,52 +50,84 @@ export const settleNightly: JobKind = {
   handle: (_payload, services) => settleYesterday(services),
 }
 
-async function settleYesterday(services: Services, now = new Date()): Promise<void> {
+export async function settleYesterday(services: Services, now = new Date()): Promise<void> {
   const { rows } = await asSystem(services.db, (trx) =>
     sql<{ org_id: number }>`select org_id from attendance.punches union select org_id from attendance.rosters
       union select org_id from attendance.leaves order by org_id`.execute(trx),
   )
-  await inEach(services, rows, 'days of an organisation were not reckoned', async (db, orgId) => {
-    const today = localDay(now, await organizationBook.zoneOf(db, orgId))
-    const [from, to] = [laterDay(today, -2), laterDay(today, -1)]
-    const workers = await workersOf(db, orgId)
-    for (const day of [from, to]) {
-      const { rows: kept } = await sql<{ over: string }>`select count(*) as over from attendance.days
-        where org_id = ${orgId} and deleted_at is null and day = ${day}::date and state <> 'open'`.execute(db)
-      // What was punched was reckoned while the day went on; who never came stands nowhere yet.
-      if (Number(kept[0]?.over) < workers.filter((one) => worksOn(one, day)).length)
-        await settleDays(db, orgId, { from: day, to: day }, now.getTime())
-    }
+  await inEach(services, rows, async (orgId) => {
+    const due = await within(services, orgId, (db) => daysNotOver(db, orgId, now))
+    for (const { day, people } of due)
+      for (const some of inPieces(people))
+        await within(services, orgId, (db) => settleDays(db, orgId, { from: day, to: day }, now.getTime(), some))
   })
 }
 
-async function settleOne(db: Trx, orgId: number, now: Date) {
+/** Of the two days before who works here, where not all of them were reckoned since the day was over. */
+async function daysNotOver(db: Trx, orgId: number, now: Date) {
+  const today = localDay(now, await organizationBook.zoneOf(db, orgId))
+  const [from, to] = [laterDay(today, -2), laterDay(today, -1)]
+  const workers = await workersOf(db, orgId)
+  const { rows } = await sql<{ employee: number; day: string }>`
+    select employee, to_char(day, 'YYYY-MM-DD') as day from attendance.days where org_id = ${orgId}
+    and deleted_at is null and day between ${from}::date and ${to}::date and state <> 'open'`.execute(db)
+  const over = new Set(rows.map(({ employee, day }) => `${employee}/${day}`))
+  // What was punched was reckoned while the day went on; who never came stands nowhere yet.
+  return [from, to].map((day) => ({
+    day,
+    people: workers.filter((one) => worksOn(one, day) && !over.has(`${one.id}/${day}`)).map(({ id }) => id),
+  }))
+}
+
+/** Whose days wait; what waits for everybody waits for each from now on. */
+async function waitingIn(db: Trx, orgId: number): Promise<number[]> {
+  const { rows: ofAll } = await sql<{ day: string }>`delete from attendance.stale where org_id = ${orgId}
+    and employee = 0 returning to_char(day, 'YYYY-MM-DD') as day`.execute(db)
+  const from = earliest(ofAll)
+  if (from !== undefined) {
+    const ids = (await workersOf(db, orgId)).map(({ id }) => id)
+    await sql`insert into attendance.stale (org_id, employee, day)
+      select ${orgId}, id, ${from}::date from unnest(${ids}::integer[]) as id on conflict do nothing`.execute(db)
+  }
+  const { rows } = await sql<{ employee: number }>`select distinct employee from attendance.stale
+    where org_id = ${orgId} order by employee`.execute(db)
+  return rows.map(({ employee }) => employee)
+}
+
+async function settleWaiting(db: Trx, orgId: number, people: readonly number[], now: Date) {
   const { rows } = await sql<{ employee: number; day: string }>`delete from attendance.stale where org_id = ${orgId}
+    and employee = any(${people}::integer[])
     returning employee, to_char(day, 'YYYY-MM-DD') as day`.execute(db)
   const today = localDay(now, await organizationBook.zoneOf(db, orgId))
-  const ofAll = earliest(rows.filter(({ employee }) => employee === 0))
-  if (ofAll !== undefined && ofAll <= today) await settleDays(db, orgId, { from: ofAll, to: today }, now.getTime())
-  for (const [employee, days] of Map.groupBy(rows, (row) => row.employee)) {
-    const from = earliest(days)
-    if (employee !== 0 && from !== undefined && from <= today && !(ofAll !== undefined && ofAll <= from))
-      await settleDays(db, orgId, { from, to: today }, now.getTime(), [employee])
-  }
+  const begins = [...Map.groupBy(rows, ({ employee }) => employee)].map(([id, days]) => ({ id, from: earliest(days)! }))
+  for (const [from, whose] of Map.groupBy(begins, (one) => one.from))
+    if (from <= today) {
+      const ids = whose.map(({ id }) => id)
+      await settleDays(db, orgId, { from, to: today }, now.getTime(), ids)
+    }
 }
 
 const earliest = (rows: readonly { day: string }[]) => rows.map(({ day }) => day).toSorted()[0]
 
+const inPieces = (people: readonly number[]) =>
+  Array.from({ length: Math.ceil(people.length / TOGETHER) }, (_, at) =>
+    people.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  )
+
+const within = <T>(services: Services, orgId: number, work: (db: Trx) => Promise<T>) =>
+  withTenant(services.db, { orgId, userId: 0 }, work)
+
 async function inEach(
   services: Services,
   rows: readonly { org_id: number }[],
-  failed: string,
-  work: (db: Trx, orgId: number) => Promise<unknown>,
+  work: (orgId: number) => Promise<unknown>,
 ) {
   for (const { org_id: orgId } of rows) {
     try {
-      await withTenant(services.db, { orgId, userId: 0 }, (db) => work(db, orgId))
+      await work(orgId)
     } catch (error) {
       // The others do not wait for the one that fails.
-      services.log.error({ err: error, orgId }, failed)
+      services.log.error({ err: error, orgId }, 'days of an organisation were not reckoned')
     }
   }
 }

@@ -15,8 +15,8 @@ export interface PlannedDays {
 }
 
 /**
- * What goes by hand, and what is done, stands on the days that it says. A sum stands where its rows do, and a milestone,
- * which has a day and no hour, where its links put it within.
+ * What goes by hand, and what is done, stands on the days that it says. A sum stands where its rows do, and a
+ * milestone, which has a day and no hour, where its links put it within.
  */
 export const standsAsSaid = (
   {

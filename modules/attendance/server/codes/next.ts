@@ -4,7 +4,7 @@ import type { PunchKind } from '../../shared/contract.ts'
 import { standing } from '../mine.ts'
 import type { Worker } from '../reckon/people.ts'
 import { punchesBetween } from '../reckon/punches.ts'
-import { type ReckonedDay, reckon } from '../reckon/settle.ts'
+import { type ReckonedDay, reckon, workedKept } from '../reckon/settle.ts'
 
 const MINUTE = 60_000
 /** Whoever punches again so soon held their code there twice. */
@@ -42,9 +42,6 @@ function isAboutToEnd({ day, shift }: ReckonedDay, zone: string, now: number) {
   return now >= end - HOME && now <= end + LONG_AFTER
 }
 
-/** Minutes of the day of this moment, as they stand now. */
-export async function workedOn(db: Trx, orgId: number, worker: Worker, at: Date): Promise<number> {
-  const day = localDay(at, worker.zone)
-  const [today] = await reckon(db, orgId, { from: day, to: day }, Date.now(), [worker.id])
-  return today?.worked ?? 0
-}
+/** Minutes of the day of a punch that was just written. */
+export const workedOn = (db: Trx, orgId: number, worker: Worker, at: Date): Promise<number> =>
+  workedKept(db, orgId, worker.id, localDay(at, worker.zone))

@@ -8,17 +8,14 @@ import { deliverPunches, type ReadFile } from '../../shared/delivery/contract.ts
 import { showSheet } from '../../shared/contract.ts'
 
 const app = await startedApp()
+const staff = sql.table(['organization', 'employees'].join('.'))
 const { orgId, employees } = app.places.orgs.trade
 const [hr, clerk, foreign] = [await app.as('hr'), await app.as('sales'), await app.as('principal')]
 const key = () => ({ 'idempotency-key': randomUUID() })
 const db = app.services.db
 
-await sql`update organization.employees set code = '0017' where org_id = ${orgId} and id = ${employees.sales}`.execute(
-  db,
-)
-await sql`update organization.employees set code = 'B-2' where org_id = ${orgId} and id = ${employees.creator}`.execute(
-  db,
-)
+await sql`update ${staff} set code = '0017' where org_id = ${orgId} and id = ${employees.sales}`.execute(db)
+await sql`update ${staff} set code = 'B-2' where org_id = ${orgId} and id = ${employees.creator}`.execute(db)
 
 const deliver = (punches: { who: string; at: string; kind?: 'in' | 'out' | null }[], more: object = {}) =>
   hr.call(deliverPunches, { punches, ...more })
@@ -35,10 +32,10 @@ const punchesOf = async (employee: number) =>
   ).rows.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }))
 
 const driver = (
-  await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId} and user_id is null
+  await sql<{ id: number }>`select id from ${staff} where org_id = ${orgId} and user_id is null
     and is_active order by id limit 1`.execute(db)
 ).rows[0]!.id
-await sql`update organization.employees set code = 'Ж-9' where org_id = ${orgId} and id = ${driver}`.execute(db)
+await sql`update ${staff} set code = 'Ж-9' where org_id = ${orgId} and id = ${driver}`.execute(db)
 
 test('punches of a device are taken once, in their order, whatever their kind, and mean nobody else', async () => {
   const day = [
@@ -87,9 +84,9 @@ test('whoever left, or was not hired yet, is nobody there, and keeps nobody else
     { who: 'Ж-9', at: '2026-09-16T09:00:00' },
     { who: '17', at: '2026-09-16T09:00:00' },
   ]
-  await sql`update organization.employees set is_active = false where org_id = ${orgId} and id = ${driver}`.execute(db)
+  await sql`update ${staff} set is_active = false where org_id = ${orgId} and id = ${driver}`.execute(db)
   expect(await statesOf(day)).toEqual(['nobody', 'made'])
-  await sql`update organization.employees set is_active = true, hired_on = '2026-09-17' where org_id = ${orgId}
+  await sql`update ${staff} set is_active = true, hired_on = '2026-09-17' where org_id = ${orgId}
     and id = ${driver}`.execute(db)
   expect(await statesOf(day)).toEqual(['nobody', 'known'])
   expect(await statesOf([{ who: 'Ж-9', at: '2026-09-17T09:00:00' }])).toEqual(['made'])

@@ -24,6 +24,7 @@ import { makeCode } from '../../shared/codes/mac.ts'
 import type { PunchKind } from '../../shared/contract.ts'
 
 const app = await startedApp()
+const staff = sql.table(['organization', 'employees'].join('.'))
 const { orgId, employees } = app.places.orgs.trade
 const [hr, clerk, creator, foreign] = [
   await app.as('hr'),
@@ -275,7 +276,7 @@ test('the code of a place means nothing in another organisation, nor changed, no
 })
 
 test('a PIN punches for its owner alone, and whoever guesses is stopped', async () => {
-  await sql`update ${sql.table(['organization', 'employees'].join('.'))} set code = 'T-0042' where org_id = ${orgId}
+  await sql`update ${staff} set code = 'T-0042' where org_id = ${orgId}
     and id = ${phone.employee}`.execute(app.services.db)
   for (const pin of ['1111', '1234', '8765'])
     expect((await clerk.call(setPin, { pin })).body.code).toBe('attendance.code.pin_guessed')
@@ -296,19 +297,15 @@ test('a PIN punches for its owner alone, and whoever guesses is stopped', async 
 })
 
 test('whoever has no account punches by the PIN that human resources gave them, and it is told once', async () => {
-  const { rows } = await sql<{ id: number }>`select id from organization.employees where org_id = ${orgId}
+  const { rows } = await sql<{ id: number }>`select id from ${staff} where org_id = ${orgId}
     and user_id is null and is_active order by id limit 1`.execute(app.services.db)
   const driver = rows[0]!.id
-  await sql`update organization.employees set code = '' where org_id = ${orgId} and id = ${driver}`.execute(
-    app.services.db,
-  )
+  await sql`update ${staff} set code = '' where org_id = ${orgId} and id = ${driver}`.execute(app.services.db)
   const { rows: named } = await sql<{ name: string }>`select concat_ws(' ', last_name, first_name) as name
-    from organization.employees where org_id = ${orgId} and id = ${driver}`.execute(app.services.db)
+    from ${staff} where org_id = ${orgId} and id = ${driver}`.execute(app.services.db)
   const who = named[0]!.name
   expect((await hr.call(givePin, { who })).body.fields).toHaveProperty('who')
-  await sql`update organization.employees set code = 'Ж-77' where org_id = ${orgId} and id = ${driver}`.execute(
-    app.services.db,
-  )
+  await sql`update ${staff} set code = 'Ж-77' where org_id = ${orgId} and id = ${driver}`.execute(app.services.db)
   const { body } = await hr.call(givePin, { who })
   expect(body).toMatchObject({ name: who, number: 'Ж-77' })
   expect(body.pin).toMatch(/^\d{6}$/)

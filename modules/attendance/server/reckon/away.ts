@@ -28,7 +28,7 @@ interface KeptDuty {
   to_time: string | null
 }
 
-export interface Away {
+interface Away {
   leaves: (Leave & { kind: string })[]
   duty: { from: number; to: number }[]
   is_remote: boolean
@@ -36,18 +36,20 @@ export interface Away {
 
 /** Leave and work elsewhere that were approved, as they lie in the days of these people. */
 export async function awayBetween(db: Db, orgId: number, people: readonly number[], from: string, to: string) {
-  const { rows: leaves } = await sql<KeptLeave>`select l.id::text, l.employee, l.kind::text, k.is_paid,
-      to_char(l.from_day, 'YYYY-MM-DD') as from_day, to_char(l.to_day, 'YYYY-MM-DD') as to_day, l.part,
-      l.from_time, l.to_time
-    from attendance.leaves l join attendance.leave_kinds k on k.org_id = l.org_id and k.id = l.kind
-    where l.org_id = ${orgId} and l.deleted_at is null and l.state = 'approved'
-    and l.employee = any(${people}::integer[]) and l.from_day <= ${to}::date and l.to_day >= ${from}::date
-    order by l.from_day, l.id`.execute(db)
-  const { rows: duties } = await sql<KeptDuty>`select employee, kind, to_char(day, 'YYYY-MM-DD') as day,
-      to_char(coalesce(until, day), 'YYYY-MM-DD') as until, from_time, to_time
-    from attendance.requests where org_id = ${orgId} and deleted_at is null and state = 'approved'
-    and kind in ('duty', 'remote') and employee = any(${people}::integer[])
-    and day <= ${to}::date and coalesce(until, day) >= ${from}::date`.execute(db)
+  const [{ rows: leaves }, { rows: duties }] = await Promise.all([
+    sql<KeptLeave>`select l.id::text, l.employee, l.kind::text, k.is_paid,
+        to_char(l.from_day, 'YYYY-MM-DD') as from_day, to_char(l.to_day, 'YYYY-MM-DD') as to_day, l.part,
+        l.from_time, l.to_time
+      from attendance.leaves l join attendance.leave_kinds k on k.org_id = l.org_id and k.id = l.kind
+      where l.org_id = ${orgId} and l.deleted_at is null and l.state = 'approved'
+      and l.employee = any(${people}::integer[]) and l.from_day <= ${to}::date and l.to_day >= ${from}::date
+      order by l.from_day, l.id`.execute(db),
+    sql<KeptDuty>`select employee, kind, to_char(day, 'YYYY-MM-DD') as day,
+        to_char(coalesce(until, day), 'YYYY-MM-DD') as until, from_time, to_time
+      from attendance.requests where org_id = ${orgId} and deleted_at is null and state = 'approved'
+      and kind in ('duty', 'remote') and employee = any(${people}::integer[])
+      and day <= ${to}::date and coalesce(until, day) >= ${from}::date`.execute(db),
+  ])
   const leavesOf = Map.groupBy(leaves, ({ employee }) => employee)
   const dutiesOf = Map.groupBy(duties, ({ employee }) => employee)
 
@@ -58,8 +60,13 @@ export async function awayBetween(db: Db, orgId: number, people: readonly number
       to: midnight + (ends <= begins ? ends + DAY : ends) * MINUTE,
     })
     const whole = shift ? span(shift.starts, shift.ends) : span(0, DAY)
-    const timed = (begins: string | null, ends: string | null) =>
-      begins === null || ends === null ? whole : span(minutesOf(begins), minutesOf(ends))
+    // In a night the small hours are those that come after midnight.
+    const inShift = (at: number) => (shift && shift.ends <= shift.starts && at < shift.ends ? at + DAY : at)
+    const timed = (begins: string | null, ends: string | null) => {
+      if (begins === null || ends === null) return whole
+      const [from, to] = [inShift(minutesOf(begins)), minutesOf(ends)]
+      return span(from, from < DAY ? to : to + DAY)
+    }
     const within = <T extends { day: string; until: string }>(one: T) => one.day <= day && day <= one.until
     return {
       leaves: (leavesOf.get(employee) ?? [])

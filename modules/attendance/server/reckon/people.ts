@@ -9,13 +9,16 @@ export interface Worker extends Employed {
 
 /** Those who work here, with the zone in which they do; of these alone, where they are named. */
 export async function workersOf(db: Db, orgId: number, people?: readonly number[]): Promise<Worker[]> {
-  const own = await organizationBook.zoneOf(db, orgId)
-  const { rows: places } = await sql<{ zone: string; units: number[] }>`
-    select zone, units from attendance.places where org_id = ${orgId} and deleted_at is null and is_active
-    and zone is not null and units is not null order by name`.execute(db)
+  const [own, { rows: places }, workers] = await Promise.all([
+    organizationBook.zoneOf(db, orgId),
+    sql<{ zone: string; units: number[] }>`
+      select zone, units from attendance.places where org_id = ${orgId} and deleted_at is null and is_active
+      and zone is not null and units is not null order by name`.execute(db),
+    workersIn(db, orgId, { people }),
+  ])
   const zoneOf = (units: readonly number[]) =>
     places.find((place) => place.units.some((one) => units.includes(one)))?.zone ?? own
-  return (await workersIn(db, orgId, { people })).map((one) => ({ ...one, zone: zoneOf(one.units) }))
+  return workers.map((one) => ({ ...one, zone: zoneOf(one.units) }))
 }
 
 /** Whether they work here on this day. */

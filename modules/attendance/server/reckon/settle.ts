@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { laterDay, localDay, momentOf } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { dayOfPunches, type SettledDay, settleDay, shortRest } from '../../shared/rules/index.ts'
+import { closesAt, dayOfPunches, type SettledDay, settleDay, shortRest } from '../../shared/rules/index.ts'
 import { settingsOf } from '../settings.ts'
-import { type Away, awayBetween } from './away.ts'
+import { awayBetween } from './away.ts'
 import { type Worker, workersOf, worksOn } from './people.ts'
 import { type KeptPunch, punchesBetween } from './punches.ts'
 import { dutiesBetween, type NamedShift } from './shifts.ts'
@@ -16,6 +16,10 @@ export interface ReckonedDay extends SettledDay {
   shift: NamedShift | null
   punches: string[]
   leave_kind: string | null
+  /** Nothing of it happened yet. */
+  is_ahead: boolean
+  /** Work elsewhere is counted as far as it has come; once the day is over there is more. */
+  is_growing: boolean
 }
 
 interface Span {
@@ -31,41 +35,49 @@ export async function reckon(
   now: number,
   people?: readonly number[],
 ): Promise<ReckonedDay[]> {
-  const workers = await workersOf(db, orgId, people)
-  const ids = workers.map(({ id }) => id)
-  // The days beside these have punches of their own about midnight.
-  const [first, last] = [laterDay(from, -1), laterDay(to, 1)]
-  const [settings, duties] = [await settingsOf(db, orgId), await dutiesBetween(db, orgId, first, last)]
-  const awayOf = await awayBetween(db, orgId, ids, from, to)
-  const punches = await punchesBetween(
-    db,
-    orgId,
-    ids,
-    new Date(momentOf(first, '00:00', 'Etc/GMT-14')),
-    new Date(momentOf(laterDay(last, 1), '00:00', 'Etc/GMT+12')),
-  )
-  const law = settings
-  const began = await begunOn(db, orgId)
+  const asked = workersOf(db, orgId, people)
+  const ids = people ?? (await asked).map(({ id }) => id)
+  // The days beside these have punches of their own about midnight, and whoever was free rested before.
+  const [first, last] = [laterDay(from, -2), laterDay(to, 1)]
+  const [begins, ends] = [momentOf(first, '00:00', 'Etc/GMT-14'), momentOf(laterDay(last, 1), '00:00', 'Etc/GMT+12')]
+  // None needs to know what another answers, so they go together.
+  const [workers, law, duties, awayOf, punches, began] = await Promise.all([
+    asked,
+    settingsOf(db, orgId),
+    dutiesBetween(db, orgId, first, last, people),
+    awayBetween(db, orgId, ids, from, to),
+    punchesBetween(db, orgId, ids, new Date(begins), new Date(ends)),
+    begunOn(db, orgId),
+  ])
+  const laid = daysFrom(first, last).map((day) => ({
+    day,
+    holidays: [-1, 0, 1, 2].map((by) => laterDay(day, by)).filter((one) => duties.holidays.has(one)),
+  }))
   return workers.flatMap((worker) => ofWorker(worker))
 
   function ofWorker(worker: Worker): ReckonedDay[] {
-    const all = daysFrom(first, last).map((day) => ({ day, ...duties.dutyOf(worker, day) }))
+    const all = laid.map((one) => ({ ...one, ...duties.dutyOf(worker, one.day) }))
     const byDay = dayOfPunches(punches.get(worker.id) ?? [], all, worker.zone)
     let previous: number | null = null
     const today = localDay(new Date(now), worker.zone)
-    return all.flatMap(({ day, shift, holiday }) => {
+    return all.flatMap(({ day, holidays, shift, holiday }) => {
       const own = (byDay.get(day) ?? []) as KeptPunch[]
       const before = previous
       previous = own.length > 0 ? Math.max(...own.map(({ at }) => at)) : previous
       if (day < from || day > to || !worksOn(worker, day)) return []
       const away = awayOf(worker.id, day, shift, worker.zone)
-      const named = { employee: worker.id, day, unit: worker.unit, shift, leave_kind: away.leaves[0]?.kind ?? null }
-      if (day > today && own.length === 0) return { ...ahead(shift, holiday, away), ...named }
+      const is_ahead = day > today && own.length === 0
+      const leave_kind = away.leaves[0]?.kind ?? null
+      const is_growing = away.duty.length > 0 && now < closesAt(shift, day, worker.zone)
+      const named = { employee: worker.id, day, unit: worker.unit, shift, leave_kind, is_ahead, is_growing }
+      const isAway = away.leaves.length > 0 || away.duty.length > 0
+      if (is_ahead && !isAway) return { ...ahead(shift, holiday), ...named }
       const settled = settleDay({
         day,
         zone: worker.zone,
         shift,
         holiday,
+        holidays,
         leaves: away.leaves,
         duty: away.duty,
         punches: own,
@@ -90,21 +102,13 @@ export async function reckon(
 /** The day before the first punch of all, so that a zone makes no difference; nothing before there is one. */
 async function begunOn(db: Trx, orgId: number): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select to_char(min(at) - interval '1 day', 'YYYY-MM-DD') as day
-    from attendance.punches where org_id = ${orgId}`.execute(db)
+    from attendance.punches where org_id = ${orgId} and deleted_at is null`.execute(db)
   return rows[0]?.day ?? null
 }
 
-/** A day that is still to come: what it asks for, and whether somebody will be there. */
-function ahead(shift: NamedShift | null, holiday: boolean, { leaves, duty }: Away) {
-  const status = holiday
-    ? ('holiday' as const)
-    : shift === null
-      ? ('off' as const)
-      : leaves.length > 0
-        ? ('leave' as const)
-        : duty.length > 0
-          ? ('duty' as const)
-          : ('open' as const)
+/** A day that is still to come, and that nobody is away on: what it asks for. */
+function ahead(shift: NamedShift | null, holiday: boolean) {
+  const status = holiday ? ('holiday' as const) : shift === null ? ('off' as const) : ('open' as const)
   return {
     ...nothing,
     status,
@@ -135,11 +139,38 @@ export function daysFrom(from: string, to: string): string[] {
   return days
 }
 
-/** Reckons days anew and keeps what has changed; days of closed months stand. */
+/** Reckons days anew and keeps what has changed; days of closed months stand, and none is kept that is to come. */
 export async function settleDays(db: Trx, orgId: number, span: Span, now: number, people?: readonly number[]) {
+  await inTurn(db, orgId, span, people)
   const days = await reckon(db, orgId, span, now, people)
-  await keep(db, orgId, days)
+  await keep(
+    db,
+    orgId,
+    days.filter(({ is_ahead }) => !is_ahead),
+  )
   return days
+}
+
+/** Minutes of a day as it was kept last; whoever has just punched finds them reckoned. */
+export async function workedKept(db: Trx, orgId: number, employee: number, day: string): Promise<number> {
+  const { rows } = await sql<{ worked: number }>`select worked::integer as worked from attendance.days
+    where org_id = ${orgId} and employee = ${employee} and day = ${day}::date and deleted_at is null`.execute(db)
+  return rows[0]?.worked ?? 0
+}
+
+/**
+ * Whoever reckons days of the same person waits for the other to be done: else what was read before the last punch
+ * could be kept after it. Everybody is reckoned while nobody else reckons anything of these months.
+ */
+async function inTurn(db: Trx, orgId: number, { from, to }: Span, people?: readonly number[]) {
+  const months = [...new Set(daysFrom(from, to).map((day) => day.slice(0, 7)))]
+  const locks = [
+    ...months.map((month) => ({ key: month, shared: people !== undefined })),
+    ...(people ?? []).toSorted((a, b) => a - b).map((one) => ({ key: String(one), shared: false })),
+  ]
+  await sql`select case when shared then pg_advisory_xact_lock_shared(place) else pg_advisory_xact_lock(place) end
+    from (select shared, hashtextextended(${`attendance.days/${orgId}/`} || key, 0) as place
+      from jsonb_to_recordset(${JSON.stringify(locks)}::jsonb) as t (key text, shared boolean)) as asked`.execute(db)
 }
 
 async function keep(db: Trx, orgId: number, days: readonly ReckonedDay[]) {
@@ -149,7 +180,7 @@ async function keep(db: Trx, orgId: number, days: readonly ReckonedDay[]) {
     day: one.day,
     unit: one.unit,
     shift: one.shift?.id ?? null,
-    state: one.status,
+    state: one.is_growing ? 'open' : one.status,
     came_at: instant(one.pairs.find((pair) => pair.in !== null)?.from),
     left_at: instant(one.pairs.findLast((pair) => pair.out !== null)?.to),
     expected: one.expected,

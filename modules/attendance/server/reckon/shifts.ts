@@ -133,17 +133,27 @@ function ofWeek({ week }: WorkCalendar): (NamedShift | null)[] {
 
 const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** Says who works when, as rosters, single days and the calendar of the organisation have it between these days. */
-export async function dutiesBetween(db: Db, orgId: number, from: string, to: string) {
-  const [shifts, rosters, singles, calendar] = [
-    await keptShifts(db, orgId),
-    await keptRosters(db, orgId),
-    await singlesBetween(db, orgId, from, to),
-    await calendarOf(db, orgId),
-  ]
+/**
+ * Says who works when, as rosters, single days and the calendar of the organisation have it between these days: of
+ * these people alone, where they are named.
+ */
+export async function dutiesBetween(db: Db, orgId: number, from: string, to: string, people?: readonly number[]) {
+  const [shifts, rosters, singles, calendar] = await Promise.all([
+    keptShifts(db, orgId),
+    keptRosters(db, orgId),
+    singlesBetween(db, orgId, { from, to }, people),
+    calendarOf(db, orgId),
+  ])
   const byId = new Map(shifts.map((one) => [one.id, asShift(one)]))
   const week = ofWeek(calendar).map((shift) => shift && { ...shift, id: null })
   const none: ReadonlyMap<string, string | null> = new Map()
+  const groups = new Map<number, ReturnType<typeof groupsOf>>()
+
+  function groupsFor(worker: Worker) {
+    const found = groups.get(worker.id) ?? groupsOf(worker, rosters)
+    groups.set(worker.id, found)
+    return found
+  }
 
   function dutyOf(worker: Worker, day: string): Duty {
     const isFree = calendar.holidays.has(day)
@@ -153,7 +163,7 @@ export async function dutiesBetween(db: Db, orgId: number, from: string, to: str
       // Whoever was put on a holiday by name works on it.
       return { shift: id ? (byId.get(id) ?? null) : null, holiday: isFree && !id }
     }
-    for (const group of groupsOf(worker, rosters)) {
+    for (const group of groupsFor(worker)) {
       for (const { roster, on_holidays } of group) {
         const id = shiftOn(day, [roster], none)
         if (id === undefined) continue
@@ -204,10 +214,16 @@ async function keptRosters(db: Db, orgId: number) {
   })
 }
 
-async function singlesBetween(db: Db, orgId: number, from: string, to: string) {
+async function singlesBetween(
+  db: Db,
+  orgId: number,
+  { from, to }: { from: string; to: string },
+  people: readonly number[] | undefined,
+) {
   const { rows } = await sql<{ employee: number; day: string; shift: string | null }>`
     select employee, to_char(day, 'YYYY-MM-DD') as day, shift::text from attendance.duties
-    where org_id = ${orgId} and deleted_at is null and day between ${from}::date and ${to}::date`.execute(db)
+    where org_id = ${orgId} and deleted_at is null and day between ${from}::date and ${to}::date
+    and (${people === undefined} or employee = any(${people ?? []}::integer[]))`.execute(db)
   const singles = new Map<number, Map<string, string | null>>()
   for (const { employee, day, shift } of rows) {
     const days = singles.get(employee) ?? new Map<string, string | null>()

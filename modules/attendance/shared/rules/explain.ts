@@ -12,11 +12,19 @@ export interface Explained {
   sumOf: (of: keyof DayFigures) => number
 }
 
+const MOST_REMEMBERED = 20_000
+/** By zone: everybody of a shift is told of the same ends. */
+const remembered = new Map<string, Map<number, string>>()
+
 export function explainIn(zone: string): Explained {
   const trace: Trace[] = []
-  const shown = new Map<number, string>()
+  const shown = remembered.get(zone) ?? new Map<number, string>()
+  remembered.set(zone, shown)
   const clock = (moment: number) => {
-    const text = shown.get(moment) ?? dateTimeIn(zone, new Date(moment)).slice(11)
+    const known = shown.get(moment)
+    if (known !== undefined) return known
+    if (shown.size >= MOST_REMEMBERED) shown.clear()
+    const text = dateTimeIn(zone, new Date(moment)).slice(11)
     shown.set(moment, text)
     return text
   }

@@ -18,9 +18,10 @@ export interface DayFacts {
   zone: string
   /** Nobody expects them where there is none. */
   shift: Shift | null
+  /** A holiday on which nobody is asked for anything. */
   holiday: boolean
-  /** Whether the date after is a holiday, for what is worked past midnight; unsaid it is as the day itself. */
-  holiday_after?: boolean
+  /** Dates that are holidays, for what is worked on them, asked for or not; unsaid, all is as the day itself. */
+  holidays?: readonly string[]
   leaves: readonly Leave[]
   /** Approved work elsewhere (a journey, at home): fills what the day asks for, and is never overtime. */
   duty?: readonly Span[]

@@ -5,8 +5,6 @@ import { common, joined, minuteOf, minutesOf, type Span } from './spans.ts'
 /** A day laid out in moments, before anybody worked. */
 export interface Frame {
   midnight: number
-  /** Midnight after the day. */
-  turns: number
   closes: number
   /** From the start of the shift to its end; none without a shift. */
   shift: Span | undefined
@@ -29,7 +27,6 @@ export function frameOf({ day, zone, shift, holiday, leaves, duty }: DayFacts): 
   const isAsked = expected > 0
   return {
     midnight: momentAt(day, 0, zone),
-    turns: momentAt(day, 1440, zone),
     closes: closesAt(shift, day, zone),
     shift: shift ? shiftSpan(shift, day, zone) : undefined,
     breaks: shift ? breakSpans(shift, day, zone) : [],

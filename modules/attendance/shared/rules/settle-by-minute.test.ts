@@ -106,7 +106,9 @@ function settleByMinute(facts: DayFacts, { begins, shown }: Clocks): DayFigures 
     if (law.night_from <= law.night_to) return law.night_from <= time && time < law.night_to
     return time >= law.night_from || time < law.night_to
   }
-  const isHoliday = (minute: number) => (shown[minute]! < 1440 ? holiday : (facts.holiday_after ?? holiday))
+  const dateOf = (minute: number) =>
+    new Date(Date.parse(facts.day) + Math.floor(shown[minute]! / 1440) * 1440 * MINUTE).toISOString().slice(0, 10)
+  const isHoliday = (minute: number) => facts.holidays?.includes(dateOf(minute)) ?? holiday
   return {
     expected,
     worked: sum,
@@ -232,7 +234,7 @@ const anyFacts = fc
       place: anyDay,
       shift: fc.option(anyShift, { freq: 8 }),
       holiday: fc.constantFrom(false, false, false, true),
-      holiday_after: fc.boolean(),
+      holidays: fc.subarray([-1, 0, 1]),
       leaves: fc.array(anySpan, { maxLength: 2 }),
       duty: fc.array(anySpan, { maxLength: 2 }),
       punches: fc.oneof(anyPunches, goodPunches),
@@ -245,7 +247,7 @@ const anyFacts = fc
       requiredKeys: ['place', 'shift', 'holiday', 'leaves', 'punches', 'now', 'night', 'overtime_most'],
     },
   )
-  .map(({ place, night, overtime_most, ...rest }): { clocks: Clocks; facts: DayFacts } => {
+  .map(({ place, night, overtime_most, holidays, ...rest }): { clocks: Clocks; facts: DayFacts } => {
     const [zone = '', day = ''] = place.split(' ')
     const clocks = clocksOf.get(place)!
     const midnight = clocks.begins + clocks.shown.indexOf(0) * MINUTE
@@ -263,6 +265,9 @@ const anyFacts = fc
       now: midnight + rest.now,
       law: { night_from: night[0], night_to: night[1], overtime_most },
       ...(rest.duty && { duty: rest.duty.map(later) }),
+      ...(holidays && {
+        holidays: holidays.map((by) => new Date(Date.parse(day) + by * 1440 * MINUTE).toISOString().slice(0, 10)),
+      }),
     }
     return { clocks, facts }
   })

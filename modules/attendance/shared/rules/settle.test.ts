@@ -291,9 +291,14 @@ test('a holiday asks for nothing, and what is worked on it is said', () => {
 })
 
 test('a night shift reaches into a holiday, or out of one', () => {
-  const into = settle('in 22:00, out +06:00', { shift: night, day: '2025-12-31', holiday_after: true })
+  const into = settle('in 22:00, out +06:00', { shift: night, day: '2025-12-31', holidays: ['2026-01-01'] })
   expect(into).toMatchObject({ status: 'present', expected: 450, worked: 450, on_holiday: 330 })
-  const outOf = settle('in 22:00, out +06:00', { shift: night, day: '2026-01-01', holiday: true, holiday_after: false })
+  const outOf = settle('in 22:00, out +06:00', {
+    shift: night,
+    day: '2026-01-01',
+    holiday: true,
+    holidays: ['2026-01-01'],
+  })
   expect(outOf).toMatchObject({ expected: 0, worked: 450, on_holiday: 120 })
   expect(settle('in 22:00, out +06:00', { shift: night, holiday: true }).on_holiday).toBe(450)
 })

@@ -1,4 +1,3 @@
-import { laterDay } from '#modules/organization/shared/index.ts'
 import { explainIn, type Explained } from './explain.ts'
 import type { Anomaly, DayFacts, DayFigures, SettledDay } from './facts.ts'
 import { type Frame, frameOf } from './frame.ts'
@@ -46,12 +45,7 @@ function explainExpected({ shift, holiday }: DayFacts, frame: Frame, why: Explai
 }
 
 /** What was worked, by where it lies: in the shift or outside, by night, on a holiday. */
-function divide(
-  { shift, holiday, holiday_after, law, day, zone }: DayFacts,
-  frame: Frame,
-  hours: Hours,
-  why: Explained,
-) {
+function divide({ shift, holiday, holidays, law, day, zone }: DayFacts, frame: Frame, hours: Hours, why: Explained) {
   const { worked, onDuty } = hours
   const all = minutesOf(worked)
   const isFlexible = shift?.kind === 'flexible'
@@ -69,15 +63,17 @@ function divide(
 
   const nightEnds = law.night_to < law.night_from ? law.night_to + 1440 : law.night_to
   const nights = nightsAround(worked, frame, (at) => ({
-    from: momentAt(laterDay(day, at), law.night_from, zone),
-    to: momentAt(laterDay(day, at), nightEnds, zone),
+    from: momentAt(day, at * 1440 + law.night_from, zone),
+    to: momentAt(day, at * 1440 + nightEnds, zone),
   }))
   for (const one of common(worked, nights)) why.because('night', 'night.worked', minutesOf([one]), why.ends(one))
 
-  const before = { from: -Infinity, to: frame.turns }
-  const after = { from: frame.turns, to: Infinity }
-  const holidays = joined([...(holiday ? [before] : []), ...((holiday_after ?? holiday) ? [after] : [])])
-  const onHoliday = minutesOf(common(worked, holidays))
+  const free = holidays
+    ? joined(holidays.map((one) => ({ from: momentAt(one, 0, zone), to: momentAt(one, 1440, zone) })))
+    : holiday
+      ? [{ from: -Infinity, to: Infinity }]
+      : []
+  const onHoliday = minutesOf(common(worked, free))
   if (onHoliday > 0) why.because('on_holiday', 'holiday.worked', onHoliday)
 
   if (onDuty.length > 0) why.because('on_duty', 'duty.counted', minutesOf(onDuty))

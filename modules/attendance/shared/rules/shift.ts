@@ -34,8 +34,27 @@ export interface Shift {
 
 const DAY = 1440
 
+const MOST_REMEMBERED = 1000
+/** By zone and day: whoever works on a day asks for the same few moments of it. */
+const remembered = new Map<string, Map<number, number>>()
+
 /** The moment at which clocks of the zone have come so many minutes past midnight of the day; -60 is 23:00 before. */
 export function momentAt(day: string, minute: number, zone: string): number {
+  const place = `${zone} ${day}`
+  let moments = remembered.get(place)
+  if (!moments) {
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    moments = new Map()
+    remembered.set(place, moments)
+  }
+  const known = moments.get(minute)
+  if (known !== undefined) return known
+  const moment = findMoment(day, minute, zone)
+  moments.set(minute, moment)
+  return moment
+}
+
+function findMoment(day: string, minute: number, zone: string): number {
   const date = laterDay(day, Math.floor(minute / DAY))
   const [hours, minutes] = [Math.floor((((minute % DAY) + DAY) % DAY) / 60), ((minute % 60) + 60) % 60]
   return momentOf(date, `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`, zone)

@@ -96,6 +96,11 @@ export const anomalies = [
     label: words('Амралт 12 цагт хүрээгүй', 'Less than 12 hours of rest', '휴식 12시간 미만'),
     colour: 'orange',
   },
+  {
+    value: 'worked_on_leave',
+    label: words('Чөлөөтэй үедээ ажилласан', 'Worked while on leave', '휴가 중 근무'),
+    colour: 'yellow',
+  },
 ] as const
 
 export const requestStates = [
