@@ -28,9 +28,13 @@ const LedgerDialog = lazyPart(() => import('../leave/LedgerDialog.tsx'))
 
 const LEAVES = 'attendance.leaves'
 const REQUESTS = 'attendance.requests'
-const OWN_TABLES: readonly string[] = [LEAVES, REQUESTS].concat(
-  ['punches', 'days', 'leave_entries'].map((table) => `attendance.${table}`),
-)
+const OWN_TABLES: readonly string[] = [
+  LEAVES,
+  REQUESTS,
+  'attendance.punches',
+  'attendance.days',
+  'attendance.leave_entries',
+]
 
 /** My own hours: now, this week, this month, and what leave is left. */
 export default function MyAttendancePage() {
