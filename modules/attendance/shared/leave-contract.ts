@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
+import { rowVersion } from '#platform/shared/ids.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { TAKING_PART } from './access.ts'
 
@@ -108,7 +109,7 @@ export const endLeave = endpoint({
   input: z.object({
     id: z.uuid(),
     /** Of the row as it was seen. */
-    version: z.number().int().positive(),
+    version: rowVersion,
     /** Its last day from now on; nothing: none of it is taken. */
     to_day: day.nullable().default(null),
     reason: z.string().trim().max(300).default(''),

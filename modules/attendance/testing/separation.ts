@@ -29,10 +29,13 @@ const separate: Separate = async (world) => {
     key(),
   )
   const rows = (table: string) => `/records/attendance.${table}/rows`
-  const made = async (table: string, values: object) =>
-    ((await ours.send('POST', rows(table), { values }, key())).body as unknown as { id: string }).id
+  const made = async (table: string, values: object) => {
+    const { body } = await ours.send('POST', rows(table), { values }, key())
+    expect(body).toHaveProperty('id')
+    return (body as unknown as { id: string }).id
+  }
   const kind = await made('leave_kinds', { name: 'trade only leave', code: 'ТОЧ', has_balance: true })
-  await made('leave_entries', { employee: `${employee} —`, kind: `${kind} —`, day: today, entry: 'set', days: '9' })
+  await made('leave_entries', { employee: `${employee} —`, kind: `${kind} —`, day: today, entry: 'set', days: '20' })
   const [from_day, to_day] = ['2031-03-03', '2031-03-14']
   const leave = await made('leaves', { employee: `${employee} —`, kind: `${kind} —`, from_day, to_day, part: 'day' })
   const leaveStands = async () => {

@@ -75,6 +75,7 @@ export const givePin = endpoint({
   method: 'POST',
   path: '/attendance/pins',
   permission: KEEPING,
+  ownerOnly: true,
   summary: 'A new PIN for somebody who has no phone of their own: it is told once, and the one before counts no more',
   input: z.object({
     /** Their number, or their name where only one is called so. */

@@ -24,5 +24,5 @@ export const lostReasonsScreen = screen(places.lostReasons, {
   table: lostReasons,
   menu: { id: 60, place: 72, parent_id: SETTINGS, icon: 'tag' },
   // Whoever loses somebody writes down a reason that is not there yet.
-  grants: { admin: 'rcudxi', sales: 'rc', councillor: 'rc', director: 'rc' },
+  grants: { admin: 'rcudxi', sales: 'rc', councillor: 'rc' },
 })
