@@ -61,7 +61,7 @@ export function RowsBlock({ block: { columns, sort, most, title }, table, path, 
       {rows && rows.length > 0 ? (
         // What is wider or longer than its place is scrolled by keys as well.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles['scroll']} tabIndex={0} role="region" aria-label={name}>
+        <div className={styles['scroll']} tabIndex={0} role="region" aria-label={name} data-sideways>
           <table className={styles['rows']}>
             <thead>
               <tr>

@@ -33,7 +33,7 @@ export function DotMonth({ days, month, entries, on, today, free, onDay }: Props
             type="button"
             aria-pressed={day === on}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={`${day}, ${t('records.calendar.count', { count: there.length })}`}
+            aria-label={`${Number(day.slice(8))}, ${day}, ${t('records.calendar.count', { count: there.length })}`}
             data-free={free.has(day) || undefined}
             data-other={!day.startsWith(month) || undefined}
             onClick={() => onDay(day)}

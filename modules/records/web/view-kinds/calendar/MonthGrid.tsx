@@ -62,7 +62,7 @@ function Week({ days, month, entries, today, free, over, mayMove, mayStretch, de
           <button
             type="button"
             className={`${styles['number']} orgil-num`}
-            aria-label={day}
+            aria-label={`${Number(day.slice(8))}, ${day}`}
             aria-current={day === today ? 'date' : undefined}
             onClick={() => deeds.onDay(day)}
           >
