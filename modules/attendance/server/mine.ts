@@ -7,7 +7,7 @@ import { activePlaces, hasAgreed } from './punching.ts'
 import { workersOf } from './reckon/people.ts'
 import { punchesBetween } from './reckon/punches.ts'
 import { reckon } from './reckon/settle.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './settings-of.ts'
 import { daysOfMonth, isClosed, noTotals, shownDays, totalsOf } from './shown.ts'
 
 export const mineRoute = route(showMine, async (context, { month: asked }) => {

@@ -8,7 +8,7 @@ import { notify } from '#platform/server/notify.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
 import { workersOf } from './reckon/people.ts'
 import { type ReckonedDay, reckon } from './reckon/settle.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './settings-of.ts'
 
 /** Every quarter of an hour: whoever forgot to punch out hears of it, and whoever works longer than the law allows. */
 export const remindOfPunches: JobKind = {

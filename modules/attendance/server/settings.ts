@@ -1,24 +1,10 @@
 import { sql } from 'kysely'
 import { auditChange } from '#platform/server/audit.ts'
-import type { Db } from '#platform/server/database.ts'
 import { route } from '#platform/server/route.ts'
 import { conflict } from '#platform/shared/errors.ts'
-import { LAW_OF_HOURS } from '../shared/rules/index.ts'
 import { type AttendanceSettings, changeSettings, showSettings } from '../shared/settings.ts'
+import { delivered, settingsOf } from './settings-of.ts'
 import { markAllStale } from './stale.ts'
-
-/** Nobody has to set anything: without a row it is what the law says. */
-const delivered: AttendanceSettings = {
-  ...LAW_OF_HOURS,
-  positions_days: 90,
-  remind_minutes: 60,
-}
-
-export async function settingsOf(db: Db, orgId: number): Promise<AttendanceSettings> {
-  const { rows } = await sql<AttendanceSettings>`select positions_days, overtime_most, night_from, night_to,
-    remind_minutes from attendance.settings where org_id = ${orgId}`.execute(db)
-  return rows[0] ?? delivered
-}
 
 export const settingsRoute = route(showSettings, async ({ db, principal }) => ({
   ...(await settingsOf(db, principal.orgId)),

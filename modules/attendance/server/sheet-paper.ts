@@ -14,7 +14,7 @@ const hours = ['worked', 'late', 'overtime', 'night'] as const
 
 const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The form in which a month of hours is signed and handed to accounting: people by days, sums, and who answers for it. */
+/** The form in which a month of hours is signed and handed to accounting: people by days, sums, and who answers. */
 export const sheetPaperRoute = rawRoute(
   {
     method: 'GET',

@@ -4,7 +4,7 @@ import { KEEPING } from './access.ts'
 
 const whole = (from: number, to: number) => z.number().int().min(from).max(to)
 
-export const attendanceSettings = z.object({
+const attendanceSettings = z.object({
   /** How long it is kept where somebody punched, in days. */
   positions_days: whole(1, 1100),
   /** Minutes of overtime a day that the law allows. */

@@ -106,7 +106,7 @@ const separate: Separate = async (world) => {
       },
       'POST /attendance/settings': async (who) => {
         const { body: was } = await ours.send('GET', '/attendance/settings')
-        const { delivered: _, ...settings } = was as unknown as Record<string, unknown>
+        const { delivered: _, ...settings } = was
         for (const one of [who, theirAdmin])
           await one.send(
             'POST',

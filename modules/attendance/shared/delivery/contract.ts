@@ -14,7 +14,7 @@ const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/, 'platform.input.invalid_format')
 
-export const deliveredStates = ['made', 'known', 'nobody', 'future', 'unclear'] as const
+const deliveredStates = ['made', 'known', 'nobody', 'future', 'unclear'] as const
 
 export const deliverPunches = endpoint({
   method: 'POST',

@@ -11,7 +11,7 @@ export interface FileLine {
   kind: PunchKind | null
 }
 
-export interface FileProblem {
+interface FileProblem {
   line: number
   why: 'who' | 'at' | 'kind'
 }

@@ -58,7 +58,7 @@ const clock = (seconds: number) =>
   `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
 /** A day and a time of day in one text, apart; the time is empty where only a day stands there. */
-export function splitMoment(text: string): { day: string; time: string } {
+function splitMoment(text: string): { day: string; time: string } {
   const found = /^(.*?\d)(?:[T\s,]+)(\d{1,2}[:.]\d{2}.*)$/.exec(text.trim())
   if (!found) return { day: text.trim(), time: '' }
   const [, day = '', time = ''] = found
