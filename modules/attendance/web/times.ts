@@ -1,4 +1,5 @@
 import { dateTimeIn } from '#platform/shared/clock.ts'
+import { isDay } from '#platform/shared/day.ts'
 
 /** `08:57` in the zone of the place. */
 export const clockOf = (zone: string, at: string | null) => (at === null ? '—' : dateTimeIn(zone, at).slice(11))
@@ -12,5 +13,11 @@ export function monthAfter(month: string, by: number) {
   const at = new Date(Date.UTC(year, nth - 1 + by, 1))
   return at.toISOString().slice(0, 7)
 }
+
+/** A month that an address says, where it is one. */
+export const monthIn = (value: unknown) => (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text(value)) ? text(value) : '')
+
+/** A day that an address says, where it is one. */
+export const dayIn = (value: unknown) => (isDay(text(value)) ? text(value) : '')
 
 export const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -99,7 +99,7 @@ export const deliverPunchesRoute = route(deliverPunches, async (context, { sourc
 async function placeOf(db: Trx, orgId: number, id: string | null): Promise<KnownPlace | undefined> {
   if (id === null) return undefined
   const found = (await activePlaces(db, orgId)).find((one) => one.id === id)
-  if (!found) throw notFound('platform.not_found')
+  if (!found) throw notFound('attendance.code.no_place')
   return found
 }
 

@@ -45,7 +45,7 @@ export async function demoAttendance(services: Services, { orgs: { trade } }: De
     'breaks',
     demoShifts.map(({ key, pause: [begins, ends] }) => ({ shift: reference(shifts.get(key)!), begins, ends })),
   )
-  await plantRosters(plant, trade, shifts, laterDay(today, -400))
+  await plantRosters(plant, trade, shifts, laterDay(today, -DAYS))
   const kindIds = await plant(
     'leave_kinds',
     demoLeaveKinds.map(({ values }) => ({ ...values, is_active: true })),

@@ -45,6 +45,7 @@ export const isNothing = (text: string) => text === '' || /^(?:-+|na|n\/a|nan|nu
 const isMoment = (text: string) => (momentIn(text, 'dmy') ?? momentIn(text, 'mdy')) !== undefined
 const isDay = (text: string) => (dayIn(text, 'dmy') ?? dayIn(text, 'mdy')) !== undefined
 const isTime = (text: string) => timeIn(text) !== undefined
+const tests = { at: isMoment, day: isDay, time: isTime, skip: () => false }
 
 /** What the columns of a file seem to be, by what they are called and by what stands in them. */
 export function layoutOf(rows: readonly FileRow[]): Layout {
@@ -108,5 +109,7 @@ function roleOf(title: string, texts: readonly string[]): ColumnRole {
   if (isOfTime === 'at' || isOfTime === 'day' || isOfTime === 'time')
     return named === 'who' && /^\d+$/.test(texts[0] ?? '') ? 'who' : isOfTime
   if (named === 'who' || named === 'kind') return named
+  // Where few can be read, what the column is called still says what it is.
+  if (named !== undefined && texts.some(tests[named])) return named
   return 'skip'
 }

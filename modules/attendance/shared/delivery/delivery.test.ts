@@ -108,3 +108,10 @@ test('a day and a time may stand apart, and whole moments in the columns of comi
     '7 2026-03-14T17:31:00 out',
   ])
 })
+
+test('a column that few lines fill rightly is still what it is called', () => {
+  const found = read('Нэр,Огноо цаг\nБолд,2026-11-05 09:00\nБолд,2026-11-31 09:00\nБолд,маргааш')
+  expect(found.layout.roles).toEqual(['who', 'at'])
+  expect(short(found)).toEqual(['Болд 2026-11-05T09:00:00 null'])
+  expect(found.problems.map(({ line }) => line)).toEqual([3, 4])
+})

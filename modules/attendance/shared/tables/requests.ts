@@ -94,6 +94,18 @@ export const requests = table('attendance.requests', {
     created_on: column('created_at', { title: words('Гаргасан', 'Asked at', '신청일') }),
   },
   label: '{number} {employee}',
+  grid: {
+    columns: [
+      { name: 'employee', width: 200 },
+      { name: 'state', width: 130 },
+      { name: 'kind', width: 210 },
+      { name: 'day', width: 120 },
+      { name: 'until', width: 120 },
+      { name: 'punch_kind', width: 170 },
+      { name: 'at_time', width: 110 },
+      { name: 'reason', width: 240 },
+    ],
+  },
   sort: '-created_on, number',
   owner: 'employee',
   travels: {
@@ -143,6 +155,27 @@ export const requests = table('attendance.requests', {
       actions: [{ do: 'hook', hook: 'attendance.request_decided' }],
     },
   ],
+  form: {
+    width: 720,
+    parts: [
+      { kind: 'field', name: 'kind' },
+      { kind: 'field', name: 'day', spans: { tablet: 12 } },
+      { kind: 'field', name: 'until', spans: { tablet: 12 } },
+      { kind: 'field', name: 'punch_kind', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'at_time', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'punch' },
+      { kind: 'field', name: 'from_time', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'to_time', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'shift' },
+      { kind: 'field', name: 'with_whom', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'other_day', spans: { phone: 12, tablet: 12 } },
+      { kind: 'field', name: 'reason' },
+      { kind: 'field', name: 'files' },
+      { kind: 'field', name: 'employee' },
+      { kind: 'field', name: 'state', spans: { tablet: 12 } },
+      { kind: 'field', name: 'answer', spans: { tablet: 12 } },
+    ],
+  },
 })
 
 function readAll() {

@@ -59,6 +59,13 @@ function Pin({ shown: { number, has_pin }, onChange }: { shown: Shown; onChange:
     }
     setBusy(false)
   }
+  // A PIN is asked for beside the number: without one it opens nothing.
+  if (number === null && !has_pin)
+    return (
+      <Card title={t('attendance.code.pin')}>
+        <p className={styles['quiet']}>{t('attendance.code.no_number')}</p>
+      </Card>
+    )
   return (
     <Card title={t('attendance.code.pin')}>
       <form

@@ -16,7 +16,7 @@ export default function ImportPage() {
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  const [read, setRead] = useState<ReadFile & { name: string }>()
+  const [read, setRead] = useState<ReadFile & { name: string; nth: number }>()
   const take = async (file: File | undefined) => {
     if (!file || isBusy) return
     if (!/\.(?:xlsx|csv|tsv|txt|dat|log)$/i.test(file.name)) return toast.error(t('attendance.delivery.wrong_type'))
@@ -25,7 +25,9 @@ export default function ImportPage() {
     setBusy(true)
     try {
       const watching = { onProgress: () => undefined, signal: new AbortController().signal }
-      setRead({ ...(await sendFile<ReadFile>(file, watching, readPunchFile.path)), name: file.name })
+      const found = await sendFile<ReadFile>(file, watching, readPunchFile.path)
+      // The same file, mended, begins anew.
+      setRead((before) => ({ ...found, name: file.name, nth: (before?.nth ?? 0) + 1 }))
     } catch (error) {
       setProblem(error)
       setRead(undefined)
@@ -85,7 +87,7 @@ export default function ImportPage() {
             {problem === null ? null : <Notice kind="danger" title={failureWords(problem)?.text} />}
           </div>
         </Card>
-        {read ? <ReadPunches key={`${read.name}/${read.rows.length}`} file={read} /> : null}
+        {read ? <ReadPunches key={read.nth} file={read} /> : null}
       </div>
     </Page>
   )

@@ -14,17 +14,20 @@ import { PlaceChoice } from './PlaceChoice.tsx'
 
 /** Lines that are shown before they are brought in. */
 const SHOWN = 8
+/** Punches stay for ever, so an order that nothing in a file tells is chosen by a person. */
+const dayOrders = ['dmy', 'mdy'] as const
 
 /** What was read: which column says what, the first punches as they are understood, and bringing them in. */
 export function ReadPunches({ file: { rows } }: { file: ReadFile }) {
   const { t } = useText()
   const [layout, setLayout] = useState(() => layoutOf(rows))
+  const [isOrderSaid, setOrderSaid] = useState(!layout.asksOrder)
   const [place, setPlace] = useState('')
   const [done, setDone] = useState<number>()
   const [outcome, setOutcome] = useState<Outcome>(nothingYet)
   const [isBusy, setBusy] = useState(false)
   const { lines, problems } = useMemo(() => linesOf(rows, layout), [rows, layout])
-  const isClear = layout.roles.includes('who') && lines.length > 0
+  const isClear = layout.roles.includes('who') && lines.length > 0 && isOrderSaid
   const isEnded = !isBusy && done === lines.length
   const bring = async () => {
     if (isBusy) return
@@ -54,17 +57,25 @@ export function ReadPunches({ file: { rows } }: { file: ReadFile }) {
         {layout.asksOrder ? (
           <Choice
             label={t('attendance.delivery.order')}
-            value={layout.order}
-            choices={(['dmy', 'mdy'] as const).map((value) => ({
-              value,
-              label: t(`attendance.delivery.order_${value}`),
-            }))}
-            onChange={({ target }) => setLayout({ ...layout, order: target.value === 'mdy' ? 'mdy' : 'dmy' })}
+            value={isOrderSaid ? layout.order : ''}
+            choices={[
+              ...(isOrderSaid ? [] : [{ value: '', label: t('attendance.leave.choose') }]),
+              ...dayOrders.map((value) => ({ value, label: t(`attendance.delivery.order_${value}`) })),
+            ]}
+            onChange={({ target }) => {
+              setLayout({ ...layout, order: target.value === 'mdy' ? 'mdy' : 'dmy' })
+              setOrderSaid(true)
+              setDone(undefined)
+            }}
           />
         ) : null}
       </Card>
       <Card title={t('attendance.delivery.understood', { count: formatNumber(lines.length) })}>
-        {isClear ? <First lines={lines.slice(0, SHOWN)} /> : <Notice>{t('attendance.delivery.not_clear')}</Notice>}
+        {isClear ? (
+          <First lines={lines.slice(0, SHOWN)} />
+        ) : (
+          <Notice>{t(isOrderSaid ? 'attendance.delivery.not_clear' : 'attendance.delivery.order_not_said')}</Notice>
+        )}
         {problems.length > 0 ? (
           <Notice kind="warning" title={t('attendance.delivery.left_out', { count: formatNumber(problems.length) })}>
             {problems

@@ -56,10 +56,14 @@ export function useSettings(secret: string) {
     void begin()
     const again = () => void ask()
     const timer = setInterval(again, EVERY)
+    // Said at once: nobody at the gate shall wait for a request to fail.
+    const lose = () => setOnLine(false)
     addEventListener('online', again)
+    addEventListener('offline', lose)
     return () => {
       isWanted = false
       clearInterval(timer)
+      removeEventListener('offline', lose)
       removeEventListener('online', again)
     }
   }, [secret, ask])

@@ -12,7 +12,7 @@ export function Around({ around: { days, free, colleagues, away } }: { around: A
   return (
     <div className={styles['around']}>
       <dl className={styles['facts']}>
-        <div>
+        <div data-short={days === 0 || undefined}>
           <dt>{t('attendance.around.days')}</dt>
           <dd>{days}</dd>
         </div>

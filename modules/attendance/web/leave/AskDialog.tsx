@@ -10,6 +10,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import { leaveForm, leaveParts, showLeaveAround } from '../../shared/leave-contract.ts'
 import { Around } from './Around.tsx'
+import { kindName } from './kind-names.ts'
 import styles from './leave.module.css'
 import { useLeaveDeed } from './use-leave-deed.ts'
 
@@ -47,7 +48,7 @@ export default function AskDialog({ employee, onWhole, onClose }: Props) {
   })
   const offered = (kinds.data?.rows ?? []).map((row) => ({
     value: row.id,
-    label: String((language !== 'mn' && row.values[`name_${language}`]) || row.values['name'] || '—'),
+    label: kindName(row, language),
     parts: leaveParts.filter(
       (part) => part === 'day' || row.values[part === 'hours' ? 'allows_hours' : 'allows_half'] === true,
     ),

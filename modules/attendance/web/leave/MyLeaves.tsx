@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { laterDay } from '#modules/organization/shared/index.ts'
 import { queryRows, RECORDS_CHANGED } from '#modules/records/shared/index.ts'
-import { namedIn } from '#platform/shared/fields/index.ts'
+import { type FieldValues, namedIn } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { Button, Chip } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { CancelOwn } from './CancelOwn.tsx'
+import { kindName } from './kind-names.ts'
 import styles from './leave.module.css'
 
 const LEAVES = 'attendance.leaves'
@@ -23,7 +24,7 @@ interface Props {
 
 /** Leave that somebody asked for, how it stands, and calling it off. */
 export function MyLeaves({ employee, today }: Props) {
-  const { t } = useText()
+  const { t, language } = useText()
   const [open, setOpen] = useState<string>()
   const query = useCall(
     queryRows,
@@ -43,13 +44,16 @@ export function MyLeaves({ employee, today }: Props) {
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
     if (topic === 'resync' || key === LEAVES) void query.refetch()
   })
+  const kindRows = useCall(queryRows, { table: 'attendance.leave_kinds', limit: 100 }, { meta: { quiet: true } })
+  const names = new Map(kindRows.data?.rows.map((row) => [row.id, kindName(row, language)]))
   const leaves = (query.data?.rows ?? []).map(({ id, version, values }) => ({
     id,
     version,
-    kind: namedIn(values['kind'] ?? null)?.name ?? '—',
+    kind: kindIn(values['kind'] ?? null, names),
     from: String(values['from_day'] ?? ''),
     to: String(values['to_day'] ?? ''),
     part: String(values['part'] ?? 'day'),
+    hours: [values['from_time'], values['to_time']].map((time) => String(time ?? '').slice(0, 5)).join('–'),
     days: String(values['days'] ?? ''),
     state: String(values['state']) as keyof typeof kinds,
   }))
@@ -69,7 +73,9 @@ export function MyLeaves({ employee, today }: Props) {
               </b>
               <small className="orgil-num">
                 {spanOf(leave)} · {t('attendance.leave.days', { days: leave.days })}
-                {leave.part === 'day' ? '' : ` · ${t(`attendance.leave.part_${leave.part}`)}`}
+                {leave.part === 'day'
+                  ? ''
+                  : ` · ${leave.part === 'hours' ? leave.hours : t(`attendance.leave.part_${leave.part}`)}`}
               </small>
             </span>
             <Chip kind={kinds[leave.state]}>{t(`attendance.leave.state_${leave.state}`)}</Chip>
@@ -96,4 +102,9 @@ export function MyLeaves({ employee, today }: Props) {
       ) : null}
     </Card>
   )
+}
+
+function kindIn(value: FieldValues[string] | null, names: ReadonlyMap<string, string>) {
+  const kind = namedIn(value)
+  return (kind && names.get(kind.id)) ?? kind?.name ?? '—'
 }

@@ -16,7 +16,7 @@ import { showMine } from '../../shared/contract.ts'
 import { DayDialog } from '../day/DayDialog.tsx'
 import { MyLeaves } from '../leave/MyLeaves.tsx'
 import { MonthBar } from '../MonthBar.tsx'
-import { spanOf, text } from '../times.ts'
+import { monthIn, spanOf } from '../times.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PunchCard } from './PunchCard.tsx'
 import styles from './mine.module.css'
@@ -42,7 +42,7 @@ export default function MyAttendancePage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const asked = text(search['month'])
+  const asked = monthIn(search['month'])
   const [day, setDay] = useState<string>()
   const [wish, setWish] = useState<'leave' | 'request'>()
   const [whole, setWhole] = useState<FieldValues>()

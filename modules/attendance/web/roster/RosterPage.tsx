@@ -10,7 +10,7 @@ import { EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platfor
 import { changeRoster, MOST_CELLS, showRoster } from '../../shared/contract.ts'
 import frame from '../attendance.module.css'
 import { MonthBar } from '../MonthBar.tsx'
-import { text } from '../times.ts'
+import { monthIn, text } from '../times.ts'
 import styles from './roster.module.css'
 
 type Roster = ReplyOf<typeof showRoster>
@@ -26,7 +26,7 @@ export default function RosterPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [month, unit, q] = [text(search['month']), text(search['unit']), text(search['q'])]
+  const [month, unit, q] = [monthIn(search['month']), text(search['unit']), text(search['q'])]
   const [brush, setBrush] = useState('')
   const [from, setFrom] = useState<Place>()
   const [to, setTo] = useState<Place>()
@@ -84,7 +84,9 @@ export default function RosterPage() {
     try {
       const { changed } = await call(changeRoster, { cells })
       await cache.invalidateQueries({ queryKey: keyOf(showRoster) })
-      toast.success(t('attendance.roster.painted', { count: changed, code: chosen.code }))
+      toast.success(
+        t('attendance.roster.painted', { count: changed, code: chosen.value === 'roster' ? chosen.says : chosen.code }),
+      )
     } catch (error) {
       showFailure(error, 'platform.error.saving')
     } finally {

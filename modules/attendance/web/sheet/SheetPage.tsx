@@ -13,7 +13,7 @@ import { closeMonth, reopenMonth, sheetPaperPath, SHEET_PAGE, showSheet } from '
 import frame from '../attendance.module.css'
 import { DayDialog } from '../day/DayDialog.tsx'
 import { MonthBar } from '../MonthBar.tsx'
-import { spanOf, text } from '../times.ts'
+import { monthIn, spanOf, text } from '../times.ts'
 import { FileDialog } from './FileDialog.tsx'
 import styles from './sheet.module.css'
 
@@ -25,7 +25,7 @@ export default function SheetPage() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [month, unit, page] = [text(search['month']), text(search['unit']), Number(text(search['page']) || 1)]
+  const [month, unit, page] = [monthIn(search['month']), text(search['unit']), Number(text(search['page']) || 1)]
   const [sought, setSought] = useState(text(search['q']))
   const q = useDeferredValue(sought.trim())
   const [open, setOpen] = useState<{ employee: number; day: string }>()
@@ -105,7 +105,11 @@ export default function SheetPage() {
             type="search"
             value={sought}
             maxLength={100}
-            onChange={({ target }) => setSought(target.value)}
+            onChange={({ target }) => {
+              setSought(target.value)
+              // Whoever is found stands on the first page.
+              if (page > 1) show({ q: target.value })
+            }}
           />
           {data && data.units.length > 1 ? (
             <Choice
@@ -145,7 +149,7 @@ export default function SheetPage() {
       {open ? <DayDialog {...open} onClose={() => setOpen(undefined)} /> : null}
       {asks === 'close' && data ? (
         <ConfirmDialog
-          title={t('attendance.sheet.close_title', { month: data.month })}
+          title={t('attendance.sheet.close_title', { month: nameOf(t, data.month) })}
           action={t('attendance.sheet.close')}
           isBusy={isBusy}
           onConfirm={() => void close(data.month)}
@@ -160,6 +164,10 @@ export default function SheetPage() {
     </Page>
   )
 }
+
+type Say = ReturnType<typeof useText>['t']
+const nameOf = (t: Say, month: string) =>
+  t('attendance.month.name', { year: month.slice(0, 4), month: Number(month.slice(5)) })
 
 function Reopen({ month, onClose }: { month: string; onClose: () => void }) {
   const { t } = useText()
@@ -181,7 +189,7 @@ function Reopen({ month, onClose }: { month: string; onClose: () => void }) {
   }
   return (
     <Dialog
-      title={t('attendance.sheet.reopen_title', { month })}
+      title={t('attendance.sheet.reopen_title', { month: nameOf(t, month) })}
       onClose={onClose}
       footer={
         <Button kind="primary" disabled={isBusy || reason.trim().length < 3} onClick={() => void save()}>

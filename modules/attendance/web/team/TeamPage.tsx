@@ -11,7 +11,7 @@ import { useLive } from '#platform/web/live.ts'
 import { showTeam, teamStates } from '../../shared/contract.ts'
 import { DayDialog } from '../day/DayDialog.tsx'
 import frame from '../attendance.module.css'
-import { clockOf, spanOf, text } from '../times.ts'
+import { clockOf, dayIn, spanOf, text } from '../times.ts'
 import styles from './team.module.css'
 
 type Team = ReplyOf<typeof showTeam>
@@ -25,7 +25,7 @@ export default function TeamPage() {
   const { t } = useText()
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [day, unit, state] = [text(search['day']), text(search['unit']), text(search['state'])]
+  const [day, unit, state] = [dayIn(search['day']), text(search['unit']), text(search['state'])]
   const [open, setOpen] = useState<number>()
   const query = useCall(
     showTeam,
