@@ -47,13 +47,17 @@ test('of several that fail together the first says why, whichever is heard of fi
   const divide = (trx: Trx, by: number) => sql`select 1 / ${by}::integer as part`.execute(trx)
   for (let times = 0; times < 3; times += 1) await divide(db as Trx, 1)
   let heard: unknown
-  const work = asSystem(db, (trx) =>
-    Promise.all([divide(trx, 0), sql.raw('select 1').execute(trx)]).catch((error: unknown) => {
-      heard = (error as { code?: string }).code
-      throw error
-    }),
-  )
-  await expect(work).rejects.toThrow('division by zero')
+  // Which connection of the pool knows the statement, and so which of them is heard of first, is not for us to say.
+  for (let times = 0; times < 50; times += 1) {
+    const work = asSystem(db, (trx) =>
+      Promise.all([divide(trx, 0), sql.raw('select 1').execute(trx)]).catch((error: unknown) => {
+        heard = (error as { code?: string }).code
+        throw error
+      }),
+    )
+    await expect(work).rejects.toThrow('division by zero')
+    if (heard === '25P02') break
+  }
   expect(heard).toBe('25P02')
 })
 
