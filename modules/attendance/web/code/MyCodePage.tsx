@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { call, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { formatDateTime } from '#platform/web/format.ts'
-import { Button, TextField } from '#platform/web/form-basics/index.ts'
+import { Button, buttonClass, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { AppLink, Card, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { endDevice, setPin, showOwnCode } from '../../shared/codes/contract.ts'
 import { deviceId } from '../offline/device.ts'
@@ -27,7 +27,14 @@ export default function MyCodePage() {
     )
   return (
     <Page width={560}>
-      <PageHeader title={t('attendance.code.title')} />
+      <PageHeader
+        title={t('attendance.code.title')}
+        actions={
+          <AppLink className={buttonClass()} to="/attendance">
+            {t('attendance.mine.title')}
+          </AppLink>
+        }
+      />
       <Card>
         <MyCode />
       </Card>
