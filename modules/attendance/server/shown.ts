@@ -89,13 +89,13 @@ export async function daysOfMonth(db: Trx, orgId: number, { month, today, people
         reckoned.push({
           ...one,
           state: one.status,
-          came_at: instant(one.pairs.find((pair) => pair.in !== null)?.from),
-          left_at: instant(one.pairs.findLast((pair) => pair.out !== null)?.to),
+          came_at: instant(one.came),
+          left_at: instant(one.left),
         })
   return [...standing, ...reckoned].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** From which day on what is kept holds no more, by employee; 0: of everybody. */
 async function staleFrom(db: Db, orgId: number): Promise<Map<number, string>> {

@@ -72,8 +72,8 @@ export const teamRoute = route(showTeam, async (context, { day: asked, unit }) =
         unit: unitName,
         state: stateOf(one, here.get(id), zone, now),
         shift: shownShiftOf(one.shift),
-        came_at: instant(one.pairs.find((pair) => pair.in !== null)?.from),
-        left_at: here.get(id) === true ? null : instant(one.pairs.findLast((pair) => pair.out !== null)?.to),
+        came_at: instant(one.came),
+        left_at: here.get(id) === true ? null : instant(one.left),
         late: one.late,
         leave: one.leave_kind === null ? null : (names.get(one.leave_kind)?.name ?? null),
         anomalies: one.anomalies,
@@ -82,7 +82,7 @@ export const teamRoute = route(showTeam, async (context, { day: asked, unit }) =
   }
 })
 
-const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** Whether the last thing that somebody punched within a day means that they are at work. */
 async function whoIsHere(db: Trx, orgId: number, people: readonly number[], now: Date) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { laterDay, localDay, momentOf } from '#modules/organization/shared/index.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { closesAt, dayOfPunches, type SettledDay, settleDay, shortRest } from '../../shared/rules/index.ts'
+import { cameAndLeft, closesAt, dayOfPunches, type SettledDay, settleDay, shortRest } from '../../shared/rules/index.ts'
 import { settingsOf } from '../settings.ts'
 import { awayBetween } from './away.ts'
 import { type Worker, workersOf, worksOn } from './people.ts'
@@ -16,6 +16,9 @@ export interface ReckonedDay extends SettledDay {
   shift: NamedShift | null
   punches: string[]
   leave_kind: string | null
+  /** In full minutes, epoch milliseconds. */
+  came: number | null
+  left: number | null
   /** Nothing of it happened yet. */
   is_ahead: boolean
   /** Work elsewhere is counted as far as it has come; once the day is over there is more. */
@@ -93,6 +96,7 @@ export async function reckon(
         ...(isBefore && { status: 'open' as const }),
         anomalies: isTired ? [...settled.anomalies, 'short_rest' as const] : settled.anomalies,
         ...named,
+        ...cameAndLeft(settled.pairs, own),
         punches: own.map(({ id }) => id),
       }
     })
@@ -114,6 +118,8 @@ function ahead(shift: NamedShift | null, holiday: boolean) {
     status,
     expected: holiday || shift === null ? 0 : shift.norm,
     pairs: [],
+    came: null,
+    left: null,
     anomalies: [],
     trace: [],
     punches: [],
@@ -181,8 +187,8 @@ async function keep(db: Trx, orgId: number, days: readonly ReckonedDay[]) {
     unit: one.unit,
     shift: one.shift?.id ?? null,
     state: one.is_growing ? 'open' : one.status,
-    came_at: instant(one.pairs.find((pair) => pair.in !== null)?.from),
-    left_at: instant(one.pairs.findLast((pair) => pair.out !== null)?.to),
+    came_at: instant(one.came),
+    left_at: instant(one.left),
     expected: one.expected,
     worked: one.worked,
     late: one.late,
@@ -231,4 +237,4 @@ async function keep(db: Trx, orgId: number, days: readonly ReckonedDay[]) {
       punches = excluded.punches`.execute(db)
 }
 
-const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

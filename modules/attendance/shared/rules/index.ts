@@ -1,4 +1,5 @@
 export { type Accrual, balanceIn, type LeaveEntry, ledgerOf, type LedgerLine, missingFor } from './balance.ts'
+export { cameAndLeft } from './came-and-left.ts'
 export { dayOfPunches } from './day-of-punches.ts'
 export { type Entitlement, ENTITLEMENT_OF_LAW } from './entitlement.ts'
 export { LAW_OF_HOURS, type Leave, type SettledDay } from './facts.ts'

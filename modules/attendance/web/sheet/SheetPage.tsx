@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReplyOf } from '#platform/shared/contract.ts'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -61,6 +61,11 @@ export default function SheetPage() {
   const { data } = query
   const file = new URLSearchParams(filter)
   const pages = data ? Math.ceil(data.total / SHEET_PAGE) : 1
+  const isBeyond = data !== undefined && data.rows.length === 0 && data.total > 0
+  useEffect(() => {
+    const kept = Object.entries({ month, unit, q: sought }).filter(([, value]) => value !== '')
+    if (isBeyond) void navigate({ to: '.', search: Object.fromEntries(kept), replace: true })
+  }, [isBeyond, month, unit, sought, navigate])
   const isOver = data ? data.month < data.today.slice(0, 7) : false
   return (
     <Page width={1680}>
@@ -213,9 +218,16 @@ const spans = ['worked', 'late', 'overtime', 'night'] as const
 
 function SheetTable({ sheet, onOpen }: { sheet: Sheet; onOpen: (employee: number, day: string) => void }) {
   const { t } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  // On a phone the month would open at its first day.
+  useEffect(() => {
+    const [around, now] = [box.current, box.current?.querySelector<HTMLElement>('thead [data-now]')]
+    if (around && now && now.offsetLeft + now.offsetWidth > around.clientWidth)
+      around.scrollLeft = now.offsetLeft - around.clientWidth / 2
+  }, [sheet.month])
   return (
     // The table is wider than most screens; its first column stays.
-    <div className={styles['scroll']} role="region" aria-label={t('attendance.sheet.title')} data-sideways>
+    <div ref={box} className={styles['scroll']} role="region" aria-label={t('attendance.sheet.title')} data-sideways>
       <table className={styles['table']}>
         <thead>
           <tr>
