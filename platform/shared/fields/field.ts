@@ -35,6 +35,7 @@ function schemaNow() {
     kind: z.enum([...of.kinds.keys()]),
     required: z.boolean().default(false),
     help: words.optional(),
+    summary: z.boolean().optional(),
     options: z
       .array(
         z.object({

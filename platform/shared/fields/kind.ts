@@ -21,6 +21,8 @@ export interface FormField extends FieldSettings {
   kind: string
   required: boolean
   help?: Words | undefined
+  /** It says what the document is about: lists show the first few of these beside its title. */
+  summary?: boolean | undefined
 }
 
 export interface FieldSetting {
