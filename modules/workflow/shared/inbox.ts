@@ -22,6 +22,8 @@ const inboxItem = z.object({
   registered_number: z.string().nullable(),
   title: z.string(),
   flow: words,
+  /** What its form says it is about: an amount, a number of days; as it is read by whoever asks. */
+  summary: z.array(z.object({ label: words, text: z.string() })),
   /** DocumentStatus of the whole document. */
   document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
   /** Label and type of the step it stands at. */

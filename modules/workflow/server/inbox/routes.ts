@@ -15,6 +15,7 @@ import { waitingFor } from '../state/waiting-for.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { heldNow, type Held } from './holders.ts'
 import { pageOf, searchedPage, type Row } from './pages.ts'
+import { summariesOf } from './summaries.ts'
 
 /** Nobody reads more than that: screens say "999+". */
 const COUNTED = 1000
@@ -38,6 +39,7 @@ export const inboxRoutes = [
         ? rows.flatMap(({ id, document_status }) => (document_status === 'OPEN' ? [id] : []))
         : [],
     )
+    const summaries = await summariesOf(context, rows)
     const users = [
       ...rows.flatMap(({ creator_user_id, for_user_id }) => [creator_user_id, for_user_id]),
       ...[...held.values()].map(({ user_id }) => user_id),
@@ -49,6 +51,7 @@ export const inboxRoutes = [
         number: row.number,
         registered_number: row.registered_number,
         title: row.title,
+        summary: summaries.get(row.id) ?? [],
         flow: row.flow_title,
         document_status: row.document_status,
         status: row.status,

@@ -1,8 +1,9 @@
-import { memo } from 'react'
-import { Chip } from '#platform/web/form-basics/index.ts'
+import { memo, type ReactNode } from 'react'
+import { Avatar } from '#platform/web/form-basics/index.ts'
+import { formatDate, formatDateTime } from '#platform/web/format.ts'
 import { StepBadge } from '../step/StepChip.tsx'
-import { formatDateTime } from '#platform/web/format.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon, type IconName } from '#platform/web/icons/index.ts'
 import { type InboxItem, MOST_UNREAD } from '../../shared/inbox.ts'
 import { ProcessStatusCell } from '../history/ProcessStatusCell.tsx'
 import { shortName } from '../people/names.ts'
@@ -50,7 +51,10 @@ export const InboxRow = memo(function InboxRow({
       {...press}
     >
       <span className={styles['tile']}>
-        <StepBadge type={item.status_type} />
+        <Avatar first={item.creator.first_name} last={item.creator.last_name} size={36} />
+        <span className={styles['step']}>
+          <StepBadge type={item.status_type} size={18} filled />
+        </span>
         {canCheck && (
           <label className={styles['check']}>
             <input
@@ -68,42 +72,85 @@ export const InboxRow = memo(function InboxRow({
         aria-current={isOpen || undefined}
         onClick={({ detail }) => (isChecking && canCheck ? onCheck(item.id) : onOpen(item.id, detail === 0))}
       >
-        <span className={styles['itemTitle']} title={item.title}>
+        <span className={styles['itemTitle']} title={item.title} dir="auto">
           {isUnread && <span className="orgil-hidden">{t('workflow.inbox.unread')}: </span>}
           {item.title}
         </span>
       </button>
-      <span className={styles['when']}>
-        {isUnread && <i aria-hidden />}
-        <time dateTime={item.at} className="orgil-num">
-          {formatDateTime(item.at)}
-        </time>
+      <span className={styles['state']}>
+        {isWaiting ? (
+          <>
+            <span className="orgil-hidden">{say(item.status)}</span>
+            {item.due_at && <DueChip at={item.due_at} isInWords />}
+          </>
+        ) : (
+          <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />
+        )}
       </span>
       <span className={styles['from']}>
         {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
-        {fromWords(item, box, t)}
-        {isWaiting && <> · {say(item.status)}</>}
+        {fromWords(item, box, t)} · {say(item.flow)}
+        {item.summary.map(({ label, text }, at) => (
+          <span key={at} title={say(label)}>
+            {' · '}
+            {/^[\d\s.,-]+$/.test(text) && <>{say(label)}: </>}
+            <b>{text}</b>
+          </span>
+        ))}
         {!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
       </span>
-      {(item.due_at || item.revision > 1 || item.in_place_of || item.unread_comments > 0 || !isWaiting) && (
-        <span className={styles['facts']}>
-          {item.unread_comments > 0 && (
-            <Chip kind={item.is_mentioned ? 'info' : 'neutral'} icon="comment">
-              {t(item.is_mentioned ? 'workflow.inbox.mentioned' : 'workflow.inbox.unread_comments', {
-                count: item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments,
-              })}
-            </Chip>
-          )}
-          {item.in_place_of && (
-            <Chip kind="info" icon="users">
-              {t('workflow.inbox.in_place_of', { name: shortName(item.in_place_of) })}
-            </Chip>
-          )}
-          {!isWaiting && <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />}
-          {item.due_at && item.document_status === 'OPEN' && <DueChip at={item.due_at} />}
-          {item.revision > 1 && <Chip>{t('workflow.document.revision', { number: item.revision })}</Chip>}
-        </span>
-      )}
+      <span className={styles['when']}>
+        {item.unread_comments > 0 && (
+          <Mark
+            icon="comment"
+            isStrong={item.is_mentioned}
+            words={t(item.is_mentioned ? 'workflow.inbox.mentioned' : 'workflow.inbox.unread_comments', {
+              count: item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments,
+            })}
+          >
+            {item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments}
+          </Mark>
+        )}
+        {item.in_place_of && (
+          <Mark icon="users" words={t('workflow.inbox.in_place_of', { name: shortName(item.in_place_of) })} />
+        )}
+        {item.revision > 1 && (
+          <Mark icon="refresh" words={t('workflow.document.revision', { number: item.revision })}>
+            {item.revision}
+          </Mark>
+        )}
+        {isUnread && <i aria-hidden />}
+        <time dateTime={item.at} className="orgil-num" title={formatDateTime(item.at)}>
+          {shortTime(item.at)}
+        </time>
+      </span>
     </li>
   )
 })
+
+/** A fact beside the time, told whole to whoever points at it or hears it. */
+function Mark({
+  icon,
+  words,
+  isStrong = false,
+  children,
+}: {
+  icon: IconName
+  words: string
+  isStrong?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <span className={styles['mark']} title={words} data-strong={isStrong || undefined}>
+      <Icon name={icon} size={13} weight={2} />
+      <span aria-hidden>{children}</span>
+      <span className="orgil-hidden">{words}</span>
+    </span>
+  )
+}
+
+/** Of today the hour, of another day the day. */
+function shortTime(at: string) {
+  const [day = '', hour = ''] = formatDateTime(at).split(' ')
+  return day === formatDate(new Date()) ? hour : day
+}
