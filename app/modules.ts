@@ -12,6 +12,7 @@ import { roomsModule } from '#modules/rooms/server/index.ts'
 import { siteModule } from '#modules/site/server/index.ts'
 import { newsModule } from '#modules/news/server/index.ts'
 import { attendanceModule } from '#modules/attendance/server/index.ts'
+import { homeModule } from '#modules/home/server/index.ts'
 import { calendarModule } from '#modules/calendar/server/index.ts'
 import { webhookModule } from '#modules/webhook/server/index.ts'
 import { sweepFiles } from '#platform/server/files.ts'
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   newsModule,
   attendanceModule,
   calendarModule,
+  homeModule(() => modules),
   operationModule({
     namesOf: async (db, orgIds, language) =>
       new Map(

@@ -2001,6 +2001,26 @@ create policy own_organization on crm.territories using ((org_id = (nullif(curre
 create policy the_system on crm.territories to current_user using (true) with check (true);
 grant select, insert, update, delete on crm.territories to orgil_app;
 
+-- ──────── home ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create schema home;
+grant usage on schema home to orgil_app;
+
+create table home.arrangements (
+  org_id integer not null,
+  owner_type text not null,
+  owner_id integer not null,
+  blocks jsonb not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint arrangements_pkey primary key (org_id, owner_type, owner_id),
+  constraint arrangements_owner_type_check check ((owner_type = any (array['user'::text, 'role'::text])))
+);
+alter table home.arrangements enable row level security;
+alter table home.arrangements force row level security;
+create policy own_organization on home.arrangements using ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer)) with check ((org_id = (nullif(current_setting('app.org_id'::text, true), ''::text))::integer));
+create policy the_system on home.arrangements to current_user using (true) with check (true);
+grant select, insert, update, delete on home.arrangements to orgil_app;
+
 -- ──────── news ────────────────────────────────────────────────────────────────────────────────────────────────
 
 create schema news;

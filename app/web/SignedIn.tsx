@@ -38,9 +38,9 @@ export default function SignedIn() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [inside] = useState(gathered)
   const badges = useBadges(inside.badges, may)
-  const blocks = inside.homeBlocks.filter(
-    ({ permission: needed, badge }) => may(needed) && (badge === undefined || (badges[badge] ?? 0) > 0),
-  )
+  const blocks = inside.homeBlocks
+    .filter((block) => may(block.permission))
+    .map((block) => ({ ...block, isThere: block.badge === undefined || (badges[block.badge] ?? 0) > 0 }))
 
   /** What signing out would remove, while that is asked. */
   const [leaving, setLeaving] = useState<readonly KeptDraft[] | null>(null)
@@ -105,7 +105,7 @@ export default function SignedIn() {
           onCancel={() => setLeaving(null)}
         />
       ) : null}
-      <HomeBlocks value={blocks}>
+      <HomeBlocks value={{ blocks, firstSteps: inside.firstSteps }}>
         <TabPanels key={`${user.id}-${place}`} owner={`${user.id}-${place}`} />
       </HomeBlocks>
     </Shell>
@@ -141,6 +141,7 @@ function gathered() {
       .flatMap(({ homeBlocks = [] }) => homeBlocks)
       .toSorted((one, other) => one.place - other.place)
       .map(({ load, ...block }) => ({ ...block, Block: lazyPart(load) })),
+    firstSteps: all.flatMap(({ firstSteps = [] }) => firstSteps),
     leaves: all.flatMap((one) => one.leave ?? []),
   }
 }

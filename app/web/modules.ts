@@ -4,6 +4,7 @@ import { builderWeb } from '#modules/builder/web/index.ts'
 import { calendarWeb } from '#modules/calendar/web/index.ts'
 import { crmWeb } from '#modules/crm/web/index.ts'
 import { flowdesignWeb } from '#modules/flowdesign/web/index.ts'
+import { homeWeb } from '#modules/home/web/index.ts'
 import { newsWeb } from '#modules/news/web/index.ts'
 import { notificationWeb } from '#modules/notification/web/index.ts'
 import { operationWeb } from '#modules/operation/web/index.ts'
@@ -34,4 +35,5 @@ export const modules: readonly WebModule[] = [
   newsWeb,
   attendanceWeb,
   calendarWeb,
+  homeWeb,
 ]

@@ -93,6 +93,8 @@ export interface Module {
   rowGrants?: readonly RowGrant[]
   /** What an organisation made itself and its menu may lead to, by items of type `crud`. */
   places?: (db: Db, orgId: number) => Promise<readonly Place[]>
+  /** What a new organisation does first, of what belongs to it. */
+  firstSteps?: readonly FirstStep[]
   /** What it puts into an organisation that was just founded, in the same transaction. */
   equip?: (db: Trx, founded: Founded) => Promise<void>
   /** What it adds to the demo once that stands, under a name by which the demo remembers it. */
@@ -153,6 +155,16 @@ export interface MenuOffer {
   /** Only roles with this permission see it. */
   permission?: string
   title: Words
+}
+
+/** Something that a new organisation does first; its words and its place are in the manifest for the web. */
+export interface FirstStep {
+  name: string
+  /** Among those of all modules. */
+  place: number
+  /** Whoever lacks it is not told of it. */
+  permission: string
+  isDone: (db: Trx, orgId: number) => Promise<boolean>
 }
 
 /** An organisation that was just founded; whoever founds it says what else there is. */

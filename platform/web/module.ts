@@ -45,8 +45,10 @@ export interface Inside {
   goKeys?: Readonly<Record<string, string>>
   /** What keys do on screens of its own, for the map of keys. */
   keyHelp?: readonly KeyHelp[]
-  /** What stands on the home page below the work that waits. */
+  /** What stands on the home page. */
   homeBlocks?: readonly HomeBlock[]
+  /** Where a new organisation does what its server names as first steps. */
+  firstSteps?: readonly FirstStep[]
   /** Cards of the profile, loaded when somebody opens it. */
   profile?: readonly (() => Promise<{ default: ComponentType }>)[]
   /** What is asked before somebody's account is closed, loaded when it is; one module brings it. */
@@ -67,12 +69,24 @@ export interface Inside {
 /** A block of the home page; loaded for those alone to whom it has something to say. */
 interface HomeBlock {
   name: string
+  /** Of the list in which somebody arranges their page. */
+  title: string
   permission: string
-  /** Among the others. */
+  /** Among the others of its column, until somebody arranges them. */
   place: number
+  /** The wide one, or the narrow one beside it; on a phone the narrow one is below. */
+  column: 'main' | 'side'
   /** It is there while something waits behind this badge; always, where it names none. */
   badge?: string
   load: () => Promise<{ default: ComponentType }>
+}
+
+/** A first step of a new organisation, under the name that the server gives it. */
+export interface FirstStep {
+  name: string
+  title: string
+  hint: string
+  to: string
 }
 
 /** The question before an account is closed: `hint` says what that means, the module adds what waits for its owner. */

@@ -24,4 +24,5 @@ export const arrows: Record<string, readonly string[]> = {
   news: [...ground, 'workflow'],
   site: [...ground, 'workflow', 'crm', 'planning'],
   calendar: [...ground, 'planning'],
+  home: ['access'],
 }

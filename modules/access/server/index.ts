@@ -1,3 +1,5 @@
+import { waitingPeopleRoute } from './users/waiting-people.ts'
+import { firstSteps } from './members/first-steps.ts'
 import type { Module } from '#platform/server/module.ts'
 import { begin } from './begin.ts'
 import { avatarGuard, removeAvatarRoute, setAvatarRoute } from './account/avatar.ts'
@@ -54,6 +56,7 @@ export function accessModule(
   handInGrants(modules)
   return {
     name: 'access',
+    firstSteps,
     permissions: {
       'access.users': ['r', 'c', 'u', 'd', 'import', 'confirm'],
       'access.roles': ['r', 'c', 'u', 'd'],
@@ -73,6 +76,7 @@ export function accessModule(
       lambdaConfigRoute,
       userPermissionsRoute(organizations, modules),
       chooseRoleRoute,
+      waitingPeopleRoute,
       listMySessionsRoute,
       revokeMySessionRoute,
       revokeOtherSessionsRoute,

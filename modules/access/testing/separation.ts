@@ -90,6 +90,8 @@ const separate: Separate = async ({
 
   return {
     replays: {
+      'GET /access/waiting-people': async (who) =>
+        expect((await who.send('GET', '/access/waiting-people')).status).toBe(403),
       'GET /org/user-permissions': showsNothing(`/org/user-permissions?org_id=${orgs.trade.orgId}`),
       'GET /auth/sessions': async (who) =>
         showsNothing('/auth/sessions', (await session('creator', orgs.trade, roles.employee)).sessionId)(who),

@@ -18,8 +18,10 @@ const inside: Inside = {
   homeBlocks: [
     {
       name: 'attendance.team',
+      title: 'attendance.home.team',
+      column: 'main',
       permission: TAKING_PART,
-      place: 12,
+      place: 45,
       badge: 'attendance.team',
       load: () => import('./home/TeamBlock.tsx'),
     },

@@ -17,8 +17,10 @@ const inside: Inside = {
   homeBlocks: [
     {
       name: 'crm.activities',
+      title: 'crm.mine.title',
+      column: 'main',
       permission: SELLING,
-      place: 12,
+      place: 35,
       badge: '/crm/activities',
       load: () => import('./home/ActivitiesBlock.tsx'),
     },

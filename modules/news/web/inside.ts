@@ -19,6 +19,8 @@ const inside: Inside = {
   homeBlocks: [
     {
       name: 'news.fresh',
+      title: 'news.title',
+      column: 'side',
       permission: READING,
       place: 5,
       badge: 'news.fresh',

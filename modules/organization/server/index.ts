@@ -1,5 +1,6 @@
 import type { Module } from '#platform/server/module.ts'
 import type { FlowsNaming } from '#modules/access/server/index.ts'
+import { awaySoonRoute } from './away-soon.ts'
 import { begin } from './begin.ts'
 import type { RunningDeadlines } from './calendar-changed.ts'
 import { calendarRoutes } from './calendar-routes.ts'
@@ -18,6 +19,7 @@ import { sheetRoutes } from './import/files.ts'
 import { importJobsRoute } from './import/jobs.ts'
 import { importUnitsRoute } from './import/units.ts'
 import { showOverviewRoute } from './overview.ts'
+import { firstSteps } from './first-steps.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import type { WorkBook } from './handover/work-book.ts'
 import { listAddressUnitsRoute } from './profile/address.ts'
@@ -67,6 +69,7 @@ export function organizationModule({
     name: 'organization',
     fields: { kinds, file: new URL('../shared/fields/kinds/index.ts', import.meta.url) },
     routes: [
+      awaySoonRoute,
       listEmployeesRoute,
       showStructureRoute,
       showOverviewRoute,
@@ -135,6 +138,7 @@ export function organizationModule({
         byMail: true,
       },
     ],
+    firstSteps,
     permissions: {
       'organization.structure': ['r', 'c', 'u', 'd', 'import'],
       'organization.employees': ['r', 'c', 'u', 'import'],

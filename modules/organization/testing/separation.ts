@@ -31,6 +31,7 @@ const separate: Separate = ({
   return {
     replays: {
       'GET /organization/employees': showsNothing('/organization/employees?limit=100'),
+      'GET /organization/away': showsNothing('/organization/away'),
       'GET /organization/structure': showsNothing('/organization/structure'),
       'GET /organization/units/choices': showsNothing('/organization/units/choices?limit=100', 'Худалдан авалт'),
       'GET /organization/organizations/choices': showsNothing('/organization/organizations/choices?limit=100'),

@@ -18,8 +18,10 @@ const inside: Inside = {
   homeBlocks: [
     {
       name: 'planning.tasks',
+      title: 'planning.mine.home',
+      column: 'main',
       permission: PARTICIPATION,
-      place: 10,
+      place: 30,
       badge: 'planning.at_hand',
       load: () => import('./home/TasksBlock.tsx'),
     },

@@ -6,7 +6,7 @@ export const begin: Pick<Module, 'menu' | 'grants'> = {
     {
       id: 1,
       place: 10,
-      url: '/home',
+      url: '/workflow/inbox',
       icon: 'check',
       permission: 'workflow.documents.r',
       title: { mn: 'Шийдвэрлэх', en: 'Approvals', ko: '결재함' },

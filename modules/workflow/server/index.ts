@@ -26,6 +26,10 @@ import { searchRoutes } from './search/routes.ts'
 import { flowRoutes } from './flows/flows.ts'
 import { historyRoute } from './documents/history.ts'
 import { beginWithFlows } from './founding/flows.ts'
+import { firstSteps } from './home/first-steps.ts'
+import { healthRoute } from './home/health.ts'
+import { oftenRoute } from './home/often.ts'
+import { unitWorkRoute } from './home/unit-work.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { minutesRoute } from './paper-contents/minutes-route.ts'
@@ -106,6 +110,9 @@ export const workflowModule: Module = {
     ...copyRoutes,
     historyRoute,
     ...inboxRoutes,
+    oftenRoute,
+    unitWorkRoute,
+    healthRoute,
     ...insightRoutes,
     ...searchRoutes,
     ...viewRoutes,
@@ -133,6 +140,7 @@ export const workflowModule: Module = {
     ...rowRoutes,
   ],
   within: rowsFollow,
+  firstSteps,
   fields: { kinds, file: new URL('../shared/fields/kinds.ts', import.meta.url) },
   permissions: { 'workflow.documents': ['r', 'c', 'all', 'administer'], 'workflow.evidence': ['r', 'u'] },
   outbox: [

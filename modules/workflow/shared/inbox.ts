@@ -79,6 +79,8 @@ export const listInbox = endpoint({
     q: z.string().trim().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     flow_id: rowIdInAddress.optional(),
+    /** Sent box only: what is still on its way or rests. */
+    open: z.literal('1').optional(),
     /** Waiting box only. */
     due: z.enum(dues).optional(),
     /** `other`: the waiting box newest first, the others oldest first. */

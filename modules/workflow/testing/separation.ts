@@ -331,6 +331,14 @@ const separate: Separate = async ({
       'POST /workflow/documents/:id/comments-read': isHidden('POST', `${document}/comments-read`, {
         until: '2026-01-01T00:00:00Z',
       }),
+      'GET /workflow/often': showsNothing('/workflow/often', 'trade only'),
+      'GET /workflow/unit-work': showsNothing('/workflow/unit-work'),
+      // Our documents that are late or stuck are not counted there.
+      'GET /workflow/health': async (who) =>
+        expect([
+          (await who.send('GET', '/workflow/health')).status,
+          (await theirAdmin.send('GET', '/workflow/health')).body,
+        ]).toEqual([403, { stuck: 0, overdue: 0 }]),
       'GET /workflow/inbox/counts': async (who) => {
         expect((await who.send('GET', '/workflow/inbox/counts')).body).toMatchObject({
           waiting: 0,

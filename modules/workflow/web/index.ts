@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const screens: Screen[] = [
   {
-    path: '/home',
+    path: '/workflow/inbox',
     layout: 'default',
     title: 'workflow.inbox.title',
     permission: 'workflow.documents.r',
@@ -33,7 +33,7 @@ const screens: Screen[] = [
     layout: 'default',
     title: 'workflow.find.title',
     permission: 'workflow.documents.r',
-    menuPath: '/home',
+    menuPath: '/workflow/inbox',
     load: () => import('./search/SearchPage.tsx'),
   },
   {
@@ -41,7 +41,7 @@ const screens: Screen[] = [
     layout: 'default',
     title: 'workflow.rules.title',
     permission: 'workflow.documents.administer',
-    menuPath: '/home',
+    menuPath: '/workflow/inbox',
     load: () => import('./ai/ReplayPage.tsx'),
   },
   {
@@ -86,7 +86,7 @@ const screens: Screen[] = [
     layout: 'default',
     title: 'workflow.document.title',
     permission: 'workflow.documents.r',
-    menuPath: '/home',
+    menuPath: '/workflow/inbox',
     load: () => import('./inbox/DocumentPage.tsx'),
     isValid: ({ id }) => UUID.test(id ?? ''),
   },

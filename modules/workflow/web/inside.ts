@@ -7,7 +7,7 @@ const inside: Inside = {
   areas: [{ name: 'flows', title: 'workflow.admin_area', icon: 'workflow', place: 20 }],
   badges: [
     badge({
-      url: '/home',
+      url: '/workflow/inbox',
       permission: 'workflow.documents.r',
       endpoint: countInbox,
       input: {},
@@ -33,8 +33,72 @@ const inside: Inside = {
       keys: ['KeyF'],
     },
   ],
+  homeBlocks: [
+    {
+      name: 'workflow.waiting',
+      title: 'workflow.inbox.waiting',
+      permission: 'workflow.documents.r',
+      place: 5,
+      column: 'main',
+      load: () => import('./home/WaitingBlock.tsx'),
+    },
+    {
+      name: 'workflow.often',
+      title: 'workflow.home.often',
+      permission: 'workflow.documents.c',
+      place: 10,
+      column: 'main',
+      load: () => import('./home/OftenBlock.tsx'),
+    },
+    {
+      name: 'workflow.sent',
+      title: 'workflow.home.sent',
+      permission: 'workflow.documents.r',
+      place: 20,
+      column: 'main',
+      load: () => import('./home/SentBlock.tsx'),
+    },
+    {
+      name: 'workflow.unit',
+      title: 'workflow.home.unit',
+      permission: 'workflow.documents.r',
+      place: 40,
+      column: 'main',
+      load: () => import('./home/UnitBlock.tsx'),
+    },
+    {
+      name: 'workflow.drafts',
+      title: 'workflow.home.drafts',
+      permission: 'workflow.documents.c',
+      place: 2,
+      column: 'side',
+      load: () => import('./home/DraftsBlock.tsx'),
+    },
+    {
+      name: 'workflow.health',
+      title: 'workflow.home.health',
+      permission: 'workflow.documents.administer',
+      place: 30,
+      column: 'side',
+      load: () => import('./home/HealthBlock.tsx'),
+    },
+  ],
+  firstSteps: [
+    {
+      name: 'workflow.flow',
+      title: 'workflow.first.flow',
+      hint: 'workflow.first.flow_hint',
+      to: '/organization/flows',
+    },
+    {
+      name: 'workflow.document',
+      title: 'workflow.first.document',
+      hint: 'workflow.first.document_hint',
+      to: '/workflow/new',
+    },
+  ],
   searches: [searchDocuments],
-  goKeys: { '/home': 'KeyI' },
+  goKeys: { '/workflow/inbox': 'KeyI' },
   keyHelp: [{ title: 'workflow.inbox.title', permission: 'workflow.documents.r', entries: inboxKeys }],
 }
 export default inside

@@ -134,7 +134,7 @@ export default function SheetPage() {
       {data && data.rows.length === 0 ? <EmptyState icon="users" title={t('attendance.team.nobody')} /> : null}
       {data && data.rows.length > 0 ? (
         <>
-          <SheetTable sheet={data} onOpen={(employee, day) => setOpen({ employee, day })} />
+          <SheetTable key={data.month} sheet={data} onOpen={(employee, day) => setOpen({ employee, day })} />
           {pages > 1 ? (
             <div className={frame['month']}>
               <Button disabled={page <= 1} onClick={() => show({ page: String(page - 1) })}>
@@ -224,7 +224,7 @@ function SheetTable({ sheet, onOpen }: { sheet: Sheet; onOpen: (employee: number
     const [around, now] = [box.current, box.current?.querySelector<HTMLElement>('thead [data-now]')]
     if (around && now && now.offsetLeft + now.offsetWidth > around.clientWidth)
       around.scrollLeft = now.offsetLeft - around.clientWidth / 2
-  }, [sheet.month])
+  }, [])
   return (
     // The table is wider than most screens; its first column stays.
     <div ref={box} className={styles['scroll']} role="region" aria-label={t('attendance.sheet.title')} data-sideways>

@@ -29,6 +29,20 @@ export async function filingOf(db: Trx, orgId: number, flowId: number, typeId: n
   return { type_id: null, title: null, fields: null, series_id: own?.series_id ?? null }
 }
 
+/** Of each flow the types that may be chosen; a type of several flows stands with each. */
+export function offeredTypes(db: Trx, orgId: number) {
+  return db
+    .selectFrom('workflow.document_types as t')
+    .innerJoin('workflow.document_type_flows as f', (join) =>
+      join.onRef('f.org_id', '=', 't.org_id').onRef('f.type_id', '=', 't.id'),
+    )
+    .select(['t.id', 't.title', 'f.definition_id as flow_id'])
+    .where('t.org_id', '=', orgId)
+    .where('t.is_retired', '=', false)
+    .orderBy('t.id')
+    .execute()
+}
+
 function typesOfFlow(db: Trx, orgId: number, flowId: number) {
   return db
     .selectFrom('workflow.document_types as t')

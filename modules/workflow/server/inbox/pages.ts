@@ -66,6 +66,7 @@ interface Wanted {
   due: (typeof dues)[number] | null
   sort: (typeof sorts)[number]
   flowId: number | null
+  isOpen?: boolean
   patterns?: string[]
   among?: string[]
 }
@@ -74,13 +75,14 @@ interface Wanted {
 export async function pageOf(
   context: Context,
   box: Box,
-  { after, limit, due, sort, flowId, patterns, among }: Wanted,
+  { after, limit, due, sort, flowId, isOpen = false, patterns, among }: Wanted,
 ): Promise<Page> {
   const { db, principal } = context
   const { orgId, userId } = principal
   const ids = among ? sql`any(${among}::uuid[])` : null
   const fits = [
     ...(patterns && !among ? [sql`x.search like all(${patterns}::text[])`] : []),
+    ...(isOpen ? [sql`x.document_status in ('OPEN', 'POSTPONED')`] : []),
     ...(flowId === null ? [] : [sql`x.definition_id = ${flowId}`]),
   ]
   const isNarrow = fits.length > 0

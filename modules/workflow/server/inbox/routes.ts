@@ -21,13 +21,14 @@ import { summariesOf } from './summaries.ts'
 const COUNTED = 1000
 
 export const inboxRoutes = [
-  route(listInbox, async (context, { box, cursor, q, limit, flow_id, due, sort }) => {
+  route(listInbox, async (context, { box, cursor, q, limit, flow_id, due, sort, open }) => {
     const wanted = {
       after: cursor === undefined ? null : readCursor(cursor),
       limit,
       due: due ?? null,
       sort,
       flowId: flow_id ?? null,
+      isOpen: open === '1',
     }
     const patterns = searchPatterns(q)
     const { rows, next } = patterns

@@ -165,7 +165,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
             </>
           )}
         </p>
-        <Button onClick={() => void navigate({ to: '/home' })}>{t('platform.cancel')}</Button>
+        <Button onClick={() => void navigate({ to: '/workflow/inbox' })}>{t('platform.cancel')}</Button>
         <Button
           kind="primary"
           icon="send"

@@ -31,7 +31,7 @@ export default function DocumentPage() {
   }
 
   function backToList() {
-    void navigate({ to: '/home', search: writeSearch(origin ?? {}) })
+    void navigate({ to: '/workflow/inbox', search: writeSearch(origin ?? {}) })
   }
 
   /** Who came from a list of what waits goes on to its next document; anyone else sees what became of this one. */
@@ -41,7 +41,7 @@ export default function DocumentPage() {
     const next = nextAfter(list, id)
     if (next) land({ id: next, title: list.find((item) => item.id === next)!.title })
     if (next) void navigate({ to: '/workflow/$id', params: { id: next }, search: writeOrigin(waiting), replace: true })
-    else void navigate({ to: '/home', search: writeSearch(waiting), replace: true })
+    else void navigate({ to: '/workflow/inbox', search: writeSearch(waiting), replace: true })
   }
 
   return (

@@ -11,7 +11,6 @@ import { DocumentSkeleton } from '../document/DocumentSkeleton.tsx'
 import { useViewFromAddress } from '../views/use-views.ts'
 import { ViewLine } from '../views/ViewLine.tsx'
 import { ViewTool } from '../views/ViewTool.tsx'
-import { BelowWork } from './BelowWork.tsx'
 import { BoxTabs } from './BoxTabs.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import type { BulkResult } from './BulkSummary.tsx'
@@ -67,7 +66,7 @@ export default function InboxPage() {
   const go = useCallback(
     (part: Partial<InboxSearch>, replace = false) => {
       void navigate({
-        to: '/home',
+        to: '/workflow/inbox',
         search: writeSearch({ box, q, flow_id, due, sort, view, id: null, ...part }),
         replace,
       })
@@ -209,7 +208,6 @@ export default function InboxPage() {
             onOpen={open}
             onCheck={check}
           />
-          {box === 'waiting' && inbox.data && !inbox.hasNextPage && !isEmptySaid && <BelowWork />}
         </div>
         {isChecking && (
           <BulkBar
@@ -247,7 +245,6 @@ export default function InboxPage() {
             inbox.data && (
               <div className={styles['nothing']}>
                 <NothingHere box={box} q={q} />
-                {box === 'waiting' && <BelowWork />}
               </div>
             )
           )}

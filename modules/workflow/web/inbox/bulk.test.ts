@@ -44,7 +44,7 @@ function waiting(id: string, outcomes: Outcome[], more: { is_signature_needed?: 
     registered_number: null,
     title: id,
     summary: [],
-  flow: { mn: 'Гэрээ' },
+    flow: { mn: 'Гэрээ' },
     document_status: 'OPEN',
     status: { mn: 'Хянах' },
     status_type: 'CHECK',
