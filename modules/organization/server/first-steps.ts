@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { FirstStep } from '#platform/server/module.ts'
 
 const isMoreThanOne = async (db: Trx, rows: ReturnType<typeof sql>) => {
-  const found = await sql<{ count: number }>`select count(*)::integer as count from (${rows} limit 2) as some`.execute(
+  const found = await sql<{ count: number }>`select count(*)::integer as count from (${rows} limit 2) as few`.execute(
     db,
   )
   return (found.rows[0]?.count ?? 0) > 1

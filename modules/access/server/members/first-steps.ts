@@ -9,7 +9,7 @@ export const firstSteps: readonly FirstStep[] = [
     permission: 'access.users.c',
     isDone: async (db, orgId) => {
       const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-        from (select from access.members where org_id = ${orgId} limit 2) as some`.execute(db)
+        from (select from access.members where org_id = ${orgId} limit 2) as few`.execute(db)
       return (rows[0]?.count ?? 0) > 1
     },
   },

@@ -104,7 +104,7 @@ export default function InboxPage() {
     const row = document.querySelector(`[data-id="${id}"]`)
     row?.scrollIntoView({ block: 'nearest' })
     // Enter is for the document, not for a button that was pressed before.
-    row?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
+    row?.querySelector<HTMLElement>('button[data-opens]')?.focus({ preventScroll: true })
   }
   useHotkeys('j', () => move(1), { ...whileFree, preventDefault: true, enabled: isWide })
   useHotkeys('k', () => move(-1), { ...whileFree, preventDefault: true, enabled: isWide })

@@ -53,7 +53,7 @@ export const InboxRow = memo(function InboxRow({
       <span className={styles['tile']}>
         <Avatar first={item.creator.first_name} last={item.creator.last_name} size={36} />
         <span className={styles['step']}>
-          <StepBadge type={item.status_type} size={18} filled />
+          <StepBadge type={item.status_type} size={16} filled />
         </span>
         {canCheck && (
           <label className={styles['check']}>
@@ -66,63 +66,70 @@ export const InboxRow = memo(function InboxRow({
           </label>
         )}
       </span>
-      <button
-        type="button"
-        className={styles['open']}
-        aria-current={isOpen || undefined}
-        onClick={({ detail }) => (isChecking && canCheck ? onCheck(item.id) : onOpen(item.id, detail === 0))}
-      >
-        <span className={styles['itemTitle']} title={item.title} dir="auto">
-          {isUnread && <span className="orgil-hidden">{t('workflow.inbox.unread')}: </span>}
-          {item.title}
-        </span>
-      </button>
-      <span className={styles['state']}>
-        {isWaiting ? (
-          <>
-            <span className="orgil-hidden">{say(item.status)}</span>
-            {item.due_at && <DueChip at={item.due_at} isInWords />}
-          </>
-        ) : (
-          <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />
-        )}
-      </span>
-      <span className={styles['from']}>
-        {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
-        {fromWords(item, box, t)} · {say(item.flow)}
-        {item.summary.map(({ label, text }, at) => (
-          <span key={at} title={say(label)}>
-            {' · '}
-            {/^[\d\s.,-]+$/.test(text) && <>{say(label)}: </>}
-            <b>{text}</b>
+      <span className={styles['line']}>
+        <button
+          type="button"
+          className={styles['open']}
+          data-opens
+          aria-current={isOpen || undefined}
+          onClick={({ detail }) => (isChecking && canCheck ? onCheck(item.id) : onOpen(item.id, detail === 0))}
+        >
+          <span className={styles['itemTitle']} title={item.title} dir="auto">
+            {isUnread && <span className="orgil-hidden">{t('workflow.inbox.unread')}: </span>}
+            {item.title}
           </span>
-        ))}
-        {!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
+        </button>
+        <span className={styles['when']}>
+          {item.unread_comments > 0 && (
+            <Mark
+              icon="comment"
+              isStrong={item.is_mentioned}
+              words={t(item.is_mentioned ? 'workflow.inbox.mentioned' : 'workflow.inbox.unread_comments', {
+                count: item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments,
+              })}
+            >
+              {item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments}
+            </Mark>
+          )}
+          {item.in_place_of && (
+            <Mark icon="users" words={t('workflow.inbox.in_place_of', { name: shortName(item.in_place_of) })} />
+          )}
+          {item.revision > 1 && (
+            <Mark icon="refresh" words={t('workflow.document.revision', { number: item.revision })}>
+              {item.revision}
+            </Mark>
+          )}
+          {isUnread && <i aria-hidden />}
+          <time dateTime={item.at} className="orgil-num" title={formatDateTime(item.at)}>
+            {shortTime(item.at)}
+          </time>
+        </span>
       </span>
-      <span className={styles['when']}>
-        {item.unread_comments > 0 && (
-          <Mark
-            icon="comment"
-            isStrong={item.is_mentioned}
-            words={t(item.is_mentioned ? 'workflow.inbox.mentioned' : 'workflow.inbox.unread_comments', {
-              count: item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments,
-            })}
-          >
-            {item.unread_comments > MOST_UNREAD ? `${MOST_UNREAD}+` : item.unread_comments}
-          </Mark>
-        )}
-        {item.in_place_of && (
-          <Mark icon="users" words={t('workflow.inbox.in_place_of', { name: shortName(item.in_place_of) })} />
-        )}
-        {item.revision > 1 && (
-          <Mark icon="refresh" words={t('workflow.document.revision', { number: item.revision })}>
-            {item.revision}
-          </Mark>
-        )}
-        {isUnread && <i aria-hidden />}
-        <time dateTime={item.at} className="orgil-num" title={formatDateTime(item.at)}>
-          {shortTime(item.at)}
-        </time>
+      <span className={styles['line']}>
+        <span className={styles['from']}>
+          {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
+          {fromWords(item, box, t)}
+          {item.summary.map(({ label, text }, at) => (
+            <span key={at} title={say(label)}>
+              {' · '}
+              {/^[\d\s.,-]+$/.test(text) && <>{say(label)}: </>}
+              <b>{text}</b>
+            </span>
+          ))}
+          {' · '}
+          {say(item.flow)}
+          {!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
+        </span>
+        <span className={styles['state']}>
+          {isWaiting ? (
+            <>
+              <span className="orgil-hidden">{say(item.status)}</span>
+              {item.due_at && <DueChip at={item.due_at} isInWords />}
+            </>
+          ) : (
+            <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />
+          )}
+        </span>
       </span>
     </li>
   )
