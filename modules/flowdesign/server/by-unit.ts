@@ -1,15 +1,9 @@
 import { mapInBreaths } from '#platform/server/breath.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Language } from '#platform/shared/i18n.ts'
-import {
-  allUnits,
-  directoryFor,
-  placeNames,
-  type ReachablePerson,
-  unitsUpwards,
-} from '#modules/organization/server/index.ts'
-import { asPerson } from '#modules/workflow/server/index.ts'
-import { nobody, reaches, relativeSeat, type Subject } from '#modules/workflow/shared/index.ts'
+import { allUnits, placeNames } from '#modules/organization/server/index.ts'
+import { asPerson, organisationOf } from '#modules/workflow/server/index.ts'
+import { nobody, relativeSeat, type Subject } from '#modules/workflow/shared/index.ts'
 import { isByUnit, type ReachByUnit, reachRuleOf } from '../shared/reach.ts'
 
 /** As many units of an organisation are looked at; of more there is said how many were not. */
@@ -52,43 +46,4 @@ export async function reachByUnit(
     })
     return { by_unit, more_units: rule === 'unit_head' ? 0 : all.length - ids.length }
   })
-}
-
-type Assignee = Parameters<typeof reaches>[0]
-type Organisation = NonNullable<Parameters<typeof relativeSeat>[1]['organisation']>
-
-/** Units with those above them, and everybody whom rules may find there. */
-export async function organisationOf(
-  db: Trx,
-  orgId: number,
-  subjects: readonly Subject[],
-  from: readonly number[],
-  language: Language,
-): Promise<{
-  organisation: Organisation
-  directory: {
-    peopleFor: (assignee: Assignee) => ReachablePerson[]
-    person: (id: number) => ReachablePerson | undefined
-  }
-  people: readonly ReachablePerson[]
-}> {
-  const like = subjects.flatMap(({ relative, job_id }) => (relative?.to === 'job' && job_id ? [job_id] : []))
-  const units = await unitsUpwards(db, orgId, [...new Set(from)], like)
-  const people = await directoryFor(
-    db,
-    orgId,
-    [
-      ...units.flatMap(({ jobs }) => jobs.map(({ id }) => ({ ...nobody, job_id: id }))),
-      ...subjects.flatMap(({ role_id }) => (role_id ? [{ ...nobody, role_id }] : [])),
-    ],
-    language,
-  )
-  return {
-    organisation: { units },
-    people,
-    directory: {
-      peopleFor: (assignee) => people.filter((person) => reaches(assignee, person)),
-      person: (userId) => people.find(({ user_id }) => user_id === userId),
-    },
-  }
 }

@@ -1,9 +1,8 @@
 import { openRoute } from '#platform/server/route.ts'
 import { directoryFor, placeNames } from '#modules/organization/server/index.ts'
-import { administratorsOf, asPerson } from '#modules/workflow/server/index.ts'
+import { administratorsOf, asPerson, organisationOf } from '#modules/workflow/server/index.ts'
 import { nobody, reaches, relativeSeat } from '#modules/workflow/shared/index.ts'
 import { findReachOf } from '../shared/contract.ts'
-import { organisationOf } from './by-unit.ts'
 
 /** To whom a rule leads today from this colleague, and past whom. */
 export const reachOfRoute = openRoute(

@@ -30,6 +30,7 @@ import { firstSteps } from './home/first-steps.ts'
 import { healthRoute } from './home/health.ts'
 import { oftenRoute } from './home/often.ts'
 import { unitWorkRoute } from './home/unit-work.ts'
+import { whoAheadRoute } from './flows/who-ahead.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { minutesRoute } from './paper-contents/minutes-route.ts'
@@ -111,6 +112,7 @@ export const workflowModule: Module = {
     historyRoute,
     ...inboxRoutes,
     oftenRoute,
+    whoAheadRoute,
     unitWorkRoute,
     healthRoute,
     ...insightRoutes,
@@ -190,5 +192,6 @@ export { canonical, sha256 } from './state/chain.ts'
 export { typeFieldsOf } from './filing/types.ts'
 export { type Changed, CHANGED, happenedIn } from './telling/news.ts'
 export { administratorsOf } from './state/ladder.ts'
+export { organisationOf } from './state/organisation-of.ts'
 export { asPerson, peopleBook } from './state/people.ts'
 export { factsOf } from './state/sender.ts'

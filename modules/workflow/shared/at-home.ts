@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { person } from './person.ts'
 
 const count = z.number().int().min(0)
@@ -53,4 +54,13 @@ export const showHealth = endpoint({
   summary: 'How many documents are stuck, and how many steps are late',
   input: z.object({}),
   reply: z.object({ stuck: count, overdue: count }),
+})
+
+export const showWhoAhead = endpoint({
+  method: 'GET',
+  path: '/workflow/flows/:id/ahead',
+  permission: 'workflow.documents.c',
+  summary: 'Who would get each step of a flow today, if I sent a document now',
+  input: z.object({ id: rowIdInAddress }),
+  reply: z.array(z.object({ status_id: z.string(), people: z.array(person), total: count })),
 })

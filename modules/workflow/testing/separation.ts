@@ -98,6 +98,7 @@ const separate: Separate = async ({
       },
       'GET /workflow/flows': async (who) => expect(await flowTitles(who)).not.toContain('trade only'),
       'GET /workflow/flows/:id': isHidden('GET', '/workflow/flows/77'),
+      'GET /workflow/flows/:id/ahead': isHidden('GET', '/workflow/flows/77/ahead'),
       'GET /workflow/templates': showsNothing('/workflow/templates'),
       'POST /workflow/templates': isHidden('POST', '/workflow/templates', {
         flow_id: 77,

@@ -23,7 +23,7 @@ const screens: Screen[] = [
   },
   {
     path: '/workflow/new',
-    layout: 'form',
+    layout: 'default',
     title: 'workflow.create.title',
     permission: 'workflow.documents.c',
     load: () => import('./create/CreatePage.tsx'),

@@ -18,7 +18,7 @@ export function Chip({ kind = 'neutral', colours, icon, children, title }: Props
   return (
     <span className={colours ? styles['chip'] : `${styles['chip']} ${styles[kind]}`} style={colours} title={title}>
       {icon ? <Icon name={icon} size={13} weight={2.2} /> : null}
-      {children}
+      <span className={styles['words']}>{children}</span>
     </span>
   )
 }

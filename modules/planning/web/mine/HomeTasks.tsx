@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Row } from '#modules/records/shared/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { AppLink, Card, EmptyState, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
+import { AppLink, Card, ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import styles from './mine.module.css'
 import { TaskLine } from './TaskLine.tsx'
 import { useComingTasks, useDueTasks, useTick } from './use-my-tasks.ts'
@@ -19,7 +19,7 @@ export function HomeTasks() {
     <Card title={t('planning.mine.home')} actions={<AppLink to="/planning/my-tasks">{t('planning.mine.all')}</AppLink>}>
       {query.isPending ? <ListSkeleton rows={3} /> : null}
       {query.isError ? <ErrorPanel isPart error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data && rows.length === 0 ? <EmptyState icon="check" title={t('planning.mine.nothing_today')} /> : null}
+      {query.data && rows.length === 0 ? <p className={styles['more']}>{t('planning.mine.nothing_today')}</p> : null}
       {rows.length > 0 ? <Lines rows={rows} /> : null}
       {more > 0 ? <p className={styles['more']}>{t('planning.mine.more', { count: more })}</p> : null}
       {coming.length > 0 ? (

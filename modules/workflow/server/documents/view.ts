@@ -35,6 +35,9 @@ import { chairsOf, recusedIn } from '../state/waiting.ts'
 import { withdrawalView } from '../deciding/withdrawal.ts'
 import { votesOf } from '../state/votes.ts'
 
+/** More than these nobody reads. */
+const MOST_WATCHERS = 100
+
 export const viewRoute = route(showDocument, async ({ db, principal, language, services }, { id }) =>
   documentFor(db, principal, id, { language, t: (key) => services.translate(language, key) }),
 )
@@ -58,10 +61,15 @@ export async function documentFor(
     orgId,
     holders.map(({ user_id }) => user_id),
   )
+  const watchers = await watchersOf(db, orgId, id)
   const cards = await personCards(
     db,
     orgId,
-    [...usersIn(instance, state, revisions), ...substitutes.map(({ substitute_user_id }) => substitute_user_id)],
+    [
+      ...usersIn(instance, state, revisions),
+      ...substitutes.map(({ substitute_user_id }) => substitute_user_id),
+      ...watchers,
+    ],
     language,
   )
   const personOf = peopleBook([...holders, ...cards])
@@ -110,7 +118,8 @@ export async function documentFor(
     })),
     my_steps: myStepsOf(principal, { ...definition, diagram: ways.next }, state, personOf, ways.path),
     votes: votesOf(state, actorOf(principal), personOf),
-    is_watched: await isWatched(db, principal, id),
+    is_watched: watchers.includes(principal.userId),
+    watchers: watchers.map(personOf),
     returnable: returnableIn(definition, state),
     copies: await copiesOf(db, orgId, id, language),
     ...restView(principal, definition.diagram, state, personOf),
@@ -209,15 +218,18 @@ function returnableIn({ diagram }: Definition, state: InstanceState) {
   })
 }
 
-async function isWatched(db: Trx, principal: Principal, id: string) {
-  const part = await db
+/** Who follows a document, the first that did first; those who left it since are not told. */
+async function watchersOf(db: Trx, orgId: number, id: string): Promise<number[]> {
+  const rows = await db
     .selectFrom('workflow.participants')
-    .select('watches')
-    .where('org_id', '=', principal.orgId)
-    .where('user_id', '=', principal.userId)
+    .select('user_id')
+    .where('org_id', '=', orgId)
     .where('instance_id', '=', id)
-    .executeTakeFirst()
-  return part?.watches ?? false
+    .where('watches', '=', true)
+    .orderBy('watched_at')
+    .limit(MOST_WATCHERS)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** The creator may take it back until somebody else has decided. */

@@ -140,6 +140,8 @@ const documentView = z.object({
   my_steps: z.array(myStep),
   votes: z.array(voteView),
   is_watched: z.boolean(),
+  /** Who follows it, me among them. */
+  watchers: z.array(person),
   may_withdraw: z.boolean(),
   /** The step that I decided last, as long as I may take that back. */
   may_take_back: uuid.nullable(),

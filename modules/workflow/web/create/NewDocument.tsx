@@ -152,7 +152,7 @@ export function NewDocument({ flow, type, template, onBack }: Props) {
           />
         </div>
         <aside className={styles['side']}>
-          <StepsAhead diagram={flow.diagram} form={flow.form} sender={flow.sender} state={state} />
+          <StepsAhead flowId={flow.id} diagram={flow.diagram} form={flow.form} sender={flow.sender} state={state} />
         </aside>
       </div>
       <div className={styles['sendBar']} data-foot>

@@ -38,6 +38,7 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
           <StepChip type={document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}
           {document.type && <span>{say(document.type.title)}</span>}
+          <span>{say(document.flow.title)}</span>
           {document.registered ? (
             <b
               className="orgil-num"

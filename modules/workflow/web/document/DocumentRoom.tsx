@@ -13,6 +13,7 @@ import { LinksCard } from '../links/LinksCard.tsx'
 import { StatusHistory } from '../history/StatusHistory.tsx'
 import { isAwaited, mayVote } from '../vote/may-vote.ts'
 import { ContentsCard } from './ContentsCard.tsx'
+import { WatchersCard } from './WatchersCard.tsx'
 import styles from '../document.module.css'
 import { DocumentHead, type BackToList } from './DocumentHead.tsx'
 import { Holders } from './Holders.tsx'
@@ -119,6 +120,7 @@ export function DocumentRoom({ document, back, isUpToDate, isLookedAt = false, o
               <Suspense fallback={null}>
                 <NamedByCard id={document.id} />
               </Suspense>
+              <WatchersCard watchers={document.watchers} />
               <CopiesCard copies={document.copies} />
               <section className={styles['card']}>
                 <h2>{t('workflow.history.title')}</h2>
