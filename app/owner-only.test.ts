@@ -51,6 +51,7 @@ const open = {
     'POST /workflow/ai-steps/replay',
   ],
   'is the organisation itself, for which they were asked to help': [
+    'PUT /home/roles/:role_id/arrangement',
     'POST /access/menu/items',
     'PUT /access/menu/items/:id',
     'POST /access/menu/items/:id/move',

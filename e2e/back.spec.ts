@@ -19,7 +19,7 @@ for (const [where, wishes] of [
     test('going back in a dialog asks where something was typed, and the page stays', async ({ browser }) => {
       const page = await openDesk(browser, 'hr', wishes)
       const heard = listenTo(page)
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto('/admin/profile')
       await button(page, 'access.change.title').click()
@@ -43,7 +43,7 @@ for (const [where, wishes] of [
         .click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.goBack()
-      await expect(page).toHaveURL(/\/home$/)
+      await expect(page).toHaveURL(/\/workflow\/inbox$/)
       await page.goForward()
       await expect(button(page, 'access.change.title')).toBeVisible()
 
@@ -52,14 +52,14 @@ for (const [where, wishes] of [
       await page.reload()
       await expect(button(page, 'access.change.title')).toBeVisible()
       await page.goBack()
-      await expect(page).toHaveURL(/\/home$/)
+      await expect(page).toHaveURL(/\/workflow\/inbox$/)
       expect(heard.take()).toEqual([])
       await closeDesk(page)
     })
 
     test('going back leaves the crop tool, and the page only then', { tag: NIGHT }, async ({ browser }) => {
       const page = await openDesk(browser, 'hr', wishes)
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       await page.goto('/admin/profile')
       await button(page, 'access.avatar.title').click()
       const [chooser] = await Promise.all([
@@ -80,7 +80,7 @@ for (const [where, wishes] of [
       if (await question(page).isVisible()) await button(page, 'platform.dialog.leave').click()
       await expect(tool).toHaveCount(0)
       await page.goBack()
-      await expect(page).toHaveURL(/\/home$/)
+      await expect(page).toHaveURL(/\/workflow\/inbox$/)
       await closeDesk(page)
     })
 
@@ -119,7 +119,7 @@ for (const [where, wishes] of [
       browser,
     }) => {
       const page = await openDesk(browser, 'creator', wishes)
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       await page.goto('/admin/profile')
       await expect(button(page, 'access.change.title')).toBeVisible()
       await page.keyboard.press('c')
@@ -156,20 +156,20 @@ test('on a phone the menu goes with a step back, and the page opened from it fol
     hasTouch: true,
     settings: { multiTab: true },
   })
-  await page.goto('/home')
+  await page.goto('/workflow/inbox')
   const open = button(page, 'platform.shell.open_menu')
   const menu = dialog(page, say('platform.shell.menu'))
   await open.click()
   await expect(menu).toBeVisible()
   await page.goBack()
   await expect(menu).toHaveCount(0)
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/workflow\/inbox$/)
   await open.click()
   await menu.getByRole('link', { name: say('access.profile.title') }).click()
   await expect(menu).toHaveCount(0)
   await expect(button(page, 'access.change.title')).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/workflow\/inbox$/)
   // Of two that lie upon each other the upper one goes first.
   await page.goForward()
   await button(page, 'access.change.title').click()

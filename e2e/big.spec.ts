@@ -17,7 +17,7 @@ test(
     const batch = crypto.randomUUID().slice(0, 8)
     await inParallel(COUNT, (at) => send('registrar', `Сургалт${String(at + 1).padStart(3, '0')} хүсэлт ${batch}`))
     const page = await openDesk(browser, 'deputy')
-    await page.goto(`/home?q=${batch}`)
+    await page.goto(`/workflow/inbox?q=${batch}`)
     const list = page.getByRole('list', { name: 'Надад ирсэн' })
     const rows = list.getByRole('listitem')
     await expect(rows).toHaveCount(50)
@@ -94,7 +94,7 @@ test('names of 75 letters and titles of 300 fit on a phone', { tag: NIGHT }, asy
     fields: { ...contract, partner: long(200), purpose: `${long(75)} ${long(75)}` },
   })
   const page = await openDesk(browser, 'deputy', { viewport: { width: 390, height: 844 } })
-  for (const address of [`/home?q=${encodeURIComponent(long(60))}`, `/workflow/${id}`]) {
+  for (const address of [`/workflow/inbox?q=${encodeURIComponent(long(60))}`, `/workflow/${id}`]) {
     await page.goto(address)
     await expect(page.getByText(long(300)).first()).toBeVisible()
     expect(await widerThanScreen(page), address).toEqual([])

@@ -32,7 +32,7 @@ test('tab after tab and reload after reload, nothing typed is lost', { tag: NIGH
       tab: /Хоёр дахь гэрээ/,
       field: page.getByRole('textbox', { name: say('workflow.decision.comment') }),
     },
-    { path: '/home', tab: say('workflow.inbox.title'), field: page.locator('main').getByRole('searchbox') },
+    { path: '/workflow/inbox', tab: say('workflow.inbox.title'), field: page.locator('main').getByRole('searchbox') },
     {
       path: '/admin/profile',
       tab: say('access.profile.title'),
@@ -45,7 +45,10 @@ test('tab after tab and reload after reload, nothing typed is lost', { tag: NIGH
     await page.goto(path)
     await expect(shown(page)).toBeVisible()
     await expect(place.field).toBeVisible()
-    places.push({ ...place, heading: path === '/home' ? say('workflow.inbox.title') : await shown(page).innerText() })
+    places.push({
+      ...place,
+      heading: path === '/workflow/inbox' ? say('workflow.inbox.title') : await shown(page).innerText(),
+    })
     typed.push(await place.field.inputValue())
   }
   await expect(strip(page).getByRole('link')).toHaveCount(4)
@@ -73,7 +76,7 @@ test('tab after tab and reload after reload, nothing typed is lost', { tag: NIGH
     if ((round + Math.floor(round / places.length)) % 2 === 1)
       await timed(strip(page).getByRole('link', { name: next.tab }), page, next.heading)
     // Words to find reach the address when the typing rests.
-    else if (desk[at]!.path === '/home')
+    else if (desk[at]!.path === '/workflow/inbox')
       await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === typed[at])
     await page.reload()
     await expect(strip(page).getByRole('link')).toHaveCount(places.length)
@@ -87,7 +90,7 @@ test('tab after tab and reload after reload, nothing typed is lost', { tag: NIGH
 test('opening and closing tabs leaves nothing behind', { tag: NIGHT }, async ({ browser }) => {
   test.setTimeout(60_000 + ROUNDS * 5000)
   const page = await deskWithTabs(browser)
-  await page.goto('/home')
+  await page.goto('/workflow/inbox')
   await expect(strip(page).getByRole('link')).toHaveCount(1)
   const heap = await heapOf(page)
   const round = async () => {

@@ -16,7 +16,7 @@ test(
     for (const title of [first, between, second]) await send('creator', title)
     const page = await openDesk(browser, 'reviewer', { viewport: { width: 390, height: 844 } })
     // What else is at hand of the same box must not be gone on with.
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await expect(page.getByRole('button', { name: between })).toBeVisible()
     await page.getByLabel(words('mn', 'workflow.inbox.search')).fill(sought)
     await expect(page.getByRole('button', { name: between })).toBeHidden()

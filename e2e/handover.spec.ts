@@ -27,7 +27,7 @@ test('human resources hand over what waits for somebody: the receiver sees it co
   const id = await send('builder', title)
   await decide('reviewer', id, 'returned', { description: 'Үнийг тодруулна уу.' })
   const receiver = await openDesk(browser, 'sales')
-  await receiver.goto('/home')
+  await receiver.goto('/workflow/inbox')
   await expect(receiver.getByRole('heading', { level: 1 })).toContainText('Шийдвэрлэх')
 
   const page = await openDesk(browser, 'hr')
@@ -102,7 +102,7 @@ test('somebody names a substitute, who finds the work marked, decides it and sta
 
   const id = await send('builder', title)
   const substitute = await openDesk(browser, 'sales')
-  await substitute.goto('/home')
+  await substitute.goto('/workflow/inbox')
   const row = substitute.locator(`[data-id="${id}"]`)
   await expect(row.getByText('Орлож: Д.Сарангэрэл')).toBeVisible()
   await row.getByRole('button', { name: title }).click()

@@ -57,9 +57,9 @@ test('a comment that is being written outlives a look at another document and a 
   const heard = listenTo(page)
   const said = `Үнийг дахин тооцъё ${mark}`
   const comment = page.getByRole('textbox', { name: 'Сэтгэгдэл бичих' })
-  await page.goto(`/home?id=${id}`)
+  await page.goto(`/workflow/inbox?id=${id}`)
   await comment.fill(said)
-  await page.goto(`/home?id=${other}`)
+  await page.goto(`/workflow/inbox?id=${other}`)
   await expect(comment).toHaveValue('')
   await page.goto(`/workflow/${id}`)
   await expect(comment).toHaveValue(said)

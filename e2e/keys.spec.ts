@@ -13,7 +13,7 @@ test('keys lead from screen to screen, are listed, sleep while one types and can
 }) => {
   const page = await openDesk(browser, 'creator')
   const heard = listenTo(page)
-  await page.goto('/home')
+  await page.goto('/workflow/inbox')
   await expect(page.locator('main h1').first()).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('p')
@@ -47,7 +47,7 @@ test('keys lead from screen to screen, are listed, sleep while one types and can
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('i')
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/workflow\/inbox/)
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })
@@ -88,7 +88,7 @@ test('the inbox is read without a mouse: j and k choose, also after a box was pr
   for (const title of titles) await send('creator', title)
   const page = await openDesk(browser, 'creator')
   const heard = listenTo(page)
-  await page.goto('/home')
+  await page.goto('/workflow/inbox')
   const sent = page
     .getByRole('group', { name: say('workflow.inbox.boxes') })
     .getByRole('button', { name: say('workflow.inbox.sent') })
@@ -122,7 +122,7 @@ test('the inbox is read without a mouse: j and k choose, also after a box was pr
   expect(await axeFindings(page)).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/home?box=sent')
+  await page.goto('/workflow/inbox?box=sent')
   await page.getByRole('button', { name: titles[1]! }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: titles[1]! })).toBeVisible()
@@ -137,7 +137,7 @@ test('who decides beside the list goes on at the heading of the next document, h
   for (const title of titles) await send('creator', title)
   const page = await openDesk(browser, 'reviewer')
   const heard = listenTo(page)
-  await page.goto('/home?q=Мөргөцөг')
+  await page.goto('/workflow/inbox?q=Мөргөцөг')
   const heading = (title: string) => page.getByRole('heading', { level: 2, name: title })
   const row = (title: string) => page.getByRole('button', { name: title })
   const reviewed = page.getByRole('button', { name: 'Зөвшөөрөх', exact: true })
@@ -184,7 +184,7 @@ test(
     await page.goBack()
     await expect(opened).toBeFocused()
 
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     const link = page.locator('#main a[href^="/workflow/"], #main a[href*="?id="]').first()
     await link.press('Enter')
     await expect(page.locator('main h1').first()).toBeVisible()

@@ -13,7 +13,7 @@ for (const deviceScaleFactor of [1, 1.25, 1.5])
     async ({ browser }) => {
       for (let number = 1; number <= 9; number += 1) await send('creator', `${number}-р гэрээ`)
       const page = await openDesk(browser, 'creator', { deviceScaleFactor })
-      await page.goto('/home?box=sent')
+      await page.goto('/workflow/inbox?box=sent')
       const rows = page.locator('li[data-id]')
       await expect(rows).not.toHaveCount(0)
       await expect(page.getByRole('heading', { level: 2, name: '9-р гэрээ' })).toBeVisible()

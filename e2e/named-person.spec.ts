@@ -49,7 +49,7 @@ test('whoever a clerk names in the form has the document next, and it says so to
   await closeDesk(clerk)
 
   const named = await openDesk(browser, 'sales')
-  await named.goto(url('/home'))
+  await named.goto(url('/workflow/inbox'))
   await named.getByText(title).first().click()
   await expect(named.getByText('Жамц Нямдорж').first()).toBeVisible()
   await closeDesk(named)

@@ -140,7 +140,7 @@ test('the manifest names the product in the language that is read, with icons th
     icons: { src: string; sizes: string; purpose: string }[]
   }
   expect(manifest).toMatchObject({ lang: 'ko', display: 'standalone', start_url: '/home' })
-  expect(manifest.shortcuts[0]).toMatchObject({ name: words('ko', 'workflow.inbox.title'), url: '/home' })
+  expect(manifest.shortcuts[0]).toMatchObject({ name: words('ko', 'workflow.inbox.title'), url: '/workflow/inbox' })
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
     '192x192',
     '512x512',

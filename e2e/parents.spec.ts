@@ -62,12 +62,12 @@ test(
   async ({ browser }) => {
     for (const title of ['Байрлалын нэг', 'Байрлалын хоёр']) await send('creator', title)
     const page = await openDesk(browser, 'reviewer', { viewport: phone })
-    await page.goto(`/home?q=${encodeURIComponent('Байрлалын')}`)
+    await page.goto(`/workflow/inbox?q=${encodeURIComponent('Байрлалын')}`)
     await page.getByRole('button', { name: 'Байрлалын' }).first().click()
     const back = await wayUp(page)
     await expect(page.locator('main header').getByText('1/2', { exact: true })).toBeVisible()
     await back.click()
-    await expect(page).toHaveURL(/\/home/)
+    await expect(page).toHaveURL(/\/workflow\/inbox/)
     await closeDesk(page)
   },
 )

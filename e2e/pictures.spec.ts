@@ -27,11 +27,11 @@ if (process.env.PICTURES === '1') {
 
 async function readme(browser: Browser, office: FilledOffice) {
   const reviewer = await openDesk(browser, 'reviewer', crisp)
-  await take(reviewer, `/home?id=${office.changed}`, 'images/inbox')
+  await take(reviewer, `/workflow/inbox?id=${office.changed}`, 'images/inbox')
   await closeDesk(reviewer)
 
   const dark = await openDesk(browser, 'reviewer', { ...crisp, theme: 'dark' })
-  await take(dark, `/home?id=${office.changed}`, 'images/inbox-dark')
+  await take(dark, `/workflow/inbox?id=${office.changed}`, 'images/inbox-dark')
   await closeDesk(dark)
 
   const creator = await openDesk(browser, 'creator', crisp)
@@ -52,7 +52,7 @@ async function readme(browser: Browser, office: FilledOffice) {
     viewport: { width: 390, height: 844 },
   })
   await take(pocket, `/workflow/${office.voting}`, 'images/phone')
-  await take(pocket, '/home', 'images/phone-inbox')
+  await take(pocket, '/workflow/inbox', 'images/phone-inbox')
   await closeDesk(pocket)
 }
 
@@ -64,7 +64,8 @@ async function guide(browser: Browser, office: FilledOffice, lang: Language) {
   }
   const shots: Record<string, [name: string, address: string, before?: (at: Page) => Promise<void>][]> = {
     reviewer: [
-      ['inbox', `/home?id=${office.changed}`],
+      ['home', '/home'],
+      ['inbox', `/workflow/inbox?id=${office.changed}`],
       ['around', `/workflow/${office.changed}`, press('workflow.around.more')],
     ],
     creator: [
@@ -140,7 +141,7 @@ async function guide(browser: Browser, office: FilledOffice, lang: Language) {
     await closeDesk(desk)
   }
   for (const [login, wanted] of Object.entries(shots)) await draw(login, page, wanted)
-  await draw('councillor2', phone, [['phone', '/home']])
+  await draw('councillor2', phone, [['phone', '/workflow/inbox']])
   await draw(null, page, [['verify', '/verify']])
 }
 

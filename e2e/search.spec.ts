@@ -63,7 +63,7 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   await found.getByRole('link').click()
   await expect(reviewer).toHaveURL(`/workflow/${id}`)
 
-  await creator.goto('/home?box=sent')
+  await creator.goto('/workflow/inbox?box=sent')
   const row = creator.getByRole('listitem').filter({ hasText: title })
   await expect(row).toBeVisible()
   const answer = reviewer.getByRole('group', { name: 'Сэтгэгдэл бичих' })
@@ -85,7 +85,7 @@ test('a colleague is called to a document, finds it by those words, and comes ba
   await creator.reload()
   await expect(creator.getByText('Хуучнаас нь'), 'the address keeps it').toBeVisible()
   await creator.getByRole('button', { name: 'Цэвэрлэх' }).click()
-  await expect(creator).toHaveURL('/home?box=sent')
+  await expect(creator).toHaveURL('/workflow/inbox?box=sent')
   await creator.keyboard.press('Control+k')
   const palette = creator.getByRole('combobox', { name: 'Дэлгэц, хүн, баримт, үйлдэл хайх' })
   await palette.fill('sarangerel')

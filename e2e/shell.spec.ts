@@ -33,7 +33,7 @@ test.describe('the setting drawer', () => {
   test('every choice is seen at once, outlives a reload and can be taken back', async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     const heard = listenTo(page)
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     const drawer = await openSettings(page)
     const root = page.locator('html')
     await drawer.getByRole('radio', { name: say('platform.setting.dark'), exact: true }).check()
@@ -69,7 +69,7 @@ test.describe('the setting drawer', () => {
 
   test('the watermark lies over dialogs and menus as well', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { watermark: true } })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await expect(shownHeading(page)).toBeVisible()
     const mark = page.locator('[popover]:has(> svg pattern)')
     /** Whether a picture of this shows the mark. */
@@ -109,7 +109,7 @@ test.describe('the setting drawer', () => {
 
   test('it opens from the person menu and from the palette too', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 } })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     const drawer = page.getByRole('dialog', { name: say('platform.settings') })
     await page.getByRole('button', { name: say('platform.shell.person_menu') }).click()
     await page
@@ -134,7 +134,7 @@ test.describe('the setting drawer', () => {
     const page = await openDesk(browser, 'director', { theme: 'dark' })
     // The page as it is before the program has come.
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const [red = 255] = await page.evaluate(() =>
       getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number),
@@ -145,7 +145,7 @@ test.describe('the setting drawer', () => {
 
   test('on a wide screen the product can be looked at as on a phone', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director')
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await (await openSettings(page)).getByRole('radio', { name: say('platform.setting.device_mobile') }).check()
     const phone = page.frameLocator('iframe')
     await expect(phone.getByRole('button', { name: say('platform.shell.open_menu') })).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('the setting drawer', () => {
 
   test('what does nothing at the width of the screen is not offered there', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { layout: 'mixed', theme: 'navy' } })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     const drawer = await openSettings(page)
     const offered = async () => {
       const found = await Promise.all(
@@ -235,7 +235,7 @@ for (const when of ['before', 'after'])
         if (when === 'after') await failed
         await route.abort()
       })
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       const link = menuOf(page).getByRole('link', { name: 'Миний мэдээлэл' })
       // The menu may be drawn once more before it stands, and what has failed is asked for once more by the next
       // hovering.
@@ -338,7 +338,7 @@ test.describe('tabs', () => {
   test('tabs are pinned, moved by mouse and by key, and closed in every way', async ({ browser }) => {
     const ids = [await send('creator', 'Нэгдүгээр'), await send('creator', 'Хоёрдугаар')]
     const page = await openDesk(browser, 'creator', { settings: { multiTab: true } })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await expect(tab(page, inbox())).toBeVisible()
     for (const id of ids) {
       await page.goto(`/workflow/${id}`)
@@ -404,7 +404,7 @@ test.describe('tabs', () => {
 
   test('going back to a tab takes a part of the work of opening its screen', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { multiTab: true }, fresh: true })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await expect(tab(page, inbox())).toBeVisible()
     // The time of this page's own thread: what other programs of the machine do meanwhile is not ours.
     const session = await page.context().newCDPSession(page)
@@ -435,7 +435,7 @@ test.describe('tabs', () => {
       viewport: { width: 390, height: 844 },
       settings: { multiTab: true },
     })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await expect(shownHeading(page)).toBeVisible()
     await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
     await page.getByRole('link', { name: 'Миний мэдээлэл' }).click()
@@ -444,13 +444,13 @@ test.describe('tabs', () => {
     await page.getByRole('button', { name: say('platform.tabs.open').replace('{{count}}', '2') }).click()
     const list = page.getByRole('dialog', { name: say('platform.tabs.label') })
     await list.getByRole('link', { name: inbox() }).click()
-    await expect(page).toHaveURL(/\/home/)
+    await expect(page).toHaveURL(/\/workflow\/inbox/)
     await closeDesk(page)
   })
 
   test('the next person at this browser finds none of them', async ({ browser }) => {
     const page = await openDesk(browser, 'director', { settings: { multiTab: true } })
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await openProfile(page)
     await expect(tab(page, profile())).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('ls_tabs'))).toContain('/admin/profile')
@@ -486,7 +486,7 @@ test.describe('menus', () => {
   }
 
   const menu = [
-    item(1, 'router-link', 'Шийдвэрлэх', { url: '/home' }),
+    item(1, 'router-link', 'Шийдвэрлэх', { url: '/workflow/inbox' }),
     item(2, 'noAction', 'Бүлэг', {
       children: [
         item(3, 'router-link', 'Миний мэдээлэл', { url: '/admin/profile' }),
@@ -505,7 +505,7 @@ test.describe('menus', () => {
   test('each kind of item does what it is for', async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     await withMenu(page, menu)
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     const side = menuOf(page)
     await expect(side.getByRole('button', { name: 'Бүлэг' })).toHaveAttribute('aria-expanded', 'false')
     await side.getByRole('button', { name: 'Бүлэг' }).click()
@@ -532,7 +532,7 @@ test.describe('menus', () => {
     async ({ browser }) => {
       const page = await openDesk(browser, 'director', { viewport: { width: 390, height: 780 } })
       await withMenu(page, menu)
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       await page.getByRole('button', { name: say('platform.shell.open_menu') }).click()
       const drawer = page.getByRole('dialog', { name: say('platform.shell.menu') })
       await drawer.getByRole('button', { name: 'Борлуулалт' }).click()
@@ -553,7 +553,7 @@ test.describe('menus', () => {
       })
       const many = Array.from({ length: 14 }, (_, at) => item(20 + at, 'crud', `Бүртгэлийн хэсэг ${at}`))
       await withMenu(page, [...menu, ...many])
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       await menuOf(page)
         .getByRole('button', { name: say('platform.shell.more') })
         .click()
@@ -576,7 +576,7 @@ test.describe('menus', () => {
   test('a long menu is searched', { tag: NIGHT }, async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     await withMenu(page, [...menu, ...Array.from({ length: 9 }, (_, at) => item(20 + at, 'crud', `Хэсэг ${at}`))])
-    await page.goto('/home')
+    await page.goto('/workflow/inbox')
     await menuOf(page)
       .getByRole('searchbox', { name: say('platform.shell.find_in_menu') })
       .fill('gereenii')
@@ -674,7 +674,7 @@ test.describe('the landing page', () => {
   test('whoever is signed in goes on to their own start', async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     await page.goto('/')
-    await expect(page).toHaveURL(/\/home$/)
+    await expect(page).toHaveURL(/\/workflow\/inbox$/)
     await closeDesk(page)
   })
 })

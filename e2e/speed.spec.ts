@@ -47,7 +47,7 @@ test('the sign-in page needs at most 200 kB of code', async ({ browser }) => {
 test('the inbox needs at most 350 kB of code, and each further screen adds at most 150 kB', async ({ browser }) => {
   const page = await openDesk(browser, 'creator', { fresh: true })
   const scripts = await countScripts(page)
-  await page.goto('/home')
+  await page.goto('/workflow/inbox')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await idle(page)
   const first = scripts.take()

@@ -156,7 +156,7 @@ export const tours: readonly Tour[] = [
   {
     of: 'the main screens',
     who: 'councillor2',
-    places: (office) => ({ home: '/home', ...documents(office, ['voting', 'ended']) }),
+    places: (office) => ({ home: '/home', inbox: '/workflow/inbox', ...documents(office, ['voting', 'ended']) }),
     alike: [],
     looks: someLooks(0, 3),
     everyWidth: true,

@@ -46,6 +46,6 @@ test('a screen of administration stands in an area that a module has, and asks f
 
 test('what waits is counted behind a screen, and nowhere twice', () => {
   const urls = insides().flatMap(({ badges = [] }) => badges.map(({ url }) => url))
-  expect(urls).toContain('/home')
+  expect(urls).toContain('/workflow/inbox')
   expect(urls.filter((url, at) => !paths.has(url) || urls.indexOf(url) !== at)).toEqual([])
 })

@@ -76,7 +76,7 @@ function manifestIn(language: Language) {
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
-      shortcut('workflow.inbox.title', '/home', 'inbox'),
+      shortcut('workflow.inbox.title', '/workflow/inbox', 'inbox'),
       shortcut('workflow.palette.new_document', '/workflow/new', 'plus'),
       shortcut('platform.shell.profile', '/admin/profile', 'user'),
     ],

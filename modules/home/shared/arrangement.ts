@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
 import { endpoint } from '#platform/shared/contract.ts'
-import { rowId, rowIdInAddress } from '#platform/shared/ids.ts'
+import { rowIdInAddress } from '#platform/shared/ids.ts'
 
 /** More blocks than modules will ever bring. */
 const MOST = 60
@@ -9,7 +9,7 @@ const MOST = 60
 const names = list(z.string().regex(/^[a-z][a-z0-9_.]{0,59}$/), MOST)
 
 /** Which blocks of the home page stand in which column, in their order; what is not named stands where it is usual. */
-export const arrangement = z
+const arrangement = z
   .object({ main: names, side: names, hidden: names })
   .refine(
     ({ main, side, hidden }) =>
@@ -53,7 +53,7 @@ export const arrangeForRole = endpoint({
   path: '/home/roles/:role_id/arrangement',
   permission: 'access.roles.u',
   summary: 'How the home page of a role begins, for whoever has not put it in order; null: as it is usual',
-  input: z.object({ role_id: rowId, arrangement: arrangement.nullable() }),
+  input: z.object({ role_id: rowIdInAddress, arrangement: arrangement.nullable() }),
   reply: done,
 })
 

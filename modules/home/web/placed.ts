@@ -5,7 +5,7 @@ interface Block {
   column: 'main' | 'side'
 }
 
-export interface Placed<B> {
+interface Placed<B> {
   main: readonly B[]
   side: readonly B[]
   hidden: readonly B[]

@@ -45,7 +45,6 @@ export const showUnitWork = endpoint({
     everybody: count,
   }),
 })
-export type UnitWork = z.output<typeof showUnitWork.reply>
 
 export const showHealth = endpoint({
   method: 'GET',

@@ -2,10 +2,10 @@ import type { Tours } from '#platform/testing/tours.ts'
 
 const tours: Tours = {
   everybody: {
-    home: '/home',
-    sent: '/home?box=sent',
-    watched: '/home?box=watched',
-    done: '/home?box=done',
+    inbox: '/workflow/inbox',
+    sent: '/workflow/inbox?box=sent',
+    watched: '/workflow/inbox?box=watched',
+    done: '/workflow/inbox?box=done',
     create: '/workflow/new',
     'new-document': '/workflow/new?flow=1',
     search: `/workflow/search?q=${encodeURIComponent('гэрээ')}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '#modules/access/web/index.ts'
-import { listRoles } from '#modules/access/shared/roles.ts'
+import { listRoles } from '#modules/access/shared/index.ts'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { toast } from '#platform/web/toast.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { belowOf, personCards, todayOf } from '#modules/organization/server/index.ts'
+import { belowOf, directoryFor, todayOf } from '#modules/organization/server/index.ts'
 import { route } from '#platform/server/route.ts'
 import { showUnitWork } from '../../shared/at-home.ts'
-import { peopleBook } from '../state/people.ts'
+import { nobody } from '../../shared/engine/assignee.ts'
+import { asPerson } from '../state/people.ts'
+import { addressesOf } from '../state/waiting.ts'
 
 /** People of a large unit, those with the latest work first. */
 const MOST = 12
@@ -11,26 +13,28 @@ const MOST = 12
 export const unitWorkRoute = route(showUnitWork, async ({ db, principal, language }) => {
   const { orgId, userId, person } = principal
   const { people } = await belowOf(db, orgId, person, await todayOf(db, orgId))
-  const below = people.filter(
-    ({ user_id, emp_id }) => user_id !== null && user_id !== userId && emp_id !== person.empId,
-  )
+  const seats = people.filter(({ emp_id }) => emp_id !== person.empId).map(({ emp_id }) => ({ ...nobody, emp_id }))
+  const below = (await directoryFor(db, orgId, seats, language)).filter(({ user_id }) => user_id !== userId)
   if (below.length === 0) return { people: [], everybody: 0 }
+  const addresses = below.flatMap(({ user_id, emp_id, job_id, struct_id, role_ids }) =>
+    addressesOf({
+      userId: user_id,
+      person: { roleIds: role_ids, empId: emp_id, jobId: job_id, structId: struct_id },
+    }).map((address) => ({ user_id, address })),
+  )
   const { rows } = await sql<{ user_id: number; waiting: number; overdue: number; since: Date }>`
     select p.user_id, count(distinct w.step_id)::integer as waiting,
       count(distinct w.step_id) filter (where w.due_at < now())::integer as overdue, min(w.since) as since
-    from unnest(${below.map((one) => one.user_id)}::integer[], ${below.map((one) => one.emp_id)}::integer[])
-      as p(user_id, emp_id)
-    join workflow.waiting w on w.org_id = ${orgId} and w.assignee in ('u:' || p.user_id, 'e:' || p.emp_id)
+    from unnest(${addresses.map((one) => one.user_id)}::integer[], ${addresses.map((one) => one.address)}::text[])
+      as p(user_id, address)
+    join workflow.waiting w on w.org_id = ${orgId} and w.assignee = p.address and not 'x:' || p.user_id = any(w.not_for)
     group by p.user_id
     order by overdue desc, waiting desc, since limit ${sql.lit(MOST)}`.execute(db)
-  const ids = rows.map(({ user_id }) => user_id)
-  const personOf = peopleBook(await personCards(db, orgId, ids, language))
   return {
-    people: rows.map(({ user_id, since, ...counts }) => ({
-      person: personOf(user_id),
-      ...counts,
-      since: since.toISOString(),
-    })),
-    everybody: new Set(below.map(({ user_id }) => user_id)).size,
+    people: rows.flatMap(({ user_id, since, ...counts }) => {
+      const found = below.find((one) => one.user_id === user_id)
+      return found ? [{ person: asPerson(found), ...counts, since: since.toISOString() }] : []
+    }),
+    everybody: below.length,
   }
 })

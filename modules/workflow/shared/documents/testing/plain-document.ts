@@ -27,7 +27,7 @@ export function plainDocument(changes: Partial<DocumentView> = {}): DocumentView
     my_steps: [],
     votes: [],
     is_watched: false,
-  watchers: [],
+    watchers: [],
     may_withdraw: false,
     may_take_back: null,
     may_ask_withdrawal: false,
