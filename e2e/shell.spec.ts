@@ -125,7 +125,7 @@ test.describe('the setting drawer', () => {
     await page.getByRole('combobox').fill('хамгаалалт')
     await expect(page.getByRole('option', { name: say('access.security.title') })).toBeVisible()
     await page.getByRole('combobox').fill(say('platform.settings'))
-    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: say('platform.settings'), exact: true }).first().click()
     await expect(drawer).toBeVisible()
     await closeDesk(page)
   })
@@ -674,7 +674,7 @@ test.describe('the landing page', () => {
   test('whoever is signed in goes on to their own start', async ({ browser }) => {
     const page = await openDesk(browser, 'director')
     await page.goto('/')
-    await expect(page).toHaveURL(/\/workflow\/inbox$/)
+    await expect(page).toHaveURL(/\/home$/)
     await closeDesk(page)
   })
 })

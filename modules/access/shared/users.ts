@@ -15,6 +15,9 @@ export type MemberState = (typeof memberStates)[number]
 /** Those of the list; who was removed stands in a list of their own. */
 export const listedStates = ['active', 'not_confirmed', 'inactive'] as const
 export type ListedState = (typeof listedStates)[number]
+/** As the list says them: whoever was invited and has not chosen a password is not active yet. */
+export const shownStates = ['active', 'invited', 'not_confirmed', 'inactive'] as const
+export type ShownState = (typeof shownStates)[number]
 
 export const USERS_PER_PAGE = 50
 const id = rowIdInAddress
@@ -33,7 +36,7 @@ const userRow = z.object({
   avatar: z.string().nullable(),
   job: z.string().nullable(),
   struct: z.string().nullable(),
-  state: z.enum(listedStates),
+  state: z.enum(shownStates),
   is_locked: z.boolean(),
   is_owner: z.boolean(),
   /** The main one first. */
@@ -46,7 +49,7 @@ export type UserRow = z.output<typeof userRow>
 export const userFilter = z.object({
   q: z.string().trim().max(100).default(''),
   role: rowIdInAddress.optional(),
-  state: z.enum([...listedStates, '']).default(''),
+  state: z.enum([...shownStates, '']).default(''),
   sort: z.enum(userSorts).default('name'),
 })
 export type UserFilter = z.output<typeof userFilter>
@@ -64,6 +67,7 @@ export const listUsers = endpoint({
     counts: z.object({
       all: z.number().int(),
       active: z.number().int(),
+      invited: z.number().int(),
       not_confirmed: z.number().int(),
       inactive: z.number().int(),
       deleted: z.number().int(),

@@ -130,6 +130,17 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
           </div>
         </Fields>
       </Card>
+      <Card title={t('access.role.permissions')}>
+        <PermissionMatrix
+          label={t('access.role.permissions')}
+          catalogue={catalogue}
+          value={form.values.permissions}
+          saved={isNew ? [] : base.permissions}
+          lockOf={lockOf}
+          noteOf={(permission) => noteOf(t, standard, permission)}
+          onChange={(permissions) => form.set({ permissions })}
+        />
+      </Card>
       <Card title={t('access.role.menus')}>
         <fieldset className={styles['plain']} disabled={!mayName}>
           <MenuField
@@ -142,17 +153,6 @@ export function RoleEditor({ role, isNew, catalogue, items, onLate }: Props) {
             onChange={(part) => form.set(part)}
           />
         </fieldset>
-      </Card>
-      <Card title={t('access.role.permissions')}>
-        <PermissionMatrix
-          label={t('access.role.permissions')}
-          catalogue={catalogue}
-          value={form.values.permissions}
-          saved={isNew ? [] : base.permissions}
-          lockOf={lockOf}
-          noteOf={(permission) => noteOf(t, standard, permission)}
-          onChange={(permissions) => form.set({ permissions })}
-        />
       </Card>
       {mayChange && (isNew || form.isChanged) ? (
         <div className={styles['bar']} data-foot>

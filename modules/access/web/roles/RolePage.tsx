@@ -6,6 +6,7 @@ import { Button, Chip, Notice, shortName } from '#platform/web/form-basics/index
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
+import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { ConfirmDialog } from '#platform/web/overlay/index.ts'
 import { listPermissions } from '../../shared/catalogue.ts'
 import { listMenu, listRoles, removeRole, showRole, type RoleView } from '../../shared/roles.ts'
@@ -45,6 +46,7 @@ export default function RolePage() {
     <Page key={id + String(source)}>
       {isNew ? <NewHead source={role.data} /> : <Head role={role.data!} />}
       <OwnerOnlyNotice />
+      {isNew ? null : <RolePeople role={role.data!} />}
       <RoleEditor
         role={role.data ?? null}
         isNew={isNew}
@@ -53,7 +55,6 @@ export default function RolePage() {
         onLate={() => void role.refetch()}
       />
       {isNew ? null : <RoleSources role={role.data!} />}
-      {isNew ? null : <RolePeople role={role.data!} />}
       {isNew ? null : <RoleFlows flows={role.data!.flows} />}
     </Page>
   )
@@ -79,6 +80,7 @@ function Head({ role }: { role: RoleView }) {
   const navigate = useNavigate()
   const { viewAs, isBusy } = useViewing()
   const [isRemoving, setRemoving] = useState(false)
+  useTabName(role.display_name)
   const name = words(role.display_name)
   return (
     <>

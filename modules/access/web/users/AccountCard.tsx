@@ -66,13 +66,13 @@ export function AccountCard({
             {t('access.users.unlock')}
           </Button>
         ) : null}
-        {mayHelp && state === 'active' && email ? (
+        {mayHelp && (state === 'active' || state === 'invited') && email ? (
           <Button
             icon="mail"
             busy={invite.isPending}
             onClick={() => invite.mutate({ id }, { onSuccess: done(t('access.users.invited')) })}
           >
-            {t('access.users.invite')}
+            {t(state === 'invited' ? 'access.users.invite_again' : 'access.users.invite')}
           </Button>
         ) : null}
         {mayHelp ? (
@@ -99,7 +99,7 @@ export function AccountCard({
             {t('access.users.activate')}
           </Button>
         ) : null}
-        {mayChange && !is_me && state === 'active' ? (
+        {mayChange && !is_me && (state === 'active' || state === 'invited') ? (
           <Button icon="pause" onClick={() => setAsking('deactivate')}>
             {t('access.users.deactivate')}
           </Button>

@@ -8,6 +8,7 @@ import { Avatar, Chip, Notice } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { AppLink, Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
+import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import {
   changePerson,
   changeUserRoles,
@@ -72,6 +73,7 @@ function User({
 }) {
   const { t } = useText()
   const words = useWords()
+  useTabName(`${user.last_name} ${user.first_name}`.trim())
   const { first_name, last_name, avatar, login, job, struct, state, is_locked, is_owner, is_me, roles } = user
   return (
     <Page>

@@ -17,7 +17,7 @@ import {
   type Column,
 } from '#platform/web/table/index.ts'
 import { listMembershipRequests, type MembershipRequest } from '../../shared/joining.ts'
-import { listedStates, listUsers, userChoices, userFilter, type UserRow, USERS_PER_PAGE } from '../../shared/users.ts'
+import { shownStates, listUsers, userChoices, userFilter, type UserRow, USERS_PER_PAGE } from '../../shared/users.ts'
 import { useMay } from '../session.ts'
 import { RoleFilter } from '../roles/RoleChoice.tsx'
 import { AsksChips, WhoAsks } from './RequestRow.tsx'
@@ -53,7 +53,7 @@ export default function UsersPage() {
   const lines: Line[] = users.data
     ? [...(isTheirPlace ? requests.map((request) => ({ request })) : []), ...items.map((user) => ({ user }))]
     : []
-  const countOf = (state: (typeof listedStates)[number]) =>
+  const countOf = (state: (typeof shownStates)[number]) =>
     counts ? counts[state] + (state === 'not_confirmed' ? requests.length : 0) : 0
 
   return (
@@ -93,7 +93,7 @@ export default function UsersPage() {
           onChange={(state) => set({ state })}
           choices={[
             { value: '', label: t('access.users.every_state') },
-            ...listedStates.map((state) => ({
+            ...shownStates.map((state) => ({
               value: state,
               label: `${t(`access.users.state.${state}`)}${counts ? ` (${formatNumber(countOf(state))})` : ''}`,
             })),

@@ -7,6 +7,7 @@ import { Avatar, Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, ErrorPanel, Page, PageHeader, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
+import { useTabName } from '#platform/web/tabs/use-tab-name.ts'
 import { type EmployeeDetail, showEmployee } from '../../shared/staff.ts'
 import { WorkCard } from '../handover/WorkCard.tsx'
 import { AccountCard } from './AccountCard.tsx'
@@ -25,6 +26,7 @@ export default function EmployeePage() {
   const { id = '' } = useParams({ strict: false })
   const found = useCall(showEmployee, { id: Number(id) }, { meta: { quiet: true } })
   const [dialog, setDialog] = useState<'person' | 'career' | null>(null)
+  useTabName(found.data ? `${found.data.last_name} ${found.data.first_name}`.trim() : undefined)
   useLive('organization.structure', () => void cache.invalidateQueries({ queryKey: keyOf(showEmployee) }))
 
   if (found.isPending) return <PageSkeleton />

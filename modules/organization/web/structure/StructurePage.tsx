@@ -113,7 +113,7 @@ export default function StructurePage() {
       ) : null}
       {isAdding ? (
         <UnitNameDialog
-          parent={null}
+          parent={chosen?.branch ?? null}
           onClose={() => setAdding(false)}
           onDone={(id) => search.set({ unit: String(id) })}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, useChange } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { DateField, isDay } from '#platform/web/date/index.ts'
-import { Button, TextField } from '#platform/web/form-basics/index.ts'
+import { Button, Segments, TextField } from '#platform/web/form-basics/index.ts'
 import { FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -27,11 +27,14 @@ export function UnitNameDialog({
 }) {
   const { t } = useText()
   const reread = useReread(showUnits, showStructure)
+  const [isAtTop, setAtTop] = useState(parent === null)
   const saved = { struct: unit?.names.mn ?? '', en: unit?.names.en ?? '', ko: unit?.names.ko ?? '' }
   const form = useForm(unitForm, saved, { about: unit?.id ?? `in ${parent?.id}` })
   useFollowSaved(form, saved)
   const save = async () => {
-    const id = unit ? unit.id : (await call(addUnit, { ...form.values, parent_id: parent?.id ?? null })).id
+    const id = unit
+      ? unit.id
+      : (await call(addUnit, { ...form.values, parent_id: isAtTop ? null : (parent?.id ?? null) })).id
     if (unit) await orFollow(call(renameUnit, { id, ...form.values, held: form.start }), reread)
     await reread()
     toast.success(t('platform.saved'))
@@ -46,17 +49,24 @@ export function UnitNameDialog({
       onClose={onClose}
     >
       <form className={styles['form']} {...form.wiring(save)}>
+        {!unit && parent ? (
+          <Segments
+            label={t('organization.structure.where')}
+            value={isAtTop ? 'top' : 'under'}
+            choices={[
+              { value: 'under', label: t('organization.structure.under', { unit: parent.label }) },
+              { value: 'top', label: t('organization.structure.at_top') },
+            ]}
+            onChange={(where) => setAtTop(where === 'top')}
+          />
+        ) : null}
         <TextField
           label={t('organization.structure.name')}
           {...form.field('struct')}
           required
           maxLength={200}
           hint={
-            unit
-              ? t('organization.structure.rename_hint')
-              : parent
-                ? t('organization.structure.under', { unit: parent.label })
-                : t('organization.structure.at_top')
+            unit ? t('organization.structure.rename_hint') : parent ? undefined : t('organization.structure.at_top')
           }
         />
         <TextField label={t('organization.types.en')} {...form.field('en')} maxLength={200} lang="en" />
