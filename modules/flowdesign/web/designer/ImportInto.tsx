@@ -18,9 +18,11 @@ export default function ImportInto({
       replaces
       {...whoIsHere}
       onClose={onClose}
-      onTake={({ diagram, flow }) =>
+      onTake={([taken]) => {
+        if (!taken) return
+        const { diagram, flow } = taken
         onTake({ diagram: routed(allFitted(diagram, measureText)), ...(flow && { form: flow.form }) })
-      }
+      }}
     />
   )
 }
