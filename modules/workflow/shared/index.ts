@@ -18,7 +18,6 @@ export {
   diagramNode,
   type DiagramNode,
   nodeData,
-  outcome,
   type Outcome,
   type Participation,
   stepType,

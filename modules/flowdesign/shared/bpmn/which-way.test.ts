@@ -162,11 +162,13 @@ test('what an event waits for may stand at the root of the file, and is found th
       <errorEventDefinition id="refused" errorRef="error"/><error id="error" name="Refused"/>
       <messageEventDefinition id="came" messageRef="letter"/><message id="letter" name="Letter came"/>
       <process id="p"><startEvent id="s"><eventDefinitionRef>came</eventDefinitionRef></startEvent>
-      <userTask id="t" name="Look"/><boundaryEvent id="b" attachedToRef="t"><eventDefinitionRef>late</eventDefinitionRef></boundaryEvent>
+      <userTask id="t" name="Look"/>
+      <boundaryEvent id="b" attachedToRef="t"><eventDefinitionRef>late</eventDefinitionRef></boundaryEvent>
       <intermediateCatchEvent id="w" name="Wait"><eventDefinitionRef>later</eventDefinitionRef></intermediateCatchEvent>
       <endEvent id="e" name="Done"/><endEvent id="x"><eventDefinitionRef>refused</eventDefinitionRef></endEvent>
       <sequenceFlow id="1" sourceRef="s" targetRef="t"/><sequenceFlow id="2" name="ok" sourceRef="t" targetRef="w"/>
-      <sequenceFlow id="3" name="not ok" sourceRef="t" targetRef="x"/><sequenceFlow id="4" sourceRef="w" targetRef="e"/></process></definitions>`,
+      <sequenceFlow id="3" name="not ok" sourceRef="t" targetRef="x"/>
+      <sequenceFlow id="4" sourceRef="w" targetRef="e"/></process></definitions>`,
   )
   if (!result.ok) throw new Error(result.reason)
   const of = (id: string) => result.diagram.nodes.find((node) => node.id === id)!.data

@@ -6,9 +6,13 @@ import { nodeOf } from '#modules/workflow/shared/index.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import type { FileContents } from './read-file.ts'
 
-const process = (id: string, name: string, first: string, second: string) =>
-  `<process id="${id}" name="${name}"><startEvent id="${id}-s"/><userTask id="${id}-t" name="Look"/><userTask id="${id}-a" name="A"/><userTask id="${id}-b" name="B"/>
-    <sequenceFlow id="${id}-1" sourceRef="${id}-s" targetRef="${id}-t"/><sequenceFlow id="${id}-2" name="${first}" sourceRef="${id}-t" targetRef="${id}-a"/><sequenceFlow id="${id}-3" name="${second}" sourceRef="${id}-t" targetRef="${id}-b"/></process>`
+const process = (id: string, name: string, first: string, second: string) => {
+  const tasks = ['Look', 'A', 'B'].map((task, at) => `<userTask id="${id}-${'tab'[at]}" name="${task}"/>`)
+  const arrow = (from: string, to: string, said = '') =>
+    `<sequenceFlow id="${id}-${from}${to}" name="${said}" sourceRef="${id}-${from}" targetRef="${id}-${to}"/>`
+  const arrows = [arrow('s', 't'), arrow('t', 'a', first), arrow('t', 'b', second)]
+  return `<process id="${id}" name="${name}"><startEvent id="${id}-s"/>${tasks.join('')}${arrows.join('')}</process>`
+}
 const text = (...inside: string[]) =>
   `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL">${inside.join('')}</definitions>`
 
