@@ -13,11 +13,17 @@ import { Canvas, useReveal, useShowAll, useShowWay } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
 import { branches } from '../drawing/arrows.ts'
+import { routed } from '../drawing/routes.ts'
+import { allFitted } from '../drawing/flow-doc.ts'
+import { templateOf } from '../../shared/templates.ts'
 import { canConnect, copied, edgesWith, type Clip } from '../drawing/edits.ts'
-import type { FlowDoc } from '../drawing/flow-doc.ts'
+import type { FlowDoc, Point } from '../drawing/flow-doc.ts'
 import { outcomeActions } from './outcome-actions.ts'
 import { FormEditor } from './panels/FormEditor.tsx'
 import { FIT } from './canvas/fit.ts'
+import { Greeting } from './panels/Greeting.tsx'
+import { InsertMenu } from './panels/InsertMenu.tsx'
+import { measureText } from './measure.ts'
 import { Palette } from './panels/Palette.tsx'
 import { Problems } from './panels/Problems.tsx'
 import { SettingsForm } from './panels/SettingsForm.tsx'
@@ -63,6 +69,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const [shown, setShown] = useState<Finding | null>(null)
   const [hasProblems, setHasProblems] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [inserting, setInserting] = useState<{ edge: string; at: Point } | null>(null)
   const [published, setPublished] = useState({ state: design.state, version: design.version })
   const saving = useAutosave(design.id, drawing.doc, { edit: design.edit, hasChanges: design.has_changes }, mayChange)
   const version = useVersion(design.id)
@@ -72,7 +79,9 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const asked = useMemo(() => [...form, ...typeFields], [form, typeFields])
   const parties = useParties(diagram, asked)
   const found = useFindings(drawing.doc, parties.today, typeFields, parties.isHere)
-  const findings = version.contents ? none : found
+  // Whoever has not begun yet is greeted, not told what is missing.
+  const isBare = !version.contents && !diagram.nodes.some(({ type }) => type === 'action')
+  const findings = version.contents || isBare ? none : found
   const playing = usePlay(diagram, asked)
   const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play, parties })
   const { skipOf } = looks
@@ -187,6 +196,13 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     setPen(null)
     showAboveSheet(id)
   }
+  const insert = (entry: CatalogueEntry) => {
+    const id = inserting && commands.insert(inserting.edge, entry)
+    setInserting(null)
+    setPen(null)
+    if (id) showAboveSheet(id)
+  }
+  const begin = () => commands.set({ diagram: routed(allFitted(templateOf('blank').diagram, measureText)) })
   // Steps that were laid out lie elsewhere: what one saw of them may be empty now.
   const arrange = () => {
     commands.arrange()
@@ -294,13 +310,14 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
               onPress={press}
               onMove={commands.move}
               onConnect={connect}
+              onInsert={(edge, at) => setInserting({ edge, at })}
               labelOf={looks.labelOf}
               noteOf={noteOf}
               markOf={looks.markOf}
               nameOfEdge={looks.nameOfEdge}
               noteOfEdge={looks.noteOfEdge}
               way={looks.way}
-              isFixed={isFixed}
+              isFixed={isFixed || playing.play !== null}
               isNarrow={isNarrow}
             >
               {pen === null ? null : <PenBanner from={looks.fullLabelOf(pen)} onCancel={() => setPen(null)} />}
@@ -316,7 +333,8 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
                 />
               )}
             </Canvas>
-            {playing.play || version.contents ? null : (
+            {isBare && !isStill ? <Greeting onBegin={diagram.nodes.length === 0 ? begin : null} /> : null}
+            {playing.play || version.contents || isBare ? null : (
               <Problems
                 findings={findings}
                 diagram={diagram}
@@ -365,6 +383,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
           />
         </div>
       ) : null}
+      {inserting ? <InsertMenu at={inserting.at} onPick={insert} onClose={() => setInserting(null)} /> : null}
       {view === 'form' ? (
         <FormEditor
           form={drawing.doc.form}
@@ -383,7 +402,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
         onClose={() => setAsking(null)}
         saving={saving}
         doc={drawing.doc}
-        findings={findings}
+        findings={version.contents ? none : found}
         nameOf={looks.nameOf}
         version={published.version}
         onReload={onReload}

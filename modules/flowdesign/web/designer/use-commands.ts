@@ -18,6 +18,7 @@ import { isConditional } from '../drawing/arrows.ts'
 import * as edits from '../drawing/edits.ts'
 import { withForm } from '../drawing/field-rights.ts'
 import type { FlowDoc, Point } from '../drawing/flow-doc.ts'
+import { inserted } from '../drawing/insert.ts'
 import { roomFor } from '../drawing/place.ts'
 import type { Drawing } from './use-drawing.ts'
 
@@ -41,6 +42,14 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
         edit(() => added.doc)
         select(new Set([added.id]))
         return added.id
+      },
+      /** Put into an arrow, which is then two. */
+      insert(edgeId: string, entry: CatalogueEntry) {
+        const made = inserted(doc, edgeId, inOrg(entry, orgId), measureText)
+        if (!made) return null
+        edit(() => made.doc)
+        select(new Set([made.id]))
+        return made.id
       },
       move: (places: ReadonlyMap<string, Point>) => edit((now) => edits.moveSteps(now, places)),
       connect: (source: string, target: string) => edit((now) => edits.connect(now, source, target)),

@@ -10,6 +10,7 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
+  lookOfNode,
   stepTypeOf,
   type Subject,
   triggersOf,
@@ -121,7 +122,7 @@ function StepPanel({
   return (
     <Frame
       title={labelOf(node)}
-      type={type}
+      type={lookOfNode(node)}
       note={[kind && say(kind.label), skipOf(node) && t('flowdesign.skip.when', { when: skipOf(node) })]
         .filter(Boolean)
         .join(' · ')}
@@ -200,7 +201,7 @@ function TriggerPanel({ node, diagram, actions, labelOf, isDisabled }: Props & {
   return (
     <Frame
       title={labelOf(node)}
-      type={stepTypeOf(step)}
+      type={lookOfNode(step)}
       note={`${t('flowdesign.outcome_of')}: ${labelOf(step)}`}
       onClose={actions.onClose}
     >
