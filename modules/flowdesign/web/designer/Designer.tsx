@@ -9,6 +9,7 @@ import { useMay } from '#modules/access/web/index.ts'
 import type { CatalogueEntry, DiagramNode, FlowError } from '#modules/workflow/shared/index.ts'
 import type { showDesign } from '../../shared/contract.ts'
 import type { Finding } from '../../shared/findings.ts'
+import { nodeKey } from '../../shared/stale.ts'
 import { Canvas, useReveal, useShowAll, useShowWay } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
@@ -39,6 +40,8 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useLooks } from './use-looks.ts'
 import { useParties } from './use-parties.ts'
 import { usePlay } from './use-play.ts'
+import { useStale } from './use-stale.ts'
+import { StaleWords } from '#platform/web/form/index.ts'
 import { useTypeFields } from './use-type-fields.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useVersion } from './use-version.ts'
@@ -92,6 +95,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     [whoseOf, skipOf, t],
   )
   const commands = useCommands(drawing, setSelected)
+  const { staleOf, staleOfWords } = useStale(drawing.doc, commands, isFixed)
   const clip = useClip()
   const reveal = useReveal(diagram)
   const showAll = useShowAll(diagram)
@@ -181,6 +185,15 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     select(new Set([id]))
     showAboveSheet(id)
   }
+  /** Where a language that nobody looked at yet is written. */
+  const showStale = (key: string) => {
+    const node = drawing.doc.diagram.nodes.find(({ id }) => key === nodeKey(id) || key === nodeKey(id, 'description'))
+    if (node) find(node.id)
+    else setView(key.startsWith('flow ') ? 'settings' : 'form')
+    void painted().then(() =>
+      document.querySelector<HTMLElement>('[data-words] [data-stale]')?.scrollIntoView({ block: 'center' }),
+    )
+  }
   const middle = () => screenToFlowPosition({ x: innerWidth / 2, y: innerHeight / 2 })
   const remove = () => {
     if (isFixed || selected.size === 0) return
@@ -249,6 +262,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
       diagram,
       commands,
       looks,
+      staleOf,
       onDraw: draw,
       onCondition: (edge) => setAsking({ kind: 'condition', edge }),
     })
@@ -326,7 +340,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
                   version={version.shown}
                   mayTake={mayChange}
                   onTake={() => {
-                    if (version.contents) commands.set(version.contents)
+                    if (version.contents) commands.set({ ...version.contents, stale: undefined })
                     version.show(null)
                   }}
                   onBack={() => version.show(null)}
@@ -379,21 +393,26 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
               onRemove: remove,
               onClose: () => setSelected(nothing),
               outcomesOf,
+              staleOf,
             }}
           />
         </div>
       ) : null}
       {inserting ? <InsertMenu at={inserting.at} onPick={insert} onClose={() => setInserting(null)} /> : null}
       {view === 'form' ? (
-        <FormEditor
-          form={drawing.doc.form}
-          errors={findings.filter(isOfForm)}
-          isDisabled={!mayChange}
-          onChange={commands.setForm}
-        />
+        <StaleWords value={staleOfWords}>
+          <FormEditor
+            form={drawing.doc.form}
+            errors={findings.filter(isOfForm)}
+            isDisabled={!mayChange}
+            onChange={commands.setForm}
+          />
+        </StaleWords>
       ) : null}
       {view === 'settings' ? (
-        <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} />
+        <StaleWords value={staleOfWords}>
+          <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} />
+        </StaleWords>
       ) : null}
       <DesignerDialogs
         parties={parties}
@@ -407,6 +426,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
         version={published.version}
         onReload={onReload}
         onRemove={() => commands.remove(selected)}
+        onStale={showStale}
         onImported={() => {
           setView('diagram')
           setSelected(nothing)

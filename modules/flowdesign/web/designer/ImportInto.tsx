@@ -21,7 +21,11 @@ export default function ImportInto({
       onTake={([taken]) => {
         if (!taken) return
         const { diagram, flow } = taken
-        onTake({ diagram: routed(allFitted(diagram, measureText)), ...(flow && { form: flow.form }) })
+        onTake({
+          diagram: routed(allFitted(diagram, measureText)),
+          ...(flow && { form: flow.form }),
+          stale: flow?.stale,
+        })
       }}
     />
   )

@@ -20,6 +20,7 @@ import { withForm } from '../drawing/field-rights.ts'
 import type { FlowDoc, Point } from '../drawing/flow-doc.ts'
 import { inserted } from '../drawing/insert.ts'
 import { roomFor } from '../drawing/place.ts'
+import { looked } from '../../shared/stale.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** What somebody does to the drawing, as the screen says it; each is one step back. */
@@ -97,6 +98,8 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
         return pasted.ids
       },
       setForm: (form: FormField[], about?: string) => edit((now) => withForm(now, form), about),
+      /** Somebody looked at these languages of a text, and left them. */
+      looked: (key: string, seen: readonly Language[]) => edit((now) => looked(now, key, seen)),
       set: (change: Partial<FlowDoc>, about?: string) => edit((now) => ({ ...now, ...change }), about),
     }),
     [doc, edit, orgId, select],

@@ -32,6 +32,7 @@ export default function ImportFlow({
       icon: flow?.icon.slice(0, 40) || 'document',
       number_prefix: flow?.number_prefix ?? '',
       form: flow?.form ?? [],
+      ...(flow?.stale && { stale: flow.stale }),
     }
     let one = made.current.get(process)
     if (!one) {
