@@ -9,7 +9,7 @@ import { moveSteps } from './edits.ts'
 import { allFitted, type Box, boxOf, type FlowDoc } from './flow-doc.ts'
 import { crosses } from './lines.ts'
 import { routed } from './routes.ts'
-import { type Spot, spotKeeper, spotsIn } from './spots.ts'
+import { type Spot, spotFinder, spotsIn } from './spots.ts'
 
 const asDrawn = (diagram: Diagram) => routed(allFitted(diagram, estimateText))
 const inOrder = (diagram: Diagram) =>
@@ -90,14 +90,23 @@ test('nor in any drawing that may be published, nor in those of any flow, howeve
   )
 })
 
-test('where nothing changed an arrow keeps its spot, so that it is not drawn anew', () => {
-  const keep = spotKeeper()
+test('where nothing lies otherwise nothing is looked for, and an arrow that is as it was is not drawn anew', () => {
+  const [ways, find] = [detours(), spotFinder()]
+  const spots = (drawing: Diagram, words = condition) =>
+    find(drawing, ways(drawing), { notes: said(drawing, words), open: new Set(['start>review']) }, estimateText)
   const drawing = inOrder(flows.tender)
-  const [first, second] = [keep(spotsOf(drawing)), keep(spotsOf(drawing))]
-  expect([...second].every(([id, spot]) => first.get(id) === spot)).toBe(true)
+  const first = spots(drawing)
+  const named = {
+    ...drawing,
+    nodes: drawing.nodes.map((node) => ({ ...node, data: { ...node.data, label: 'Өөр нэр' } })),
+  }
+  expect(spots(named)).toBe(first)
+  const other = spots(drawing, (at) => (at === 0 ? 'Өөр' : condition(at)))
+  expect([...other].filter(([id, spot]) => first.get(id) !== spot).length).toBeLessThan(first.size / 2)
+  expect(other).not.toBe(first)
   const lowest = drawing.nodes
     .filter(({ type }) => type !== 'trigger')
     .toSorted((a, b) => b.position.y - a.position.y)[0]!
   const moved = moveSteps({ diagram: drawing } as FlowDoc, new Map([[lowest.id, { x: 5000, y: 5000 }]])).diagram
-  expect([...keep(spotsOf(moved))].every(([id, spot]) => first.get(id) === spot)).toBe(false)
+  expect([...spots(moved)].every(([id, spot]) => first.get(id) === spot)).toBe(false)
 })

@@ -104,18 +104,26 @@ export function spotsIn(
   }
 }
 
-/** Keeps each that is as it was, so that its arrow is not drawn anew. */
-export function spotKeeper() {
-  let known = new Map<string, { text: string; spot: Spot }>()
-  return (spots: ReadonlyMap<string, Spot>): ReadonlyMap<string, Spot> => {
-    known = new Map(
-      [...spots].map(([id, spot]) => {
-        const text = JSON.stringify(spot)
-        const before = known.get(id)
-        return [id, before?.text === text ? before : { text, spot }]
-      }),
+/**
+ * Looked for again only where an arrow lies otherwise or says something else; each that is as it was is the same
+ * object, so that its arrow is not drawn anew.
+ */
+export function spotFinder() {
+  let last: { ways: unknown; asked: string; spots: ReadonlyMap<string, Spot> } | null = null
+  let texts = new Map<string, string>()
+  return (diagram: Diagram, ways: ReadonlyMap<string, Detour>, { notes, open }: Asked, measure: MeasureText) => {
+    const said = new Map([...notes].filter(([, note]) => note !== ''))
+    const asked = JSON.stringify([[...said], [...open]])
+    // The ways are others as soon as anything stands elsewhere.
+    if (last?.ways === ways && last.asked === asked) return last.spots
+    const found = said.size + open.size === 0 ? [] : [...spotsIn(diagram, ways, { notes: said, open }, measure)]
+    const written = new Map(found.map(([id, spot]) => [id, JSON.stringify(spot)]))
+    const spots = new Map(
+      found.map(([id, spot]) => [id, texts.get(id) === written.get(id) ? (last?.spots.get(id) ?? spot) : spot]),
     )
-    return new Map([...known].map(([id, { spot }]) => [id, spot]))
+    texts = written
+    last = { ways, asked, spots }
+    return spots
   }
 }
 

@@ -28,7 +28,7 @@ import { carry } from '../../drawing/carry.ts'
 import { detours } from '../../drawing/detours.ts'
 import { type Place, sheetOf } from '../../drawing/ground.ts'
 import { sketches } from '../../drawing/sketch.ts'
-import { spotKeeper, spotsIn } from '../../drawing/spots.ts'
+import { spotFinder } from '../../drawing/spots.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../../drawing/to-canvas.ts'
 import { measureText } from '../measure.ts'
 import { ArrowEdge } from './ArrowEdge.tsx'
@@ -123,7 +123,7 @@ export function Canvas(props: Props) {
   // What arrows are called is only said, and may come a moment after what is typed.
   const nameOf = useDeferredValue(nameOfEdge)
   const ways = useMemo(() => findWays(diagram), [findWays, diagram])
-  const [keepSpots] = useState(spotKeeper)
+  const [findSpots] = useState(spotFinder)
   // Of a large diagram only what is chosen has its plus: hundreds of them nobody could tell apart.
   const open = useMemo(
     () => (isFixed ? nothing : new Set(diagram.edges.flatMap(({ id }) => (!isLarge || selected.has(id) ? [id] : [])))),
@@ -131,8 +131,8 @@ export function Canvas(props: Props) {
   )
   const spots = useMemo(() => {
     const notes = new Map(diagram.edges.map((edge) => [edge.id, noteOfEdge(edge)]))
-    return keepSpots(spotsIn(diagram, ways, { notes, open }, measureText))
-  }, [keepSpots, diagram, ways, noteOfEdge, open])
+    return findSpots(diagram, ways, { notes, open }, measureText)
+  }, [findSpots, diagram, ways, noteOfEdge, open])
   const edges = useMemo(
     () => buildEdges(shown, { selected, way, detours: ways, spots, nameOf, noteOf: noteOfEdge }),
     [buildEdges, shown, selected, way, ways, spots, nameOf, noteOfEdge],
