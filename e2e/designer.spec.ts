@@ -50,6 +50,10 @@ test('the leave request is drawn with a finger, tried, published, and a clerk se
   await page.getByRole('button', { name: say('flowdesign.flows.make') }).tap()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
+  // Whoever has not begun is greeted, and told of no error.
+  await expect(page.getByText(say('flowdesign.greeting.text'))).toBeVisible()
+  await expect(page.getByRole('region', { name: say('flowdesign.problems') })).toHaveCount(0)
+
   // From the start on, each step of the palette goes behind the one before.
   await tap(step(page, 'start'))
   await kind(page, 'Хянах').tap()
@@ -302,6 +306,49 @@ test('a finger carries a step and draws an arrow, two of them zoom, and an outco
     await each.tap({ trial: true, position: { x: 6, y: 4 } })
   await carried.tap()
   await expect(carried.and(page.locator('.selected'))).toBeAttached()
+  await page.keyboard.press('Escape')
+
+  // The plus of an arrow puts a step in, which one undo takes out again.
+  await label(page, 'fit').tap()
+  const [whole, kinds] = [
+    arrow('head_review:reviewed', 'hr_review'),
+    page.getByRole('dialog', { name: say('flowdesign.insert.title') }),
+  ]
+  const inserted = [arrow('head_review:reviewed', 'check_1'), arrow('check_1:reviewed', 'hr_review')]
+  await whole.locator('[data-insert]').tap()
+  expect(await axeFindings(page)).toEqual([])
+  await kinds.getByRole('button', { name: 'Хянах', exact: true }).tap()
+  for (const part of inserted) await expect(part).toBeAttached()
+  await expect(whole).toHaveCount(0)
+  await page.getByRole('button', { name: say('flowdesign.undo') }).tap()
+  await expect(whole).toBeAttached()
+  await expect(step(page, 'check_1')).toHaveCount(0)
+  await whole.focus()
+  await page.keyboard.press('+')
+  await expect(kinds.getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(kinds).toHaveCount(0)
+
+  // A step that is renamed keeps no word of the product in the other languages; one of somebody's own is to be seen.
+  const sheet = page.getByRole('complementary')
+  const called = (language: 'mn' | 'en') =>
+    sheet.getByLabel(`${say('flowdesign.name')}: ${say(`platform.language.named_${language}`)}`, { exact: true })
+  await tap(step(page, 'hr_review'))
+  await called('mn').fill('Хоног тоолох')
+  await expect(called('en')).toHaveValue('')
+  await called('en').fill('Count the days')
+  await called('mn').fill('Хоног шалгах')
+  await expect(sheet.locator('[data-stale]')).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: say('flowdesign.save.saved') })).toBeVisible()
+  await page.reload()
+  await label(page, 'publish').tap()
+  const listed = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Count the days' })
+  await listed.getByRole('button', { name: 'Хоног шалгах', exact: true }).tap()
+  await expect(called('en')).toHaveAttribute('data-stale', 'true')
+  expect(await axeFindings(page)).toEqual([])
+  await label(page, 'publish').tap()
+  await listed.getByRole('button', { name: new RegExp(say('flowdesign.stale.right')) }).tap()
+  await expect(listed).toHaveCount(0)
   expect(heard.take()).toEqual([])
   await closeDesk(page)
 })

@@ -51,6 +51,9 @@ test(
       .setInputFiles({ name: 'bonus.bpmn', mimeType: 'application/xml', buffer: Buffer.from(drawing) })
     await expect(dialog.getByText('bonus.bpmn')).toBeVisible()
     chosen.resolve()
+    // What has no counterpart is folded away.
+    await expect(dialog.getByRole('list').filter({ hasText: 'Excel' })).toBeHidden()
+    await dialog.locator('summary').click()
     await expect(dialog.getByRole('list').filter({ hasText: 'Excel' })).toBeVisible()
     await button(dialog, 'flowdesign.exchange.take').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Урамшуулал' })).toBeVisible()

@@ -60,6 +60,20 @@ async function aFlow(mn: string) {
   return { id, drawn, edit: saved.body.edit }
 }
 
+test('what is stale in other languages is kept with the draft, and is nothing that is published', async () => {
+  const { id, drawn, edit } = await aFlow('Хуучирсан')
+  const first = await publish(id, edit)
+  const stale = { 'node label head_review': ['en' as const] }
+  const noted = await save(id, first.body.edit, { ...drawn, stale })
+  expect(noted.body, 'a note of the draft changes no meaning').toMatchObject({ has_changes: false })
+  expect((await open(id)).contents.stale).toEqual(stale)
+  const second = await publish(id, noted.body.edit)
+  expect(second.body.version, 'the same meaning is the same version').toBe(first.body.version)
+  expect((await open(id)).contents.stale, 'and publishing looks at nothing').toEqual(stale)
+  const version = await builder!.call(showFlowVersion, { id, version: 1 })
+  expect(JSON.stringify(version.body)).not.toContain('stale')
+})
+
 test('a flow is begun from a template, drawn, published, and a clerk sends a document through it', async () => {
   const headers = key()
   const id = await begin('Гарах зөвшөөрөл', headers)

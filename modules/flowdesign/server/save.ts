@@ -6,6 +6,7 @@ import { asSubject, assigneeOf, type FlowContents, flowContents, stepNodes } fro
 import { canonical, peopleBook, publishExamined, sha256, typeFieldsOf } from '#modules/workflow/server/index.ts'
 import { discardDesign, publishDesign, saveDesign } from '../shared/contract.ts'
 import { headOf, lockedFlow, publishedContents } from './drafts.ts'
+import { withoutStale } from '../shared/stale.ts'
 import { examine, type Examined, type Task } from './examine.ts'
 import { tellFlowChanged, theFlow } from './life.ts'
 
@@ -25,7 +26,7 @@ export const saveRoutes = [
 
     const is_changed =
       locked.flow.published_version === null ||
-      sha256(canonical(await publishedContents(db, orgId, locked.flow))) !== content_hash
+      sha256(canonical(await publishedContents(db, orgId, locked.flow))) !== sha256(canonical(withoutStale(contents)))
     const saved_at = await keep(context, id, { contents, content_hash, edit: edit + 1, is_changed })
     if (locked.flow.published_version === null)
       await db
@@ -109,7 +110,7 @@ async function publish(
       extra: { problems, ...(total > problems.length && { problems_left_out: total - problems.length }) },
     })
 
-  const version = await publishExamined(db, orgId, id, { ...contents, code: locked.flow.code }, userId)
+  const version = await publishExamined(db, orgId, id, { ...withoutStale(contents), code: locked.flow.code }, userId)
   await keep(context, id, { contents, content_hash: sha256(canonical(contents)), edit: edit + 1, is_changed: false })
   await auditChange(context, {
     action: 'workflow.flow_published',

@@ -205,6 +205,10 @@ export function catalogueEntryWith(type: StepType, outcomes: readonly Outcome[])
   return entries.find(({ triggers }) => triggers.every((outcome) => outcomes.includes(outcome))) ?? entries[0]
 }
 
+/** What a kind of step is shown as: deciding is no forwarding, though both are a TRANSFER. */
+export const lookOf = (type: StepType, outcomes: readonly Outcome[]): StepType | 'DECIDE' =>
+  type === 'TRANSFER' && outcomes.includes('decided') && !outcomes.includes('forwarded') ? 'DECIDE' : type
+
 /** Where people may say no for good. */
 const refusable: readonly StepType[] = ['CHECK', 'TRANSFER']
 

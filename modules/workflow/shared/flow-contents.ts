@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Room } from '#platform/shared/body.ts'
 import { list } from '#platform/shared/bounded.ts'
 import { formField } from '#platform/shared/fields/index.ts'
-import { words } from '#platform/shared/i18n.ts'
+import { languages, words } from '#platform/shared/i18n.ts'
 import { diagram } from './definition.ts'
 
 export const MOST_FIELDS = 200
@@ -23,6 +23,8 @@ export const flowContents = z.object({
   number_prefix: z.string().max(20),
   diagram,
   form: list(formField, MOST_FIELDS, 'workflow.flow_too_large'),
+  /** Of a draft: languages of its texts that nobody has looked at since another language was written anew. */
+  stale: z.record(z.string().max(400), z.array(z.enum(languages)).max(languages.length)).optional(),
 })
 export type FlowContents = z.output<typeof flowContents>
 

@@ -18,7 +18,6 @@ export {
   diagramNode,
   type DiagramNode,
   nodeData,
-  outcome,
   type Outcome,
   type Participation,
   stepType,
@@ -46,7 +45,7 @@ export { conditionFields, jobsNamedIn, heldOfSender, type NamedOfSender, saysOf,
 export { type SenderFacts, senderFacts } from './definition/sender.ts'
 export type { AiDecision, AiFallback } from './definition/ai.ts'
 export { asksSender, edgesFrom } from './engine/asks-contents.ts'
-export { nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
+export { lookOfNode, nextOf, nodeOf, nodesOfType, stepNodes, stepTypeOf, triggersOf } from './engine/graph.ts'
 export { lateDeeds, lateOutcomes, lateRule, type LateRule, usualLateRule } from './definition/escalation.ts'
 export { canRun } from './engine/steps/index.ts'
 export { FILES, type FieldRight, fieldRights, TITLE } from './definition/fields.ts'
@@ -67,7 +66,7 @@ export { namedDocuments, rowsNamingDocument } from './documents/named.ts'
 export { processesOfRows } from './rows.ts'
 export { councilForm, incomingLetterForm, leaveForm, smallPurchaseForm, tenderForm } from './flows/forms.ts'
 export { asSubject } from './definition/ai.ts'
-export { catalogueEntryWith } from './catalogue.ts'
+export { catalogueEntryWith, lookOf } from './catalogue.ts'
 export { MOST_DUE_HOURS, type SkipRule } from './definition.ts'
 export { moveDocuments, previewMove } from './documents/moving.ts'
 export { listFlows } from './documents/new-document.ts'

@@ -1,5 +1,8 @@
+import { use, useId, useRef } from 'react'
 import { type Language, languages, type Words } from '#platform/shared/i18n.ts'
+import { IconButton } from '../form-basics/index.ts'
 import { useText } from '../i18n/index.ts'
+import { type StaleLanguages, StaleWords } from './stale-context.ts'
 import styles from './WordsFields.module.css'
 import { useRested } from './use-rested.ts'
 
@@ -13,6 +16,8 @@ interface Props {
   /** What is wrong with it is said elsewhere. */
   isWrong?: boolean
   maxLength?: number
+  /** Languages that nobody has looked at since another was written anew. */
+  stale?: StaleLanguages | undefined
 }
 
 /** One thing said in the three languages, one below the other; Mongolian first and always. */
@@ -25,8 +30,11 @@ export function WordsFields({
   error,
   isWrong = error !== undefined,
   maxLength = 200,
+  stale,
 }: Props) {
   const { t } = useText()
+  const known = use(StaleWords)
+  const waiting = stale ?? known?.(words)
   return (
     <fieldset className={styles['words']} data-words disabled={isDisabled}>
       <legend>{label}</legend>
@@ -39,6 +47,7 @@ export function WordsFields({
           isLong={isLong}
           maxLength={maxLength}
           isWrong={isWrong && language === 'mn'}
+          onLooked={waiting?.languages.includes(language) ? () => waiting.onLooked(language) : null}
           onChange={(text) => onChange(language, text)}
         />
       ))}
@@ -54,6 +63,7 @@ function Word({
   isLong,
   isWrong,
   maxLength,
+  onLooked,
   onChange,
 }: {
   language: Language
@@ -62,19 +72,45 @@ function Word({
   isLong: boolean
   isWrong: boolean
   maxLength: number
+  /** Where it is stale. */
+  onLooked: (() => void) | null
   onChange: (text: string) => void
 }) {
+  const { t } = useText()
+  const note = useId()
+  const opened = useRef<string | null>(null)
+  const rested = useRested(text, onChange)
   const wiring = {
-    ...useRested(text, onChange),
+    ...rested,
+    onFocus: () => {
+      opened.current = rested.value
+    },
+    onBlur: () => {
+      rested.onBlur()
+      // Whoever opened it and goes on has seen it.
+      if (opened.current === rested.value) onLooked?.()
+      opened.current = null
+    },
     lang: language,
     maxLength,
     'aria-label': label,
     ...(isWrong ? { 'aria-invalid': true as const } : {}),
+    ...(onLooked ? { 'aria-describedby': note, 'data-stale': true } : {}),
   }
   return (
     <div className={styles['word']}>
       <span aria-hidden>{language.toUpperCase()}</span>
       {isLong ? <textarea rows={2} {...wiring} /> : <input {...wiring} />}
+      {onLooked ? (
+        <>
+          <small id={note} className="orgil-hidden">
+            {t('platform.stale_words')}
+          </small>
+          <span className={styles['stale']} title={t('platform.stale_words')}>
+            <IconButton icon="check" label={`${label}: ${t('platform.stale_words_right')}`} onClick={onLooked} />
+          </span>
+        </>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 export { ConfirmDialog } from './ConfirmDialog.tsx'
 export { Dialog } from './Dialog.tsx'
 export { MenuButton, MenuList } from './MenuList.tsx'
-export { Popover } from './Popover.tsx'
+export { moveByArrows, Popover } from './Popover.tsx'
 export { useBack } from './layers.ts'

@@ -1,35 +1,11 @@
 import type { Outcome, StepType } from '#modules/workflow/shared/index.ts'
 import type { FileNode } from './model.ts'
-import { nameOf } from './read.ts'
+import { nameOf } from './elements.ts'
 import type { Report } from './report.ts'
 
 // Words of the three languages, of the neighbours, and of the tools' own examples. Those of other alphabets have no
 // word boundaries that an expression knows.
 const whole = (words: string) => `(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`
-const refusing = new RegExp(
-  [
-    whole(
-      'no|not|reject(?:ed)?|declin(?:e|ed)|den(?:y|ied)|return(?:ed)?|refus(?:e|ed)|fail(?:ed)?|incomplete|insufficient|invalid|missing|false|disapprov(?:e|ed)|rework|send back',
-    ),
-    'үгүй|буца|татгалз|зөвшөөрөхгүй|хангалтгүй|дутуу',
-    '아니|거절|거부|반려|부결|미승인|불승인|보완',
-    `${whole('нет|не')}|отклон|отказ|верн[уё]|возвра|доработ`,
-    `${whole('nein|nicht|non|não|nao')}|abgelehn|ablehn|zurück|refus[ée]|rejet|rechaz|devuel|rejeit|devolv`,
-    '否|不|驳回|拒|退回|却下|差し?戻',
-  ].join('|'),
-  'iu',
-)
-const agreeing = new RegExp(
-  [
-    whole('yes|ok|approv(?:e|ed)|accept(?:ed)?|confirm(?:ed)?|pass(?:ed)?|complete|valid|true|sufficient|granted'),
-    'тийм|зөвшөөр|баталс|хянасан|хангалттай',
-    '예|네$|승인|가결|통과',
-    `${whole('да')}|соглас|утвержд|одобр|принят`,
-    `${whole('ja|oui|s[ií]|sim')}|genehmig|freigegeb|akzept|approuv|accept[ée]|aprob|acept|aprov|aceit`,
-    '是|同意|通过|通過|批准|承認',
-  ].join('|'),
-  'iu',
-)
 const cancelling = new RegExp(
   [
     whole('cancel(?:l?ed)?|abort(?:ed)?|withdraw(?:n)?|reject(?:ed)?|declin(?:e|ed)|denied|refused|fail(?:ed)?'),
@@ -55,12 +31,6 @@ const judging = new RegExp(
   ].join('|'),
   'iu',
 )
-/** As engines write a condition: what holds when something does not. */
-const denying = /(?:^|[\s({])(?:!(?!=)|not\s*\()|(?:==|=|\beq\b)\s*["']?(?:false|no)\b|!=\s*["']?(?:true|yes)\b/i
-
-export const soundsRefusing = (text: string) => refusing.test(text)
-export const isDenial = (condition: string) => denying.test(condition)
-export const soundsAgreeing = (text: string) => agreeing.test(text)
 const soundsCorrecting = (text: string) => correcting.test(text) && !judging.test(text)
 
 /** What kind of step a thing of the file becomes. What is not certain is reported. */

@@ -6,24 +6,56 @@ import {
   outcomesOf,
   type StepType,
 } from '#modules/workflow/shared/index.ts'
-import { isDenial, outcomePair, soundsAgreeing, soundsRefusing, stepTypeFor } from './classify.ts'
+import { answerOf } from './answers.ts'
+import { outcomePair, stepTypeFor } from './classify.ts'
 import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
 import { tellLeftovers } from './leftover.ts'
 import { type FileModel, type FileNode, saidOf } from './model.ts'
 import { cutName, idGiver, idsFromXml } from './names.ts'
 import { place } from './place.ts'
-import { nameOf, readModel } from './read.ts'
+import { nameOf } from './elements.ts'
+import { readModel } from './read.ts'
+import type { ProcessOffer } from './processes.ts'
 import { Report, type ReportItem } from './report.ts'
 import { type Known, type Leaving, type Made, makeStep, restoreStep } from './steps-from.ts'
 import { type Branch, type Ways, waysThrough } from './ways-through.ts'
 import { MOST_FLOWS, scales } from './weight.ts'
+import { type Way, whichIsBack } from './which-way.ts'
 import { readXml, UnreadableXml, type XmlRefusal } from './xml.ts'
 
 type Imported =
   /** `org_id`: the organisation that a file of ours comes from, where it says so. */
-  | { ok: true; diagram: Diagram; title: string; org_id: number | undefined; report: ReportItem[] }
+  | {
+      ok: true
+      diagram: Diagram
+      title: string
+      org_id: number | undefined
+      report: ReportItem[]
+      /** Which process of the file it is, of those that could be taken. */
+      process: string
+      processes: ProcessOffer[]
+      questions: WayQuestion[]
+    }
   | { ok: false; reason: XmlRefusal; line: number }
+
+/** Which of two ways out goes on could not be read: a person says so. */
+export interface WayQuestion {
+  /** The step of the drawing. */
+  step: string
+  label: string
+  ways: { flow: string; said: string; to: string }[]
+  /** The one that goes on, as long as nobody says otherwise. */
+  forward: string
+}
+
+/** What a person chose of a file: the process, and which way out of a step goes on. */
+export interface Chosen {
+  process?: string | undefined
+  forward?: ReadonlyMap<string, string> | undefined
+}
+
+const nothing: Chosen = {}
 
 /** More than any flow has, and few enough to be placed while somebody waits; what we wrote ourselves has its places. */
 const MOST_STEPS = 600
@@ -34,29 +66,43 @@ const BELOW = 90
  * Reads a BPMN 2.0 file of whatever tool, as text or as the bytes of the file. What could not be taken over, and what
  * had to be guessed, is in the report; nothing is lost in silence.
  */
-export function importBpmn(file: string | Uint8Array, known: Known = {}): Imported {
+export function importBpmn(file: string | Uint8Array, known: Known = {}, chosen: Chosen = nothing): Imported {
   try {
     const onElement = scales()
     const root =
       typeof file === 'string' ? readXml(file, { onElement }) : readXml(decodeXml(file), { isDecoded: true, onElement })
     const report = new Report()
-    const model = readModel(root, report)
+    const model = readModel(root, report, chosen.process)
     if (model.nodes.size > (model.isOurs ? MOST_NODES : MOST_STEPS) || model.flows.length > MOST_FLOWS)
       throw new UnreadableXml('too_many', root.line)
-    const diagram = diagramOf(choicesApart(model), known, report)
+    const questions: WayQuestion[] = []
+    const diagram = diagramOf(choicesApart(model), { known, chosen, questions }, report)
     if (!model.isOurs && diagram.nodes.length === 0) throw new UnreadableXml('no_process', root.line)
     // A choice of many answers is several steps.
     if (!model.isOurs && diagram.nodes.filter(({ type }) => type !== 'trigger').length > MOST_STEPS)
       throw new UnreadableXml('too_many', root.line)
     tellLeftovers(root, report)
-    return { ok: true, diagram, title: model.title, org_id: model.own?.org_id, report: report.items() }
+    return {
+      ok: true,
+      diagram,
+      title: model.title,
+      org_id: model.own?.org_id,
+      report: report.items(),
+      process: model.process,
+      processes: model.processes,
+      questions,
+    }
   } catch (error) {
     if (error instanceof UnreadableXml) return { ok: false, reason: error.reason, line: error.line }
     throw error
   }
 }
 
-function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
+function diagramOf(
+  model: FileModel,
+  { known, chosen, questions }: { known: Known; chosen: Chosen; questions: WayQuestion[] },
+  report: Report,
+): Diagram {
   const ways = waysThrough(model, report)
   const folded = new Set<string>()
   const order = orderOf(ways)
@@ -226,34 +272,39 @@ function diagramOf(model: FileModel, known: Known, report: Report): Diagram {
     const outcome: Outcome =
       type === 'TRANSFER' && file.kind === 'sendTask' && next?.kind !== 'endEvent' ? 'forwarded' : forward
     if (!second || !setback) return [{ branch: target(first), outcome }]
-    const isFirstBack = isSetback(first, file, type) > isSetback(second, file, type)
-    const said = [first, second].map(({ flow }) => saidOf(flow) || model.nodes.get(flow.target)?.name || flow.id)
-    report.guessed(
-      'outcome',
-      file.element.written,
-      label,
-      `${said[isFirstBack ? 1 : 0]} → ${forward}, ${said[isFirstBack ? 0 : 1]} → ${setback}`,
-    )
+    const { back, isSure } = whichIsBack([wayOf(first, file, type), wayOf(second, file, type)], questionAt(file, first))
+    const step = ourId(file)
+    const answer = isSure ? undefined : chosen.forward?.get(step)
+    const isFirstBack = answer === undefined ? back === 0 : answer === second.flow.id
+    if (!isSure) {
+      const ways = [first, second].map(({ flow, to }) => ({
+        flow: flow.id,
+        said: saidOf(flow) || flow.id,
+        to: (to === undefined ? '' : model.nodes.get(to)?.name) || model.nodes.get(flow.target)?.name || '',
+      }))
+      questions.push({ step, label, ways, forward: ways[isFirstBack ? 1 : 0]!.flow })
+    }
     return [
       { branch: target(first), outcome: isFirstBack ? setback : forward },
       { branch: target(second), outcome: isFirstBack ? forward : setback },
     ]
   }
 
-  function isSetback({ flow, to }: Branch, from: FileNode, type: StepType) {
+  /** What is asked where the two ways part: at the gateway, else by the step where its name is a question. */
+  function questionAt(file: FileNode, { flow }: Branch) {
+    const gateway = model.nodes.get(flow.source)
+    const asking = gateway?.kind.endsWith('Gateway') ? gateway.name : ''
+    return asking || (/\?\s*$|(?:\s(?:уу|үү|юу|юү|бэ|вэ|эсэх)|까|나요|여부)\s*$/iu.test(file.name) ? file.name : '')
+  }
+
+  function wayOf({ flow, to }: Branch, from: FileNode, type: StepType): Way {
     const next = to === undefined ? undefined : model.nodes.get(to)
     const isBack = to !== undefined && (order.get(to) ?? 0) <= (order.get(from.id) ?? 0)
-    const isCancelled =
+    const isEnded =
       next?.kind === 'endEvent' &&
-      (soundsRefusing(next.name) || next.element.children.some(({ name }) => /^(?:error|cancel)Event/.test(name)))
+      (answerOf(next.name) === 'no' || next.element.children.some(({ name }) => /^(?:error|cancel)Event/.test(name)))
     // A corrected document goes back: there the way back is the good one.
-    const back = type === 'RE_CREATE' ? -2 : 2
-    return (
-      (soundsRefusing(saidOf(flow)) ? 4 : soundsAgreeing(saidOf(flow)) ? -4 : 0) +
-      (isDenial(flow.condition) ? 3 : 0) +
-      (isBack ? back : 0) +
-      (isCancelled ? 1 : 0)
-    )
+    return { name: flow.name, condition: flow.condition, isBack: isBack && type !== 'RE_CREATE', isCancelled: isEnded }
   }
 
   /** Ids of the file become ours. */

@@ -4,7 +4,8 @@
  * counting from the beginning each time. The tests let that one and the schema judge what we write.
  */
 export { exportBpmn } from './export.ts'
-export { importBpmn } from './import.ts'
-export { reportCodes, type ReportItem } from './report.ts'
+export { type Chosen, importBpmn, type WayQuestion } from './import.ts'
+export type { ProcessOffer } from './processes.ts'
+export { importance, reportCodes, type ReportItem } from './report.ts'
 export type { Known } from './steps-from.ts'
 export { xmlLimits, xmlRefusals } from './xml.ts'

@@ -1,5 +1,6 @@
 import { ns } from './names.ts'
-import { isPlain, nameOf, nodeKinds } from './read.ts'
+import { nameOf, nodeKinds } from './elements.ts'
+import { isPlain } from './read.ts'
 import type { Report } from './report.ts'
 import type { XmlElement } from './xml.ts'
 

@@ -1,83 +1,56 @@
 import { type Box, groupBy, middleOf } from '#modules/workflow/shared/index.ts'
 import { readDrawing } from './drawing.ts'
+import { attribute, containers, isBpmn, nameOf, nodeKinds, plainWords, reference } from './elements.ts'
 import type { FileFlow, FileModel, FileNode } from './model.ts'
 import { cutName, engines, ns } from './names.ts'
 import { ownFlow, ownGateway, ownRest, ownStep, readOwn } from './own.ts'
+import { idOf, offerOf, processesIn, type ProcessOffer, weightOf } from './processes.ts'
+import { calledBy, resolveDefinitions } from './references.ts'
 import type { Report } from './report.ts'
 import { dueHours, isTimer } from './timers.ts'
 import { UnreadableXml, type XmlElement } from './xml.ts'
 
-const isBpmn = (element: XmlElement, ...names: string[]) => element.ns === ns.bpmn && names.includes(element.name)
-export const attribute = (element: XmlElement, name: string) => element.attributes.get(name) ?? ''
-export const nameOf = (element: XmlElement) => plainWords(attribute(element, 'name')) || attribute(element, 'id')
-/** A name that was broken over several lines is one name. */
-const plainWords = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
-/** References may carry a prefix. */
-const reference = (text: string) => text.trim().replace(/^.*:/, '')
-
-const containers = ['subProcess', 'transaction', 'adHocSubProcess']
-export const nodeKinds = new Set([
-  'task',
-  'userTask',
-  'manualTask',
-  'serviceTask',
-  'scriptTask',
-  'businessRuleTask',
-  'sendTask',
-  'receiveTask',
-  'callActivity',
-  ...containers,
-  'startEvent',
-  'endEvent',
-  'intermediateCatchEvent',
-  'intermediateThrowEvent',
-  'boundaryEvent',
-  'exclusiveGateway',
-  'inclusiveGateway',
-  'parallelGateway',
-  'eventBasedGateway',
-  'complexGateway',
-])
-
-/** Reads the process with the most in it; the others are reported. */
-export function readModel(root: XmlElement, report: Report): FileModel {
+/** Reads the process that was chosen, else the likeliest; the others are offered. */
+export function readModel(
+  root: XmlElement,
+  report: Report,
+  chosen?: string,
+): FileModel & { process: string; processes: ProcessOffer[] } {
   if (!isBpmn(root, 'definitions')) throw new UnreadableXml('not_bpmn', root.line)
-  const processes = root.children.filter((element) => isBpmn(element, 'process'))
-  const weight = (element: XmlElement): number =>
-    element.children.reduce(
-      (sum, child) => sum + (child.ns === ns.bpmn && nodeKinds.has(child.name) ? 1 + weight(child) : 0),
-      0,
-    )
-  const [process, ...others] = processes
-    .map((element) => ({ element, size: weight(element) }))
-    .sort((a, b) => b.size - a.size)
-    .map(({ element }) => element)
+  resolveDefinitions(root, report)
+  const inOrder = processesIn(root)
+  const process = inOrder.find((element) => idOf(element) === chosen) ?? inOrder[0]
   const isEmptyOfOurs =
     process !== undefined &&
     process.children.some((child) => child.children.some(({ ns: space }) => space === ns.orgil))
-  if (!process || (weight(process) === 0 && !isEmptyOfOurs)) throw new UnreadableXml('no_process', root.line)
+  if (!process || (weightOf(process) === 0 && !isEmptyOfOurs)) throw new UnreadableXml('no_process', root.line)
 
   report.use(root, process)
   const poolOf = poolsIn(root, report)
-  for (const other of others) {
-    // A process without steps still has a name, which somebody gave it.
+  const processes = inOrder
+    .filter((element) => element === process || weightOf(element) > 0)
+    .map((element) => offerOf(element, poolOf(element)))
+  for (const other of inOrder.filter((element) => element !== process)) {
+    // A process without steps still has a name, which somebody gave it; one with steps is offered.
     const pool = poolOf(other)
     const own = plainWords(attribute(other, 'name'))
-    if (weight(other) > 0 || pool || own)
+    if (weightOf(other) === 0 && (pool || own))
       report.lost('process', other.written, pool || nameOf(other), pool && own !== pool ? own : '')
     report.useAll(other)
   }
   const pool = poolOf(process)
   const title = plainWords(attribute(process, 'name')) || pool || plainWords(attribute(root, 'name'))
   if (cutName(title) !== title) report.guessed('shortened', process.written, cutName(title), title)
-  const model: FileModel = {
+  const model = {
+    process: idOf(process),
+    processes,
     title: cutName(title),
     nodes: new Map(),
     flows: [],
     lanes: [],
     own: undefined,
     isOurs: false,
-  }
+  } as FileModel & { process: string; processes: ProcessOffer[] }
   for (const element of [root, ...root.children.filter((child) => isBpmn(child, 'collaboration'))]) {
     const name = plainWords(attribute(element, 'name'))
     if (name && name !== title && name !== pool) report.lost('passed', element.written, name)
@@ -93,7 +66,9 @@ export function readModel(root: XmlElement, report: Report): FileModel {
   const named = new Map(
     root.children
       .flatMap((element) => (isBpmn(element, 'collaboration') ? element.children : [element]))
-      .filter((element) => isBpmn(element, 'participant', 'resource', 'partnerRole'))
+      .filter((element) =>
+        isBpmn(element, 'participant', 'resource', 'partnerRole', 'message', 'error', 'signal', 'escalation'),
+      )
       .map((element) => [attribute(element, 'id'), element]),
   )
   const boxes = readDrawing(root, report)
@@ -161,7 +136,11 @@ function readNode(element: XmlElement, around: Around, model: FileModel, report:
     .filter(({ name }) => name === 'documentation')
     .map(({ text }) => text.trim())
     .filter(Boolean)
-  const whole = own ? attribute(element, 'name') : plainWords(attribute(element, 'name'))
+  const called = calledBy(element, around.named)
+  const written = plainWords(attribute(element, 'name'))
+  const whole = own ? attribute(element, 'name') : written || (called?.name ?? '')
+  if (called && (whole === called.name || !report.isUsed(called.element))) report.use(called.element)
+  if (called && !own && whole !== called.name) notes.push(called.name)
   const name = own ? whole : cutName(whole)
   if (name !== whole) {
     notes.unshift(whole)

@@ -25,7 +25,6 @@ export const reportCodes = {
     'role_found',
     'gateway_step',
     'more_outcomes',
-    'outcome',
     'automatic',
     'kind',
     'recreate',
@@ -43,6 +42,30 @@ export const reportCodes = {
     'shortened',
   ],
 } as const
+/**
+ * What changes how a document travels, or waits for somebody's choice, comes first; then what became a little
+ * different; last what has no counterpart here whatever one does.
+ */
+const first = new Set<string>([
+  'role_unknown',
+  'own_broken',
+  'parallel',
+  'inclusive',
+  'event_gateway',
+  'condition',
+  'timer',
+  'boundary',
+  'boundary_path',
+  'arrow',
+  'loop',
+  'gateway_step',
+  'more_outcomes',
+  'several_starts',
+  'automatic',
+])
+const last = new Set<string>(['element', 'attribute', 'passed', 'process', 'laid_out'])
+export const importance = (code: LostCode | GuessedCode) => (first.has(code) ? 0 : last.has(code) ? 2 : 1)
+
 type LostCode = (typeof reportCodes.lost)[number]
 type GuessedCode = (typeof reportCodes.guessed)[number]
 

@@ -1,6 +1,6 @@
 import type { Participation } from '#modules/workflow/shared/index.ts'
 import type { FileNode } from './model.ts'
-import { nameOf } from './read.ts'
+import { nameOf } from './elements.ts'
 import type { Report } from './report.ts'
 import type { XmlElement } from './xml.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#modules/workflow/shared/index.ts'
 import type { FileNode } from './model.ts'
 import { idFromXml, plainName } from './names.ts'
-import { attribute } from './read.ts'
+import { attribute } from './elements.ts'
 import type { Report } from './report.ts'
 import { severalPeople } from './several-people.ts'
 import { dateOf } from './timers.ts'

@@ -1,7 +1,7 @@
 import { groupBy } from '#modules/workflow/shared/index.ts'
 import { isChoice } from './choices.ts'
 import { type FileFlow, type FileModel, type FileNode, saidOf } from './model.ts'
-import { attribute, nameOf } from './read.ts'
+import { attribute, nameOf } from './elements.ts'
 import type { Report } from './report.ts'
 import { isTimer } from './timers.ts'
 

@@ -1,6 +1,6 @@
 import { MOST_EDGES, MOST_NODES } from '#modules/workflow/shared/index.ts'
 import { ns } from './names.ts'
-import { nodeKinds } from './read.ts'
+import { nodeKinds } from './elements.ts'
 import { UnreadableXml, type XmlElement } from './xml.ts'
 
 /** As many as a drawing of ours has, with those to the gateways that show the outcomes of a step. */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { type Diagram, diagram, type DiagramEdge, heldOfSender, MOST_FIELDS } from '#modules/workflow/shared/index.ts'
+import {
+  type Diagram,
+  diagram,
+  type DiagramEdge,
+  flowContents,
+  heldOfSender,
+  MOST_FIELDS,
+} from '#modules/workflow/shared/index.ts'
 import { canonicalText } from './canonical.ts'
 
 /** A whole flow as a file: what it is called, what is filled in, and what happens with it. */
@@ -18,6 +25,8 @@ const flowFile = z.object({
   version: z.number().int().positive().nullable(),
   form: z.array(formField).max(MOST_FIELDS),
   diagram,
+  /** Of a draft: languages that are still to be looked at. */
+  stale: flowContents.shape.stale,
   /** Whose roles, units, jobs and people the steps name by their numbers. */
   org_id: z.number().int().positive().optional(),
   /** SHA-256 of the form and the diagram, the same that a published version carries. */

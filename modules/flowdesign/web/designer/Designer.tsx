@@ -9,15 +9,22 @@ import { useMay } from '#modules/access/web/index.ts'
 import type { CatalogueEntry, DiagramNode, FlowError } from '#modules/workflow/shared/index.ts'
 import type { showDesign } from '../../shared/contract.ts'
 import type { Finding } from '../../shared/findings.ts'
+import { nodeKey } from '../../shared/stale.ts'
 import { Canvas, useReveal, useShowAll, useShowWay } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DesignerDialogs, type Asking } from './DesignerDialogs.tsx'
 import { branches } from '../drawing/arrows.ts'
+import { routed } from '../drawing/routes.ts'
+import { allFitted } from '../drawing/flow-doc.ts'
+import { templateOf } from '../../shared/templates.ts'
 import { canConnect, copied, edgesWith, type Clip } from '../drawing/edits.ts'
-import type { FlowDoc } from '../drawing/flow-doc.ts'
+import type { FlowDoc, Point } from '../drawing/flow-doc.ts'
 import { outcomeActions } from './outcome-actions.ts'
 import { FormEditor } from './panels/FormEditor.tsx'
 import { FIT } from './canvas/fit.ts'
+import { Greeting } from './panels/Greeting.tsx'
+import { InsertMenu } from './panels/InsertMenu.tsx'
+import { measureText } from './measure.ts'
 import { Palette } from './panels/Palette.tsx'
 import { Problems } from './panels/Problems.tsx'
 import { SettingsForm } from './panels/SettingsForm.tsx'
@@ -33,6 +40,8 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useLooks } from './use-looks.ts'
 import { useParties } from './use-parties.ts'
 import { usePlay } from './use-play.ts'
+import { useStale } from './use-stale.ts'
+import { StaleWords } from '#platform/web/form/index.ts'
 import { useTypeFields } from './use-type-fields.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useVersion } from './use-version.ts'
@@ -63,6 +72,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const [shown, setShown] = useState<Finding | null>(null)
   const [hasProblems, setHasProblems] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [inserting, setInserting] = useState<{ edge: string; at: Point } | null>(null)
   const [published, setPublished] = useState({ state: design.state, version: design.version })
   const saving = useAutosave(design.id, drawing.doc, { edit: design.edit, hasChanges: design.has_changes }, mayChange)
   const version = useVersion(design.id)
@@ -72,7 +82,9 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
   const asked = useMemo(() => [...form, ...typeFields], [form, typeFields])
   const parties = useParties(diagram, asked)
   const found = useFindings(drawing.doc, parties.today, typeFields, parties.isHere)
-  const findings = version.contents ? none : found
+  // Whoever has not begun yet is greeted, not told what is missing.
+  const isBare = !version.contents && !diagram.nodes.some(({ type }) => type === 'action')
+  const findings = version.contents || isBare ? none : found
   const playing = usePlay(diagram, asked)
   const looks = useLooks(diagram, asked, { findings, shown, pen, play: playing.play, parties })
   const { skipOf } = looks
@@ -83,6 +95,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     [whoseOf, skipOf, t],
   )
   const commands = useCommands(drawing, setSelected)
+  const { staleOf, staleOfWords } = useStale(drawing.doc, commands, isFixed)
   const clip = useClip()
   const reveal = useReveal(diagram)
   const showAll = useShowAll(diagram)
@@ -172,6 +185,15 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     select(new Set([id]))
     showAboveSheet(id)
   }
+  /** Where a language that nobody looked at yet is written. */
+  const showStale = (key: string) => {
+    const node = drawing.doc.diagram.nodes.find(({ id }) => key === nodeKey(id) || key === nodeKey(id, 'description'))
+    if (node) find(node.id)
+    else setView(key.startsWith('flow ') ? 'settings' : 'form')
+    void painted().then(() =>
+      document.querySelector<HTMLElement>('[data-words] [data-stale]')?.scrollIntoView({ block: 'center' }),
+    )
+  }
   const middle = () => screenToFlowPosition({ x: innerWidth / 2, y: innerHeight / 2 })
   const remove = () => {
     if (isFixed || selected.size === 0) return
@@ -187,6 +209,13 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
     setPen(null)
     showAboveSheet(id)
   }
+  const insert = (entry: CatalogueEntry) => {
+    const id = inserting && commands.insert(inserting.edge, entry)
+    setInserting(null)
+    setPen(null)
+    if (id) showAboveSheet(id)
+  }
+  const begin = () => commands.set({ diagram: routed(allFitted(templateOf('blank').diagram, measureText)) })
   // Steps that were laid out lie elsewhere: what one saw of them may be empty now.
   const arrange = () => {
     commands.arrange()
@@ -233,6 +262,7 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
       diagram,
       commands,
       looks,
+      staleOf,
       onDraw: draw,
       onCondition: (edge) => setAsking({ kind: 'condition', edge }),
     })
@@ -294,13 +324,14 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
               onPress={press}
               onMove={commands.move}
               onConnect={connect}
+              onInsert={(edge, at) => setInserting({ edge, at })}
               labelOf={looks.labelOf}
               noteOf={noteOf}
               markOf={looks.markOf}
               nameOfEdge={looks.nameOfEdge}
               noteOfEdge={looks.noteOfEdge}
               way={looks.way}
-              isFixed={isFixed}
+              isFixed={isFixed || playing.play !== null}
               isNarrow={isNarrow}
             >
               {pen === null ? null : <PenBanner from={looks.fullLabelOf(pen)} onCancel={() => setPen(null)} />}
@@ -309,14 +340,15 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
                   version={version.shown}
                   mayTake={mayChange}
                   onTake={() => {
-                    if (version.contents) commands.set(version.contents)
+                    if (version.contents) commands.set({ ...version.contents, stale: undefined })
                     version.show(null)
                   }}
                   onBack={() => version.show(null)}
                 />
               )}
             </Canvas>
-            {playing.play || version.contents ? null : (
+            {isBare && !isStill ? <Greeting onBegin={diagram.nodes.length === 0 ? begin : null} /> : null}
+            {playing.play || version.contents || isBare ? null : (
               <Problems
                 findings={findings}
                 diagram={diagram}
@@ -361,20 +393,26 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
               onRemove: remove,
               onClose: () => setSelected(nothing),
               outcomesOf,
+              staleOf,
             }}
           />
         </div>
       ) : null}
+      {inserting ? <InsertMenu at={inserting.at} onPick={insert} onClose={() => setInserting(null)} /> : null}
       {view === 'form' ? (
-        <FormEditor
-          form={drawing.doc.form}
-          errors={findings.filter(isOfForm)}
-          isDisabled={!mayChange}
-          onChange={commands.setForm}
-        />
+        <StaleWords value={staleOfWords}>
+          <FormEditor
+            form={drawing.doc.form}
+            errors={findings.filter(isOfForm)}
+            isDisabled={!mayChange}
+            onChange={commands.setForm}
+          />
+        </StaleWords>
       ) : null}
       {view === 'settings' ? (
-        <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} />
+        <StaleWords value={staleOfWords}>
+          <SettingsForm contents={drawing.doc} isDisabled={!mayChange} onChange={commands.set} />
+        </StaleWords>
       ) : null}
       <DesignerDialogs
         parties={parties}
@@ -383,11 +421,12 @@ export function Designer({ design, initial, onReload, onLeave }: Props) {
         onClose={() => setAsking(null)}
         saving={saving}
         doc={drawing.doc}
-        findings={findings}
+        findings={version.contents ? none : found}
         nameOf={looks.nameOf}
         version={published.version}
         onReload={onReload}
         onRemove={() => commands.remove(selected)}
+        onStale={showStale}
         onImported={() => {
           setView('diagram')
           setSelected(nothing)

@@ -51,6 +51,8 @@ interface Props {
   onRemove: () => void
   onImported: () => void
   onPublished: (version: number, edit: number) => void
+  /** A text whose languages are to be looked at. */
+  onStale: (key: string) => void
 }
 
 /** What the designer asks before it does something that others feel, or that takes more along than was chosen. */
@@ -70,6 +72,7 @@ export function DesignerDialogs({
   onRemove,
   onImported,
   onPublished,
+  onStale,
 }: Props) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
@@ -140,6 +143,11 @@ export function DesignerDialogs({
           flush={saving.flush}
           edit={saving.edit}
           onClose={onClose}
+          onLooked={commands.looked}
+          onStale={(key) => {
+            onClose()
+            onStale(key)
+          }}
           onPublished={(next, edit) => {
             onPublished(next, edit)
             onClose()

@@ -18,9 +18,15 @@ export default function ImportInto({
       replaces
       {...whoIsHere}
       onClose={onClose}
-      onTake={({ diagram, flow }) =>
-        onTake({ diagram: routed(allFitted(diagram, measureText)), ...(flow && { form: flow.form }) })
-      }
+      onTake={([taken]) => {
+        if (!taken) return
+        const { diagram, flow } = taken
+        onTake({
+          diagram: routed(allFitted(diagram, measureText)),
+          ...(flow && { form: flow.form }),
+          stale: flow?.stale,
+        })
+      }}
     />
   )
 }

@@ -1,4 +1,6 @@
 import { type Diagram, type DiagramEdge, type DiagramNode, edgesFrom } from '#modules/workflow/shared/index.ts'
+import type { StaleLanguages } from '#platform/web/form/index.ts'
+import { nodeKey } from '../../shared/stale.ts'
 import { isConditional } from '../drawing/arrows.ts'
 import type { OutcomeActions } from './panels/Outcomes.tsx'
 import type { Commands } from './use-commands.ts'
@@ -8,6 +10,7 @@ interface Around {
   diagram: Diagram
   commands: Commands
   looks: ReturnType<typeof useLooks>
+  staleOf: (key: string) => StaleLanguages | undefined
   onCondition: (edge: DiagramEdge) => void
   onDraw: (source: string) => void
 }
@@ -15,7 +18,7 @@ interface Around {
 /** What can be done with the outcomes of a step, or with where a start leads. */
 export function outcomeActions(
   node: DiagramNode,
-  { diagram, commands, looks, onCondition, onDraw }: Around,
+  { diagram, commands, looks, staleOf, onCondition, onDraw }: Around,
 ): OutcomeActions {
   return {
     triggers: diagram.nodes.filter(({ parentId }) => parentId === node.id),
@@ -27,6 +30,7 @@ export function outcomeActions(
     wordsOf: looks.wordsOfEdge,
     onOffer: (outcomes) => commands.offer(node.id, outcomes),
     onConnect: commands.lead,
+    staleOf: ({ id }) => staleOf(nodeKey(id)),
     onRename: (trigger, language, text) => commands.rename(trigger, 'label', language, text),
     onMoveArrow: commands.moveArrow,
     onOtherwise: commands.makeOtherwise,

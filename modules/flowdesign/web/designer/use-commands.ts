@@ -18,7 +18,9 @@ import { isConditional } from '../drawing/arrows.ts'
 import * as edits from '../drawing/edits.ts'
 import { withForm } from '../drawing/field-rights.ts'
 import type { FlowDoc, Point } from '../drawing/flow-doc.ts'
+import { inserted } from '../drawing/insert.ts'
 import { roomFor } from '../drawing/place.ts'
+import { looked } from '../../shared/stale.ts'
 import type { Drawing } from './use-drawing.ts'
 
 /** What somebody does to the drawing, as the screen says it; each is one step back. */
@@ -41,6 +43,14 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
         edit(() => added.doc)
         select(new Set([added.id]))
         return added.id
+      },
+      /** Put into an arrow, which is then two. */
+      insert(edgeId: string, entry: CatalogueEntry) {
+        const made = inserted(doc, edgeId, inOrg(entry, orgId), measureText)
+        if (!made) return null
+        edit(() => made.doc)
+        select(new Set([made.id]))
+        return made.id
       },
       move: (places: ReadonlyMap<string, Point>) => edit((now) => edits.moveSteps(now, places)),
       connect: (source: string, target: string) => edit((now) => edits.connect(now, source, target)),
@@ -88,6 +98,8 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
         return pasted.ids
       },
       setForm: (form: FormField[], about?: string) => edit((now) => withForm(now, form), about),
+      /** Somebody looked at these languages of a text, and left them. */
+      looked: (key: string, seen: readonly Language[]) => edit((now) => looked(now, key, seen)),
       set: (change: Partial<FlowDoc>, about?: string) => edit((now) => ({ ...now, ...change }), about),
     }),
     [doc, edit, orgId, select],

@@ -1,6 +1,21 @@
 import { useCallback, useState } from 'react'
-import type { FlowDoc } from '../drawing/flow-doc.ts'
-import { begin, change, redo, undo, type History } from '../drawing/history.ts'
+import { type FlowDoc, refitted } from '../drawing/flow-doc.ts'
+import { routed } from '../drawing/routes.ts'
+import { measureText } from './measure.ts'
+import { followed } from '../../shared/stale.ts'
+import { before, begin, change, redo, undo, type History } from '../drawing/history.ts'
+
+/** A name that went with another of its step leaves it narrower. */
+function fittedBeside(next: FlowDoc, { diagram: { nodes } }: FlowDoc): FlowDoc {
+  if (next.diagram.nodes === nodes) return next
+  const known = new Map(nodes.map((node) => [node.id, node.data]))
+  const lost = next.diagram.nodes.filter(({ id, data: { labels } }) => {
+    const before = known.get(id)?.labels
+    return before && before !== labels && Object.keys(before).length > Object.keys(labels ?? {}).length
+  })
+  const diagram = lost.reduce((all, { id, parentId }) => refitted(all, parentId ?? id, measureText), next.diagram)
+  return diagram === next.diagram ? next : { ...next, diagram: routed(diagram, next.diagram) }
+}
 
 type Edit = (doc: FlowDoc) => FlowDoc
 
@@ -19,7 +34,12 @@ export interface Drawing {
 export function useDrawing(initial: FlowDoc): Drawing {
   const [history, setHistory] = useState<History<FlowDoc>>(() => begin(initial))
   const edit = useCallback(
-    (work: Edit, about?: string) => setHistory((before) => change(before, work(before.present), about ?? null)),
+    (work: Edit, about: string | null = null) =>
+      setHistory((history) => {
+        const { present } = history
+        const next = followed(before(history, about), present, work(present))
+        return change(history, fittedBeside(next, present), about)
+      }),
     [],
   )
   return {

@@ -44,7 +44,7 @@ export function endsOf({ targetHandle }: DiagramEdge, from: Box, to: Box): Ends 
 }
 
 /** The canvas measures to the middle of a pixel; one that is carried is further away. */
-export const liesAt = (detour: Detour, from: Point, to: Point) =>
+export const liesAt = (detour: Pick<Detour, 'from' | 'to'>, from: Point, to: Point) =>
   [
     [detour.from, from],
     [detour.to, to],
@@ -105,6 +105,18 @@ function kept(
     [...ways].map(([id, way]) => {
       const known = before?.get(id)
       return [id, known?.stroke === way.stroke && known.side === way.side ? known : way]
+    }),
+  )
+}
+
+/** Every arrow as it is drawn, corner by corner. */
+export function arrowsOf({ nodes, edges }: Diagram, ways = waysIn({ nodes, edges }) as ReadonlyMap<string, Detour>) {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const boxes = new Map(nodes.flatMap((node) => (node.type === 'trigger' ? [] : [[node.id, boxOf(node)] as const])))
+  return new Map<string, readonly Point[]>(
+    edges.flatMap((edge) => {
+      const arrow = arrowOf(edge, byId, boxes)
+      return arrow ? [[edge.id, ways.get(edge.id)?.points ?? usualPoints(arrow.ends)] as const] : []
     }),
   )
 }

@@ -18,7 +18,7 @@ type NodeData = DiagramNode['data']
 /** What is set to undefined is taken away. */
 export type DataChange = { [Part in keyof NodeData]?: NodeData[Part] | undefined }
 
-const withDiagram = (doc: FlowDoc, diagram: Diagram): FlowDoc =>
+export const withDiagram = (doc: FlowDoc, diagram: Diagram): FlowDoc =>
   diagram === doc.diagram ? doc : { ...doc, diagram: routed(diagram, doc.diagram) }
 
 export function addStep(

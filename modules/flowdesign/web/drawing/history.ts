@@ -11,6 +11,10 @@ const MOST_STEPS_BACK = 200
 
 export const begin = <Doc>(present: Doc): History<Doc> => ({ past: [], present, future: [], about: null })
 
+/** What stood there before this change, or before the first of those that it is joined with. */
+export const before = <Doc>({ past, present, about: last }: History<Doc>, about: string | null): Doc =>
+  about !== null && about === last ? (past.at(-1) ?? present) : present
+
 /** `about` joins this change with the one before where both are about the same. A change of nothing is none. */
 export function change<Doc>(history: History<Doc>, next: Doc, about: string | null = null): History<Doc> {
   if (next === history.present) return history

@@ -3,6 +3,7 @@ import type { Diagram, DiagramEdge, DiagramNode } from '#modules/workflow/shared
 import { type Detour, sides } from './detours.ts'
 import { boxOf, type Point } from './flow-doc.ts'
 import { SOURCE_HANDLE, targetHandles } from './routes.ts'
+import { shortened, type Spot } from './spots.ts'
 
 /** How a node is lit up, besides what it is. */
 export type Mark = 'error' | 'warning' | 'way' | 'here' | 'passed' | 'pen' | null
@@ -149,6 +150,8 @@ interface EdgeLooks {
   way: ReadonlySet<string>
   /** Arrows that lead around what stands in their way. */
   detours: ReadonlyMap<string, Detour>
+  /** Where words and plus lie. */
+  spots?: ReadonlyMap<string, Spot>
   nameOf: (edge: DiagramEdge) => string
   /** Its condition, where it has one. */
   noteOf: (edge: DiagramEdge) => string
@@ -158,7 +161,7 @@ interface EdgeLooks {
 export function canvasEdges() {
   let known = new Map<string, { made: Edge; from: readonly unknown[] }>()
   let last: Edge[] = []
-  return ({ edges }: Diagram, { selected, way, detours, nameOf, noteOf }: EdgeLooks): Edge[] => {
+  return ({ edges }: Diagram, { selected, way, detours, spots, nameOf, noteOf }: EdgeLooks): Edge[] => {
     const next: typeof known = new Map()
     const all = edges.map((edge) => {
       const from = [
@@ -168,6 +171,7 @@ export function canvasEdges() {
         nameOf(edge),
         noteOf(edge),
         detours.get(edge.id),
+        spots?.get(edge.id),
       ] as const
       const before = known.get(edge.id)
       const made = before && before.from.every((part, at) => part === from[at]) ? before.made : asEdge(...from)
@@ -181,9 +185,6 @@ export function canvasEdges() {
   }
 }
 
-/** Letters of a condition that stand on an arrow; all of it is read out, and stands in the panel. */
-const MOST_LETTERS = 30
-
 function asEdge(
   { id, source, target, sourceHandle = null, targetHandle = null }: DiagramEdge,
   selected: boolean,
@@ -191,6 +192,7 @@ function asEdge(
   name: string,
   note: string,
   detour: Detour | undefined,
+  spot: Spot | undefined,
 ): Edge {
   const color = selected ? 'var(--orgil-focus)' : isOnWay ? 'var(--orgil-danger)' : 'var(--orgil-line-strong)'
   return {
@@ -207,9 +209,9 @@ function asEdge(
     zIndex: isOnWay || selected ? LAYERS.litArrow : LAYERS.arrow,
     style: { stroke: color, strokeWidth: isOnWay || selected ? 2.2 : 1.6 },
     markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
-    ...(detour && { data: { detour } }),
+    ...((detour || spot) && { data: { ...(detour && { detour }), ...(spot && { spot, name }) } }),
     ...(note && {
-      label: note.length > MOST_LETTERS ? `${note.slice(0, MOST_LETTERS - 1).trimEnd()}…` : note,
+      label: shortened(note),
       labelBgPadding: [7, 4] as [number, number],
       labelBgBorderRadius: 6,
     }),

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Known } from '../../shared/bpmn/index.ts'
 import type { Here } from '../../shared/exchange/flow-file.ts'
 import styles from './exchange.module.css'
+import { ALL, ProcessChoice, WayQuestions } from './FileQuestions.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { type FileContents, type ReadFile, readFile } from './read-file.ts'
 
@@ -17,11 +18,14 @@ interface Props {
   isHerePending?: boolean
   /** The drawing would take the place of one that is not saved elsewhere. */
   replaces?: boolean
-  onTake: (contents: FileContents) => void
+  /** Several processes of one file may be taken at once, each for itself. */
+  canTakeAll?: boolean
+  onTake: (contents: FileContents[]) => void
   onClose: () => void
 }
 
 const nothing = {}
+const none: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map()
 
 /** Choose or drop a file, read what becomes of it, take it over. Mount it to open it. */
 export function ImportDialog({
@@ -29,34 +33,50 @@ export function ImportDialog({
   here = nothing,
   isHerePending = false,
   replaces = false,
+  canTakeAll = false,
   onTake,
   onClose,
 }: Props) {
   const { t } = useText()
   const [file, setFile] = useState<File>()
-  const [found, setFound] = useState<{ file: File; read: ReadFile }>()
+  const [process, setProcess] = useState<string>()
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ReadonlyMap<string, string>>>(none)
+  const [found, setFound] = useState<{ file: File; reads: ReadFile[] }>()
 
   useEffect(() => {
     if (!file || isHerePending) return undefined
     // A second file may be chosen while the first is read.
     let isLatest = true
+    const one = (id: string | undefined, forward = answers.get(id ?? '')) =>
+      readFile(file, known, here, { process: id, forward })
+    const read = async () => {
+      const first = await one(process === ALL ? undefined : process)
+      if (!first.ok) return [first]
+      const { process: taken, processes } = first.contents
+      if (process === ALL) return Promise.all(processes.map(({ id }) => one(id)))
+      return [answers.has(taken) && process === undefined ? await one(taken) : first]
+    }
     const take = async () => {
-      const read = await readFile(file, known, here).catch((): ReadFile => ({
-        ok: false,
-        key: 'flowdesign.exchange.unreadable',
-        at: '',
-      }))
-      if (isLatest) setFound({ file, read })
+      const reads = await read().catch((): ReadFile[] => [{ ok: false, key: 'flowdesign.exchange.unreadable', at: '' }])
+      if (isLatest) setFound({ file, reads })
     }
     void take()
     return () => {
       isLatest = false
     }
-  }, [file, known, here, isHerePending])
+  }, [file, known, here, isHerePending, process, answers])
 
   const isBusy = found?.file !== file
-  const read = found?.read
-  const contents = read?.ok ? read.contents : undefined
+  const failed = found?.reads.find((read) => !read.ok)
+  const contents = found && !failed ? found.reads.flatMap((read) => (read.ok ? [read.contents] : [])) : []
+  const [first] = contents
+  const choose = (chosen: File) => {
+    setProcess(undefined)
+    setAnswers(none)
+    setFile(chosen)
+  }
+  const answer = (of: string, step: string, flow: string) =>
+    setAnswers((before) => new Map([...before, [of, new Map([...(before.get(of) ?? []), [step, flow]])]]))
 
   return (
     <Dialog
@@ -67,8 +87,10 @@ export function ImportDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" disabled={!contents || isBusy} onClick={contents ? () => onTake(contents) : undefined}>
-            {t('flowdesign.exchange.take')}
+          <Button kind="primary" disabled={!first || isBusy} onClick={first ? () => onTake(contents) : undefined}>
+            {contents.length > 1
+              ? t('flowdesign.exchange.take_all', { count: contents.length })
+              : t('flowdesign.exchange.take')}
           </Button>
         </>
       }
@@ -78,16 +100,29 @@ export function ImportDialog({
           name={file?.name ?? ''}
           isBusy={isBusy}
           onFile={(chosen) => {
-            if (chosen) setFile(chosen)
+            if (chosen) choose(chosen)
           }}
         />
-        {read && !read.ok ? (
-          <Notice kind="danger" live title={t(read.key)}>
-            {read.at ? <p>{t('flowdesign.exchange.at', { at: read.at })}</p> : null}
+        {failed && !failed.ok ? (
+          <Notice kind="danger" live title={t(failed.key)}>
+            {failed.at ? <p>{t('flowdesign.exchange.at', { at: failed.at })}</p> : null}
           </Notice>
         ) : null}
-        {contents ? <ImportReport contents={contents} /> : null}
-        {contents && replaces ? <Notice kind="warning" title={t('flowdesign.exchange.replaces')} /> : null}
+        {first && first.processes.length > 1 ? (
+          <ProcessChoice
+            processes={first.processes}
+            value={contents.length > 1 ? ALL : first.process}
+            canTakeAll={canTakeAll}
+            onChange={setProcess}
+          />
+        ) : null}
+        {contents.map((one) => (
+          <Fragment key={one.process}>
+            <WayQuestions questions={one.questions} onAnswer={(step, flow) => answer(one.process, step, flow)} />
+            <ImportReport contents={one} />
+          </Fragment>
+        ))}
+        {first && replaces ? <Notice kind="warning" title={t('flowdesign.exchange.replaces')} /> : null}
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { checkDiagram, nodeName, nodeOf } from '#modules/workflow/shared/index.ts'
 import { WrongCondition } from '#modules/workflow/web/parts.ts'
-import type { ReportItem } from '../../shared/bpmn/index.ts'
+import { importance, type ReportItem } from '../../shared/bpmn/index.ts'
 import styles from './exchange.module.css'
 import type { FileContents } from './read-file.ts'
 import { detailIn } from './report-detail.ts'
@@ -15,14 +15,17 @@ export function ImportReport({ contents }: { contents: FileContents }) {
   const { diagram, title, report, strangers, isChanged } = contents
   const wrong = useMemo(() => wrongConditions(contents), [contents])
   const steps = diagram.nodes.filter(({ type }) => type !== 'trigger').length
-  const lost = report.filter(({ kind }) => kind === 'lost')
-  const guessed = report.filter(({ kind }) => kind === 'guessed')
+  // What has no counterpart whatever one does, or hardly changes anything, is folded away.
+  const [telling, quiet] = [
+    report.filter(({ code }) => importance(code) === 0),
+    report.filter(({ code }) => importance(code) > 0).toSorted((a, b) => importance(a.code) - importance(b.code)),
+  ]
   const inLine = (item: ReportItem): Line => ({
     ...item,
     text: t(`flowdesign.bpmn.report.${item.code}`, { element: item.element }),
     detail: detailIn(language, item),
   })
-  const isClean = report.length === 0 && strangers.length === 0 && wrong.length === 0
+  const isClean = telling.length === 0 && strangers.length === 0 && wrong.length === 0
   return (
     <div className={styles['stack']}>
       <Notice
@@ -63,6 +66,24 @@ export function ImportReport({ contents }: { contents: FileContents }) {
           }))}
         />
       ) : null}
+      <Told items={telling} inLine={inLine} />
+      {quiet.length > 0 ? (
+        <details className={styles['rest']}>
+          <summary>{t('flowdesign.exchange.rest', { count: quiet.length })}</summary>
+          <Told items={quiet} inLine={inLine} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** What is lost of some things of the file, and what was guessed of others. */
+function Told({ items, inLine }: { items: readonly ReportItem[]; inLine: (item: ReportItem) => Line }) {
+  const { t } = useText()
+  const lost = items.filter(({ kind }) => kind === 'lost')
+  const guessed = items.filter(({ kind }) => kind === 'guessed')
+  return (
+    <>
       {lost.length > 0 ? (
         <Part
           icon="warning"
@@ -79,7 +100,7 @@ export function ImportReport({ contents }: { contents: FileContents }) {
           lines={guessed.map(inLine)}
         />
       ) : null}
-    </div>
+    </>
   )
 }
 

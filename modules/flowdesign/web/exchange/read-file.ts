@@ -1,5 +1,12 @@
 import type { Diagram } from '#modules/workflow/shared/index.ts'
-import { importBpmn, type Known, type ReportItem } from '../../shared/bpmn/index.ts'
+import {
+  type Chosen,
+  importBpmn,
+  type Known,
+  type ProcessOffer,
+  type ReportItem,
+  type WayQuestion,
+} from '../../shared/bpmn/index.ts'
 import { xmlLimits } from '../../shared/bpmn/xml.ts'
 import {
   type Flow,
@@ -20,7 +27,13 @@ export interface FileContents {
   strangers: Stranger[]
   /** One of our files that somebody edited since it was written. */
   isChanged: boolean
+  /** Of a file of another tool: which process it is, of how many, and what could not be read off it. */
+  process: string
+  processes: ProcessOffer[]
+  questions: WayQuestion[]
 }
+
+const unasked = { process: '', processes: [], questions: [] }
 
 export type ReadFile = { ok: true; contents: FileContents } | { ok: false; key: string; at: string }
 
@@ -29,6 +42,7 @@ export async function readFile(
   file: Pick<File, 'name' | 'size' | 'text' | 'arrayBuffer'>,
   known: Known,
   here: Here,
+  chosen: Chosen = {},
 ): Promise<ReadFile> {
   const isJson = /\.json$/i.test(file.name)
   if (!isJson && !/\.(bpmn2?|bpmn20|xml)$/i.test(file.name))
@@ -42,10 +56,10 @@ export async function readFile(
     const { flow, strangers, isChanged } = read
     return {
       ok: true,
-      contents: { diagram: flow.diagram, title: flow.title.mn, flow, report: [], strangers, isChanged },
+      contents: { diagram: flow.diagram, title: flow.title.mn, flow, report: [], strangers, isChanged, ...unasked },
     }
   }
-  const read = importBpmn(new Uint8Array(await file.arrayBuffer()), known)
+  const read = importBpmn(new Uint8Array(await file.arrayBuffer()), known, chosen)
   if (!read.ok) return { ok: false, key: `flowdesign.bpmn.${read.reason}`, at: read.line > 0 ? String(read.line) : '' }
   // One that we wrote ourselves names roles, units and jobs by their numbers, as our own files do.
   return {
@@ -56,6 +70,9 @@ export async function readFile(
       flow: undefined,
       report: read.report,
       isChanged: false,
+      process: read.process,
+      processes: read.processes,
+      questions: read.questions,
     },
   }
 }

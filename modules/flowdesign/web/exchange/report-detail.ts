@@ -1,18 +1,12 @@
 import { inLanguage, type Language } from '#platform/shared/i18n.ts'
-import { catalogueEntryOf, outcome, outcomeLabels, stepType } from '#modules/workflow/shared/index.ts'
+import { catalogueEntryOf, stepType } from '#modules/workflow/shared/index.ts'
 import type { ReportItem } from '../../shared/bpmn/index.ts'
 
 /**
- * The detail of a line in the language of whoever reads it: the report itself names outcomes and kinds of steps as
- * the diagram does.
+ * The detail of a line in the language of whoever reads it: the report itself names kinds of steps as the
+ * diagram does.
  */
 export function detailIn(language: Language, { code, detail }: Pick<ReportItem, 'code' | 'detail'>) {
-  if (code === 'outcome') {
-    return detail.replaceAll(/→ (\w+)/g, (said, word: string) => {
-      const known = outcome.safeParse(word)
-      return known.success ? `→ ${inLanguage(outcomeLabels[known.data], language)}` : said
-    })
-  }
   if (code === 'hours')
     return detail.replace(
       /→ (?:(\d+(?:\.\d+)?)|P(\d+)D)$/,

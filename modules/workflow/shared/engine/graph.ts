@@ -1,3 +1,4 @@
+import { lookOf } from '../catalogue.ts'
 import type { Diagram, DiagramNode, Outcome, StepType } from '../definition.ts'
 
 interface Index {
@@ -48,6 +49,12 @@ export function stepNodes(diagram: Diagram) {
 
 export function stepTypeOf(node: DiagramNode): StepType | undefined {
   return node.data.subject?.object_type ?? (node.type === 'start' ? 'START' : undefined)
+}
+
+/** What it is shown as, in the designer and wherever its drawing is at hand. */
+export function lookOfNode(node: DiagramNode) {
+  const type = stepTypeOf(node)
+  return type === undefined ? '' : lookOf(type, node.data.triggers ?? [])
 }
 
 export function nodesOfType(diagram: Diagram, type: StepType) {

@@ -3,7 +3,7 @@ import { formatNumber } from '#platform/web/format.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '../step/step-look.ts'
-import { stepTypeOf } from '../../shared/engine/graph.ts'
+import { lookOfNode } from '../../shared/engine/graph.ts'
 import { estimateText } from '../../shared/node-size.ts'
 import { nodeName } from '../../shared/finding-words.ts'
 import type { Insight, StepFigures } from '../../shared/insight.ts'
@@ -92,7 +92,7 @@ function StepShape({
   onOpen: (() => void) | null
 }) {
   const { language } = useText()
-  const look = stepLook(stepTypeOf(node) ?? '')
+  const look = stepLook(lookOfNode(node))
   const isStep = node.type === 'action'
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return

@@ -6,6 +6,7 @@ const types = [
   'CHECK',
   'AI_DECISION',
   'TRANSFER',
+  'DECIDE',
   'RE_CREATE',
   'PREPARE_VOTE',
   'VOTE',

@@ -15,6 +15,7 @@ const looks: Record<string, { icon: IconName; color: StepColour }> = {
   CHECK: { icon: 'check', color: 'step-check' },
   AI_DECISION: { icon: 'spark', color: 'step-ai' },
   TRANSFER: { icon: 'forward', color: 'step-transfer' },
+  DECIDE: { icon: 'gavel', color: 'step-decide' },
   RE_CREATE: { icon: 'redo', color: 'step-recreate' },
   PREPARE_VOTE: { icon: 'ballot', color: 'step-prepare-vote' },
   VOTE: { icon: 'vote', color: 'step-vote' },

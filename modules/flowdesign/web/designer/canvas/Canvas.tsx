@@ -22,13 +22,15 @@ import {
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { stepLook } from '#modules/workflow/web/index.ts'
-import { type Diagram, type DiagramEdge, type DiagramNode, stepTypeOf } from '#modules/workflow/shared/index.ts'
+import { type Diagram, type DiagramEdge, type DiagramNode, lookOfNode } from '#modules/workflow/shared/index.ts'
 import { boxOf, GRID, type Point } from '../../drawing/flow-doc.ts'
 import { carry } from '../../drawing/carry.ts'
 import { detours } from '../../drawing/detours.ts'
 import { type Place, sheetOf } from '../../drawing/ground.ts'
 import { sketches } from '../../drawing/sketch.ts'
+import { spotFinder } from '../../drawing/spots.ts'
 import { canvasEdges, canvasNodes, type CanvasNode, type Mark } from '../../drawing/to-canvas.ts'
+import { measureText } from '../measure.ts'
 import { ArrowEdge } from './ArrowEdge.tsx'
 import { CarriedLines } from './CarriedLines.tsx'
 import styles from './canvas.module.css'
@@ -37,6 +39,7 @@ import { SketchLines } from './SketchLines.tsx'
 import { FLOW_ID, StepNode } from './StepNode.tsx'
 import { TriggerNode } from './TriggerNode.tsx'
 import { FIT } from './fit.ts'
+import { InsertContext } from './insert-context.ts'
 import { useDetail } from './use-detail.ts'
 import { useRefit } from './use-refit.ts'
 import { useSharp } from './use-sharp.ts'
@@ -66,6 +69,8 @@ interface Props {
   markOf: (id: string) => Mark
   nameOfEdge: (edge: DiagramEdge) => string
   noteOfEdge: (edge: DiagramEdge) => string
+  /** A step is to be put into an arrow, whose plus lies there on the screen. */
+  onInsert: (edge: string, at: Point) => void
   way: ReadonlySet<string>
   /** Nothing can be moved or drawn: an older version, or somebody who only reads. */
   isFixed: boolean
@@ -84,6 +89,7 @@ export function Canvas(props: Props) {
     onPress,
     onMove,
     onConnect,
+    onInsert,
     labelOf,
     noteOf,
     markOf,
@@ -117,10 +123,21 @@ export function Canvas(props: Props) {
   // What arrows are called is only said, and may come a moment after what is typed.
   const nameOf = useDeferredValue(nameOfEdge)
   const ways = useMemo(() => findWays(diagram), [findWays, diagram])
-  const edges = useMemo(
-    () => buildEdges(shown, { selected, way, detours: ways, nameOf, noteOf: noteOfEdge }),
-    [buildEdges, shown, selected, way, ways, nameOf, noteOfEdge],
+  const [findSpots] = useState(spotFinder)
+  // Of a large diagram only what is chosen has its plus: hundreds of them nobody could tell apart.
+  const open = useMemo(
+    () => (isFixed ? nothing : new Set(diagram.edges.flatMap(({ id }) => (!isLarge || selected.has(id) ? [id] : [])))),
+    [diagram.edges, isFixed, isLarge, selected],
   )
+  const spots = useMemo(() => {
+    const notes = new Map(diagram.edges.map((edge) => [edge.id, noteOfEdge(edge)]))
+    return findSpots(diagram, ways, { notes, open }, measureText)
+  }, [findSpots, diagram, ways, noteOfEdge, open])
+  const edges = useMemo(
+    () => buildEdges(shown, { selected, way, detours: ways, spots, nameOf, noteOf: noteOfEdge }),
+    [buildEdges, shown, selected, way, ways, spots, nameOf, noteOfEdge],
+  )
+  const insert = useSteady(onInsert)
   const [draw] = useState(sketches)
   const touched = useMemo(() => touching(diagram, carried), [diagram, carried])
   const sketch = useMemo(
@@ -181,88 +198,99 @@ export function Canvas(props: Props) {
   const ariaLabels = useMemo(() => ariaLabelsIn(t), [t])
 
   return (
-    <ReactFlow
-      nodes={nodes}
-      edges={edges}
-      nodeTypes={nodeTypes}
-      edgeTypes={edgeTypes}
-      onNodesChange={onNodesChange}
-      onEdgesChange={onEdgesChange}
-      className={styles['canvas'] ?? ''}
-      style={style}
-      data-large={isLarge || undefined}
-      data-far={isFar || undefined}
-      data-small={!isLarge || undefined}
-      ref={frame}
-      id={FLOW_ID}
-      {...going}
-      onConnect={onJoin}
-      onConnectEnd={onConnectEnd}
-      onNodeClick={onNodeClick}
-      onKeyDown={(event) => {
-        const id =
-          event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ')
-            ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
-            : undefined
-        if (id) onPress(id)
-      }}
-      fitView
-      fitViewOptions={FIT}
-      minZoom={0.15}
-      maxZoom={2}
-      snapToGrid
-      snapGrid={SNAP}
-      nodesDraggable={!isFixed}
-      nodesConnectable={!isFixed}
-      connectOnClick={false}
-      selectNodesOnDrag={!isNarrow}
-      connectionRadius={36}
-      deleteKeyCode={null}
-      multiSelectionKeyCode={['Control', 'Meta']}
-      selectionKeyCode="Shift"
-      zoomOnDoubleClick={false}
-      elevateNodesOnSelect={false}
-      zIndexMode="manual"
-      nodeDragThreshold={4}
-      proOptions={{ hideAttribution: true }}
-      ariaLabelConfig={ariaLabels}
-    >
-      <Sheet place={sheet} zoom={zoom} />
-      {sketch ? <SketchLines sketch={sketch} /> : null}
-      {isLarge && carried.size > 0 ? (
-        <CarriedLines
-          diagram={diagram}
-          carried={carried}
-          selected={selected}
-          way={way}
-          detours={ways}
-          without={isElsewhere}
-        />
-      ) : null}
-      {hasMap ? (
-        <MiniMap
-          pannable
-          zoomable
-          position="bottom-left"
-          className={styles['map'] ?? ''}
-          nodeColor={colorOf}
-          nodeBorderRadius={6}
-          ariaLabel={t('flowdesign.map')}
-        />
-      ) : null}
-      <div className={styles['tools']} role="toolbar" aria-label={t('flowdesign.view')}>
-        <IconButton icon="plus" label={t('flowdesign.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
-        <Zoom />
-        <IconButton
-          icon="minus"
-          label={t('flowdesign.zoom_out')}
-          onClick={() => void view.zoomOut({ duration: 150 })}
-        />
-        <IconButton icon="fit" label={t('flowdesign.fit')} onClick={showAll} />
-        <IconButton icon="map" label={t('flowdesign.map')} aria-pressed={hasMap} onClick={() => setHasMap(!hasMap)} />
-      </div>
-      {children}
-    </ReactFlow>
+    <InsertContext value={isFixed ? null : insert}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        className={styles['canvas'] ?? ''}
+        style={style}
+        data-large={isLarge || undefined}
+        data-far={isFar || undefined}
+        data-small={!isLarge || undefined}
+        ref={frame}
+        id={FLOW_ID}
+        {...going}
+        onConnect={onJoin}
+        onConnectEnd={onConnectEnd}
+        onNodeClick={onNodeClick}
+        onKeyDown={(event) => {
+          const arrow =
+            event.target instanceof Element && (event.key === '+' || event.key === 'Insert')
+              ? event.target.closest('.react-flow__edge')
+              : null
+          const plus = arrow?.querySelector('[data-insert]')
+          if (plus) {
+            const { left, top, width, height } = plus.getBoundingClientRect()
+            onInsert(plus.getAttribute('data-insert') ?? '', { x: left + width / 2, y: top + height / 2 })
+          }
+          const id =
+            event.target instanceof HTMLElement && (event.key === 'Enter' || event.key === ' ')
+              ? event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
+              : undefined
+          if (id) onPress(id)
+        }}
+        fitView
+        fitViewOptions={FIT}
+        minZoom={0.15}
+        maxZoom={2}
+        snapToGrid
+        snapGrid={SNAP}
+        nodesDraggable={!isFixed}
+        nodesConnectable={!isFixed}
+        connectOnClick={false}
+        selectNodesOnDrag={!isNarrow}
+        connectionRadius={36}
+        deleteKeyCode={null}
+        multiSelectionKeyCode={['Control', 'Meta']}
+        selectionKeyCode="Shift"
+        zoomOnDoubleClick={false}
+        elevateNodesOnSelect={false}
+        zIndexMode="manual"
+        nodeDragThreshold={4}
+        proOptions={{ hideAttribution: true }}
+        ariaLabelConfig={ariaLabels}
+      >
+        <Sheet place={sheet} zoom={zoom} />
+        {sketch ? <SketchLines sketch={sketch} /> : null}
+        {isLarge && carried.size > 0 ? (
+          <CarriedLines
+            diagram={diagram}
+            carried={carried}
+            selected={selected}
+            way={way}
+            detours={ways}
+            without={isElsewhere}
+          />
+        ) : null}
+        {hasMap ? (
+          <MiniMap
+            pannable
+            zoomable
+            position="bottom-left"
+            className={styles['map'] ?? ''}
+            nodeColor={colorOf}
+            nodeBorderRadius={6}
+            ariaLabel={t('flowdesign.map')}
+          />
+        ) : null}
+        <div className={styles['tools']} role="toolbar" aria-label={t('flowdesign.view')}>
+          <IconButton icon="plus" label={t('flowdesign.zoom_in')} onClick={() => void view.zoomIn({ duration: 150 })} />
+          <Zoom />
+          <IconButton
+            icon="minus"
+            label={t('flowdesign.zoom_out')}
+            onClick={() => void view.zoomOut({ duration: 150 })}
+          />
+          <IconButton icon="fit" label={t('flowdesign.fit')} onClick={showAll} />
+          <IconButton icon="map" label={t('flowdesign.map')} aria-pressed={hasMap} onClick={() => setHasMap(!hasMap)} />
+        </div>
+        {children}
+      </ReactFlow>
+    </InsertContext>
   )
 }
 
@@ -277,7 +305,7 @@ const ariaLabelsIn = (t: ReturnType<typeof useText>['t']) => ({
 })
 
 const colorOf = ({ data: { node } }: CanvasNode) =>
-  node.type === 'trigger' ? 'transparent' : stepLook(stepTypeOf(node) ?? '').colorVar
+  node.type === 'trigger' ? 'transparent' : stepLook(lookOfNode(node)).colorVar
 
 /** Where the canvas of a large diagram ends, for the style sheet. */
 function edgesOf({ left, top, width, height }: Place): CSSProperties {

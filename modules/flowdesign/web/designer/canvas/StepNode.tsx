@@ -2,7 +2,7 @@ import { Handle, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
 import { Icon } from '#platform/web/icons/index.ts'
 import { stepLook } from '#modules/workflow/web/index.ts'
-import { stepTypeOf } from '#modules/workflow/shared/index.ts'
+import { lookOfNode } from '#modules/workflow/shared/index.ts'
 import { SOURCE_HANDLE, type TargetHandle, targetHandles } from '../../drawing/routes.ts'
 import type { CanvasNode } from '../../drawing/to-canvas.ts'
 import styles from './canvas.module.css'
@@ -19,7 +19,7 @@ export const StepNode = memo(function StepNode({
   selected,
   isConnectable,
 }: NodeProps<CanvasNode>) {
-  const look = stepLook(stepTypeOf(node) ?? '')
+  const look = stepLook(lookOfNode(node))
   return (
     <div
       className={styles['step']}

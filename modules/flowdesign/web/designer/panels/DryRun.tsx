@@ -10,7 +10,7 @@ import {
   type DiagramNode,
   nodeOf,
   type Outcome,
-  stepTypeOf,
+  lookOfNode,
   triggerLabel,
 } from '#modules/workflow/shared/index.ts'
 import { type Asked, arrowsNow, canTakeBack, outcomesNow, type Play, skipNow } from '../../../shared/dry-run.ts'
@@ -89,7 +89,7 @@ export function DryRun({
             : undefined
           return (
             <li key={`${node_id} ${at}`} aria-current={at === play.steps.length - 1 ? 'step' : undefined}>
-              <StepBadge type={stepTypeOf(step) ?? ''} size={26} filled={at === play.steps.length - 1} />
+              <StepBadge type={lookOfNode(step)} size={26} filled={at === play.steps.length - 1} />
               <span>
                 <b>{labelOf(step)}</b>
                 {outcome ? (

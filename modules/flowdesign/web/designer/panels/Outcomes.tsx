@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button, Choice } from '#platform/web/form-basics/index.ts'
-import { Tick, WordsFields } from '#platform/web/form/index.ts'
+import { Button, Chip, Choice } from '#platform/web/form-basics/index.ts'
+import { type StaleLanguages, Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import {
@@ -32,6 +32,7 @@ export interface OutcomeActions {
   onOtherwise: (id: string) => void
   /** The condition of an arrow is asked for. */
   onCondition: (edge: DiagramEdge) => void
+  staleOf: (trigger: DiagramNode) => StaleLanguages | undefined
   onRename: (trigger: DiagramNode, language: Language, text: string) => void
 }
 
@@ -106,11 +107,13 @@ export function Leading({
           words={{ ...trigger.data.labels, mn: trigger.data.label }}
           maxLength={60}
           isDisabled={isDisabled}
+          stale={actions.staleOf(trigger)}
           onChange={(language, text) => actions.onRename(trigger, language, text)}
         />
       ) : (
         <Button kind="quiet" size="small" icon="edit" onClick={() => setNaming(true)}>
           {t('flowdesign.rename')}
+          {actions.staleOf(trigger) ? <Chip kind="warning">{t('flowdesign.stale.chip')}</Chip> : null}
         </Button>
       )}
     </div>

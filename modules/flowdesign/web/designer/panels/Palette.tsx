@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { canRun, catalogue, type CatalogueEntry } from '#modules/workflow/shared/index.ts'
+import { canRun, catalogue, type CatalogueEntry, lookOf } from '#modules/workflow/shared/index.ts'
 import styles from './panels.module.css'
 
 const FAR_ENOUGH = 8
@@ -15,6 +15,13 @@ interface Props {
   onDrop: (entry: CatalogueEntry, at: { x: number; y: number }) => void
 }
 
+/** What people do comes first; a model, which few have, behind it. */
+export function kindsOfSteps(): CatalogueEntry[] {
+  const rank = ({ type, subject }: CatalogueEntry) =>
+    type === 'action' ? (subject.object_type === 'AI_DECISION' ? 2 : 1) : type === 'start' ? 0 : 3
+  return catalogue.filter(({ subject }) => canRun(subject.object_type)).toSorted((a, b) => rank(a) - rank(b))
+}
+
 /**
  * The kinds of steps. Dragged by mouse or finger onto the canvas, or added by a tap; what is done at any step and is
  * none itself is only named.
@@ -22,9 +29,7 @@ interface Props {
 export function Palette({ hasStart, onAdd, onDrop }: Props) {
   const { t } = useText()
   const say = useWords()
-  const entries = catalogue.filter(
-    ({ subject }) => canRun(subject.object_type) && !(hasStart && subject.object_type === 'START'),
-  )
+  const entries = kindsOfSteps().filter(({ subject }) => !(hasStart && subject.object_type === 'START'))
   const beside = catalogue.filter(({ subject }) => !canRun(subject.object_type))
   return (
     <nav className={styles['palette']} aria-label={t('flowdesign.add_step')}>
@@ -54,7 +59,7 @@ function Item({ entry, onAdd, onDrop }: Pick<Props, 'onAdd' | 'onDrop'> & { entr
   const from = useRef<{ x: number; y: number } | null>(null)
   const isDragging = useRef(false)
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
-  const badge = <StepBadge type={entry.subject.object_type} size={30} />
+  const badge = <StepBadge type={lookOf(entry.subject.object_type, entry.triggers)} size={30} />
 
   const onMove = ({ clientX, clientY }: PointerEvent) => {
     if (!from.current) return

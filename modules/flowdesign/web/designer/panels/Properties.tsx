@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button, IconButton } from '#platform/web/form-basics/index.ts'
+import { Button, Chip, IconButton } from '#platform/web/form-basics/index.ts'
 import { StepBadge } from '#modules/workflow/web/index.ts'
-import { WordsFields } from '#platform/web/form/index.ts'
+import { type StaleLanguages, WordsFields } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Language } from '#platform/shared/i18n.ts'
@@ -10,11 +10,13 @@ import {
   type Diagram,
   type DiagramEdge,
   type DiagramNode,
+  lookOfNode,
   stepTypeOf,
   type Subject,
   triggersOf,
 } from '#modules/workflow/shared/index.ts'
 import type { Finding } from '../../../shared/findings.ts'
+import { nodeKey } from '../../../shared/stale.ts'
 import { stepFieldsOf } from '../../../shared/step-fields.ts'
 import type { Parties } from '../use-parties.ts'
 import { ArrowParts } from './Branches.tsx'
@@ -32,6 +34,8 @@ export interface PropertyActions {
   onRemove: () => void
   onClose: () => void
   outcomesOf: (node: DiagramNode) => OutcomeActions
+  /** Languages of a text that are to be looked at. */
+  staleOf: (key: string) => StaleLanguages | undefined
 }
 
 interface Props {
@@ -117,11 +121,14 @@ function StepPanel({
     )
   const { subject, label, labels, description, descriptions } = node.data
   const outcomes = actions.outcomesOf(node)
+  const isStale = [node, ...triggersOf(diagram, node.id)].some(
+    ({ id }) => actions.staleOf(nodeKey(id)) ?? actions.staleOf(nodeKey(id, 'description')),
+  )
   const isOnly = node.type === 'start' && diagram.nodes.filter((one) => one.type === 'start').length === 1
   return (
     <Frame
       title={labelOf(node)}
-      type={type}
+      type={lookOfNode(node)}
       note={[kind && say(kind.label), skipOf(node) && t('flowdesign.skip.when', { when: skipOf(node) })]
         .filter(Boolean)
         .join(' · ')}
@@ -135,12 +142,20 @@ function StepPanel({
           fieldName={fieldName(finding)}
         />
       ))}
+      {isStale ? (
+        <p>
+          <Chip kind="warning" icon="globe">
+            {t('flowdesign.stale.chip')}
+          </Chip>
+        </p>
+      ) : null}
       <WordsFields
         label={t('flowdesign.name')}
         words={{ ...labels, mn: label }}
         maxLength={80}
         isWrong={label.trim() === ''}
         isDisabled={isDisabled}
+        stale={actions.staleOf(nodeKey(node.id))}
         onChange={(language, text) => actions.onRename(node, 'label', language, text)}
       />
       {subject
@@ -172,6 +187,7 @@ function StepPanel({
           words={{ ...descriptions, mn: description }}
           maxLength={400}
           isDisabled={isDisabled}
+          stale={actions.staleOf(nodeKey(node.id, 'description'))}
           onChange={(language, text) => actions.onRename(node, 'description', language, text)}
         />
       </details>
@@ -200,7 +216,7 @@ function TriggerPanel({ node, diagram, actions, labelOf, isDisabled }: Props & {
   return (
     <Frame
       title={labelOf(node)}
-      type={stepTypeOf(step)}
+      type={lookOfNode(step)}
       note={`${t('flowdesign.outcome_of')}: ${labelOf(step)}`}
       onClose={actions.onClose}
     >

@@ -6,20 +6,22 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { FlowError } from '#modules/workflow/shared/index.ts'
-import type { Version } from '../../../shared/compare/compare.ts'
+import type { FlowDoc } from '../../drawing/flow-doc.ts'
 import { listDesigns, listFlowVersions, publishDesign } from '../../../shared/contract.ts'
 import type { Finding } from '../../../shared/findings.ts'
 import { FindingLine } from './FindingLine.tsx'
 import type { Parties } from '../use-parties.ts'
 import { named } from './Today.tsx'
+import { StaleTexts } from './StaleTexts.tsx'
 import styles from './panels.module.css'
+import type { Language } from '#platform/shared/i18n.ts'
 
 const CompareDialog = lazyPart(() => import('./CompareDialog.tsx'))
 
 interface Props {
   id: number
   findings: readonly Finding[]
-  draft: Version
+  draft: FlowDoc
   nameOf: (finding: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => string
   parties: Parties
   /** When the designer was opened; somebody may have sent one since. */
@@ -29,6 +31,8 @@ interface Props {
   flush: () => Promise<boolean>
   edit: () => number
   onPublished: (version: number, edit: number) => void
+  onStale: (key: string) => void
+  onLooked: (key: string, languages: readonly Language[]) => void
   onClose: () => void
 }
 
@@ -47,6 +51,8 @@ export function PublishDialog({
   flush,
   edit,
   onPublished,
+  onStale,
+  onLooked,
   onClose,
 }: Props) {
   const { t } = useText()
@@ -138,6 +144,7 @@ export function PublishDialog({
               />
             </div>
           ))}
+          <StaleTexts doc={draft} onShow={onStale} onLooked={onLooked} />
           {draft.diagram.nodes.map(({ id: node_id, data: { subject, ...data } }) => {
             const lost = (subject && parties.found(subject)?.by_unit.filter(({ person }) => person === null)) ?? []
             return lost.length > 0 ? (
