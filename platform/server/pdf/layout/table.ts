@@ -3,7 +3,7 @@ import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { widthOn } from './paper.ts'
 import { styles } from './styles.ts'
-import { flowingText, isBoundToNext, textBox, textMark } from './text.ts'
+import { alignOf, flowingText, isBoundToNext, textBox, textMark } from './text.ts'
 import { wrapText } from './wrap.ts'
 
 const PAD_X = 6
@@ -110,12 +110,8 @@ function linesOf<A extends Additions>(
   const placed = { ...slot, ...(cell?.align && { align: cell.align }) }
   return (cell?.pieces ?? []).flatMap(({ text, look }) => {
     if (!text.trim()) return []
-    return wrapText(text, looks[look], slot.width, ruler).map((line) => ({
-      text: line,
-      style: looks[look],
-      slot: placed,
-      tag,
-    }))
+    const lines = wrapText(text, looks[look], slot.width, ruler)
+    return lines.map((line) => ({ text: line, style: looks[look], slot: { ...placed, ...alignOf(lines) }, tag }))
   })
 }
 
