@@ -75,7 +75,6 @@ export function rulerOf(
       known.set(key, perPoint)
       return perPoint * style.size
     },
-    spelled: letters.spelled,
     imageSize: (image) => images.get(image) ?? { width: 1, height: 1 },
     paper,
   }

@@ -74,8 +74,6 @@ export interface Page {
 /** What only fonts and image files know. */
 export interface Ruler {
   widthOf: (text: string, style: Style) => number
-  /** The text with what no font can draw named instead. */
-  spelled?: (text: string) => string
   imageSize: (image: string) => { width: number; height: number }
   /** What is drawn on; A4 upright where nothing else is said. */
   paper?: Paper

@@ -1,4 +1,4 @@
-import { breaksInside, inDirectionOf, printable } from '../letters/index.ts'
+import { breaksInside, inDirectionOf, printable, spelled } from '../letters/index.ts'
 import type { Ruler, Style } from './marks.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -8,7 +8,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  * inside a word only where the word alone is too wide. Nothing is lost.
  */
 export function wrapText(text: string, style: Style, width: number, ruler: Ruler): string[] {
-  return printable(ruler.spelled?.(text) ?? text)
+  return printable(spelled(text))
     .split('\n')
     .flatMap((paragraph) => inDirectionOf(paragraph, wrapParagraph(paragraph, style, width, ruler)))
 }

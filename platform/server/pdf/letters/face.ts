@@ -24,6 +24,8 @@ export interface Cluster {
 /** One file of letters. Lengths are parts of `EM`. */
 export interface Face {
   has: (codePoint: number) => boolean
+  /** Every code point that it has. */
+  all: () => number[]
   /** From left to right as they are drawn. */
   shaped: (text: string, weight: Weight, isRtl: boolean) => Cluster[]
   /** How far the middle of its letters lies above the line. */
@@ -62,6 +64,7 @@ async function readFace(path: string): Promise<Face> {
   fonts.set(400, plain)
   const { ascender, descender } = plain.hExtents()
   return {
+    all: () => [...face.collectUnicodes()],
     has: (codePoint) => plain.nominalGlyph(codePoint) !== undefined,
     shaped(text, weight, isRtl) {
       const font = fonts.get(weight) ?? fontOf(hb, face, weight)

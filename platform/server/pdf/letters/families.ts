@@ -37,9 +37,12 @@ const others: readonly Family[] = [
   variable('noto-serif-tibetan', /\p{Script=Tibetan}/u),
 ]
 
+/** Boxes to tick, crosses, arrows and the like, for which no letters ask. */
+const symbols: Family = { folder: '@fontsource/noto-sans-symbols-2', weights: '400', signs: /(?!)/ }
+
 /** Han is written as the Japanese write it where their own letters stand beside it. */
-const inJapanese: readonly Family[] = [...others, japanese, chinese, emoji]
-const elsewhere: readonly Family[] = [...others, chinese, japanese, emoji]
+const inJapanese: readonly Family[] = [...others, japanese, chinese, emoji, symbols]
+const elsewhere: readonly Family[] = [...others, chinese, japanese, emoji, symbols]
 
 /** All families, those first that are made for this sign. */
 export function familiesFor(sign: string, isJapanese: boolean): Family[] {
@@ -53,6 +56,8 @@ const ELSEWHERE = /[\u3001-\u303f\uff01-\uff60\p{Script=Hiragana}\p{Script=Katak
 /** A sign for which another family is asked although the own one has something for it. */
 export const isElsewhere = (sign: string) => ELSEWHERE.test(sign) || emoji.signs.test(sign)
 
+export const allFiles = () => elsewhere.flatMap(slicesIn)
+
 interface Slice {
   path: string
   ranges: [number, number][]
@@ -60,13 +65,20 @@ interface Slice {
 
 const known = new Map<Family, Slice[]>()
 
+export const mayHold = ({ ranges }: Slice, codePoint: number) =>
+  ranges.some(([from, to]) => codePoint >= from && codePoint <= to)
+
 /** Files in which a code point may be; whether it is, only the file knows. */
 export function filesWith(family: Family, codePoint: number): string[] {
+  return slicesIn(family)
+    .filter((slice) => mayHold(slice, codePoint))
+    .map(({ path }) => path)
+}
+
+function slicesIn(family: Family): Slice[] {
   const slices = known.get(family) ?? slicesOf(family)
   known.set(family, slices)
   return slices
-    .filter(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
-    .map(({ path }) => path)
 }
 
 function slicesOf({ folder, weights }: Family): Slice[] {

@@ -4,5 +4,6 @@
 export { breaksInside } from './breaks.ts'
 export { inDirectionOf, isRightToLeft } from './direction.ts'
 export { openGathered } from './gathered.ts'
-export { type Letters, lettersFor, nameOf } from './letters.ts'
+export { type Letters, lettersFor } from './letters.ts'
 export { printable } from './printable.ts'
+export { nameOfSign, signsWithoutLetters, spelled } from './signs.ts'
