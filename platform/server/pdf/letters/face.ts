@@ -28,7 +28,7 @@ export interface Face {
   all: () => number[]
   /** From left to right as they are drawn. */
   shaped: (text: string, weight: Weight, isRtl: boolean) => Cluster[]
-  /** How far the middle of its letters lies above the line. */
+  /** How far the middle of its letters lies above the line, as a part of their size. */
   middle: number
 }
 
@@ -71,7 +71,7 @@ async function readFace(path: string): Promise<Face> {
       fonts.set(weight, font)
       return shapedBy(hb, font, { text, isRtl, name: `${path} ${weight}` })
     },
-    middle: (ascender + descender) / 2,
+    middle: (ascender + descender) / 2 / EM,
   }
 }
 
