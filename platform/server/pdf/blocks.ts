@@ -17,7 +17,12 @@ export interface Fact {
 }
 
 export interface Cell<A extends Additions> {
-  pieces: { text: string; look: Look<A> }[]
+  pieces: {
+    text: string
+    look: Look<A>
+    /** From top to bottom, in lines from left to right. */
+    isStanding?: true
+  }[]
   align?: 'right'
 }
 

@@ -1,10 +1,18 @@
 import PDFDocument from 'pdfkit'
-import { fontFiles } from './fonts.ts'
+import { fontFiles, weights } from './fonts.ts'
 import type { PrintedImage } from './images.ts'
 import { fontNames, type Mark, type Page, type Ruler, type Style, type Tag } from './layout/marks.ts'
+import { type Letters, lettersFor, openGathered } from './letters/index.ts'
 import { PAPER, type Paper } from './layout/paper.ts'
+import { STANDING_MIDDLE } from './layout/standing.ts'
 
 type Pdf = PDFKit.PDFDocument
+
+/** A document that is being drawn, with the letters that its texts need. */
+interface OpenPaper {
+  pdf: Pdf
+  letters: Letters
+}
 
 interface PaperOptions {
   title: string
@@ -17,8 +25,14 @@ interface PaperOptions {
   paper?: Paper
 }
 
-/** An empty document, A4 where nothing else is said, with the fonts ready; nothing in it depends on the clock. */
-export function openPaper({ title, author, subject, lang, createdAt, keywords, paper = PAPER }: PaperOptions): Pdf {
+/**
+ * An empty document, A4 where nothing else is said, with the fonts ready for all that `says` will say; nothing in it
+ * depends on the clock.
+ */
+export async function openPaper(
+  { title, author, subject, lang, createdAt, keywords, paper = PAPER }: PaperOptions,
+  says: unknown,
+): Promise<OpenPaper> {
   const pdf = new PDFDocument({
     size: [paper.width, paper.height],
     margin: 0,
@@ -39,15 +53,25 @@ export function openPaper({ title, author, subject, lang, createdAt, keywords, p
     },
   })
   for (const name of fontNames) pdf.registerFont(name, fontFiles[name])
-  return pdf
+  return { pdf, letters: await lettersFor(says) }
 }
 
-export function rulerOf(pdf: Pdf, images: ReadonlyMap<string, PrintedImage>, paper: Paper = PAPER): Ruler {
+export function rulerOf(
+  { pdf, letters }: OpenPaper,
+  images: ReadonlyMap<string, PrintedImage>,
+  paper: Paper = PAPER,
+): Ruler {
   const known = new Map<string, number>()
+  const perPointOf = (text: string, style: Style) =>
+    letters.isPlain
+      ? widthPerPoint(pdf, text, style)
+      : letters
+          .pieces(text, weights[style.font])
+          .reduce((sum, piece) => sum + (piece.face ? piece.width : widthPerPoint(pdf, piece.text, style)), 0)
   return {
     widthOf: (text, style) => {
       const key = `${style.font} ${style.tabular ?? false} ${text}`
-      const perPoint = known.get(key) ?? widthPerPoint(pdf, text, style)
+      const perPoint = known.get(key) ?? perPointOf(text, style)
       known.set(key, perPoint)
       return perPoint * style.size
     },
@@ -73,11 +97,12 @@ function featuresOf(style: Style) {
 
 /** Draws the pages and closes the document. */
 export function drawPages(
-  pdf: Pdf,
+  { pdf, letters }: OpenPaper,
   pages: readonly Page[],
   images: ReadonlyMap<string, PrintedImage>,
 ): Promise<Buffer> {
   const bytes = bytesOf(pdf)
+  const pen = { pdf, letters, gathered: openGathered(pdf) }
   const structure = openStructure(pdf)
   const bookmarks = [pdf.outline]
   // A picture given as text is embedded once, however often it is drawn.
@@ -89,10 +114,11 @@ export function drawPages(
     for (const mark of marks) {
       if (mark.kind === 'link') pdf.link(mark.x, mark.y, mark.width, mark.height, mark.url)
       else if (mark.kind === 'bookmark') addBookmark(bookmarks, mark)
-      else structure.place('tag' in mark ? (mark.tag ?? null) : null, () => drawMark(pdf, mark, pictures))
+      else structure.place('tag' in mark ? (mark.tag ?? null) : null, () => drawMark(pen, mark, pictures))
     }
   }
   structure.close()
+  pen.gathered.close()
   pdf.end()
   return bytes
 }
@@ -113,10 +139,15 @@ function addBookmark(open: PDFKit.PDFOutline[], { text, level }: Extract<Mark, {
   open.splice(level, open.length, parent.addItem(text, { expanded: true }))
 }
 
-function drawMark(pdf: Pdf, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, pictures: ReadonlyMap<string, string>) {
+interface Pen extends OpenPaper {
+  gathered: ReturnType<typeof openGathered>
+}
+
+function drawMark(pen: Pen, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, pictures: ReadonlyMap<string, string>) {
+  const { pdf } = pen
   switch (mark.kind) {
     case 'text':
-      return drawText(pdf, mark)
+      return drawText(pen, mark)
     case 'image':
       return pdf.image(pictures.get(mark.image) ?? '', mark.x, mark.y, { width: mark.width, height: mark.height })
     case 'line':
@@ -147,12 +178,41 @@ function drawMark(pdf: Pdf, mark: Exclude<Mark, { kind: 'link' | 'bookmark' }>, 
   }
 }
 
-function drawText(pdf: Pdf, { x, y, text, style }: Extract<Mark, { kind: 'text' }>) {
+type TextMark = Extract<Mark, { kind: 'text' }>
+
+const LEAN = 14
+
+function drawText(pen: Pen, mark: TextMark) {
+  if (!mark.isStanding) return drawLine(pen, mark)
+  const { pdf } = pen
+  pdf.save().rotate(90, { origin: [mark.x, mark.y] })
+  drawLine(pen, mark)
+  return pdf.restore()
+}
+
+function drawLine({ pdf, letters, gathered }: Pen, { x, y, text, style, isStanding }: TextMark) {
+  if (letters.isPlain) return drawOwn(pdf, text, x, y, style)
+  let at = x
+  for (const piece of letters.pieces(text, weights[style.font])) {
+    // The letters of a standing line have its middle in common.
+    const down = isStanding ? (piece.face ? piece.face.middle - STANDING_MIDDLE : 0) * style.size : 0
+    if (piece.face) {
+      const lean = style.slanted ? Math.tan((LEAN * Math.PI) / 180) : 0
+      gathered.draw(piece.clusters, at, y + down, { size: style.size, color: style.color, lean })
+      at += piece.width * style.size
+    } else {
+      drawOwn(pdf, piece.text, at, y + down, style)
+      at += widthPerPoint(pdf, piece.text, style) * style.size
+    }
+  }
+}
+
+function drawOwn(pdf: Pdf, text: string, x: number, y: number, style: Style) {
   pdf.font(style.font).fontSize(style.size).fillColor(style.color)
   pdf.text(text, x, y, {
     lineBreak: false,
     baseline: 'alphabetic',
-    ...(style.slanted && { oblique: 14 }),
+    ...(style.slanted && { oblique: LEAN }),
     ...featuresOf(style),
   })
 }

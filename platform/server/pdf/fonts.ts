@@ -10,3 +10,6 @@ export const fontFiles: Record<FontName, string> = {
   semibold: file('SemiBold'),
   light: file('Light'),
 }
+
+/** The same of the families that write what this one lacks. */
+export const weights = { regular: 400, semibold: 600, light: 300 } as const satisfies Record<FontName, number>

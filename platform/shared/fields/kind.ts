@@ -43,6 +43,8 @@ export interface Printed {
   text: string
   /** Set as a column of figures is, at the right. */
   isAmount?: true
+  /** Written from top to bottom, in lines from left to right. */
+  isStanding?: true
 }
 
 /**

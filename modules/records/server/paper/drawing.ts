@@ -67,10 +67,14 @@ function headStrip({ organization, title }: HeadBlock, parent: Tag, ruler: Ruler
 }
 
 /** The paper as a tagged PDF; equal input gives equal bytes. */
-export function drawSheet({ title, organization, blocks, footer, pageWords, lang, createdAt, size, isWide }: Sheet) {
+export async function drawSheet(sheet: Sheet) {
+  const { title, organization, blocks, footer, pageWords, lang, createdAt, size, isWide } = sheet
   const paper = paperOf(size, isWide)
   const images = new Map<string, never>()
-  const pdf = openPaper({ title, author: organization, subject: title, lang, createdAt: new Date(createdAt), paper })
+  const open = await openPaper(
+    { title, author: organization, subject: title, lang, createdAt: new Date(createdAt), paper },
+    sheet,
+  )
   const pages = layOut(
     {
       title,
@@ -80,7 +84,7 @@ export function drawSheet({ title, organization, blocks, footer, pageWords, lang
       pageOf: (page, of) => pageWords.replace('{page}', String(page)).replace('{pages}', String(of)),
     },
     kinds,
-    rulerOf(pdf, images, paper),
+    rulerOf(open, images, paper),
   )
-  return drawPages(pdf, pages, images)
+  return drawPages(open, pages, images)
 }

@@ -105,8 +105,8 @@ async function listSheet(context: Context, wish: z.output<typeof input>, languag
           ...(isAmount(field) && { align: 'right' as const }),
         })),
         rows: cells.map((row) => ({
-          cells: row.map(({ text }, at) => ({
-            pieces: [{ text, look: 'body' as const }],
+          cells: row.map(({ text, isStanding }, at) => ({
+            pieces: [{ text, look: 'body' as const, ...(isStanding && { isStanding }) }],
             ...(isAmount(shown[at]!) && { align: 'right' as const }),
           })),
         })),

@@ -36,10 +36,13 @@ export const rowPaperRoute = rawRoute(
             label: title,
             columns: [{ label: t('records.print.field'), width: 160 }, { label: t('records.print.value') }],
             rows: access.fields
-              .map((field) => ({ label: titleOf(field, language), value: say(field, row.values[field.name]).text }))
-              .filter(({ value }) => value !== '')
-              .map(({ label, value }) => ({
-                cells: [{ pieces: [{ text: label, look: 'quiet' }] }, { pieces: [{ text: value, look: 'body' }] }],
+              .map((field) => ({ label: titleOf(field, language), ...say(field, row.values[field.name]) }))
+              .filter(({ text }) => text !== '')
+              .map(({ label, text, isStanding }) => ({
+                cells: [
+                  { pieces: [{ text: label, look: 'quiet' }] },
+                  { pieces: [{ text, look: 'body', ...(isStanding && { isStanding }) }] },
+                ],
               })),
           },
           ...(await linesOnPaper(context, { access, id, language, zone })),

@@ -19,6 +19,7 @@ import { type GivenContents, refuseProblems, saveRevision, takeContents } from '
 import { type Definition, publishedDefinition } from '../state/definitions.ts'
 import { nodeWords } from '../state/labels.ts'
 import { refusalError } from '../state/refusals.ts'
+import { refuseUnprintablePerson } from '../state/printable.ts'
 import { placeOf } from '../state/sender.ts'
 import { searchable } from '../state/search.ts'
 import { DOCUMENT } from '../state/visibility.ts'
@@ -60,6 +61,10 @@ export async function beginInstance(
   const definition = withFields(await publishedDefinition(db, orgId, flow_id), filing)
   const id = randomUUIDv7()
   guardBeginning(definition, given.fields)
+  refuseUnprintablePerson({
+    first_name: principal.person.firstName,
+    last_name: principal.person.lastName,
+  })
   const contents = await takeContents(context, definition, id, given)
 
   const now = await databaseTime(db)

@@ -11,6 +11,7 @@ import { type CheckedContents, saveRevision } from '../state/contents.ts'
 import { type Definition, definitionOf } from '../state/definitions.ts'
 import { actionWords, stepWords } from '../state/labels.ts'
 import { applied, saveOutcome } from '../outcome/outcome.ts'
+import { refuseUnprintable, refuseUnprintablePerson } from '../state/printable.ts'
 import { refusalError } from '../state/refusals.ts'
 import type { Mended } from '../outcome/keep-incidents.ts'
 import { type Instance, lockWithState } from '../state/store.ts'
@@ -95,7 +96,6 @@ export async function runCommand(
   const ready = await readyFor(context, documentId, also)
   const { instance, state, definition, world } = ready
   const { command, contents, isAside, isUndoing, handedOverBy, mended } = await prepare(ready)
-
   const asked = await toldWorld(
     db,
     { orgId: principal.orgId, documentId, definition, sender: state.creator },
@@ -104,6 +104,9 @@ export async function runCommand(
   )
   const decision = decide(state, command, asked)
   if (!decision.ok) throw await refusalOf(context, ready, decision.refusal)
+  const { description, ...said } = { description: undefined, ...command }
+  refuseUnprintable({ description, said })
+  if (command.type === 'fire' || command.type === 'ballot') refuseUnprintablePerson(ready.me)
   const after = applied(state, decision.events)
   if (contents && after.revision.number > state.revision.number) {
     await saveRevision(db, principal.orgId, documentId, after.revision.number, contents.checked, {

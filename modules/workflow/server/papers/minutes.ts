@@ -13,14 +13,17 @@ import { layOut } from './layout/pages.ts'
 export async function renderMinutes(input: RecordInput, vote: VoteView): Promise<Buffer> {
   const images = await printedImages(input.images)
   const minutes = composeMinutes(input, vote, new Set(images.keys()))
-  const pdf = openPaper({
-    title: `${input.document.number} · ${minutes.title}`,
-    author: input.organization,
-    subject: input.translate(input.language, 'workflow.record.minutes'),
-    lang: localeOf(input.language).replace('_', '-'),
-    createdAt: new Date(input.printedAt),
-  })
-  return drawPages(pdf, layOut(minutes, rulerOf(pdf, images)), images)
+  const paper = await openPaper(
+    {
+      title: `${input.document.number} · ${minutes.title}`,
+      author: input.organization,
+      subject: input.translate(input.language, 'workflow.record.minutes'),
+      lang: localeOf(input.language).replace('_', '-'),
+      createdAt: new Date(input.printedAt),
+    },
+    minutes,
+  )
+  return drawPages(paper, layOut(minutes, rulerOf(paper, images)), images)
 }
 
 /**

@@ -8,13 +8,16 @@ import { layOut } from './layout/pages.ts'
 export async function renderRecord(input: RecordInput): Promise<Buffer> {
   const images = await printedImages(input.images)
   const record = composeRecord(input, new Set(images.keys()))
-  const pdf = openPaper({
-    title: `${input.document.number} · ${record.title}`,
-    author: input.organization,
-    subject: input.translate(input.language, 'workflow.record.caption'),
-    lang: localeOf(input.language).replace('_', '-'),
-    createdAt: new Date(input.printedAt),
-    ...(input.seal && { keywords: input.seal.facts }),
-  })
-  return drawPages(pdf, layOut(record, rulerOf(pdf, images)), images)
+  const paper = await openPaper(
+    {
+      title: `${input.document.number} · ${record.title}`,
+      author: input.organization,
+      subject: input.translate(input.language, 'workflow.record.caption'),
+      lang: localeOf(input.language).replace('_', '-'),
+      createdAt: new Date(input.printedAt),
+      ...(input.seal && { keywords: input.seal.facts }),
+    },
+    record,
+  )
+  return drawPages(paper, layOut(record, rulerOf(paper, images)), images)
 }

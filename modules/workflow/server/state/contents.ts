@@ -14,6 +14,7 @@ import { canonical, sha256 } from './chain.ts'
 import { versionsOf } from './attachment-versions.ts'
 import type { Definition } from './definitions.ts'
 import { newestValues } from './newest-values.ts'
+import { refuseUnprintable } from './printable.ts'
 import { DOCUMENT } from './visibility.ts'
 
 /** What a revision holds, checked, with its files attached and its hash. */
@@ -82,6 +83,11 @@ export async function takeContents(
   )
   const { values, problems: unseen } = await withDocuments(db, principal, definition.form, referred, was)
   refuseProblems({ ...problems, ...unseen })
+  refuseUnprintable({
+    title: given.title,
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`fields.${name}`, value])),
+    file_ids: attached.map(({ name }) => name),
+  })
   const contents = { title: given.title, fields: withoutEmpty(values), files: attached }
   // The same contents have the same hash as long as the salt is the same.
   const isSame = before && contentsHash({ ...contents, salt: before.salt }) === before.sha256

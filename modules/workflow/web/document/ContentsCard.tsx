@@ -64,7 +64,7 @@ export function ContentsCard({ document, onEdit }: Props) {
         {form.map((field) => (
           <div key={field.name} className={styles['value']}>
             <dt>{say(field.label)}</dt>
-            <dd className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}>
+            <dd dir="auto" className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}>
               <Change field={field} change={changeOf(field, revision, previous)} />
             </dd>
           </div>

@@ -30,7 +30,7 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
     <header className={styles['head']}>
       {back ? <BackLink {...back} /> : null}
       <div className={styles['headWords']}>
-        <Title ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>
+        <Title dir="auto" ref={title} className={styles['title']} tabIndex={-1} data-title-of={document.id}>
           {document.title}
         </Title>
         <div className={styles['meta']}>
@@ -52,7 +52,7 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
           ) : (
             <span className="orgil-num">№ {document.number}</span>
           )}
-          <span>{[shortName(creator), creator.struct].filter(Boolean).join(', ')}</span>
+          <span dir="auto">{[shortName(creator), creator.struct].filter(Boolean).join(', ')}</span>
           <time dateTime={document.created_at} className="orgil-num">
             {formatDateTime(document.created_at)}
           </time>

@@ -62,7 +62,7 @@ export function StepEntry({
           {isPending && <span>{t('workflow.status.action_pending')}</span>}
           {!step.emp && isOfCouncil && <span>{t('workflow.history.council')}</span>}
           {step.emp && (
-            <span title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>
+            <span dir="auto" title={[step.emp.job, step.emp.struct].filter(Boolean).join(', ')}>
               {whoDecided(step.emp, step, speech)}
             </span>
           )}
@@ -131,7 +131,11 @@ export function StepEntry({
             {t('workflow.history.certificate')} <code className={styles['hash']}>{step.certificate.slice(0, 16)}</code>
           </p>
         )}
-        {step.description && <p className={styles['description']}>{step.description}</p>}
+        {step.description && (
+          <p dir="auto" className={styles['description']}>
+            {step.description}
+          </p>
+        )}
         {signed && (
           <SignatureBlock documentId={documentId} signed={signed} at={step.created_at} isCompact={isCompact} />
         )}

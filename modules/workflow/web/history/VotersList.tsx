@@ -56,7 +56,11 @@ function Voter({ voter, isCompact, documentId }: { voter: VotingPerson; isCompac
       {voter.emp && <Avatar first={voter.emp.first_name} last={voter.emp.last_name} size={28} />}
       <div className={styles['body']}>
         <p className={styles['voterLine']}>
-          {voter.emp && <span className={styles['title']}>{shortName(voter.emp)}</span>}
+          {voter.emp && (
+            <span dir="auto" className={styles['title']}>
+              {shortName(voter.emp)}
+            </span>
+          )}
           {result && (
             <span className={styles['result']} data-result={result}>
               {t(resultKey[result])}
@@ -75,7 +79,11 @@ function Voter({ voter, isCompact, documentId }: { voter: VotingPerson; isCompac
             </span>
           </p>
         )}
-        {voter.description && <p className={styles['description']}>{voter.description}</p>}
+        {voter.description && (
+          <p dir="auto" className={styles['description']}>
+            {voter.description}
+          </p>
+        )}
         {signed && (
           <SignatureBlock documentId={documentId} signed={signed} at={voter.signature_date} isCompact={isCompact} />
         )}

@@ -23,8 +23,17 @@ export interface Tag {
 }
 
 export type Mark =
-  /** `y` is the baseline. */
-  | { kind: 'text'; x: number; y: number; width: number; text: string; style: Style; tag: Tag | null }
+  /** `y` is the baseline. A standing line runs down from its point, turned by a quarter; `width` is its length. */
+  | {
+      kind: 'text'
+      x: number
+      y: number
+      width: number
+      text: string
+      style: Style
+      tag: Tag | null
+      isStanding?: true
+    }
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; fill?: string; stroke?: string }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; color: string; thickness: number }
   | { kind: 'disc'; x: number; y: number; radius: number; color: string }

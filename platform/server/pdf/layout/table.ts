@@ -2,8 +2,9 @@ import type { Additions, Cell, Column, Kinds, Look, Row, Table } from '../blocks
 import { palette } from '../palette.ts'
 import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { widthOn } from './paper.ts'
+import { isTraditional, standingText } from './standing.ts'
 import { styles } from './styles.ts'
-import { flowingText, isBoundToNext, textBox, textMark } from './text.ts'
+import { alignOf, flowingText, isBoundToNext, textBox, textMark } from './text.ts'
 import { wrapText } from './wrap.ts'
 
 const PAD_X = 6
@@ -19,10 +20,8 @@ interface Slot {
 }
 
 interface Line {
-  text: string
-  style: Style
-  slot: Slot
-  tag: Tag
+  height: number
+  marks: (y: number) => Mark[]
 }
 
 export function tableStrips<A extends Additions>(block: Table<A>, kinds: Kinds<A>, parent: Tag, ruler: Ruler): Strip[] {
@@ -95,9 +94,7 @@ function cellStrips<A extends Additions>(
 ): Strip[] {
   const columns = slots.map((slot, index) => linesOf(cells[index], looks, slot, { role: 'TD', parent: row }, ruler))
   const height = Math.max(...columns.map(heightOf)) + PAD_Y * 2
-  return height > WHOLE_ROW
-    ? lineByLine(columns, ruler)
-    : [{ height, marks: columns.flatMap((lines) => stacked(lines, ruler)) }]
+  return height > WHOLE_ROW ? lineByLine(columns) : [{ height, marks: columns.flatMap(stacked) }]
 }
 
 function linesOf<A extends Additions>(
@@ -108,38 +105,44 @@ function linesOf<A extends Additions>(
   ruler: Ruler,
 ): Line[] {
   const placed = { ...slot, ...(cell?.align && { align: cell.align }) }
-  return (cell?.pieces ?? []).flatMap(({ text, look }) => {
+  return (cell?.pieces ?? []).flatMap(({ text, look, isStanding }): Line[] => {
     if (!text.trim()) return []
-    return wrapText(text, looks[look], slot.width, ruler).map((line) => ({
-      text: line,
-      style: looks[look],
-      slot: placed,
-      tag,
+    const style = looks[look]
+    if (isStanding || isTraditional(text))
+      return standingText(text, style, slot.width, ruler).map(({ height, marks }) => ({
+        height,
+        marks: (y) => marks(slot.x, y, tag),
+      }))
+    const lines = wrapText(text, style, slot.width, ruler)
+    const there = { ...placed, ...alignOf(lines) }
+    return lines.map((line) => ({
+      height: style.leading,
+      marks: (y) => [textMark(line, style, { ...there, y }, tag, ruler)],
     }))
   })
 }
 
-const heightOf = (lines: Line[]) => lines.reduce((sum, { style }) => sum + style.leading, 0)
+const heightOf = (lines: Line[]) => lines.reduce((sum, { height }) => sum + height, 0)
 
-function stacked(lines: Line[], ruler: Ruler): Mark[] {
+function stacked(lines: Line[]): Mark[] {
   let y = PAD_Y
-  return lines.map(({ text, style, slot, tag }) => {
-    const mark = textMark(text, style, { ...slot, y }, tag, ruler)
-    y += style.leading
-    return mark
+  return lines.flatMap(({ height, marks }) => {
+    const here = marks(y)
+    y += height
+    return here
   })
 }
 
 /** One strip for the first lines of all cells, one for the second lines, and so on. */
-function lineByLine(columns: Line[][], ruler: Ruler): Strip[] {
+function lineByLine(columns: Line[][]): Strip[] {
   const count = Math.max(...columns.map(({ length }) => length))
   return Array.from({ length: count }, (_, index) => {
     const lines = columns.flatMap((column) => column[index] ?? [])
     const top = index === 0 ? PAD_Y : 0
     const bottom = index === count - 1 ? PAD_Y : 0
     return {
-      height: top + Math.max(...lines.map(({ style }) => style.leading)) + bottom,
-      marks: lines.map(({ text, style, slot, tag }) => textMark(text, style, { ...slot, y: top }, tag, ruler)),
+      height: top + Math.max(...lines.map((line) => line.height)) + bottom,
+      marks: lines.flatMap(({ marks }) => marks(top)),
       ...(isBoundToNext(index, count) && { keepWithNext: true as const }),
     }
   })

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../letters/index.ts'
 import type { Mark, Ruler, Strip, Style, Tag } from './marks.ts'
 import { wrapText } from './wrap.ts'
 
@@ -22,7 +23,7 @@ export function textBox(text: string, style: Style, place: Place, tag: Tag | nul
   const { x = 0, y = 0, width } = place
   const lines = text.trim() ? wrapText(text, style, width, ruler) : []
   const marks = lines.map((line, index) =>
-    textMark(line, style, { ...place, x, y: y + index * style.leading }, tag, ruler),
+    textMark(line, style, { ...place, ...alignOf(lines), x, y: y + index * style.leading }, tag, ruler),
   )
   return { marks, height: lines.length * style.leading, width: Math.max(0, ...marks.map((mark) => mark.width)) }
 }
@@ -54,7 +55,7 @@ export function flowingText(text: string, style: Style, { x = 0, width }: Place,
   const lines = wrapText(text, style, width, ruler)
   return lines.map((line, index) => ({
     height: style.leading,
-    marks: [textMark(line, style, { x, width }, tag, ruler)],
+    marks: [textMark(line, style, { x, width, ...alignOf(lines) }, tag, ruler)],
     ...(isBoundToNext(index, lines.length) && { keepWithNext: true }),
   }))
 }
@@ -62,4 +63,9 @@ export function flowingText(text: string, style: Style, { x = 0, width }: Place,
 /** The first two and the last two lines of a text stay together. */
 export function isBoundToNext(index: number, lines: number) {
   return index < lines - 1 && (index === 0 || index === lines - 2)
+}
+
+/** Several lines that run from right to left begin at the right. */
+export function alignOf(lines: readonly string[]): { align?: 'right' } {
+  return lines.length > 1 && isRightToLeft(lines[0] ?? '') ? { align: 'right' } : {}
 }

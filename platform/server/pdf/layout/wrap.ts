@@ -1,15 +1,16 @@
+import { breaksInside, inDirectionOf, printable, spelled } from '../letters/index.ts'
 import type { Ruler, Style } from './marks.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * Lines no wider than `width`: broken between words, inside a word only where the word alone is too wide. Nothing is
- * lost.
+ * Lines no wider than `width`: broken between words, and where the letters have no spaces as their readers break them;
+ * inside a word only where the word alone is too wide. Nothing is lost.
  */
 export function wrapText(text: string, style: Style, width: number, ruler: Ruler): string[] {
-  return printable(text)
+  return printable(spelled(text))
     .split('\n')
-    .flatMap((paragraph) => wrapParagraph(paragraph, style, width, ruler))
+    .flatMap((paragraph) => inDirectionOf(paragraph, wrapParagraph(paragraph, style, width, ruler)))
 }
 
 function wrapParagraph(paragraph: string, style: Style, width: number, ruler: Ruler): string[] {
@@ -18,17 +19,20 @@ function wrapParagraph(paragraph: string, style: Style, width: number, ruler: Ru
   let line = ''
   let lineWidth = 0
   for (const word of paragraph.split(' ').filter(Boolean)) {
-    for (const part of partsOf(word, style, width, ruler)) {
-      const partWidth = ruler.widthOf(part, style)
-      const isContinued = part !== word && !word.startsWith(part)
-      if (line && !isContinued && lineWidth + space + partWidth <= width) {
-        line += ` ${part}`
-        lineWidth += space + partWidth
+    for (const [index, unit] of breaksInside(word).entries()) {
+      const between = index === 0 ? ' ' : ''
+      const unitWidth = ruler.widthOf(unit, style)
+      const whole = lineWidth + (between ? space : 0) + unitWidth
+      if (line && whole <= width) {
+        line += between + unit
+        lineWidth = whole
         continue
       }
       if (line) lines.push(line)
-      line = part
-      lineWidth = partWidth
+      const parts = partsOf(unit, style, width, ruler)
+      lines.push(...parts.slice(0, -1))
+      line = parts.at(-1) ?? ''
+      lineWidth = ruler.widthOf(line, style)
     }
   }
   return [...lines, line]
@@ -47,17 +51,4 @@ function partsOf(word: string, style: Style, width: number, ruler: Ruler): strin
     part += segment
   }
   return [...parts, part]
-}
-
-/**
- * Letters become whole, tabs and exotic spaces plain, control characters go; a no-break space keeps its words
- * together.
- */
-function printable(text: string) {
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/[\t\u2000-\u200a\u3000]/g, ' ')
-    .replace(/[^\P{C}\n]/gu, '')
-    .trim()
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { words } from '../../i18n.ts'
 import type { Words } from '../../i18n.ts'
-import type { FieldKind, FieldSetting, FormField } from '../kind.ts'
+import type { FieldKind, FieldSetting, FormField, Printed } from '../kind.ts'
 import { LONGEST_HELD, patternOf } from '../pattern.ts'
 
 /** Of which letters a text consists, besides figures, spaces and signs. */
 export const letterKinds = ['mongolian', 'latin'] as const
 type LetterKind = (typeof letterKinds)[number]
+
+/** Scripts that are written another way than the rest of a form. */
+export const scripts = ['traditional'] as const
+type Script = (typeof scripts)[number]
 
 /** What a button may fill in. */
 export const generators = ['digits', 'password'] as const
@@ -19,6 +23,8 @@ declare module '../kind.ts' {
     /** Shortest text, in characters. */
     min_length?: number | undefined
     letters?: LetterKind | undefined
+    /** In which script it is written, where it is not that of the rest: from top to bottom, in the traditional one. */
+    script?: Script | undefined
     /** What the whole text has to look like (`pattern.ts`). */
     pattern?: string | undefined
     /** What is said to whoever writes something else. */
@@ -54,6 +60,16 @@ export const looksLike: Record<'min_length' | 'letters' | 'pattern' | 'pattern_s
   pattern_says: { schema: words.optional() },
 }
 
+export const written: Record<'script', FieldSetting> = {
+  script: { schema: z.enum(scripts).optional() },
+}
+
+/** How its text stands on paper. */
+export const printedText = (field: FormField, value: string): Printed => ({
+  text: withAround(field, value),
+  ...(field.script === 'traditional' && { isStanding: true }),
+})
+
 const generated: Record<'generator' | 'generator_length', FieldSetting> = {
   generator: { schema: z.enum(generators).optional() },
   generator_length: { schema: z.number().int().min(4).max(40).optional() },
@@ -70,11 +86,11 @@ export const text: FieldKind<string> = {
   example: 'Хурлын танхим 301',
   group: 'texts',
   value: z.string(),
-  settings: { ...maxLength, ...looksLike, ...around, ...generated },
+  settings: { ...maxLength, ...looksLike, ...written, ...around, ...generated },
   problem: (field, value) => tooLong(field, value, LONGEST_TEXT) ?? unlike(field, value),
   stored: 'text',
   expression: 'text',
-  print: (field, value) => ({ text: withAround(field, value) }),
+  print: printedText,
   cell: (value) => value,
 }
 
@@ -87,10 +103,15 @@ const LETTERS: Readonly<Record<LetterKind, readonly [RegExp, string]>> = {
   latin: [/^(?:[A-Za-z]|\P{L})*$/u, 'platform.fields.not_latin'],
 }
 
+/** The same letters in another script. */
+const OF_SCRIPT: Readonly<Record<Script, Partial<typeof LETTERS>>> = {
+  traditional: { mongolian: [/^(?:\p{Script=Mongolian}|\P{L})*$/u, 'platform.fields.not_mongolian'] },
+}
+
 /** What of a text is not as its field wants it. */
-export function unlike({ min_length, letters, pattern }: FormField, value: string) {
+export function unlike({ min_length, letters, script, pattern }: FormField, value: string) {
   if (value.length < (min_length ?? 0)) return 'platform.fields.too_short'
-  const [fits, problem] = letters ? LETTERS[letters] : []
+  const [fits, problem] = letters ? ((script && OF_SCRIPT[script][letters]) ?? LETTERS[letters]) : []
   if (fits && !fits.test(value)) return problem
   // A pattern can be quick only over texts that are not long.
   const looks = pattern === undefined || value.length > LONGEST_HELD ? undefined : patternOf(pattern)

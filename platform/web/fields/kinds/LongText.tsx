@@ -1,9 +1,11 @@
 import { LONGEST_LONG_TEXT, longText } from '#platform/shared/fields/kinds/long-text.ts'
 import { TextArea } from '../../form-basics/index.ts'
-import { lazySettings } from '../lazy.ts'
+import { lazyInput, lazySettings } from '../lazy.ts'
 import type { FieldLook, InputProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
-import { TextValue } from './Text.tsx'
+import { WrittenValue } from './Text.tsx'
+
+const TraditionalInput = lazyInput((all) => all.TraditionalInput)
 
 export const longTextLook: FieldLook = {
   kind: longText,
@@ -11,13 +13,16 @@ export const longTextLook: FieldLook = {
   width: 'wide',
   isLong: true,
   Input,
-  Value: TextValue,
+  Value: WrittenValue,
   Settings: lazySettings((all) => all.TextSettings),
 }
 
-function Input({ field, value, around, onChange }: InputProps) {
+function Input(props: InputProps) {
+  const { field, value, around, onChange } = props
+  if (field.script === 'traditional') return <TraditionalInput {...props} />
   return (
     <TextArea
+      dir="auto"
       {...around}
       rows={4}
       value={textIn(value)}

@@ -1,26 +1,30 @@
 import type { ComponentProps } from 'react'
 import { LONGEST_TEXT, text, withAround } from '#platform/shared/fields/kinds/text.ts'
 import { TextField } from '../../form-basics/index.ts'
-import { lazyInput, lazySettings } from '../lazy.ts'
+import { lazyInput, lazySettings, lazyValue } from '../lazy.ts'
 import type { FieldLook, InputProps, ValueProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 
 const GeneratorInput = lazyInput((all) => all.GeneratorInput)
+const TraditionalLineInput = lazyInput((all) => all.TraditionalLineInput)
+const TraditionalValue = lazyValue((all) => all.TraditionalValue)
 
 export const textLook: FieldLook = {
   kind: text,
   icon: 'pen',
   width: 'wide',
   Input,
-  Value,
+  Value: WrittenValue,
   Settings: lazySettings((all) => all.TextSettings),
 }
 
 function Input(props: InputProps) {
   const { field, value, around, onChange } = props
   if (field.generator !== undefined) return <GeneratorInput {...props} />
+  if (field.script === 'traditional') return <TraditionalLineInput {...props} />
   return (
     <TextField
+      dir="auto"
       {...around}
       value={textIn(value)}
       maxLength={field.max_length ?? LONGEST_TEXT}
@@ -29,8 +33,10 @@ function Input(props: InputProps) {
   )
 }
 
-function Value({ field, value }: ValueProps) {
-  return textIn(value) === '' ? '—' : withAround(field, textIn(value))
+export function WrittenValue(props: ValueProps) {
+  const { field, value } = props
+  if (textIn(value) === '') return '—'
+  return field.script === 'traditional' ? <TraditionalValue {...props} /> : withAround(field, textIn(value))
 }
 
 /** An input of one line, as keyboards and browsers are told what is typed there. */

@@ -1,5 +1,5 @@
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { generators, letterKinds } from '#platform/shared/fields/kinds/text.ts'
+import { generators, letterKinds, scripts } from '#platform/shared/fields/kinds/text.ts'
 import { patternOf } from '#platform/shared/fields/pattern.ts'
 import { Choice, TextField } from '../../form-basics/index.ts'
 import { WordsFields } from '../../form/WordsFields.tsx'
@@ -45,6 +45,20 @@ export function TextSettings(props: SettingsProps) {
             onChange={({ target }) =>
               onChange({ letters: letterKinds.find((one) => one === target.value) ?? undefined })
             }
+          />
+        </div>
+      ) : null}
+      {'script' in settings ? (
+        <div className={styles['whole']}>
+          <Choice
+            label={t('platform.fields.part.script')}
+            value={field.script ?? ''}
+            disabled={isDisabled}
+            choices={[
+              { value: '', label: t('platform.fields.setting.script_usual') },
+              ...scripts.map((value) => ({ value, label: t(`platform.fields.setting.script_${value}`) })),
+            ]}
+            onChange={({ target }) => onChange({ script: scripts.find((one) => one === target.value) })}
           />
         </div>
       ) : null}

@@ -113,5 +113,5 @@ function cellOf(printed: Printed | null): Cell {
   if (!printed) return { pieces: [{ text: '—', look: 'quiet' }] }
   return printed.isAmount
     ? { pieces: [{ text: printed.text, look: 'amount' }], align: 'right' }
-    : { pieces: [{ text: printed.text, look: 'body' }] }
+    : { pieces: [{ text: printed.text, look: 'body', ...(printed.isStanding && { isStanding: true }) }] }
 }

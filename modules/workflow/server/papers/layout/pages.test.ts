@@ -20,10 +20,11 @@ import { layOut } from './pages.ts'
 const image = 'signatures/drawn.png'
 
 /** Measured with the real fonts. */
-function pagesOf(input: RecordInput): Page[] {
-  const pdf = openPaper({ title: 'a', author: 'a', subject: 'a', lang: 'mn-MN', createdAt: new Date(0) })
+async function pagesOf(input: RecordInput): Promise<Page[]> {
   const images = new Map([[image, { png: Buffer.alloc(0), width: 600, height: 200 }]])
-  return layOut(composeRecord(input, new Set(images.keys())), rulerOf(pdf, images))
+  const record = composeRecord(input, new Set(images.keys()))
+  const about = { title: 'a', author: 'a', subject: 'a', lang: 'mn-MN', createdAt: new Date(0) }
+  return layOut(record, rulerOf(await openPaper(about, record), images))
 }
 
 const words = Array.from({ length: 500 }, (_, index) => `баталгаажуулалт${index}`)
@@ -72,7 +73,7 @@ function aHardRecord() {
   })
 }
 
-const hard = pagesOf(aHardRecord())
+const hard = await pagesOf(aHardRecord())
 
 type TextMark = Extract<Mark, { kind: 'text' }>
 const textsOn = ({ marks }: Page) => marks.filter((mark): mark is TextMark => mark.kind === 'text')

@@ -1,9 +1,11 @@
 import {
   CONTENT_WIDTH,
+  isTraditional,
   type Mark,
   palette,
   productMark,
   type Ruler,
+  standingText,
   type Strip,
   type Tag,
   textBox,
@@ -45,7 +47,9 @@ export function letterheadStrip(block: LetterheadBlock, parent: Tag, ruler: Rule
 }
 
 export function titleStrips(block: TitleBlock, parent: Tag, ruler: Ruler): Strip[] {
-  const title = textBox(block.text, styles.title, { width: CONTENT_WIDTH }, { role: 'H1', parent }, ruler)
+  const tag: Tag = { role: 'H1', parent }
+  const storeys = isTraditional(block.text) ? standingText(block.text, styles.title, CONTENT_WIDTH, ruler) : []
+  const title = textBox(storeys.length > 0 ? '' : block.text, styles.title, { width: CONTENT_WIDTH }, tag, ruler)
   const chip = textBox(
     block.status,
     styles.chip,
@@ -63,6 +67,7 @@ export function titleStrips(block: TitleBlock, parent: Tag, ruler: Ruler): Strip
     fill: stepLook(block.statusType).color,
   }
   return [
+    ...storeys.map(({ height, marks }) => ({ height, marks: marks(0, 0, tag), keepWithNext: true as const })),
     {
       height: title.height + 7,
       marks: [{ kind: 'bookmark', x: 0, y: 0, text: block.text, level: 1 }, ...title.marks],
