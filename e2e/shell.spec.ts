@@ -125,7 +125,10 @@ test.describe('the setting drawer', () => {
     await page.getByRole('combobox').fill('хамгаалалт')
     await expect(page.getByRole('option', { name: say('access.security.title') })).toBeVisible()
     await page.getByRole('combobox').fill(say('platform.settings'))
-    await page.getByRole('option', { name: say('platform.settings'), exact: true }).first().click()
+    await page
+      .getByRole('option', { name: say('platform.settings'), exact: true })
+      .first()
+      .click()
     await expect(drawer).toBeVisible()
     await closeDesk(page)
   })

@@ -1,4 +1,6 @@
-import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
+import { check } from '#platform/shared/expression/index.ts'
+import { columnsOf, fitsInLine, type FormField, kindOf } from '#platform/shared/fields/index.ts'
+import { formulaFields } from '#platform/shared/fields/reckon.ts'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { diagramProblems, type DiagramProblem, firstErrors, type Surroundings } from './engine/check-diagram.ts'
 import type { Directory } from './engine/model.ts'
@@ -13,6 +15,9 @@ export const errorCodes = [
   'FIELD_WITHOUT_OPTIONS',
   'OPTION_UNNAMED',
   'FIELD_ORDER_LOST',
+  'FORMULA_WRONG',
+  'LINES_WITHOUT_COLUMNS',
+  'COLUMN_WRONG',
   'LABEL_MISSING',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
@@ -71,7 +76,8 @@ export function fieldErrors(form: readonly FormField[]): FlowError[] {
 
 function errorsOf(field: FormField, before: readonly FormField[], form: readonly FormField[]): FlowError[] {
   const { name, label, options = [] } = field
-  const { isChoice = false, beside } = kindOf(field.kind)
+  const { isChoice = false, beside, hasLines } = kindOf(field.kind)
+  const columns = columnsOf(field)
   const other = beside?.of(field)
   const wrong = (code: ErrorCode): FlowError => ({ code, node_id: null, field: name })
   const values = new Set(options.map(({ value }) => value))
@@ -85,5 +91,18 @@ function errorsOf(field: FormField, before: readonly FormField[], form: readonly
     ...(isChoice && (values.size < options.length || options.some((option) => saysNothing(option.label.mn)))
       ? [wrong('OPTION_UNNAMED')]
       : []),
+    ...(isReadable(field, form) ? [] : [wrong('FORMULA_WRONG')]),
+    ...(hasLines && columns.length === 0 ? [wrong('LINES_WITHOUT_COLUMNS')] : []),
+    ...(columns.some((column) => !fitsInLine(kindOf(column.kind))) || fieldErrors(columns).length > 0
+      ? [wrong('COLUMN_WRONG')]
+      : []),
   ]
+}
+
+/** What is worked out is a number, and of other fields than itself. */
+function isReadable(field: FormField, form: readonly FormField[]): boolean {
+  const { reckoned } = kindOf(field.kind)
+  if (!reckoned) return true
+  const read = check(reckoned(field), formulaFields(form), 'number')
+  return read.ok && !read.used.includes(field.name)
 }

@@ -3,7 +3,7 @@ import type { WebModule } from '#platform/web/module.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showWays } from '#modules/records/web/index.ts'
-import { documentLook, processLooks } from './fields/looks.tsx'
+import { documentLook, formLooks, processLooks } from './fields/looks.tsx'
 
 export { ProcessStatusCell } from './history/ProcessStatusCell.tsx'
 export { StatusHistory } from './history/StatusHistory.tsx'
@@ -101,6 +101,6 @@ showWays({
 export const workflowWeb: WebModule = {
   name: 'workflow',
   screens,
-  fields: [...processLooks, documentLook],
+  fields: [...processLooks, documentLook, ...formLooks],
   inside: () => import('./inside.ts'),
 }

@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { compile } from './compile.ts'
-import { type ExpressionFunction, functions, isEmptyValue } from './functions.ts'
+import { type ExpressionFunction, functionNames, functions, isEmptyValue } from './functions.ts'
 import { type Kind, Stuck, type Type, type Value } from './model.ts'
 import { nearest } from './nearest.ts'
 import { answered, asDay, type At, forbidden, type Part, present, type Scope, wanting, wants } from './parts.ts'
@@ -13,13 +13,13 @@ const forms = new Map<string, (args: readonly ASTNode[], at: At, scope: Scope) =
   ['date', dayOf],
 ])
 
-const callable = [...functions.keys(), ...forms.keys()].toSorted()
+const callable = [...functionNames, ...forms.keys()].toSorted()
 
 export function callOf(name: string, args: readonly ASTNode[], at: At, scope: Scope): Part {
   const form = forms.get(name)
   if (form) return form(args, at, scope)
   const called = functions.get(name)
-  if (!called) throw unknownFunction(name, at)
+  if (!called || (called.needs && !scope.fields.has(called.needs))) throw unknownFunction(name, at)
   const { takes, least = takes.length, gives, run: work } = called
   if (args.length < least || args.length > takes.length)
     throw new Stuck('platform.expression.arguments', { name, count: takes.length, given: args.length }, at)

@@ -126,7 +126,7 @@ function inRow(row: ASTNode, name: string, at: At, scope: Scope): Part {
 function field(name: string, at: At, scope: Scope): Part {
   const found = scope.fields.get(name)
   if (!found) throw unknownField(name, at, scope)
-  scope.used.add(name)
+  scope.used.add(found.out?.of ?? name)
   return {
     type: typeOfField(found),
     at,

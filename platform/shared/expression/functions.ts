@@ -11,11 +11,13 @@ import {
   wholeOf,
   writeDecimal,
 } from './decimal.ts'
-import type { Kind, ProblemKey, Type, Value } from './model.ts'
+import type { ExpressionField, Kind, ProblemKey, Type, Value } from './model.ts'
 
 /** What a function is told besides its arguments. */
 interface Around {
   today: CalendarDay | undefined
+  /** Whether an organisation works on this day, as YYYY-MM-DD; undefined where that is not known. */
+  worksOn?: ((day: string) => boolean | undefined) | undefined
 }
 
 /** Why there is no answer, where there is none. */
@@ -32,6 +34,8 @@ export interface ExpressionFunction {
   /** How many of them must be there. */
   least?: number
   gives(types: readonly Type[]): Type
+  /** The name of what must be known where it is called; elsewhere there is no such function. */
+  needs?: string
   run(values: readonly Value[], around: Around): Value | NoAnswer
 }
 
@@ -70,6 +74,25 @@ const ofTwo = (keepsFirst: (order: number) => boolean): ExpressionFunction => ({
   gives: either,
   run: ([a, b]) => (keepsFirst(compareDecimals(a as Decimal, b as Decimal)) ? a! : b!),
 })
+
+/** Among the fields where working days can be counted: in what is kept once it is worked out. */
+export const CALENDAR: ExpressionField = { name: '#calendar', kind: 'list' }
+
+/** Ten years; nobody is away for longer. */
+const MOST_DAYS = 3660
+
+/** The first and the last among them, if they are worked on. */
+function workedBetween(from: CalendarDay, to: CalendarDay, worksOn: Around['worksOn']): Value | NoAnswer {
+  if (to.day < from.day || to.day - from.day > MOST_DAYS) return new NoAnswer('platform.expression.bad_value')
+  let count = 0
+  for (let ahead = 0; ahead <= to.day - from.day; ahead += 1) {
+    const day = dayAfter(from, ahead)
+    const works = day && worksOn?.(writeDay(day))
+    if (works === undefined) return new NoAnswer('platform.expression.no_calendar')
+    if (works) count += 1
+  }
+  return decimalOf(count)
+}
 
 /**
  * Every function of the language; what does not stand here cannot be called. Each may also be written behind its
@@ -122,6 +145,12 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map(
       gives: always('date'),
       run: ([from, by]) => moved(from as CalendarDay, by as Decimal),
     },
+    workingDays: {
+      takes: [date, date],
+      gives: always('number'),
+      needs: CALENDAR.name,
+      run: ([from, to], { worksOn }) => workedBetween(from as CalendarDay, to as CalendarDay, worksOn),
+    },
     year: ofDay(yearOf),
     month: ofDay(monthOf),
     day: ofDay(dayOfMonth),
@@ -130,7 +159,7 @@ export const functions: ReadonlyMap<string, ExpressionFunction> = new Map(
 )
 
 /** As whoever writes an expression calls them. */
-export const functionNames: readonly string[] = [...functions.keys()]
+export const functionNames: readonly string[] = [...functions].flatMap(([name, { needs }]) => (needs ? [] : [name]))
 
 export function isEmptyValue(value: Value) {
   return (

@@ -13,6 +13,7 @@ import { parse } from './parse.ts'
 import type { Part } from './parts.ts'
 
 export { dayIn } from './calendar-day.ts'
+export { CALENDAR } from './functions.ts'
 export {
   type ExpressionField,
   type GivenValue,
@@ -33,7 +34,9 @@ export interface Given {
   fields: readonly ExpressionField[]
   values: Inputs
   /** The day at the organisation, as YYYY-MM-DD: the language has no clock of its own. */
-  today?: string
+  today?: string | undefined
+  /** Whether the organisation works on this day; undefined where that is not known. */
+  worksOn?: ((day: string) => boolean | undefined) | undefined
 }
 
 /**
@@ -59,11 +62,12 @@ export function check(text: string, fields: readonly ExpressionField[], wanted?:
  * The value of an expression for these values, or why it has none: a mistake in it, or a field that is empty where a
  * value is needed.
  */
-export function evaluate(text: string, { fields, values, today }: Given): Answer {
+export function evaluate(text: string, { fields, values, today, worksOn }: Given): Answer {
   const read = reading(text, fields)
   if (!read.ok) return { ok: false, problem: read.problem }
   try {
-    const run = { values, today: today === undefined ? undefined : readDay(today), steps: 0, element: null }
+    const day = today === undefined ? undefined : readDay(today)
+    const run = { values, today: day, worksOn, steps: 0, element: null }
     return { ok: true, value: resultOf(read.part.run(run)) }
   } catch (error) {
     return { ok: false, problem: problemOf(error, text) }

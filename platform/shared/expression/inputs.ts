@@ -25,8 +25,9 @@ export function typeOfField(field: ExpressionField): Type {
  * The field as the expression sees it; undefined where what stands in it is not of its kind. Only what the values
  * hold themselves is ever read.
  */
-export function readField({ name, kind, isJoined }: ExpressionField, values: Inputs): Value | undefined {
-  const given = Object.hasOwn(values, name) ? values[name] : null
+export function readField({ name, kind, isJoined, out }: ExpressionField, values: Inputs): Value | undefined {
+  const own = (one: string) => (Object.hasOwn(values, one) ? values[one] : null)
+  const given = out && !Object.hasOwn(values, name) ? out.read(own(out.of)) : own(name)
   if (isMissing(given)) return null
   switch (kind) {
     case 'boolean':

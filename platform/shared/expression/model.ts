@@ -20,6 +20,8 @@ export interface ExpressionField {
   isOfUser?: true
   /** Of a list: its texts stand in one, with commas between them. */
   isJoined?: true
+  /** It is read out of what stands in another field, unless somebody says it by its own name. */
+  out?: { of: string; read(value: GivenValue): GivenValue }
 }
 
 /**
@@ -90,6 +92,7 @@ export const problemKeys = [
   'platform.expression.date_too_far',
   'platform.expression.too_much_work',
   'platform.expression.no_today',
+  'platform.expression.no_calendar',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]
 

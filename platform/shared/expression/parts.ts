@@ -14,6 +14,7 @@ export interface At {
 export interface Run {
   values: Inputs
   today: CalendarDay | undefined
+  worksOn?: ((day: string) => boolean | undefined) | undefined
   steps: number
   /** The element that `exists` or `all` looks at. */
   element: Value

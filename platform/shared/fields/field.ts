@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { words } from '../i18n.ts'
-import type { FormField } from './kind.ts'
+import { describeColumns } from './columns.ts'
+import type { FormField, LineColumn } from './kind.ts'
 import { optionColours } from './option-colours.ts'
 import { registry } from './registry.ts'
 
@@ -19,15 +20,17 @@ const optionPicture = z
   .max(LONGEST_PICTURE)
   .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)
 
-let made: { of: ReturnType<typeof registry>; schema: z.ZodType<FormField, GivenField> } | undefined
+let made:
+  | { of: ReturnType<typeof registry>; schema: z.ZodType<FormField, GivenField>; column: z.ZodType<LineColumn> }
+  | undefined
 
 /**
  * What definitions say of a field, whichever kind it is: what stands in them beside the settings of their own kind
  * stays, for their hash knows it.
  */
-function schemaNow() {
+function schemasNow() {
   const of = registry()
-  if (made?.of === of) return made.schema
+  if (made?.of === of) return made
   const settings = Object.fromEntries([...of.settings].map(([name, { schema }]) => [name, schema]))
   const ofEvery = {
     name: z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
@@ -50,10 +53,18 @@ function schemaNow() {
   }
   for (const name of of.settings.keys())
     if (name in ofEvery) throw new Error(`${name} is said by fields of every kind, and no setting of one`)
-  const schema = z.object({ ...ofEvery, ...settings })
-  made = { of, schema }
-  return made.schema
+  const { summary: _, ...ofColumn } = ofEvery
+  const { columns: __, ...cells } = settings
+  made = {
+    of,
+    schema: z.object({ ...ofEvery, ...settings }),
+    // A column has no lines of its own.
+    column: z.object({ ...ofColumn, ...cells, sum: z.boolean().optional() }),
+  }
+  return made
 }
+const schemaNow = () => schemasNow().schema
+describeColumns(() => schemasNow().column)
 
 export const formField = z.lazy(schemaNow)
 // A lazy schema keeps what it was at first, and a contract may be read before a module has registered its kinds.

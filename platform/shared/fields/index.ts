@@ -6,9 +6,22 @@
 export { registerKinds } from './brought.ts'
 export { formField } from './field.ts'
 export { kindGroups } from './kind.ts'
-export type { FieldKind, FileColumn, FormField, Given, KindGroup, Printed, SheetKind, Speech, Stored } from './kind.ts'
+export type {
+  FieldKind,
+  FileColumn,
+  FormField,
+  Given,
+  KindGroup,
+  LineColumn,
+  Printed,
+  PrintedTable,
+  SheetKind,
+  Speech,
+  Stored,
+} from './kind.ts'
+export { canBeSummed, cellOf, columnsOf, fitsInLine, sumOf } from './lines.ts'
 export { type OptionColour, optionColours, paintOption } from './option-colours.ts'
-export { type Beside, problemsIn } from './problems.ts'
+export { type Beside, lineProblems, problemsIn } from './problems.ts'
 export { exampleOf, expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
 export { namedBy, referenceIn, referencesIn } from './reference.ts'
 export { allNamedIn, namedIn, writtenReference, writtenReferences } from './reference-kind.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ExpressionKind } from '../expression/index.ts'
+import type { ExpressionKind, GivenValue } from '../expression/index.ts'
 import type { Words } from '../i18n.ts'
 import type { OptionColour } from './option-colours.ts'
 import type { Now } from './now.ts'
@@ -11,6 +11,14 @@ export interface FieldSettings {
   options?:
     | { value: string; label: Words; colour?: OptionColour | undefined; picture?: string | undefined }[]
     | undefined
+  /** Of a table of lines: what each line says. */
+  columns?: LineColumn[] | undefined
+}
+
+/** What every line of a table says in one place. */
+export interface LineColumn extends FormField {
+  /** What all lines say here is added up below them. */
+  sum?: boolean | undefined
 }
 
 /** A field of a form. */
@@ -45,6 +53,21 @@ export interface Printed {
   isAmount?: true
   /** Written from top to bottom, in lines from left to right. */
   isStanding?: true
+  /** The same as a table, for a paper that has room for one. */
+  table?: PrintedTable
+}
+
+export interface PrintedTable {
+  columns: { label: string; isAmount: boolean }[]
+  rows: string[][]
+  /** What columns come to; null where none is added up. */
+  sums: string[] | null
+}
+
+/** Days from one to another, both among them. */
+interface Days {
+  from: string
+  to: string
 }
 
 /**
@@ -94,6 +117,14 @@ export type KindGroup = (typeof kindGroups)[number]
 
 /** What a spreadsheet makes of the printed value: a day, a number, and no text; `count` without a fraction. */
 export type SheetKind = 'count' | 'hours' | 'number' | 'day' | 'moment' | 'clock' | 'month' | 'elapsed'
+
+/** Something that can be read in a value, and is no field of its own. */
+interface Aspect<Value extends string | boolean = string | boolean> {
+  name: string
+  label: Words
+  expression: ExpressionKind
+  of(value: Value): GivenValue
+}
 
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
@@ -153,6 +184,24 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
     /** What it may name (`to`). */
     of: readonly string[]
   }
+  /** Its value is lines (`rows.ts`), each of which says something in each of its columns. */
+  hasLines?: true
+  /** It says something itself and takes no value: what stands below it belongs to it. */
+  isHeading?: true
+  /** An expression over the other fields: whoever keeps the form works it out, and believes nobody else. */
+  reckoned?(field: FormField): string
+  /** Days whose working days are counted by the calendar of whoever keeps the form, which writes them behind. */
+  worked?: {
+    /** Whether this field wants it. */
+    isCounted(field: FormField): boolean
+    days(value: Value): Days | undefined
+    /** Null where nobody could count them. */
+    withCount(value: Value, count: number | null): Value
+  }
+  /** What a new field of it says of itself in a form of documents. */
+  inDocuments?: FieldSettings
+  /** What else conditions and formulas read in a value, each called by the field's name and this one. */
+  aspects?(field: FormField): readonly Aspect<Value>[]
   /** Whether two values say the same, though they were written differently. */
   isSame?(one: FieldValue, other: FieldValue): boolean
   /** What it is found by; null where nobody would seek it. */

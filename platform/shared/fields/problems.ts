@@ -1,5 +1,7 @@
 import type { FormField } from './kind.ts'
+import { cellOf, columnsOf } from './lines.ts'
 import { kindOf } from './registry.ts'
+import { MOST_LINES, rowsIn } from './rows.ts'
 import { tidied } from './tidy.ts'
 import { type FieldValue, type FieldValues, isEmpty } from './values.ts'
 
@@ -26,10 +28,29 @@ export function problemsIn(form: readonly FormField[], values: FieldValues, besi
 /** Translation key of what is wrong with the value by itself. */
 function problemOf(field: FormField, value: FieldValue): string | undefined {
   const tidy = tidied(field, value)
-  if (isEmpty(tidy)) return field.required ? 'platform.fields.required' : undefined
   const kind = kindOf(field.kind)
+  // Nobody writes it, and what somebody sends all the same is not kept.
+  if (kind.reckoned) return undefined
+  if (isEmpty(tidy)) return field.required && !kind.isHeading ? 'platform.fields.required' : undefined
+  if (kind.isHeading) return 'platform.fields.invalid'
+  if (kind.hasLines) return linesProblem(field, tidy)
   const read = kind.value.safeParse(tidy)
   return read.success ? kind.problem?.(field, read.data) : 'platform.fields.invalid'
+}
+
+function linesProblem(field: FormField, value: FieldValue): string | undefined {
+  const rows = rowsIn(value)
+  if (!rows) return 'platform.fields.invalid'
+  if (rows.length > MOST_LINES) return 'platform.fields.too_many_lines'
+  return rows.some((row) => Object.keys(lineProblems(field, row)).length > 0)
+    ? 'platform.fields.wrong_lines'
+    : undefined
+}
+
+/** Name of the column → translation key of what is wrong with what this line says there. */
+export function lineProblems(field: FormField, row: FieldValues): Record<string, string> {
+  const columns = columnsOf(field)
+  return problemsIn(columns, Object.fromEntries(columns.map(({ name }) => [name, cellOf(row, name)])))
 }
 
 interface Said {

@@ -39,7 +39,9 @@ const OneField = memo(function OneField({
     <div
       data-field={name}
       className={styles[lookOf(kind).width]}
-      onBlur={() => {
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Of several controls that are one field, the next may be where they go.
+        if (relatedTarget && currentTarget.contains(relatedTarget)) return
         const tidy = tidied(field, value)
         if (tidy !== value) change(tidy)
       }}

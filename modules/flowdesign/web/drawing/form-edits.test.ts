@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FormField, formField } from '#platform/shared/fields/index.ts'
-import { addField, addOption, changeField, changeOption, moveField, removeField, removeOption } from './form-edits.ts'
+import { addField, addOption, changeField, renameOption, moveField, removeField, removeOption } from './form-edits.ts'
 
 const kinds = ['text', 'select', 'money'] as const
 const form: readonly FormField[] = kinds.map((kind, at) => ({ ...addField([], kind)[0]!, name: `field_${at + 1}` }))
@@ -30,6 +30,8 @@ test('a field goes up and down and no further than the edge', () => {
   expect(moveField(form, 'field_1', 1).map(({ name }) => name)).toEqual(['field_2', 'field_1', 'field_3'])
   expect(moveField(form, 'field_1', -1)).toEqual(form)
   expect(moveField(form, 'field_9', 1)).toEqual(form)
+  expect(moveField(form, 'field_3', 0).map(({ name }) => name)).toEqual(['field_3', 'field_1', 'field_2'])
+  expect(moveField(form, 'field_3', 3)).toEqual(form)
 })
 
 test('a field of another kind loses what its kind does not know, and a choice has something to choose', () => {
@@ -60,7 +62,7 @@ test('a field of another kind loses what its kind does not know, and a choice ha
 test('options keep their values whatever they are called', () => {
   const plain = addOption(addOption([]))
   const [paid, unpaid] = plain.map(({ value }) => value) as [string, string]
-  const options = changeOption(plain, paid, 'en', 'Paid')
+  const options = renameOption(plain, paid, { mn: '', en: 'Paid' })
   expect(options).toEqual([
     { value: paid, label: { mn: '', en: 'Paid' } },
     { value: unpaid, label: { mn: '' } },

@@ -101,6 +101,8 @@ const told = {
   kind: (kind: string, { t }: Around) => t(kindTitle(kindOf(kind))),
   options: (options: NonNullable<FormField['options']>, { say }: Around) =>
     listed(options.map(({ label }) => say(label))),
+  columns: (columns: NonNullable<FormField['columns']>, { say }: Around) =>
+    listed(columns.map(({ label }) => say(label))),
   not_before: fieldName,
   min: formatNumber,
   max: formatNumber,

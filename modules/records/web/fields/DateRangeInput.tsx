@@ -2,14 +2,15 @@ import { DateField } from '#platform/web/date/index.ts'
 import { Group } from '#platform/web/fields/inputs/Group.tsx'
 import type { InputProps } from '#platform/web/fields/look.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { rangeIn } from '../../shared/fields/kinds/date-range.ts'
+import { bare, rangeIn, workedIn } from '../../shared/fields/kinds/date-range.ts'
 import { RangeDays } from './RangeDays.tsx'
 import styles from './kinds.module.css'
 
 /** The first day and the last one, and how many that are. */
 export default function DateRangeInput({ value, around, onChange }: InputProps) {
   const { t } = useText()
-  const [from = '', to = ''] = typeof value === 'string' ? value.split('/') : []
+  const [from = '', to = ''] = typeof value === 'string' ? bare(value).split('/') : []
+  const working = workedIn(value)
   const range = rangeIn(value)
   const write = (first: string, last: string) => onChange(first === '' && last === '' ? null : `${first}/${last}`)
   return (
@@ -29,7 +30,11 @@ export default function DateRangeInput({ value, around, onChange }: InputProps) 
         />
         {range && range.to >= range.from ? (
           <p>
-            <RangeDays range={range} />
+            {working === undefined ? (
+              <RangeDays range={range} />
+            ) : (
+              <strong>{t('records.range.worked', { count: working })}</strong>
+            )}
           </p>
         ) : null}
       </div>

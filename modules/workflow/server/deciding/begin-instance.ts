@@ -6,6 +6,7 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
 import { type FieldValues, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
+import { unreckoned } from '#platform/shared/fields/reckon.ts'
 import { decide } from '../../shared/engine/decide.ts'
 import { emptyState } from '../../shared/engine/evolve.ts'
 import { formAtStart } from '../../shared/engine/field-rights.ts'
@@ -53,13 +54,14 @@ interface Begun {
 /** Sends contents into a flow, in the request's transaction; `before` writes what hangs on it before anybody hears. */
 export async function beginInstance(
   context: Context,
-  { flow_id, filing, contents: given, subject, also = [] }: Beginning,
+  { flow_id, filing, contents: sent, subject, also = [] }: Beginning,
   before: (begun: Begun) => Promise<void>,
 ) {
   const { db, principal } = context
   const { orgId } = principal
   const definition = withFields(await publishedDefinition(db, orgId, flow_id), filing)
   const id = randomUUIDv7()
+  const given = { ...sent, fields: unreckoned(definition.form, sent.fields) }
   guardBeginning(definition, given.fields)
   refuseUnprintablePerson({
     first_name: principal.person.firstName,

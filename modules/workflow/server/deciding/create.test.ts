@@ -57,12 +57,12 @@ test.each<[string, number, object, Record<string, string>]>([
   ],
   ['a day does not exist', flows.leave, { ...leave, to: '2026-02-30' }, { 'fields.to': 'Огноог зөв оруулна уу' }],
   ['a day is written otherwise', flows.leave, { ...leave, to: '01/12/2026' }, { 'fields.to': 'Огноог зөв оруулна уу' }],
-  ['a number is none', flows.leave, { ...leave, days: 'тав' }, { 'fields.days': 'Тоог зөв оруулна уу' }],
+  ['a number is none', flows.tender, { ...tender, quantity: 'тав' }, { 'fields.quantity': 'Тоог зөв оруулна уу' }],
   [
     'a number is below the least',
-    flows.leave,
-    { ...leave, days: '-1' },
-    { 'fields.days': 'Зөвшөөрөх хэмжээнээс бага байна' },
+    flows.tender,
+    { ...tender, quantity: '-1' },
+    { 'fields.quantity': 'Зөвшөөрөх хэмжээнээс бага байна' },
   ],
   [
     'money has a third decimal',

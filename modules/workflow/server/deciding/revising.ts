@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValues, type FormField, isEmpty, problemsIn } from '#platform/shared/fields/index.ts'
+import { unreckoned } from '#platform/shared/fields/reckon.ts'
 import { looksAlike } from '#platform/shared/visible-text.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
 import type { DiagramNode, Outcome } from '../../shared/definition.ts'
@@ -48,9 +49,10 @@ const onward: readonly Outcome[] = ['reviewed', 'recreated']
 export async function writtenWith(
   context: Context,
   ready: Ready,
-  { id, step_id, outcome, new_revision }: Asked,
+  { id, step_id, outcome, new_revision: sent }: Asked,
 ): Promise<Written> {
   const { definition, state, actor } = ready
+  const new_revision = sent && { ...sent, fields: unreckoned(definition.form, sent.fields) }
   const row = state.steps.find((one) => one.id === step_id)
   if (!hasFieldRights(definition.diagram)) {
     if (!new_revision) return {}

@@ -145,7 +145,6 @@ export async function demoDocuments(services: Services, { orgs: { trade } }: Dem
       kind: 'annual',
       from: day(14),
       to: day(25),
-      days: '10',
       reason: 'Гэр бүлээрээ амрах.',
       deputy: 'Б.Мөнхцэцэг',
     },
@@ -156,13 +155,13 @@ export async function demoDocuments(services: Services, { orgs: { trade } }: Dem
   const exam = await send('builder', {
     flow_id: LEAVE,
     title: 'Шалгалт өгөх чөлөө',
-    fields: { kind: 'paid', from: day(8), to: day(9), days: '2', reason: 'Магистрын шалгалт.' },
+    fields: { kind: 'paid', from: day(8), to: day(9), reason: 'Магистрын шалгалт.' },
   })
   await decide('admin', exam, 'reviewed')
   await send('accountant', {
     flow_id: LEAVE,
     title: 'Эмчид үзүүлэх чөлөө',
-    fields: { kind: 'sick', from: day(1), to: day(1), days: '1', reason: 'Эмчийн цаг авсан.' },
+    fields: { kind: 'sick', from: day(1), to: day(1), reason: 'Эмчийн цаг авсан.' },
   })
 
   await send('creator', {

@@ -6,15 +6,24 @@ import type { Trx } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
 import { withReferences } from '#modules/organization/server/index.ts'
-import { type FieldValues, isEmpty, problemsIn, tidiedIn } from '#platform/shared/fields/index.ts'
+import {
+  columnsOf,
+  type FieldValues,
+  type FormField,
+  isEmpty,
+  problemsIn,
+  tidiedIn,
+} from '#platform/shared/fields/index.ts'
 import type { AttachedFile } from '../../shared/documents/contents.ts'
 import { hiddenSomewhere } from '../../shared/engine/field-rights.ts'
 import { withDocuments } from './named-documents.ts'
 import { canonical, sha256 } from './chain.ts'
 import { versionsOf } from './attachment-versions.ts'
 import type { Definition } from './definitions.ts'
+import { gatheredProblems, gatheredValues, spreadForm, spreadValues } from './lines.ts'
 import { newestValues } from './newest-values.ts'
 import { refuseUnprintable } from './printable.ts'
+import { reckoned } from './reckoned.ts'
 import { DOCUMENT } from './visibility.ts'
 
 /** What a revision holds, checked, with its files attached and its hash. */
@@ -73,16 +82,7 @@ export async function takeContents(
   const attached = versions.flatMap(({ id, ...version }) =>
     files.filter((file) => file.id === id).map((file) => ({ ...file, ...version })),
   )
-  const was = before ? await newestValues(db, principal.orgId, documentId) : {}
-  const { values: referred, problems } = await withReferences(
-    db,
-    principal.orgId,
-    definition.form,
-    allAsKept(definition.form, tidiedIn(definition.form, given.fields)),
-    was,
-  )
-  const { values, problems: unseen } = await withDocuments(db, principal, definition.form, referred, was)
-  refuseProblems({ ...problems, ...unseen })
+  const values = await takenValues({ db, principal }, documentId, definition.form, given.fields, before !== undefined)
   refuseUnprintable({
     title: given.title,
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`fields.${name}`, value])),
@@ -95,6 +95,27 @@ export async function takeContents(
     before?.salt ??
     (isSame || hiddenSomewhere(definition.diagram).size === 0 ? null : (before?.shown_salt ?? randomUUID()))
   return { ...contents, salt, sha256: contentsHash({ ...contents, salt }) }
+}
+
+/** As they are kept: cleaned, with the names of today for all that they name, and everything worked out anew. */
+async function takenValues(
+  { db, principal }: Pick<Context, 'db' | 'principal'>,
+  documentId: string,
+  form: readonly FormField[],
+  given: FieldValues,
+  isRevised: boolean,
+): Promise<FieldValues> {
+  const before = isRevised ? await newestValues(db, principal.orgId, documentId) : undefined
+  const tidy = allAsKept(form, tidiedIn(form, given))
+  const [flat, was] = [spreadForm(form, tidy), spreadValues(form, before ?? {})]
+  const { values: referred, problems } = await withReferences(db, principal.orgId, flat, spreadValues(form, tidy), was)
+  const { values: named, problems: unseen } = await withDocuments(db, principal, flat, referred, was)
+  refuseProblems(gatheredProblems({ ...problems, ...unseen }))
+  const values = await reckoned(db, principal.orgId, form, gatheredValues(form, tidy, named), before)
+  // Names of others may have made the lines longer than a value can be.
+  const lines = form.filter((field) => columnsOf(field).length > 0)
+  refuseProblems(problemsIn(lines, Object.fromEntries(lines.map(({ name }) => [name, values[name] ?? null]))))
+  return values
 }
 
 /** Field name → what is wrong with it. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { FieldKind } from '#platform/shared/fields/kind.ts'
 import { chosen } from '#platform/shared/fields/chosen.ts'
 import { document } from './document.ts'
+import { heading } from './heading.ts'
+import { lines } from './lines.ts'
 import { stateOptions } from './states.ts'
 
 /** At what kind of step the process of a row stands; nobody writes it. */
@@ -40,4 +42,4 @@ export const workflow: FieldKind<string> = {
 }
 
 /** The kinds of fields that this module brings. */
-export const kinds: readonly FieldKind[] = [processStatus, workflow, document]
+export const kinds: readonly FieldKind[] = [processStatus, workflow, document, lines, heading]

@@ -13,7 +13,7 @@ const options = (list: [string, Words][]) => ({ options: list.map(([value, label
 
 export const councilForm: FormField[] = [
   field('partner', 'text', w('Харилцагч', 'Partner', '거래처'), { max_length: 200 }),
-  field('amount', 'money', w('Гэрээний дүн', 'Contract amount', '계약 금액'), { min: 0 }),
+  field('amount', 'money', w('Гэрээний дүн', 'Contract amount', '계약 금액'), { min: 0, summary: true }),
   field('start_date', 'date', w('Эхлэх огноо', 'Start date', '시작일')),
   field('end_date', 'date', w('Дуусах огноо', 'End date', '종료일'), { not_before: 'start_date' }),
   field(
@@ -40,6 +40,7 @@ export const councilForm: FormField[] = [
 export const leaveForm: FormField[] = [
   field('kind', 'select', w('Чөлөөний төрөл', 'Kind of leave', '휴가 종류'), {
     required: true,
+    summary: true,
     ...options([
       ['annual', w('Ээлжийн амралт', 'Annual leave', '연차')],
       ['paid', w('Цалинтай чөлөө', 'Paid leave', '유급 휴가')],
@@ -47,9 +48,13 @@ export const leaveForm: FormField[] = [
       ['sick', w('Өвчний чөлөө', 'Sick leave', '병가')],
     ]),
   }),
-  field('from', 'date', w('Эхлэх өдөр', 'First day', '시작일'), { required: true }),
+  field('from', 'date', w('Эхлэх өдөр', 'First day', '시작일'), { required: true, summary: true }),
   field('to', 'date', w('Сүүлийн өдөр', 'Last day', '종료일'), { required: true, not_before: 'from' }),
-  field('days', 'number', w('Ажлын өдрийн тоо', 'Working days', '근무일수'), { min: 0 }),
+  field('days', 'formula', w('Ажлын өдрийн тоо', 'Working days', '근무일수'), {
+    formula: 'workingDays(from, to)',
+    decimals: 0,
+    summary: true,
+  }),
   field('reason', 'long_text', w('Шалтгаан', 'Reason', '사유'), { required: true }),
   field('deputy', 'text', w('Орлох ажилтан', 'Deputy', '대직자')),
 ]
@@ -57,8 +62,8 @@ export const leaveForm: FormField[] = [
 export const tenderForm: FormField[] = [
   field('item', 'text', w('Бараа, үйлчилгээ', 'Goods or service', '품목, 용역'), { required: true, max_length: 300 }),
   field('quantity', 'number', w('Тоо хэмжээ', 'Quantity', '수량'), { min: 0 }),
-  field('budget', 'money', w('Төсөвт өртөг', 'Budget', '예산'), { required: true, min: 0 }),
-  field('needed_by', 'date', w('Хэрэгцээт хугацаа', 'Needed by', '필요 기한')),
+  field('budget', 'money', w('Төсөвт өртөг', 'Budget', '예산'), { required: true, min: 0, summary: true }),
+  field('needed_by', 'date', w('Хэрэгцээт хугацаа', 'Needed by', '필요 기한'), { summary: true }),
   field('justification', 'long_text', w('Үндэслэл', 'Grounds', '근거'), { required: true }),
   field(
     'in_plan',
@@ -68,10 +73,14 @@ export const tenderForm: FormField[] = [
 ]
 
 export const incomingLetterForm: FormField[] = [
-  field('sender', 'text', w('Илгээгч байгууллага', 'Sender', '발신 기관'), { required: true, max_length: 300 }),
+  field('sender', 'text', w('Илгээгч байгууллага', 'Sender', '발신 기관'), {
+    required: true,
+    max_length: 300,
+    summary: true,
+  }),
   field('sender_number', 'text', w('Илгээгчийн дугаар', "Sender's number", '발신 번호'), { max_length: 60 }),
   field('received_on', 'date', w('Хүлээн авсан огноо', 'Received on', '접수일'), { required: true }),
-  field('reply_by', 'date', w('Хариу өгөх хугацаа', 'Reply by', '회신 기한')),
+  field('reply_by', 'date', w('Хариу өгөх хугацаа', 'Reply by', '회신 기한'), { summary: true }),
   field('summary', 'long_text', w('Товч агуулга', 'Summary', '요지'), { required: true }),
 ]
 
@@ -86,7 +95,7 @@ export const smallPurchaseForm: FormField[] = [
       ['equipment', w('Тоног төхөөрөмж', 'Equipment', '장비')],
     ]),
   }),
-  field('amount', 'money', w('Үнийн дүн', 'Amount', '금액'), { required: true, min: 0 }),
+  field('amount', 'money', w('Үнийн дүн', 'Amount', '금액'), { required: true, min: 0, summary: true }),
   field('quotes', 'number', w('Үнийн саналын тоо', 'Number of quotations', '견적서 수'), { required: true, min: 0 }),
   field('needed_by', 'date', w('Хэрэгцээт хугацаа', 'Needed by', '필요 기한')),
   field('justification', 'long_text', w('Үндэслэл', 'Grounds', '근거'), { required: true }),

@@ -1,13 +1,16 @@
-import { useState } from 'react'
-import type { FormField } from '#platform/shared/fields/index.ts'
+import { Suspense, useState } from 'react'
+import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import styles from '../document.module.css'
 import { FileList } from './FileList.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
+
+const ReadLines = lazyPart(async () => ({ default: (await import('../lines/LinesValue.tsx')).ReadLines }))
 
 interface Props {
   document: DocumentView
@@ -62,7 +65,12 @@ export function ContentsCard({ document, onEdit }: Props) {
           </div>
         )}
         {form.map((field) => (
-          <div key={field.name} className={styles['value']}>
+          <div
+            key={field.name}
+            className={styles['value']}
+            data-heading={kindOf(field.kind).isHeading}
+            data-lines={kindOf(field.kind).hasLines}
+          >
             <dt>{say(field.label)}</dt>
             <dd dir="auto" className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}>
               <Change field={field} change={changeOf(field, revision, previous)} />
@@ -78,6 +86,12 @@ export function ContentsCard({ document, onEdit }: Props) {
 
 function Change({ field, change }: { field: FormField; change: ReturnType<typeof changeOf> }) {
   if (change.kind === 'same') return <FieldValue isWhole field={field} value={change.value} />
+  if (change.kind === 'lines')
+    return (
+      <Suspense fallback={null}>
+        <ReadLines field={field} rows={change.rows} />
+      </Suspense>
+    )
   if (change.kind === 'replaced') {
     return (
       <span className={styles['diff']}>

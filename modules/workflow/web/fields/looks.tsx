@@ -1,6 +1,8 @@
 import type { FieldLook, InputProps, ValueProps } from '#platform/web/fields/look.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { document } from '../../shared/fields/document.ts'
+import { heading } from '../../shared/fields/heading.ts'
+import { lines } from '../../shared/fields/lines.ts'
 import { processStatus, workflow } from '../../shared/fields/kinds.ts'
 
 const ProcessStatusValue = lazyPart(() => import('../rows/ProcessStatusValue.tsx'))
@@ -17,6 +19,29 @@ export const documentLook: FieldLook = {
   Input: lazyPart(() => import('./DocumentInput.tsx')),
   Value: (props: ValueProps) => <DocumentValue {...props} />,
 }
+
+const LinesValue = lazyPart(() => import('../lines/LinesValue.tsx'))
+
+/** What forms of documents have besides what tables have. */
+export const formLooks: readonly FieldLook[] = [
+  {
+    kind: lines,
+    icon: 'list',
+    width: 'wide',
+    isLong: true,
+    Input: lazyPart(() => import('../lines/LinesInput.tsx')),
+    Value: (props: ValueProps) => <LinesValue {...props} />,
+    Settings: lazyPart(() => import('../lines/LinesSettings.tsx')),
+  },
+  {
+    kind: heading,
+    icon: 'text',
+    width: 'wide',
+    isLong: true,
+    Input: lazyPart(() => import('../lines/HeadingInput.tsx')),
+    Value: () => null,
+  },
+]
 
 /** What the process of a row says in its columns. */
 export const processLooks: readonly FieldLook[] = [

@@ -9,6 +9,7 @@ import { UploadField } from '#platform/web/uploads/index.ts'
 import { FILES, TITLE } from '../../shared/definition/fields.ts'
 import { TITLE_PROBLEM } from './contents.ts'
 import styles from './form.module.css'
+import { useReckoning } from './use-reckoning.ts'
 import type { WritingState } from './use-writing.ts'
 
 interface Props {
@@ -32,6 +33,7 @@ export function DocumentForm({ form, writing, problems, tries = 0, editable, isB
   const { state, uploading } = writing
   const { t } = useText()
   const say = useWords()
+  useReckoning(form, state)
   const mayWrite = (name: string) => editable?.has(name) ?? true
   // What is to be written comes first; what it is about is read below.
   const fixed = form.filter(({ name }) => !mayWrite(name))

@@ -6,6 +6,7 @@ import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { duration } from './duration.ts'
 import { email } from './email.ts'
+import { formula } from './formula.ts'
 import { html } from './html.ts'
 import { integer } from './integer.ts'
 import { json } from './json.ts'
@@ -43,6 +44,7 @@ export const ownKinds: readonly FieldKind[] = [
   rating,
   progress,
   duration,
+  formula,
   date,
   datetime,
   time,

@@ -6,6 +6,7 @@ import { dateLook } from './Date.tsx'
 import { datetimeLook } from './DateTime.tsx'
 import { durationLook } from './Duration.tsx'
 import { emailLook } from './Email.tsx'
+import { formulaLook } from './Formula.tsx'
 import { htmlLook } from './Html.tsx'
 import { integerLook } from './Integer.tsx'
 import { jsonLook } from './Json.tsx'
@@ -43,6 +44,7 @@ export const ownLooks: readonly FieldLook[] = [
   ratingLook,
   progressLook,
   durationLook,
+  formulaLook,
   dateLook,
   datetimeLook,
   timeLook,

@@ -1,9 +1,12 @@
-import { Suspense } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type FieldKind, type FormField, kindTitle, paintOption } from '#platform/shared/fields/index.ts'
+import { announce, DragArea, stepOf, useDragItem } from '#platform/web/drag/index.ts'
 import { KindPalette, lookOf, looks, OptionColourInput } from '#platform/web/fields/index.ts'
 import { Button, Choice, IconButton } from '#platform/web/form-basics/index.ts'
-import { Tick, WordsFields } from '#platform/web/form/index.ts'
+import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { Icon } from '#platform/web/icons/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Card, EmptyState } from '#platform/web/layout/index.ts'
 import type { FlowError } from '#modules/workflow/shared/index.ts'
 import { DocumentForm, emptyDraft, useWriting } from '#modules/workflow/web/parts.ts'
@@ -11,13 +14,16 @@ import {
   addField,
   addOption,
   changeField,
-  changeOption,
   moveField,
   removeField,
   removeOption,
+  renameOption,
 } from '../../drawing/form-edits.ts'
 import { FindingLine } from './FindingLine.tsx'
+import { OwnWords } from './OwnWords.tsx'
 import styles from './panels.module.css'
+
+const FormulaSettings = lazyPart(() => import('#platform/web/expression/FormulaSettings.tsx'))
 
 const NO_DIAGRAM = { nodes: [], edges: [] }
 
@@ -32,7 +38,18 @@ interface Props {
 export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
   const { t } = useText()
   const writing = useWriting(emptyDraft)
-  const add = (kind: string) => onChange(addField(form, kind))
+  const list = useRef<HTMLOListElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  useEffect(() => {
+    const card = added === null ? null : list.current?.querySelector(`[data-field-card="${CSS.escape(added)}"]`)
+    card?.querySelector('input')?.focus()
+    card?.scrollIntoView({ block: 'nearest' })
+  }, [added])
+  const add = (kind: string) => {
+    const next = addField(form, kind)
+    onChange(next)
+    setAdded(next.at(-1)?.name ?? null)
+  }
   return (
     <div className={styles['formPage']}>
       <section aria-label={t('flowdesign.fields')} className={styles['fieldList']}>
@@ -41,25 +58,7 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
             {t('flowdesign.no_fields_hint')}
           </EmptyState>
         ) : null}
-        <ol>
-          {form.map((field, at) => (
-            <li key={field.name}>
-              <FieldCard
-                field={field}
-                place={at}
-                count={form.length}
-                form={form}
-                errors={errors.filter((error) => error.field === field.name)}
-                isDisabled={isDisabled}
-                onChange={(change, about) =>
-                  onChange(changeField(form, field.name, change), about && `${field.name} ${about}`)
-                }
-                onMove={(by) => onChange(moveField(form, field.name, by))}
-                onRemove={() => onChange(removeField(form, field.name))}
-              />
-            </li>
-          ))}
-        </ol>
+        <FieldList list={list} form={form} errors={errors} isDisabled={isDisabled} onChange={onChange} />
         {isDisabled ? null : (
           <div className={styles['addField']} role="group" aria-label={t('flowdesign.add_field')}>
             <h3>{t('flowdesign.add_field')}</h3>
@@ -78,68 +77,120 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
   )
 }
 
+/** Fields in their order, dragged or moved by Alt and the arrows. */
+function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list: RefObject<HTMLOListElement | null> }) {
+  const { t } = useText()
+  const say = useWords()
+  const [over, setOver] = useState<{ name: string; isBelow: boolean } | null>(null)
+  const nameOf = (id: string | number) =>
+    say(form.find(({ name }) => name === id)?.label ?? { mn: '' }) || t('flowdesign.unnamed')
+  const placeOf = (id: string | number) => form.findIndex(({ name }) => name === id)
+  const moveTo = (name: string, to: number) => {
+    if (to < 0 || to >= form.length || to === placeOf(name)) return false
+    onChange(moveField(form, name, to))
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, name: string) => {
+    const step = stepOf(event)
+    if (step !== 'up' && step !== 'down') return
+    event.preventDefault()
+    const handle = event.currentTarget
+    const isMoved = moveTo(name, placeOf(name) + (step === 'up' ? -1 : 1))
+    // A browser takes the focus from what changes its place.
+    requestAnimationFrame(() => handle.focus())
+    announce(t(isMoved ? `platform.drag.moved_${step}` : 'platform.drag.no_way', { name: nameOf(name) }))
+  }
+  return (
+    <DragArea
+      shadow={nameOf}
+      name={nameOf}
+      onOver={(_, place, { y }) => setOver(place === null ? null : { name: String(place), isBelow: y > 0.5 })}
+      onDrop={(moved, place, { y }) => {
+        if (place === null) return false
+        const [from, to] = [placeOf(moved), placeOf(place)]
+        const below = to + (y > 0.5 ? 1 : 0)
+        return moveTo(String(moved), below > from ? below - 1 : below)
+      }}
+      onEnd={() => setOver(null)}
+    >
+      <ol ref={list}>
+        {form.map((field) => (
+          <FieldCard
+            key={field.name}
+            field={field}
+            form={form}
+            errors={errors.filter((error) => error.field === field.name)}
+            isDisabled={isDisabled}
+            mark={over?.name === field.name ? (over.isBelow ? 'below' : 'above') : undefined}
+            onKeyDown={onKeyDown}
+            onChange={(change, about) =>
+              onChange(changeField(form, field.name, change), about && `${field.name} ${about}`)
+            }
+            onRemove={() => onChange(removeField(form, field.name))}
+          />
+        ))}
+      </ol>
+    </DragArea>
+  )
+}
+
 interface CardProps {
   field: FormField
-  place: number
-  count: number
   form: readonly FormField[]
   errors: readonly FlowError[]
   isDisabled: boolean
+  /** Where what is dragged over it would come. */
+  mark: 'above' | 'below' | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, name: string) => void
   onChange: (change: Partial<FormField>, about?: string) => void
-  onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-function FieldCard({ field, place, count, form, errors, isDisabled, onChange, onMove, onRemove }: CardProps) {
+function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange, onRemove }: CardProps) {
   const { t } = useText()
   const say = useWords()
   const name = say(field.label) || t('flowdesign.unnamed')
   const {
-    kind: { isChoice },
+    kind: { isChoice, isHeading, reckoned, hasLines },
     Settings,
   } = lookOf(field.kind)
+  const { ref, isDragged } = useDragItem({ id: field.name, mayMove: !isDisabled })
   return (
-    <article className={styles['fieldCard']} aria-label={name}>
-      <header>
-        <h3>
-          {place + 1}. {name}
-          {field.required ? ' *' : ''}
-        </h3>
-        {isDisabled ? null : (
-          <>
-            <IconButton
-              icon="up"
-              label={t('flowdesign.move_up', { name })}
-              disabled={place === 0}
-              onClick={() => onMove(-1)}
-            />
-            <IconButton
-              icon="down"
-              label={t('flowdesign.move_down', { name })}
-              disabled={place === count - 1}
-              onClick={() => onMove(1)}
-            />
+    <li ref={ref} data-mark={mark} data-dragged={isDragged || undefined}>
+      <article className={styles['fieldCard']} aria-label={name} data-field-card={field.name}>
+        <div className={styles['fieldHead']}>
+          {isDisabled ? null : (
+            <button
+              type="button"
+              className={styles['fieldHandle']}
+              aria-label={t('flowdesign.move_field', { name })}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              title={t('flowdesign.move_field_hint')}
+              onKeyDown={(event) => onKeyDown(event, field.name)}
+            >
+              <Icon name="menu" size={16} />
+            </button>
+          )}
+          <OwnWords
+            label={t('flowdesign.name')}
+            words={field.label}
+            maxLength={120}
+            isDisabled={isDisabled}
+            onChange={(label, language) => onChange({ label }, `label ${language}`)}
+          />
+          {isDisabled ? null : (
             <IconButton icon="trash" label={t('flowdesign.remove_field', { name })} onClick={onRemove} />
-          </>
-        )}
-      </header>
-      {errors.map(({ code }) => (
-        <FindingLine
-          key={code}
-          finding={{ level: 'error', code, node_id: null }}
-          diagram={NO_DIAGRAM}
-          fieldName={name}
-        />
-      ))}
-      <div className={styles['fieldParts']}>
-        <WordsFields
-          label={t('flowdesign.name')}
-          words={field.label}
-          maxLength={120}
-          isDisabled={isDisabled}
-          onChange={(language, text) => onChange({ label: { ...field.label, [language]: text } }, `label ${language}`)}
-        />
-        <div className={styles['fieldFacts']}>
+          )}
+        </div>
+        {errors.map(({ code }) => (
+          <FindingLine
+            key={code}
+            finding={{ level: 'error', code, node_id: null }}
+            diagram={NO_DIAGRAM}
+            fieldName={name}
+          />
+        ))}
+        <div className={styles['fieldLine']}>
           <Choice
             label={t('flowdesign.kind_of_field')}
             value={field.kind}
@@ -149,33 +200,49 @@ function FieldCard({ field, place, count, form, errors, isDisabled, onChange, on
             )}
             onChange={({ target }) => onChange({ kind: target.value })}
           />
-          {Settings ? (
-            <Suspense fallback={null}>
-              <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
-            </Suspense>
-          ) : null}
-          <Tick
-            label={t('flowdesign.required')}
-            checked={field.required}
-            disabled={isDisabled}
-            onChange={({ target }) => onChange({ required: target.checked })}
-          />
+          <div className={styles['fieldTicks']}>
+            {isHeading || reckoned ? null : (
+              <Tick
+                label={t('flowdesign.required')}
+                checked={field.required}
+                disabled={isDisabled}
+                onChange={({ target }) => onChange({ required: target.checked })}
+              />
+            )}
+            {isHeading || hasLines ? null : (
+              <Tick
+                label={t('flowdesign.summary')}
+                title={t('flowdesign.summary_hint')}
+                checked={field.summary === true}
+                disabled={isDisabled}
+                onChange={({ target }) => onChange({ summary: target.checked || undefined })}
+              />
+            )}
+          </div>
         </div>
-      </div>
-      {isChoice ? <Options field={field} isDisabled={isDisabled} onChange={onChange} /> : null}
-      <details className={styles['more']}>
-        <summary>{t('flowdesign.help')}</summary>
-        <WordsFields
-          label={t('flowdesign.help')}
-          words={field.help ?? { mn: '' }}
-          maxLength={300}
-          isDisabled={isDisabled}
-          onChange={(language, text) =>
-            onChange({ help: { ...(field.help ?? { mn: '' }), [language]: text } }, `help ${language}`)
-          }
-        />
-      </details>
-    </article>
+        {reckoned ? (
+          <Suspense fallback={null}>
+            <FormulaSettings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
+          </Suspense>
+        ) : null}
+        {Settings ? (
+          <Suspense fallback={null}>
+            <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
+          </Suspense>
+        ) : null}
+        {isChoice ? <Options field={field} isDisabled={isDisabled} onChange={onChange} /> : null}
+        <details className={styles['more']}>
+          <summary>{t('flowdesign.help')}</summary>
+          <OwnWords
+            label={t('flowdesign.help')}
+            words={field.help ?? { mn: '' }}
+            maxLength={300}
+            isDisabled={isDisabled}
+            onChange={(help, language) => onChange({ help }, `help ${language}`)}
+          />
+        </details>
+      </article>
+    </li>
   )
 }
 
@@ -187,15 +254,13 @@ function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isD
       <legend>{t('flowdesign.options')}</legend>
       {options.map((option, at) => (
         <div key={option.value} className={styles['optionLine']}>
-          <WordsFields
+          <OwnWords
             label={t('flowdesign.option', { number: at + 1 })}
             words={option.label}
             maxLength={120}
-            onChange={(language, text) =>
-              onChange(
-                { options: changeOption(options, option.value, language, text) },
-                `option ${option.value} ${language}`,
-              )
+            isDisabled={isDisabled}
+            onChange={(label, language) =>
+              onChange({ options: renameOption(options, option.value, label) }, `option ${option.value} ${language}`)
             }
           />
           <OptionColourInput

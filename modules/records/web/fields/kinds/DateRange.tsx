@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import type { FieldLook, ValueProps } from '#platform/web/fields/look.ts'
+import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
-import { dateRange, rangeIn } from '../../../shared/fields/kinds/date-range.ts'
+import { dateRange, rangeIn, workedIn } from '../../../shared/fields/kinds/date-range.ts'
 
 export const dateRangeLook: FieldLook = {
   kind: dateRange,
@@ -12,12 +13,21 @@ export const dateRangeLook: FieldLook = {
   Value,
 }
 
+const Worked = ({ count }: { count: number }) => useText().t('records.range.worked', { count })
 const RangeDays = lazyPart(async () => ({ default: (await import('../RangeDays.tsx')).RangeDays }))
 
 function Value({ value, isWhole }: ValueProps) {
   const range = rangeIn(value)
   if (!range) return '—'
   const days = `${range.from} – ${range.to}`
+  const working = workedIn(value)
+  // As it was counted when it was written.
+  if (working !== undefined)
+    return (
+      <>
+        {days} (<Worked count={working} />)
+      </>
+    )
   if (!isWhole) return days
   return (
     <>

@@ -1,4 +1,12 @@
-import { type FormField, isEmpty, printedAlone, type Printed, printedOf } from '#platform/shared/fields/index.ts'
+import {
+  type FormField,
+  isEmpty,
+  kindOf,
+  type Printed,
+  printedAlone,
+  printedOf,
+  type PrintedTable,
+} from '#platform/shared/fields/index.ts'
 import type { RevisionView } from '../../../shared/documents/contents.ts'
 import type { DocumentView } from '../../../shared/documents/view.ts'
 import { initialAndName } from '../../../shared/signature.ts'
@@ -17,16 +25,54 @@ export function contentsBlocks(
 ): Block[] {
   const { t, words } = speech
   const named = new Set(form.map(({ name }) => name))
-  const rows: Row[] = [
-    ...form.map((field) => fieldRow(words(field.label), cellOf(printed[field.name] ?? null))),
-    ...Object.entries(revision.fields).flatMap(([name, value]) =>
-      named.has(name) ? [] : fieldRow(name, cellOf(isEmpty(value) ? null : printedAlone(value, speech))),
-    ),
-  ]
   const heading: Block = { kind: 'heading', level: 2, text: t('workflow.record.contents') }
-  if (rows.length === 0) return [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
   const columns = [{ label: t('workflow.record.field'), width: 158 }, { label: t('workflow.record.value') }]
-  return [heading, { kind: 'table', label: t('workflow.record.contents'), columns, rows }]
+  const blocks: Block[] = [heading]
+  let rows: Row[] = []
+  const flush = () => {
+    if (rows.length > 0) blocks.push({ kind: 'table', label: t('workflow.record.contents'), columns, rows })
+    rows = []
+  }
+  for (const field of form) {
+    const value = printed[field.name] ?? null
+    const label = words(field.label)
+    if (kindOf(field.kind).isHeading) {
+      flush()
+      blocks.push({ kind: 'heading', level: 3, text: label })
+    } else if (value?.table) {
+      flush()
+      blocks.push({ kind: 'heading', level: 3, text: label }, linesTable(label, value.table))
+    } else rows.push(fieldRow(label, cellOf(value)))
+  }
+  for (const [name, value] of Object.entries(revision.fields))
+    if (!named.has(name)) rows.push(fieldRow(name, cellOf(isEmpty(value) ? null : printedAlone(value, speech))))
+  flush()
+  return blocks.length > 1
+    ? blocks
+    : [heading, { kind: 'paragraph', look: 'quiet', text: t('workflow.record.no_fields') }]
+}
+
+/** Lines, numbered, with what they come to below. */
+function linesTable(label: string, { columns, rows, sums }: PrintedTable): Block {
+  const cell = (text: string, at: number, look: 'body' | 'strong' = 'body'): Cell =>
+    columns[at]?.isAmount
+      ? { pieces: [{ text: text || '—', look: look === 'strong' ? 'amount' : 'body' }], align: 'right' }
+      : { pieces: [{ text: text || '—', look }] }
+  const sum = sums?.map((text, at): Cell => (text === '' ? { pieces: [] } : cell(text, at, 'strong')))
+  return {
+    kind: 'table',
+    label,
+    columns: [
+      { label: '№', width: 26 },
+      ...columns.map((column) => ({ label: column.label, ...(column.isAmount && { align: 'right' as const }) })),
+    ],
+    rows: [
+      ...rows.map((row, at): Row => ({
+        cells: [{ pieces: [{ text: String(at + 1), look: 'quiet' }] }, ...row.map((text, place) => cell(text, place))],
+      })),
+      ...(sum ? [{ cells: [{ pieces: [{ text: 'Σ', look: 'strong' as const }] }, ...sum] }] : []),
+    ],
+  }
 }
 
 /** What stands in each field, as its kind prints it. */

@@ -1,0 +1,116 @@
+import { CALENDAR, check, evaluate, type ExpressionField } from '../expression/index.ts'
+import { readDecimal, round, writeDecimal } from '../expression/decimal.ts'
+import type { FormField } from './kind.ts'
+import { columnsOf, isBlank } from './lines.ts'
+import { expressionFields } from './reading.ts'
+import { kindOf } from './registry.ts'
+import { rowsIn, writtenRows } from './rows.ts'
+import type { FieldValue, FieldValues } from './values.ts'
+
+// Reads expressions, so whoever shows a form that works nothing out fetches it not.
+
+/** What is known beside the values. */
+export interface Reckoning {
+  /** The day at the organisation. */
+  today?: string | undefined
+  /** Whether the organisation works on a day; undefined where that is not known. */
+  worksOn?: ((day: string) => boolean | undefined) | undefined
+  /** What stood there before: what hangs on nothing that has changed since stays as it was worked out then. */
+  was?: FieldValues | undefined
+}
+
+/** Digits behind the point where the field says nothing. */
+const USUAL = 2
+
+const asFields = new WeakMap<readonly FormField[], ExpressionField[]>()
+
+/** What a formula of this form may read: its fields, and the calendar. */
+export function formulaFields(form: readonly FormField[]): ExpressionField[] {
+  const known = asFields.get(form)
+  if (known) return known
+  const fields = [...expressionFields(form), CALENDAR]
+  asFields.set(form, fields)
+  return fields
+}
+
+/** Whether anything of this form is worked out. */
+export const isReckoned = (form: readonly FormField[]): boolean =>
+  form.some((field) => {
+    const { reckoned, worked } = kindOf(field.kind)
+    return reckoned !== undefined || worked?.isCounted(field) === true || isReckoned(columnsOf(field))
+  })
+
+/** Without what nobody writes: whatever somebody sends of it counts for nothing. */
+export const unreckoned = (form: readonly FormField[], values: FieldValues): FieldValues => {
+  const names = new Set(form.flatMap(({ name, kind }) => (kindOf(kind).reckoned ? [name] : [])))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)))
+}
+
+/** The same values with all that is worked out from them: working days, lines, and formulas, also of one another. */
+export function reckonedIn(form: readonly FormField[], values: FieldValues, about: Reckoning): FieldValues {
+  const formulas = form.filter(({ kind }) => kindOf(kind).reckoned)
+  let now: FieldValues = { ...values }
+  for (const field of form) {
+    const value = now[field.name] ?? null
+    const kept = withLines(field, withCount(field, value, about), about)
+    if (kept !== value) now[field.name] = kept
+  }
+  for (const { name } of formulas) now[name] = null
+  // One may read another, which may stand below it; those that read each other in a circle say nothing.
+  for (let round = 0; round < formulas.length; round += 1) {
+    const next = { ...now }
+    for (const field of formulas) next[field.name] = resultOf(field, form, now, about)
+    if (formulas.every(({ name }) => next[name] === now[name])) break
+    now = next
+  }
+  return now
+}
+
+function withCount(field: FormField, value: FieldValue, { worksOn, was }: Reckoning): FieldValue {
+  const { worked } = kindOf(field.kind)
+  const days = typeof value === 'string' && worked?.isCounted(field) ? worked.days(value) : undefined
+  if (!worked || !days || typeof value !== 'string') return value
+  const before = was?.[field.name]
+  const then = typeof before === 'string' ? worked.days(before) : undefined
+  const isCounted = typeof before === 'string' && worked.withCount(before, null) !== before
+  if (isCounted && then?.from === days.from && then.to === days.to) return before
+  const counted = evaluate('workingDays(from, to)', { fields: ofDays, values: { ...days }, worksOn })
+  return worked.withCount(value, counted.ok && typeof counted.value === 'string' ? Number(counted.value) : null)
+}
+const ofDays: ExpressionField[] = [{ name: 'from', kind: 'date' }, { name: 'to', kind: 'date' }, CALENDAR]
+
+function withLines(field: FormField, value: FieldValue, { worksOn, today }: Reckoning): FieldValue {
+  const columns = columnsOf(field)
+  const rows = isReckoned(columns) ? rowsIn(value) : undefined
+  if (!rows) return value
+  return writtenRows(
+    rows.map((row) => {
+      if (isBlank(columns, row)) return unreckoned(columns, row)
+      const reckoned = reckonedIn(columns, row, { worksOn, today })
+      const order = columns.map(({ name }) => name)
+      return Object.fromEntries(
+        order.flatMap((name) =>
+          reckoned[name] === undefined || reckoned[name] === null ? [] : [[name, reckoned[name]]],
+        ),
+      )
+    }),
+  )
+}
+
+function resultOf(field: FormField, form: readonly FormField[], values: FieldValues, about: Reckoning): FieldValue {
+  const text = kindOf(field.kind).reckoned?.(field) ?? ''
+  const fields = formulaFields(form)
+  const read = check(text, fields, 'number')
+  if (!read.ok) return null
+  const { was } = about
+  if (was && was[field.name] !== undefined && read.used.every((name) => (was[name] ?? null) === (values[name] ?? null)))
+    return was[field.name] ?? null
+  const answer = evaluate(text, { fields, values, today: about.today, worksOn: about.worksOn })
+  const number = answer.ok && typeof answer.value === 'string' ? readDecimal(answer.value) : undefined
+  if (!number) return null
+  const written = writeDecimal(round(number, field.decimals ?? USUAL))
+  return FITTING.test(written) ? written : null
+}
+
+/** As kinds of numbers take it. */
+const FITTING = /^-?\d{1,15}(?:\.\d{1,6})?$/
