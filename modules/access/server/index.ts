@@ -1,3 +1,4 @@
+import { inviteManyRoute } from './users/invite-many.ts'
 import { waitingPeopleRoute } from './users/waiting-people.ts'
 import { firstSteps } from './members/first-steps.ts'
 import type { Module } from '#platform/server/module.ts'
@@ -77,6 +78,7 @@ export function accessModule(
       userPermissionsRoute(organizations, modules),
       chooseRoleRoute,
       waitingPeopleRoute,
+      inviteManyRoute(organizations),
       listMySessionsRoute,
       revokeMySessionRoute,
       revokeOtherSessionsRoute,

@@ -198,6 +198,15 @@ export const setUserPassword = endpoint({
   reply: done,
 })
 export const newPasswordForm = z.object(passwordTwice).refine(isTypedTwice, DIFFERS)
+/** Whoever was invited by their address alone says what they are called. */
+export const acceptForm = (asksName: boolean) =>
+  z
+    .object({
+      last_name: asksName ? personRules.last_name : z.string(),
+      first_name: asksName ? personRules.first_name : z.string(),
+      ...passwordTwice,
+    })
+    .refine(isTypedTwice, DIFFERS)
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/access/users/:id/invitation',
@@ -333,6 +342,14 @@ export const acceptInvitation = endpoint({
   path: '/auth/invitation',
   permission: 'public',
   summary: 'Choose a password under an invitation',
-  input: z.object({ token, ...passwordTwice }).refine(isTypedTwice, DIFFERS),
+  input: z
+    .object({
+      token,
+      ...passwordTwice,
+      /** Of whoever was invited by their address alone. */
+      last_name: personRules.last_name.optional(),
+      first_name: personRules.first_name.optional(),
+    })
+    .refine(isTypedTwice, DIFFERS),
   reply: z.object({ status: z.literal(true), login: z.string() }),
 })

@@ -90,6 +90,10 @@ const separate: Separate = async ({
 
   return {
     replays: {
+      'POST /access/invitations': isRefusedAndMissing('POST', '/access/invitations', {
+        emails: ['planted@elsewhere.example'],
+        main_role_id: roles.admin,
+      }),
       'GET /access/waiting-people': async (who) =>
         expect((await who.send('GET', '/access/waiting-people')).status).toBe(403),
       'GET /org/user-permissions': showsNothing(`/org/user-permissions?org_id=${orgs.trade.orgId}`),

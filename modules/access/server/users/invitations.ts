@@ -79,10 +79,12 @@ export const showInvitationRoute = (book: OrganizationBook): Route =>
 
 /** The link works once; a password that was set in another way meanwhile ends it too. */
 export const acceptInvitationRoute = (book: OrganizationBook): Route =>
-  openRoute(acceptInvitation, async ({ services: { db, log }, ip, requestId }, { token, password }) => {
+  openRoute(acceptInvitation, async ({ services: { db, log }, ip, requestId }, { token, password, ...called }) => {
     await refuseFlood(db, ip)
-    const { user_id } = await asSystem(db, (trx) => invitationUnder(trx, token))
-    const password_hash = await hashNewPassword(password, await passwordOwner(db, book, user_id))
+    const { user_id, last_name } = await asSystem(db, (trx) => invitationUnder(trx, token))
+    const names = last_name === '' ? namesNeeded(called) : null
+    const owner = await passwordOwner(db, book, user_id)
+    const password_hash = await hashNewPassword(password, { ...owner, ...names })
     const login = await asSystem(db, async (trx) => {
       const invitation = await invitationUnder(trx, token)
       const { org_id, id, user_id: userId, login } = invitation
@@ -92,6 +94,7 @@ export const acceptInvitationRoute = (book: OrganizationBook): Route =>
         .where('org_id', '=', org_id)
         .where('id', '=', id)
         .execute()
+      if (names) await trx.updateTable('access.users').set(names).where('id', '=', userId).execute()
       await setPassword(trx, { userId, password_hash })
       await auditOfAccount(trx, { action: 'access.invitation_accepted', userId, ip, requestId, after: {} })
       return login
@@ -99,6 +102,16 @@ export const acceptInvitationRoute = (book: OrganizationBook): Route =>
     log.info({ login, ip }, 'invitation accepted')
     return { status: true as const, login }
   })
+
+/** Whoever was invited by their address alone says here what they are called. */
+function namesNeeded({ last_name, first_name }: { last_name?: string | undefined; first_name?: string | undefined }) {
+  const fields = {
+    ...(last_name === undefined && { last_name: 'platform.required' }),
+    ...(first_name === undefined && { first_name: 'platform.required' }),
+  }
+  if (last_name === undefined || first_name === undefined) throw unprocessable('platform.required', { fields })
+  return { last_name, first_name }
+}
 
 async function invitationUnder(db: Trx, token: string) {
   const found = await db

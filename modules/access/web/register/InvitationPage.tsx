@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { call } from '#platform/web/call.ts'
 import { failureWords, toast } from '#platform/web/feedback.ts'
 import { useForm } from '#platform/web/form/index.ts'
-import { Button, Notice } from '#platform/web/form-basics/index.ts'
+import { Button, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, PageSkeleton } from '#platform/web/layout/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
-import { acceptInvitation, newPasswordForm, showInvitation } from '../../shared/users.ts'
+import { acceptForm, acceptInvitation, showInvitation } from '../../shared/users.ts'
 import { AgentCard } from '../AgentCard.tsx'
 import { NewPassword } from '../NewPassword.tsx'
 import { currentRole, enter } from '../session.ts'
@@ -60,22 +60,47 @@ function Accept({
 }) {
   const { t } = useText()
   const navigate = useNavigate()
-  const form = useForm(newPasswordForm, { password: '', password_again: '' }, { keepsUnsaved: false })
+  const asksName = last_name === ''
+  const form = useForm(
+    acceptForm(asksName),
+    { last_name: '', first_name: '', password: '', password_again: '' },
+    { keepsUnsaved: false },
+  )
   return (
     <AgentCard
       title={t('access.invitation.title')}
-      hint={t('access.invitation.hint', { name: `${last_name} ${first_name}`, organization, login })}
+      hint={t(asksName ? 'access.invitation.hint_nameless' : 'access.invitation.hint', {
+        name: `${last_name} ${first_name}`,
+        organization,
+        login,
+      })}
     >
       <form
         className={styles['form']}
-        {...form.wiring(async ({ password, password_again }) => {
-          await call(acceptInvitation, { token, password, password_again })
+        {...form.wiring(async ({ password, password_again, ...names }) => {
+          await call(acceptInvitation, { token, password, password_again, ...(asksName && names) })
           await enter(login, password)
           toast.success(t('access.login.done'))
           await navigate({ to: startOf(currentRole()), replace: true })
         })}
       >
         <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+        {asksName ? (
+          <>
+            <TextField
+              label={t('access.profile.last_name')}
+              required
+              autoComplete="family-name"
+              {...form.field('last_name')}
+            />
+            <TextField
+              label={t('access.profile.first_name')}
+              required
+              autoComplete="given-name"
+              {...form.field('first_name')}
+            />
+          </>
+        ) : null}
         <NewPassword form={form} login={login} />
         <Button kind="primary" size="large" type="submit" wide busy={form.isBusy}>
           {t('access.invitation.accept')}

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useCall } from '#platform/web/call.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/web/format.ts'
 import { Avatar, Button, buttonClass } from '#platform/web/form-basics/index.ts'
@@ -25,6 +27,8 @@ import { StateChip } from './StateChip.tsx'
 import { UsersTabs } from './UsersTabs.tsx'
 import styles from './users.module.css'
 
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'))
+
 /** A person of the organisation, or somebody with an account who asks to become one. */
 type Line = { user: UserRow; request?: never } | { request: MembershipRequest; user?: never }
 
@@ -34,6 +38,7 @@ export default function UsersPage() {
   const words = useWords()
   const may = useMay()
   const navigate = useNavigate()
+  const [isInviting, setInviting] = useState(false)
   const { page, set, ...asked } = useListSearch({ q: '', role: '', state: '', sort: 'name' })
   // An address that somebody changed by hand shows the list rather than an error.
   const filter = userFilter.catch(userFilter.parse({ q: asked.q })).parse({ ...asked, role: asked.role || undefined })
@@ -68,6 +73,11 @@ export default function UsersPage() {
               <AppLink to="/admin/users/import" className={buttonClass()}>
                 {t('access.users.import')}
               </AppLink>
+            ) : null}
+            {may('access.users.c') ? (
+              <Button icon="mail" onClick={() => setInviting(true)}>
+                {t('access.users.invite_people')}
+              </Button>
             ) : null}
             {may('access.users.c') ? (
               <Button kind="primary" icon="plus" onClick={() => void navigate({ to: '/admin/users/new' })}>
@@ -128,6 +138,11 @@ export default function UsersPage() {
           }
           isStale={users.isPlaceholderData}
         />
+      ) : null}
+      {isInviting ? (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
       ) : null}
       <Pager page={page} size={USERS_PER_PAGE} total={total} onPage={(next) => set({ page: next })} />
     </Page>
