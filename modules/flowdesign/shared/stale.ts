@@ -22,8 +22,8 @@ export const fieldKey = (name: string, part: 'label' | 'help' = 'label') => `fie
 const optionKey = (name: string, value: string) => `option ${name} ${value}`
 export const flowKey = (part: 'title' | 'description' | 'category') => `flow ${part}`
 
-export const labelOf = ({ data: { label, labels } }: DiagramNode): Said => ({ ...labels, mn: label })
-export const descriptionOf = ({ data: { description, descriptions } }: DiagramNode): Said => ({
+const labelOf = ({ data: { label, labels } }: DiagramNode): Said => ({ ...labels, mn: label })
+const descriptionOf = ({ data: { description, descriptions } }: DiagramNode): Said => ({
   ...descriptions,
   mn: description,
 })

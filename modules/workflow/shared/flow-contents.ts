@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Room } from '#platform/shared/body.ts'
-import { list } from '#platform/shared/bounded.ts'
+import { book, list } from '#platform/shared/bounded.ts'
 import { formField } from '#platform/shared/fields/index.ts'
 import { languages, words } from '#platform/shared/i18n.ts'
 import { diagram } from './definition.ts'
 
 export const MOST_FIELDS = 200
+/** Names and descriptions of steps and outcomes, fields and their options. */
+const MOST_TEXTS = 10_000
 /** A thousand steps with their outcomes and arrows, named in three languages. */
 export const DRAFT_ROOM: Room = { bytes: 2 * 1024 * 1024, parts: 120_000, holds: 'a drawing of a thousand steps' }
 /** In letters: of a flow, of a step, of an outcome. */
@@ -24,7 +26,7 @@ export const flowContents = z.object({
   diagram,
   form: list(formField, MOST_FIELDS, 'workflow.flow_too_large'),
   /** Of a draft: languages of its texts that nobody has looked at since another language was written anew. */
-  stale: z.record(z.string().max(400), z.array(z.enum(languages)).max(languages.length)).optional(),
+  stale: book(z.string().max(400), z.array(z.enum(languages)).max(languages.length), MOST_TEXTS).optional(),
 })
 export type FlowContents = z.output<typeof flowContents>
 

@@ -22,6 +22,7 @@ const [PAD, HIGH] = [16, 24]
 const APART = 4
 const PLUS = 10
 const NEAR = 1
+const CLOSE = 8
 /** Along the arrow, from one place that is tried to the next. */
 const STEP = 10
 
@@ -71,10 +72,11 @@ export function spotsIn(
     const texts = [...new Set([MOST_LETTERS, ...SHORTER].map((letters) => shortened(note, letters)).concat(tiny(note)))]
     const widest = measure(texts[0]!, FONT) + PAD
     const isFree = around(id, points, widest)
+    const spotsOn = along(points).map((spot) => ({ ...spot, isShared: isShared(id, spot.at) }))
     const found = best(
       texts.flatMap((text, shorter) => {
         const width = measure(text, FONT) + PAD
-        return places(points, { width, height: HIGH }).map(({ at, cost }) => ({
+        return places(spotsOn, lengthOf(points), { width, height: HIGH }).map(({ at, cost }) => ({
           at,
           text,
           box: { x: at.x - width / 2, y: at.y - HIGH / 2, width, height: HIGH },
@@ -87,6 +89,15 @@ export function spotsIn(
     make(id, { label: found ? { ...found.at, text: found.text } : null })
   }
   return spots
+
+  /** Where several arrows run upon each other, words beside them could be those of any. */
+  function isShared(id: string, { x, y }: Point) {
+    const box = { x: x - CLOSE, y: y - CLOSE, width: 2 * CLOSE, height: 2 * CLOSE }
+    return [...lines].some(
+      ([other, { points, bounds }]) =>
+        other !== id && overlap(bounds, box) && points.slice(1).some((to, at) => crosses(points[at]!, to, box, 0)),
+    )
+  }
 
   /** Whether a box keeps away from everything but the arrow that it belongs to; or only from steps and what is said. */
   function around(id: string, points: readonly Point[], width: number, apart = APART, keepsOff = true) {
@@ -135,11 +146,14 @@ function best<Place extends { cost: number }>(all: readonly Place[], isFree: (pl
 }
 
 /** On the arrow, or close beside it; the nearer to its tip the better. */
-function places(points: readonly Point[], { width, height }: { width: number; height: number }) {
-  const length = lengthOf(points)
+function places(
+  spots: readonly (ReturnType<typeof along>[number] & { isShared: boolean })[],
+  length: number,
+  { width, height }: { width: number; height: number },
+) {
   const isLong = length > 60
-  return along(points).flatMap(({ at, done, isUpright }) => {
-    const cost = Math.abs(length - (isLong ? 30 : length / 2) - done)
+  return spots.flatMap(({ at, done, isUpright, isShared }) => {
+    const cost = Math.abs(length - (isLong ? 30 : length / 2) - done) + (isShared ? 160 : 0)
     // Beside the arrow, or beside its plus.
     const asides = [APART, PLUS + 2 * APART].flatMap((apart) =>
       [1, -1].map((to) => (isUpright ? { x: to * (width / 2 + apart), y: 0 } : { x: 0, y: to * (height / 2 + apart) })),
