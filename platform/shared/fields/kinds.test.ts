@@ -130,11 +130,17 @@ test.each([...registry().kinds.values()].map(({ name }) => name))('the example o
 test.each([
   [{ min_length: 3 }, 'аб', 'too_short', 'абв'],
   [{ letters: 'mongolian' }, 'Bat', 'not_mongolian', 'Өлзий-Үүр, 3-р анги'],
+  [{ letters: 'mongolian', script: 'traditional' }, 'Бат', 'not_mongolian', 'ᠮᠣᠩᠭᠣᠯ, 3'],
   [{ letters: 'latin' }, 'Бат', 'not_latin', 'Bat 3'],
   [{ pattern: '[А-ЯӨҮ]{3}-\\d{4}' }, 'УНБ-12345', 'bad_pattern', 'УНБ-1234'],
 ])('a text that has to be %j', (more, wrong, problem, good) => {
   expect(problemsIn([of('text', more)], { asked: wrong })).toEqual({ asked: `platform.fields.${problem}` })
   expect(problemsIn([of('text', more)], { asked: good })).toEqual({})
+})
+
+test.each(['text', 'long_text'])('a %s in the traditional script stands on paper, any other lies', (kind) => {
+  expect(printedOf(of(kind, { script: 'traditional' }), 'ᠮᠣᠩᠭᠣᠯ', speech)).toEqual({ text: 'ᠮᠣᠩᠭᠣᠯ', isStanding: true })
+  expect(printedOf(of(kind), 'Монгол', speech)).toEqual({ text: 'Монгол' })
 })
 
 test.each([

@@ -21,7 +21,7 @@ const OF_OTHERS = /(?!\p{Script=Mongolian})\p{L}/u
 export const isTraditional = (text: string) => TRADITIONAL.test(text) && !OF_OTHERS.test(text)
 
 /** Lines from top to bottom that stand side by side, the first at the left. */
-export interface Storey {
+interface Storey {
   height: number
   width: number
   marks: (x: number, y: number, tag: Tag) => Mark[]

@@ -39,3 +39,16 @@ test('Hangul breaks between words, and a letter with its mark is never torn', ()
   expect(wrap('문서 처리 기록', 5)).toEqual(['문서 처리', '기록'])
   expect(wrap('в\u0306в\u0306', 3)).toEqual(['в\u0306', 'в\u0306'])
 })
+
+test('Han fills the line, and no line begins with what closes', () => {
+  expect(wrap('关于采购，请示', 4)).toEqual(['关于采', '购，请示'])
+  expect(wrap('Гэрээ 采购申请', 8)).toEqual(['Гэрээ 采购', '申请'])
+})
+
+test('what joins letters stays, what breaks or turns them goes', () => {
+  expect(wrap('👨\u200d👩 क्\u200dष ᠠ\u180eᠨ a\u00adb\ufeff', 40)).toEqual(['👨\u200d👩 क्\u200dष ᠠ\u180eᠨ ab'])
+})
+
+test('lines of a text that runs to the left all begin at the right', () => {
+  expect(wrap('שלום abc שלום', 5)).toEqual(['שלום', '\u200fabc', 'שלום'])
+})

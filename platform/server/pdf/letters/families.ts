@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const { resolve } = createRequire(import.meta.url)
 
 /** A family of letters that the own one lacks, cut by its makers into files of a few dozen to a few hundred signs. */
-export interface Family {
+interface Family {
   /** Of the npm package. */
   folder: string
   weights: 'wght' | '400'
@@ -56,8 +56,6 @@ const ELSEWHERE = /[\u3001-\u303f\uff01-\uff60\p{Script=Hiragana}\p{Script=Katak
 /** A sign for which another family is asked although the own one has something for it. */
 export const isElsewhere = (sign: string) => ELSEWHERE.test(sign) || emoji.signs.test(sign)
 
-export const allFiles = () => elsewhere.flatMap(slicesIn)
-
 interface Slice {
   path: string
   ranges: [number, number][]
@@ -75,7 +73,8 @@ export function filesWith(family: Family, codePoint: number): string[] {
     .map(({ path }) => path)
 }
 
-function slicesIn(family: Family): Slice[] {
+/** The files of a family, and which code points each may have. */
+export function slicesIn(family: Family): Slice[] {
   const slices = known.get(family) ?? slicesOf(family)
   known.set(family, slices)
   return slices

@@ -5,7 +5,7 @@ import { printable } from './printable.ts'
 import { signsOf, unusualTexts, withoutUnseen } from './signs.ts'
 
 /** What stands side by side in one family of letters. */
-export type Piece =
+type Piece =
   | { face: null; text: string }
   | { face: Face; text: string; clusters: readonly Cluster[]; /** Of the size of the letters. */ width: number }
 

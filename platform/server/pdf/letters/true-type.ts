@@ -1,7 +1,7 @@
 import { type Contour, EM } from './face.ts'
 
 /** A letter as it goes into a font: drawn in parts of `EM`. */
-export interface Drawn {
+interface Drawn {
   advance: number
   outline: readonly Contour[]
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { LONGEST_TEXT, text, withAround } from '#platform/shared/fields/kinds/text.ts'
 import { TextField } from '../../form-basics/index.ts'
 import { lazyInput, lazySettings, lazyValue } from '../lazy.ts'
@@ -36,7 +36,13 @@ function Input(props: InputProps) {
 export function WrittenValue(props: ValueProps) {
   const { field, value } = props
   if (textIn(value) === '') return '—'
-  return field.script === 'traditional' ? <TraditionalValue {...props} /> : withAround(field, textIn(value))
+  const written = withAround(field, textIn(value))
+  if (field.script !== 'traditional') return written
+  return (
+    <Suspense fallback={written}>
+      <TraditionalValue {...props} />
+    </Suspense>
+  )
 }
 
 /** An input of one line, as keyboards and browsers are told what is typed there. */

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { FieldValue as Value, FormField } from '#platform/shared/fields/index.ts'
+import { onPage, typeInto, whenCome } from '#platform/testing/on-page.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { FieldValue } from './FieldValue.tsx'
+
+const field = (kind: string): FormField => ({
+  name: 'said',
+  kind,
+  label: { mn: 'Монгол бичгээр' },
+  required: false,
+  script: 'traditional',
+})
+
+function Page({ kind }: { kind: string }) {
+  const [value, setValue] = useState<Value>('ᠮᠣᠩᠭᠣᠯ')
+  return (
+    <>
+      <FieldInput field={field(kind)} value={value} problem={undefined} beside={undefined} onChange={setValue} />
+      <p id="own">
+        <FieldValue field={field(kind)} value={value} isWhole />
+      </p>
+      <p id="among">
+        <FieldValue field={field(kind)} value={value} />
+      </p>
+    </>
+  )
+}
+
+test.each([
+  ['text', 'ᠨᠢᠭᠡ ᠬᠣᠶᠠᠷ'],
+  ['long_text', 'ᠨᠢᠭᠡ\nᠬᠣᠶᠠᠷ'],
+])('a %s in the traditional script is written standing, and stands where it has its own place', async (kind, kept) => {
+  const { page, end } = await onPage(<Page kind={kind} />)
+  await whenCome(page)
+  const area = page.querySelector('textarea')!
+  expect([area.lang, area.value, area.className]).toEqual(['mn-Mong', 'ᠮᠣᠩᠭᠣᠯ', expect.stringContaining('standing')])
+  await typeInto(area, 'ᠨᠢᠭᠡ\nᠬᠣᠶᠠᠷ')
+  const [own, among] = ['own', 'among'].map((id) => page.querySelector(`#${id} span`)!)
+  expect([own!.textContent, own!.className, among!.className]).toEqual([
+    kept,
+    expect.stringContaining('standing'),
+    expect.stringContaining('lying'),
+  ])
+  await end()
+})
