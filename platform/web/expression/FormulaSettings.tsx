@@ -19,6 +19,7 @@ export default function FormulaSettings(props: SettingsProps) {
         hint={t('platform.fields.setting.formula_hint')}
         error={text.trim() === '' ? undefined : wrongIn(text, fields, t)}
         fields={fields.filter(isNamed)}
+        also={COUNTING}
         value={text}
         disabled={isDisabled}
         onChange={(next) => onChange({ formula: next || undefined }, 'formula')}
@@ -27,6 +28,8 @@ export default function FormulaSettings(props: SettingsProps) {
     </>
   )
 }
+
+const COUNTING = ['workingDays']
 
 type Fields = ReturnType<typeof formulaFields>
 const isNamed = ({ name }: Fields[number] | FormField) => !name.startsWith('#')
