@@ -12,6 +12,8 @@ interface Props {
   hint?: string | undefined
   error?: string | null | undefined
   fields: readonly ExpressionField[]
+  /** Functions that are offered besides those that every expression knows. */
+  also?: readonly string[]
   value: string
   disabled?: boolean
   onChange: (text: string) => void
@@ -21,7 +23,7 @@ interface Props {
  * An expression that is written by hand: while a name is typed those that begin so, or are called so, stand below it;
  * arrows walk over them, Enter and Tab take one, Escape puts them away, Ctrl and Space ask for all.
  */
-export function ExpressionArea({ label, hint, error, fields, value, disabled, onChange }: Props) {
+export function ExpressionArea({ label, hint, error, fields, also = [], value, disabled, onChange }: Props) {
   const { t } = useText()
   const say = useWords()
   const id = useId()
@@ -31,7 +33,7 @@ export function ExpressionArea({ label, hint, error, fields, value, disabled, on
   const [active, setActive] = useState(0)
   const all: Proposal[] = [
     ...fields.map((field) => ({ text: nameInExpression(field.name), title: labelOf(field, { t, say }) })),
-    ...functionNames.map((name) => ({ text: `${name}()`, title: t('platform.condition.function') })),
+    ...[...also, ...functionNames].map((name) => ({ text: `${name}()`, title: t('platform.condition.function') })),
   ]
   const shown = at === null ? [] : proposalsAt(value, at, all, isAll)
   const now = Math.min(active, shown.length - 1)

@@ -75,8 +75,8 @@ test('two of one name get two login names, and nobody invites into more than the
   const { people } = (await invited(['twin@one.example', 'twin@two.example'])).body
   const logins = await Promise.all(people.map(async ({ id }) => (await admin.call(showUser, { id })).body.login))
   expect(logins).toEqual(['twin', 'twin2'])
-  expect((await creator.call(inviteMany, { emails: ['x@y.example'], main_role_id: roles.employee }, key())).status).toBe(
-    403,
-  )
+  expect(
+    (await creator.call(inviteMany, { emails: ['x@y.example'], main_role_id: roles.employee }, key())).status,
+  ).toBe(403)
   expect((await admin.call(inviteMany, { emails: ['x@y.example'], main_role_id: 987_654 }, key())).status).toBe(404)
 })

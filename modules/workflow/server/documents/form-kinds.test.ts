@@ -169,6 +169,9 @@ test('lines are found by what they say, and stand on the paper as a table with w
   const paper = await creator.fetch(recordPath(document.id))
   const pages = (await PDF.load(new Uint8Array(await paper.arrayBuffer()))).getPages()
   const text = pages.map((page) => page.extractText().text).join('\n')
+  // Nothing leaves the page, where a reader of its text would find it all the same.
+  const spans = pages.flatMap((page) => page.extractText().lines.map(({ bbox }) => bbox))
+  expect(Math.max(...spans.map(({ x, width }) => x + width))).toBeLessThan(595 - 40)
   for (const words of ['Зураглалын ном', '100,000', 'Σ', '2026-12-07 – 2026-12-08 (2 ажлын өдөр)', 'about'])
     expect(text.replace(/\s+/g, ' ')).toContain(words)
 })

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue, lookOf } from '#platform/web/fields/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
@@ -6,6 +6,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { DocumentView } from '../../shared/documents/view.ts'
 import styles from '../document.module.css'
+import { sectionsOf } from '../form/sections.ts'
 import { FileList } from './FileList.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import { changeOf, fileChanges, hasChanges } from './revision-diff.ts'
@@ -53,8 +54,8 @@ export function ContentsCard({ document, onEdit }: Props) {
         </span>
       </header>
       {revision.note && <p className={styles['note']}>{revision.note}</p>}
-      <dl className={styles['values']}>
-        {previous && previous.title !== revision.title && (
+      {previous && previous.title !== revision.title ? (
+        <dl className={styles['values']}>
           <div className={styles['value']}>
             <dt>{t('workflow.form.title')}</dt>
             <dd>
@@ -63,21 +64,23 @@ export function ContentsCard({ document, onEdit }: Props) {
               </span>
             </dd>
           </div>
-        )}
-        {form.map((field) => (
-          <div
-            key={field.name}
-            className={styles['value']}
-            data-heading={kindOf(field.kind).isHeading}
-            data-lines={kindOf(field.kind).hasLines}
-          >
-            <dt>{say(field.label)}</dt>
-            <dd dir="auto" className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}>
-              <Change field={field} change={changeOf(field, revision, previous)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+        </dl>
+      ) : null}
+      {sectionsOf(form).map(({ heading, fields }) => (
+        <Fragment key={heading?.name ?? ''}>
+          {heading ? <h3 className={styles['section']}>{say(heading.label)}</h3> : null}
+          <dl className={styles['values']}>
+            {fields.map((field) => (
+              <div key={field.name} className={styles['value']} data-lines={kindOf(field.kind).hasLines}>
+                <dt>{say(field.label)}</dt>
+                <dd dir="auto" className={lookOf(field.kind).isTabular ? 'orgil-num' : undefined}>
+                  <Change field={field} change={changeOf(field, revision, previous)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
       <HiddenFields document={document} />
       <FileList documentId={document.id} changes={fileChanges(revision, previous)} revision={revision.number} />
     </section>

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { FormField } from '#platform/shared/fields/index.ts'
+import { Fragment, useEffect, useRef } from 'react'
+import { type FormField, kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useValue } from '#platform/web/form/form-state.ts'
@@ -9,6 +9,7 @@ import { UploadField } from '#platform/web/uploads/index.ts'
 import { FILES, TITLE } from '../../shared/definition/fields.ts'
 import { TITLE_PROBLEM } from './contents.ts'
 import styles from './form.module.css'
+import { narrowed, sectionsOf } from './sections.ts'
 import { useReckoning } from './use-reckoning.ts'
 import type { WritingState } from './use-writing.ts'
 
@@ -36,7 +37,8 @@ export function DocumentForm({ form, writing, problems, tries = 0, editable, isB
   useReckoning(form, state)
   const mayWrite = (name: string) => editable?.has(name) ?? true
   // What is to be written comes first; what it is about is read below.
-  const fixed = form.filter(({ name }) => !mayWrite(name))
+  const isFixed = ({ name }: FormField) => !mayWrite(name)
+  const fixed = sectionsOf(form.filter((field) => kindOf(field.kind).isHeading || isFixed(field)))
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isBegun && matchMedia('(pointer: fine)').matches)
@@ -61,18 +63,29 @@ export function DocumentForm({ form, writing, problems, tries = 0, editable, isB
     <div ref={here} className={styles['form']}>
       <ProblemSummary problems={problems} labels={labels} tries={tries} onGo={goTo} />
       {mayWrite(TITLE) && <Title state={state} problem={problems[TITLE_PROBLEM]} />}
-      <FormFields form={form.filter(({ name }) => mayWrite(name))} state={state} problems={problems} />
+      <FormFields
+        form={editable ? narrowed(form, (field) => !isFixed(field)) : form}
+        state={state}
+        problems={problems}
+      />
       {fixed.length > 0 && (
-        <dl className={styles['fixed']}>
-          {fixed.map((field) => (
-            <div key={field.name}>
-              <dt>{say(field.label)}</dt>
-              <dd>
-                <Fixed state={state} field={field} />
-              </dd>
-            </div>
+        <div className={styles['fixed']}>
+          {fixed.map(({ heading, fields }) => (
+            <Fragment key={heading?.name ?? ''}>
+              {heading ? <h3>{say(heading.label)}</h3> : null}
+              <dl>
+                {fields.map((field) => (
+                  <div key={field.name} data-lines={kindOf(field.kind).hasLines}>
+                    <dt>{say(field.label)}</dt>
+                    <dd>
+                      <Fixed state={state} field={field} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Fragment>
           ))}
-        </dl>
+        </div>
       )}
       <Files writing={writing} isFixed={!mayWrite(FILES)} />
     </div>

@@ -40,7 +40,7 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
     setFresh(name)
   }
   return (
-    <fieldset className={styles['area']} disabled={isDisabled}>
+    <fieldset className={`${styles['area']} ${styles['settings']}`} disabled={isDisabled}>
       <legend>{t('workflow.lines.columns')}</legend>
       <ol ref={list} className={styles['columns']}>
         {columns.map((column, at) => {
@@ -48,7 +48,7 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
           const { options = [] } = column
           return (
             <li key={column.name} data-column={column.name}>
-              <div className={styles['columnHead']}>
+              <div className={styles['columnName']}>
                 <TextField
                   label={t('workflow.lines.column', { number: at + 1 })}
                   value={column.label[language] ?? ''}
@@ -58,20 +58,20 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
                     change(column.name, { label: said(column.label, language, target.value) }, 'label')
                   }
                 />
+                <Choice
+                  label={t('workflow.lines.kind')}
+                  value={column.kind}
+                  choices={looks().flatMap((look) =>
+                    fitsInLine(look.kind) ? [{ value: look.kind.name, label: t(kindTitle(look.kind)) }] : [],
+                  )}
+                  onChange={({ target }) => change(column.name, { kind: target.value })}
+                />
                 <IconButton
                   icon="trash"
                   label={t('workflow.lines.remove_column', { number: at + 1 })}
                   onClick={() => write(columns.filter((one) => one !== column))}
                 />
               </div>
-              <Choice
-                label={t('workflow.lines.kind')}
-                value={column.kind}
-                choices={looks().flatMap((look) =>
-                  fitsInLine(look.kind) ? [{ value: look.kind.name, label: t(kindTitle(look.kind)) }] : [],
-                )}
-                onChange={({ target }) => change(column.name, { kind: target.value })}
-              />
               {kind.isChoice ? (
                 <>
                   {options.map((option, place) => (
@@ -120,14 +120,17 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
                 </Suspense>
               ) : null}
               {Settings ? (
-                <Suspense fallback={null}>
-                  <Settings
-                    field={column}
-                    form={columns}
-                    isDisabled={isDisabled}
-                    onChange={(to, about) => change(column.name, to, about)}
-                  />
-                </Suspense>
+                <details>
+                  <summary>{t('workflow.lines.more')}</summary>
+                  <Suspense fallback={null}>
+                    <Settings
+                      field={column}
+                      form={columns}
+                      isDisabled={isDisabled}
+                      onChange={(to, about) => change(column.name, to, about)}
+                    />
+                  </Suspense>
+                </details>
               ) : null}
               <div className={styles['ticks']}>
                 {kind.reckoned ? null : (

@@ -104,10 +104,10 @@ function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list:
     <DragArea
       shadow={nameOf}
       name={nameOf}
-      onOver={(_, place, { y }) => setOver(place === null ? null : { name: String(place), isBelow: y > 0.5 })}
+      onOver={(_, place, { y }) => setOver(place === null ? null : { name: nameIn(place), isBelow: y > 0.5 })}
       onDrop={(moved, place, { y }) => {
         if (place === null) return false
-        const [from, to] = [placeOf(moved), placeOf(place)]
+        const [from, to] = [placeOf(moved), placeOf(nameIn(place))]
         const below = to + (y > 0.5 ? 1 : 0)
         return moveTo(String(moved), below > from ? below - 1 : below)
       }}
@@ -134,6 +134,10 @@ function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list:
   )
 }
 
+/** A card as a place, beside itself as what is moved. */
+const placeId = (name: string) => `place ${name}`
+const nameIn = (place: string | number) => String(place).slice(placeId('').length)
+
 interface CardProps {
   field: FormField
   form: readonly FormField[]
@@ -154,13 +158,21 @@ function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange,
     kind: { isChoice, isHeading, reckoned, hasLines },
     Settings,
   } = lookOf(field.kind)
-  const { ref, isDragged } = useDragItem({ id: field.name, mayMove: !isDisabled })
+  // Taken at its handle, let go anywhere over another card.
+  const grip = useDragItem({ id: field.name, mayMove: !isDisabled, isPlace: false })
+  const place = useDragItem({ id: placeId(field.name), mayMove: false })
+  const settings = Settings ? (
+    <Suspense fallback={null}>
+      <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
+    </Suspense>
+  ) : null
   return (
-    <li ref={ref} data-mark={mark} data-dragged={isDragged || undefined}>
+    <li ref={place.ref} data-mark={mark} data-dragged={grip.isDragged || undefined}>
       <article className={styles['fieldCard']} aria-label={name} data-field-card={field.name}>
         <div className={styles['fieldHead']}>
           {isDisabled ? null : (
             <button
+              ref={grip.ref}
               type="button"
               className={styles['fieldHandle']}
               aria-label={t('flowdesign.move_field', { name })}
@@ -225,14 +237,11 @@ function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange,
             <FormulaSettings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
           </Suspense>
         ) : null}
-        {Settings ? (
-          <Suspense fallback={null}>
-            <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
-          </Suspense>
-        ) : null}
+        {hasLines ? settings : null}
         {isChoice ? <Options field={field} isDisabled={isDisabled} onChange={onChange} /> : null}
         <details className={styles['more']}>
-          <summary>{t('flowdesign.help')}</summary>
+          <summary>{t('flowdesign.field_more')}</summary>
+          {hasLines ? null : settings}
           <OwnWords
             label={t('flowdesign.help')}
             words={field.help ?? { mn: '' }}

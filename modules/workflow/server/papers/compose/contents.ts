@@ -1,3 +1,4 @@
+import { CONTENT_WIDTH } from '#platform/server/pdf/index.ts'
 import {
   type FormField,
   isEmpty,
@@ -58,13 +59,18 @@ function linesTable(label: string, { columns, rows, sums }: PrintedTable): Block
     columns[at]?.isAmount
       ? { pieces: [{ text: text || '—', look: look === 'strong' ? 'amount' : 'body' }], align: 'right' }
       : { pieces: [{ text: text || '—', look }] }
+  const widths = sharesOf(columns.map((one, at) => longest([one.label, ...rows.map((row) => row[at] ?? '')])))
   const sum = sums?.map((text, at): Cell => (text === '' ? { pieces: [] } : cell(text, at, 'strong')))
   return {
     kind: 'table',
     label,
     columns: [
-      { label: '№', width: 26 },
-      ...columns.map((column) => ({ label: column.label, ...(column.isAmount && { align: 'right' as const }) })),
+      { label: '№', width: NUMBER_WIDTH },
+      ...columns.map(({ label: of, isAmount }, at) => ({
+        label: of,
+        width: widths[at]!,
+        ...(isAmount && { align: 'right' as const }),
+      })),
     ],
     rows: [
       ...rows.map((row, at): Row => ({
@@ -149,6 +155,17 @@ export function revisionBlocks(revisions: readonly RevisionView[], { t, dateTime
     { kind: 'heading', level: 2, text: t('workflow.record.revisions') },
     { kind: 'table', label: t('workflow.record.revisions'), columns, rows },
   ]
+}
+
+const NUMBER_WIDTH = 26
+/** In letters: a column is neither squeezed to nothing nor has it the paper for itself. */
+const [FEWEST, MOST] = [5, 32]
+const longest = (texts: readonly string[]) => Math.min(MOST, Math.max(FEWEST, ...texts.map((text) => text.length)))
+
+/** The paper is shared among columns as what stands in them asks. */
+function sharesOf(lengths: readonly number[]): number[] {
+  const all = lengths.reduce((sum, length) => sum + length, 0)
+  return lengths.map((length) => ((CONTENT_WIDTH - NUMBER_WIDTH) * length) / all)
 }
 
 function fieldRow(label: string, value: Cell): Row {
