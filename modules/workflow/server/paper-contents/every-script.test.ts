@@ -86,7 +86,7 @@ test('a sign for which there are no letters is refused by its name before it is 
   const titled = await send('Гэрээ 𒀀')
   expect(refusalOf(titled)).toBe('422 workflow.sign_not_printable')
   expect(titled.body).toMatchObject({
-    message: '“𒀀” (U+12000) тэмдгийг цаасан дээр хэвлэх үсгийн фонт алга. Тэмдгийг хасах эсвэл өөрөөр бичнэ үү.',
+    message: '«𒀀» (U+12000) тэмдгийг цаасан дээр хэвлэх үсгийн фонт алга. Тэмдгийг хасах эсвэл өөрөөр бичнэ үү.',
     fields: { title: expect.stringContaining('U+12000') as string },
   })
   expect((await send('Гэрээ', { purpose: 'Private \ue000' })).body).toMatchObject({
