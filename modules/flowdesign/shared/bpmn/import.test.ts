@@ -185,6 +185,19 @@ test('a gateway of three answers becomes two steps', () => {
   expect(said).toEqual(['gateway_step | Kind of letter?', 'more_outcomes | Kind of letter? | law, money, rest'])
 })
 
+test('of several answers a no is the setback of the last step, wherever the file has it', () => {
+  const flow = (id: string, from: string, to: string, name = '') =>
+    `<sequenceFlow id="${id}" name="${name}" sourceRef="${from}" targetRef="${to}"/>`
+  const tasks = ['a', 'b', 'c'].map((id) => `<userTask id="${id}" name="${id}"/>`).join('')
+  const ways = [flow('1', 'g', 'a', 'Reject'), flow('2', 'g', 'b', 'Approve'), flow('3', 'g', 'c', 'Ask the lawyer')]
+  const read = importBpmn(
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><startEvent id="s"/>${tasks}<exclusiveGateway id="g" name="What now?"/>${flow('0', 's', 'g')}${ways.join('')}</process></definitions>`,
+  )
+  if (!read.ok) throw new Error(read.reason)
+  const ends = read.diagram.edges.map(({ source, target }) => `${source} ${target}`)
+  expect(ends).toEqual(expect.arrayContaining(['g:reviewed b', 'g.2:reviewed c', 'g.2:returned a']))
+})
+
 test('of several pools the one with most for people to do is taken, the others are offered, their messages told', () => {
   const { told, said, processes } = imported('two-pools', { roles: [{ id: 1, names: ['Sales department'] }] })
   expect(told).toHaveLength(4)

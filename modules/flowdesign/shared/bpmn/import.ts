@@ -6,7 +6,7 @@ import {
   outcomesOf,
   type StepType,
 } from '#modules/workflow/shared/index.ts'
-import { answerOf } from './answers.ts'
+import { answerOf, answerOfExpression } from './answers.ts'
 import { outcomePair, stepTypeFor } from './classify.ts'
 import { choicesApart } from './choices.ts'
 import { decodeXml } from './decode.ts'
@@ -216,7 +216,10 @@ function diagramOf(
    * A choice that no step before it can make becomes a step for people; one of many answers becomes several of them.
    */
   function decided(gateway: FileNode): Made[] {
-    const branches = ways.branchesOf.get(gateway.id) ?? []
+    const all = ways.branchesOf.get(gateway.id) ?? []
+    // Of more than two the way of a no is the last, so that it is a setback there.
+    const isNo = ({ flow }: Branch) => (answerOf(flow.name) ?? answerOfExpression(flow.condition)) === 'no'
+    const branches = all.length > 2 ? [...all.filter((one) => !isNo(one)), ...all.filter((one) => isNo(one))] : all
     // Words for people rather than the expression of a machine.
     const names = branches
       .map(

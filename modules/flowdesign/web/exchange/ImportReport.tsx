@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Notice } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { checkDiagram, nodeName, nodeOf } from '#modules/workflow/shared/index.ts'
+import { checkDiagram, groupBy, nodeName, nodeOf } from '#modules/workflow/shared/index.ts'
 import { WrongCondition } from '#modules/workflow/web/parts.ts'
 import { importance, type ReportItem } from '../../shared/bpmn/index.ts'
 import styles from './exchange.module.css'
@@ -80,8 +80,10 @@ export function ImportReport({ contents }: { contents: FileContents }) {
 /** What is lost of some things of the file, and what was guessed of others. */
 function Told({ items, inLine }: { items: readonly ReportItem[]; inLine: (item: ReportItem) => Line }) {
   const { t } = useText()
-  const lost = items.filter(({ kind }) => kind === 'lost')
-  const guessed = items.filter(({ kind }) => kind === 'guessed')
+  const [lost, guessed] = [
+    items.filter(({ kind }) => kind === 'lost'),
+    oncePerRole(items.filter(({ kind }) => kind === 'guessed')),
+  ]
   return (
     <>
       {lost.length > 0 ? (
@@ -102,6 +104,17 @@ function Told({ items, inLine }: { items: readonly ReportItem[]; inLine: (item: 
       ) : null}
     </>
   )
+}
+
+/** A role that is asked at several steps is one line. */
+function oncePerRole(items: readonly ReportItem[]): ReportItem[] {
+  const isRole = ({ code }: ReportItem) => code === 'role_unknown' || code === 'role_found'
+  const roles = groupBy(items.filter(isRole), ({ code, name }) => `${code} ${name}`)
+  return items.flatMap((item) => {
+    const same = roles.get(`${item.code} ${item.name}`)
+    if (!same || !isRole(item)) return [item]
+    return same[0] === item ? [{ ...item, detail: same.map(({ detail }) => detail).join(', ') }] : []
+  })
 }
 
 /** Without the form that a condition asks about nothing can be said of it. */

@@ -78,6 +78,17 @@ test('which way goes on is asked where it was not read, and only there', async (
   await dialog.end()
 })
 
+test('a role that nobody has here is one line, with all the steps that it would do', async () => {
+  const lanes =
+    '<laneSet><lane id="l" name="Clerk"><flowNodeRef>one-t</flowNodeRef><flowNodeRef>one-a</flowNodeRef></lane></laneSet>'
+  const { page, end } = await opened(
+    text(process('one', 'Leave', 'Yes', 'No').replace('<startEvent', `${lanes}<startEvent`)),
+  )
+  const lines = [...page.querySelectorAll('li')].filter(({ textContent }) => textContent?.includes('role_unknown'))
+  expect(lines.map((line) => line.querySelector('code')?.textContent)).toEqual(['Look, A'])
+  await end()
+})
+
 test('what has no counterpart whatever one does is folded away, and what waits for a choice is not', async () => {
   const odd = process('one', 'Leave', 'Yes', 'No').replace(
     '<userTask id="one-t" name="Look"/>',
