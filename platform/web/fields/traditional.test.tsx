@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { FieldValue as Value, FormField } from '#platform/shared/fields/index.ts'
-import { onPage, typeInto, whenCome } from '#platform/testing/on-page.ts'
+import { choose, onPage, typeInto, whenCome } from '#platform/testing/on-page.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FieldValue } from './FieldValue.tsx'
+import { TextSettings } from './settings/TextSettings.tsx'
 
 const field = (kind: string): FormField => ({
   name: 'said',
@@ -44,5 +45,25 @@ test.each([
     expect.stringContaining('standing'),
     expect.stringContaining('lying'),
   ])
+  await end()
+})
+
+test('a form builder chooses the script of a text, and the usual one says nothing', async () => {
+  const changes: Partial<FormField>[] = []
+  const settings = (script?: 'traditional') => (
+    <TextSettings
+      field={{ ...field('text'), script }}
+      form={[]}
+      isDisabled={false}
+      onChange={(change) => changes.push(change)}
+    />
+  )
+  const { page, show, end } = await onPage(settings())
+  const select = () => page.querySelector('option[value="traditional"]')!.closest('select')
+  await choose(select(), 'traditional')
+  await show(settings('traditional'))
+  expect(select()!.value).toBe('traditional')
+  await choose(select(), '')
+  expect(changes).toEqual([{ script: 'traditional' }, { script: undefined }])
   await end()
 })
