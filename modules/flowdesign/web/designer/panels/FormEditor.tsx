@@ -159,20 +159,20 @@ function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange,
     Settings,
   } = lookOf(field.kind)
   // Taken at its handle, let go anywhere over another card.
-  const grip = useDragItem({ id: field.name, mayMove: !isDisabled, isPlace: false })
-  const place = useDragItem({ id: placeId(field.name), mayMove: false })
+  const { ref: gripRef, isDragged } = useDragItem({ id: field.name, mayMove: !isDisabled, isPlace: false })
+  const { ref: placeRef } = useDragItem({ id: placeId(field.name), mayMove: false })
   const settings = Settings ? (
     <Suspense fallback={null}>
       <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
     </Suspense>
   ) : null
   return (
-    <li ref={place.ref} data-mark={mark} data-dragged={grip.isDragged || undefined}>
+    <li ref={placeRef} data-mark={mark} data-dragged={isDragged || undefined}>
       <article className={styles['fieldCard']} aria-label={name} data-field-card={field.name}>
         <div className={styles['fieldHead']}>
           {isDisabled ? null : (
             <button
-              ref={grip.ref}
+              ref={gripRef}
               type="button"
               className={styles['fieldHandle']}
               aria-label={t('flowdesign.move_field', { name })}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Language, Words } from '#platform/shared/i18n.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useRested } from '#platform/web/form/use-rested.ts'
 import { WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -42,16 +42,13 @@ export function OwnWords({ label, words, maxLength, isDisabled, onChange }: Prop
           />
         )}
       </div>
-      <Button
-        size="small"
-        kind="quiet"
+      <IconButton
+        icon="globe"
+        label={t(isOpen ? 'flowdesign.languages_less' : 'flowdesign.languages_more')}
         aria-expanded={isOpen}
         aria-controls={id}
-        title={t('flowdesign.languages_hint')}
         onClick={() => setOpen(!isOpen)}
-      >
-        {t(isOpen ? 'flowdesign.languages_less' : 'flowdesign.languages_more')}
-      </Button>
+      />
     </div>
   )
 }
