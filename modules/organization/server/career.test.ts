@@ -854,3 +854,36 @@ test('a leave and who stands in are written down together or not at all, and go 
   expect((await hr.call(cancelEvent, { id: away, event_id: second.body.id, substitution: 'end' })).status).toBe(200)
   expect(await standing()).toEqual([[acts, today, later(1)]])
 })
+
+test('an employee and their account are made together: one form, one letter, and the place is theirs at once', async () => {
+  const admin = await as('admin')
+  const wish = {
+    last_name: 'Дорж',
+    first_name: 'Хамтбаяр',
+    clan_name: '',
+    register_number: '',
+    birth_date: '',
+    gender: '' as const,
+    phone: '',
+    mobile: '',
+    email: 'khamt@khukhtenger.example',
+    note: '',
+    job_id: trade.jobs['hr']!,
+    effective_on: today,
+    order_number: '',
+    account_role_id: trade.roles['employee']!,
+  }
+  expect((await admin.call(hireEmployee, { ...wish, email: '' }, key())).body).toMatchObject({
+    fields: { email: expect.any(String) as string },
+  })
+  expect((await hr.call(hireEmployee, wish, key())).status, 'who may add no accounts').toBe(403)
+  const { status, body } = await admin.call(hireEmployee, wish, key())
+  expect([status, body]).toEqual([200, { id: expect.any(Number) as number }])
+  expect((await admin.call(showEmployee, { id: body.id })).body).toMatchObject({
+    login: 'khamt',
+    first_name: 'Хамтбаяр',
+    state: 'working',
+  })
+  const letters = await db.selectFrom('platform.mails').select('text').where('to', '=', wish.email).execute()
+  expect(letters.map(({ text }) => text.includes('/auth/invitation#'))).toEqual([true])
+})

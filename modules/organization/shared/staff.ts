@@ -64,15 +64,22 @@ export const personalForm = z.object({
 })
 export type PersonalFacts = z.output<typeof personalForm>
 
-export const hireForm = personalForm.extend({
-  job_id: z.coerce
-    .number('organization.career.job_needed')
-    .int()
-    .positive('organization.career.job_needed')
-    .max(LARGEST_NUMBER, 'organization.career.job_needed'),
-  effective_on: workDay,
-  order_number: optionalText(60),
-})
+export const hireForm = personalForm
+  .extend({
+    job_id: z.coerce
+      .number('organization.career.job_needed')
+      .int()
+      .positive('organization.career.job_needed')
+      .max(LARGEST_NUMBER, 'organization.career.job_needed'),
+    effective_on: workDay,
+    order_number: optionalText(60),
+    /** Of the account that is made for them and to which they are invited by mail; none without it. */
+    account_role_id: z.coerce.number().int().min(0).max(LARGEST_NUMBER).default(0),
+  })
+  .refine(({ account_role_id, email }) => account_role_id === 0 || email !== null, {
+    error: 'access.person.email_missing',
+    path: ['email'],
+  })
 export const hireEmployee = endpoint({
   method: 'POST',
   path: '/organization/staff',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { auditChange } from '#platform/server/audit.ts'
 import type { Trx } from '#platform/server/database.ts'
-import { type Route, route } from '#platform/server/route.ts'
+import { type Context, type Route, route } from '#platform/server/route.ts'
+import { forbidden } from '#platform/shared/errors.ts'
 import { inviteMany } from '../../shared/invite-many.ts'
 import { NOBODYS_HASH } from '../account/passwords.ts'
 import type { OrganizationBook } from '../handed-in/organization-book.ts'
@@ -20,10 +21,9 @@ export const inviteManyRoute = (book: OrganizationBook): Route =>
   route(inviteMany, async (context, { emails, main_role_id }) => {
     const {
       db,
-      services,
       language,
       principal,
-      principal: { orgId, userId },
+      principal: { orgId },
     } = context
     await lockRights(db, orgId)
     await refuseRolesToGive(db, principal, [main_role_id])
@@ -37,36 +37,72 @@ export const inviteManyRoute = (book: OrganizationBook): Route =>
         continue
       }
       const login = await freeLogin(db, email)
-      const person = {
-        login,
-        first_name: login,
-        last_name: '',
-        email,
-        phone: null,
-        mobile: null,
-        register_number: null,
-        birth_date: null,
-        gender: null,
-        password_hash: NOBODYS_HASH,
-        status: 'active' as const,
-      }
-      const id = await addPerson(db, person)
-      await db
-        .insertInto('access.members')
-        .values({ org_id: orgId, user_id: id, main_role_id, default_menu: null })
-        .execute()
-      await nameMembers(db, orgId, [id])
-      await invite(db, services, { orgId, invitedBy: userId, user: { id, login, email }, organization, language })
-      await auditChange(context, {
-        action: 'access.user_created',
-        ...asSubject({ ...person, id }),
-        after: { login, ...(await roleNames(db, orgId, [main_role_id])), start: 'invitation' },
-      })
-      await tellRightsChanged(db, orgId, String(id), [])
+      const id = await invitePerson(
+        context,
+        organization,
+        { email, first_name: login, last_name: '', login },
+        main_role_id,
+      )
       people.push({ email, state: 'invited', id })
     }
     return { people }
   })
+
+/** A new account with an invitation by mail; whoever calls has asked whether the role may be given. */
+async function invitePerson(
+  context: Context,
+  organization: string,
+  person: { email: string; first_name: string; last_name: string; login?: string },
+  main_role_id: number,
+): Promise<number> {
+  const {
+    db,
+    services,
+    language,
+    principal: { orgId, userId },
+  } = context
+  const { email, first_name, last_name, login = await freeLogin(db, email) } = person
+  const id = await addPerson(db, {
+    login,
+    first_name,
+    last_name,
+    email,
+    phone: null,
+    mobile: null,
+    register_number: null,
+    birth_date: null,
+    gender: null,
+    password_hash: NOBODYS_HASH,
+    status: 'active',
+  })
+  await db
+    .insertInto('access.members')
+    .values({ org_id: orgId, user_id: id, main_role_id, default_menu: null })
+    .execute()
+  await nameMembers(db, orgId, [id])
+  await invite(db, services, { orgId, invitedBy: userId, user: { id, login, email }, organization, language })
+  await auditChange(context, {
+    action: 'access.user_created',
+    ...asSubject({ id, first_name, last_name }),
+    after: { login, ...(await roleNames(db, orgId, [main_role_id])), start: 'invitation' },
+  })
+  await tellRightsChanged(db, orgId, String(id), [])
+  return id
+}
+
+/** Invites a colleague in a role that whoever calls may give. */
+export async function inviteColleague(
+  context: Context,
+  organization: string,
+  person: { email: string; first_name: string; last_name: string },
+  main_role_id: number,
+) {
+  const { db, principal } = context
+  if (!principal.permissions.has('access.users.c')) throw forbidden('platform.error.forbidden')
+  await lockRights(db, principal.orgId)
+  await refuseRolesToGive(db, principal, [main_role_id])
+  return invitePerson(context, organization, person, main_role_id)
+}
 
 async function membersAt(db: Trx, orgId: number, emails: readonly string[]) {
   const { rows } = await sql<{ email: string; id: number }>`

@@ -6,6 +6,7 @@ import { conflict, notFound, unprocessable } from '#platform/shared/errors.ts'
 import { type Language, readAs } from '#platform/shared/i18n.ts'
 import {
   clearPlace,
+  inviteColleague,
   loginOf,
   memberCards,
   membersWithoutPlace,
@@ -32,6 +33,7 @@ import { requirePlace } from '../career/rules.ts'
 import { refuseLateStep, versionOfCareer } from '../career/version.ts'
 import { jobAndUnit, placeUser, theEmployee } from '../employees.ts'
 import { tellStructure } from '../news.ts'
+import { organizationName } from '../book.ts'
 import { lockOrganization, todayOf } from '../today.ts'
 import { keepNameOfPastDays } from '../former-names.ts'
 import { stateShown } from './list.ts'
@@ -39,7 +41,7 @@ import { refuseGain, refuseOwn } from '../own.ts'
 
 export const hireEmployeeRoute = route(
   hireEmployee,
-  async (context, { job_id, effective_on, order_number, ...person }) => {
+  async (context, { job_id, effective_on, order_number, account_role_id, ...person }) => {
     const {
       db,
       principal: { orgId },
@@ -54,6 +56,16 @@ export const hireEmployeeRoute = route(
       .where('org_id', '=', orgId)
       .executeTakeFirstOrThrow()
     const id = (last ?? 0) + 1
+    const user_id =
+      account_role_id === 0
+        ? null
+        : await inviteColleague(
+            context,
+            await organizationName(db, orgId),
+            { ...person, email: person.email! },
+            account_role_id,
+          )
+    await refuseGain(db, context.principal, user_id, [job_id])
     await refusingKnown(() =>
       db
         .insertInto('organization.employees')
@@ -61,6 +73,7 @@ export const hireEmployeeRoute = route(
           org_id: orgId,
           id,
           ...person,
+          user_id,
           struct_id,
           job_id,
           is_active: false,

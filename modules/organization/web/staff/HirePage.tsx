@@ -9,11 +9,11 @@ import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Card, Page, PageHeader } from '#platform/web/layout/index.ts'
-import { OwnerOnlyNotice } from '#modules/access/web/index.ts'
+import { OwnerOnlyNotice, useMay } from '#modules/access/web/index.ts'
 import { showStructure } from '../../shared/directory.ts'
 import { hireEmployee, hireForm, listStaff } from '../../shared/staff.ts'
 import { showUnits } from '../../shared/structure.ts'
-import { jobs } from '../pickers.ts'
+import { jobs, roles } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
 import { noPerson, PersonalFields } from './PersonalFields.tsx'
 import styles from './staff.module.css'
@@ -25,7 +25,14 @@ export default function HirePage() {
   const reread = useReread(listStaff, showStructure, showUnits)
   const toList = () => void navigate({ to: '/organization' })
   const [today] = useState(() => formatDate(new Date()))
-  const form = useForm(hireForm, { ...noPerson, job_id: '', effective_on: today, order_number: '' })
+  const may = useMay()
+  const form = useForm(hireForm, {
+    ...noPerson,
+    job_id: '',
+    effective_on: today,
+    order_number: '',
+    account_role_id: '',
+  })
   return (
     <Page width={860}>
       <PageHeader
@@ -69,6 +76,19 @@ export default function HirePage() {
             <TextField label={t('organization.career.order')} {...form.field('order_number')} maxLength={60} />
           </Fields>
         </Card>
+        {may('access.users.c') ? (
+          <Card title={t('organization.account.title')}>
+            <Fields>
+              <Combobox
+                label={t('organization.account.role')}
+                {...form.pick('account_role_id')}
+                source={roles}
+                placeholder={t('organization.account.without')}
+                hint={t('organization.account.role_hint')}
+              />
+            </Fields>
+          </Card>
+        ) : null}
         <FormFoot form={form} onCancel={toList} action={t('organization.staff.hire')} />
       </form>
     </Page>
