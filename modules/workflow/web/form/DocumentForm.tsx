@@ -34,7 +34,7 @@ export function DocumentForm({ form, writing, problems, tries = 0, editable, isB
   const { state, uploading } = writing
   const { t } = useText()
   const say = useWords()
-  useReckoning(form, state)
+  useReckoning(form, state, editable !== undefined)
   const mayWrite = (name: string) => editable?.has(name) ?? true
   // What is to be written comes first; what it is about is read below.
   const isFixed = ({ name }: FormField) => !mayWrite(name)

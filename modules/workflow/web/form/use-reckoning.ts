@@ -21,7 +21,12 @@ const isNeeded = (form: readonly FormField[]): boolean =>
  * What is worked out stands in the form while it is written, so that a person sees it and the way ahead asks it. The
  * server works it out once more and keeps its own.
  */
-export function useReckoning(form: readonly FormField[], state: FormState<{ fields: FieldValues }>) {
+export function useReckoning(
+  form: readonly FormField[],
+  state: FormState<{ fields: FieldValues }>,
+  /** What stands there was kept once, and stays as long as nothing that it hangs on is changed. */
+  isRevised: boolean,
+) {
   const formNow = useEffectEvent(() => form)
   const isAsked = isNeeded(form)
   useEffect(() => {
@@ -31,7 +36,7 @@ export function useReckoning(form: readonly FormField[], state: FormState<{ fiel
     const begin = async () => {
       const { reckonedIn } = await import('#platform/shared/fields/reckon.ts')
       const calendar = calendarOf(() => ask?.())
-      const was = state.get().fields
+      const was = isRevised ? state.get().fields : undefined
       ask = () => {
         if (isGone) return
         const { fields } = state.get()
@@ -51,7 +56,7 @@ export function useReckoning(form: readonly FormField[], state: FormState<{ fiel
       isGone = true
       leave()
     }
-  }, [isAsked, state])
+  }, [isAsked, isRevised, state])
 }
 
 /** Days on which the organisation works, asked for as they are needed. */
