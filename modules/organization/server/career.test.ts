@@ -868,7 +868,7 @@ test('an employee and their account are made together: one form, one letter, and
     mobile: '',
     email: 'khamt@khukhtenger.example',
     note: '',
-    job_id: trade.jobs['hr']!,
+    job_id: trade.jobs.buyer,
     effective_on: today,
     order_number: '',
     account_role_id: trade.roles['employee']!,
