@@ -871,7 +871,7 @@ test('an employee and their account are made together: one form, one letter, and
     job_id: trade.jobs.buyer,
     effective_on: today,
     order_number: '',
-    account_role_id: trade.roles['employee']!,
+    account_role_id: trade.roles.employee,
   }
   expect((await admin.call(hireEmployee, { ...wish, email: '' }, key())).body).toMatchObject({
     fields: { email: expect.any(String) as string },
