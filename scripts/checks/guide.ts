@@ -8,7 +8,7 @@ import { filesUnder, lineAt } from './sources.ts'
 
 const GUIDE = 'docs/guide'
 const MAX_PICTURE_BYTES = 150_000
-const MAX_PICTURES = 15
+const MAX_PICTURES = 20
 /** Below so many screens the reader itself must be broken. */
 const SANE_NUMBER_OF_SCREENS = 40
 

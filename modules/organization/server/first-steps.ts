@@ -25,7 +25,7 @@ export const firstSteps: readonly FirstStep[] = [
       ),
   },
   {
-    name: 'organization.employees',
+    name: 'organization.staff',
     place: 20,
     permission: 'organization.employees.c',
     isDone: (db, orgId) =>

@@ -22,7 +22,7 @@ const inside: Inside = {
       to: '/organization/struct',
     },
     {
-      name: 'organization.employees',
+      name: 'organization.staff',
       title: 'organization.first.employees',
       hint: 'organization.first.employees_hint',
       to: '/organization',
