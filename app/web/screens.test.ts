@@ -14,7 +14,7 @@ test.each([
   ['/select-role', 'web'],
   ['/admin/change-password', 'web'],
   ['/workflow', 'form'],
-  ['/workflow/new', 'form'],
+  ['/workflow/new', 'default'],
   ['/auth/login', 'agent'],
   ['/auth/forgot', 'agent'],
   ['/auth/password-reset', 'agent'],

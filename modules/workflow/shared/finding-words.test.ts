@@ -46,12 +46,12 @@ test('every problem is one sentence that begins like one and names what it is ab
   for (const language of languages) {
     for (const code of errorCodes) {
       const said = locales[language]![`workflow.finding.${code.toLowerCase()}`]!
-      expect(said, `${language} ${code}`).toMatch(/^(?:\p{Lu}|[“"{]|\p{Script=Hangul})/u)
-      expect(said.replaceAll(/“\{\{\w+\}\}”|\{\{number\}\}/g, ''), `${language} ${code}`).not.toContain('{{')
+      expect(said, `${language} ${code}`).toMatch(/^(?:\p{Lu}|[“«"{]|\p{Script=Hangul})/u)
+      expect(said.replaceAll(/[“«]\{\{\w+\}\}[”»]|\{\{number\}\}/g, ''), `${language} ${code}`).not.toContain('{{')
     }
     for (const code of aboutField)
       expect(locales[language]![`workflow.finding.${code.toLowerCase()}`], `${language} ${code}`).toContain(
-        '“{{field}}”',
+        language === 'mn' ? '«{{field}}»' : '“{{field}}”',
       )
   }
 })

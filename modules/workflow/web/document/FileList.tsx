@@ -26,8 +26,8 @@ export function FileList({ documentId, changes, revision }: Props) {
   if (changes.length === 0) return null
   return (
     <>
-      <p id={label} className={styles['filesLabel']}>
-        {t('workflow.files.download')}
+      <p id={label} className={styles['filesLabel']} title={t('workflow.files.download')}>
+        {t('workflow.files.title')}
       </p>
       <ul className={styles['files']} aria-labelledby={label}>
         {changes.map(({ file, change }) => (

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import type { FieldLook, ValueProps } from '#platform/web/fields/look.ts'
-import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { dateRange, rangeIn, workedIn } from '../../../shared/fields/kinds/date-range.ts'
 
@@ -13,7 +12,7 @@ export const dateRangeLook: FieldLook = {
   Value,
 }
 
-const Worked = ({ count }: { count: number }) => useText().t('records.range.worked', { count })
+const RangeWorked = lazyPart(() => import('../RangeWorked.tsx'))
 const RangeDays = lazyPart(async () => ({ default: (await import('../RangeDays.tsx')).RangeDays }))
 
 function Value({ value, isWhole }: ValueProps) {
@@ -25,7 +24,10 @@ function Value({ value, isWhole }: ValueProps) {
   if (working !== undefined)
     return (
       <>
-        {days} (<Worked count={working} />)
+        {days}{' '}
+        <Suspense fallback={null}>
+          (<RangeWorked count={working} />)
+        </Suspense>
       </>
     )
   if (!isWhole) return days
