@@ -177,7 +177,7 @@ test.each(['', 'no address', 'a@b@c'])('"%s" is no address for a trial', async (
   const { status, body } = await superadmin.call(tryMail, { to })
   expect([status, body.fields]).toEqual([
     422,
-    { to: to === '' ? 'И-мэйл хаяг аа оруулна уу' : 'И-мэйл хаяг буруу байна' },
+    { to: to === '' ? 'И-мэйл хаягаа оруулна уу' : 'И-мэйл хаяг буруу байна' },
   ])
 })
 

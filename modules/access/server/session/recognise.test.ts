@@ -144,7 +144,9 @@ test('who is deleted is out at once', async () => {
 test('a permission that a role loses is gone at once', async () => {
   const hr = await as('hr')
   await db.updateTable('access.roles').set({ permissions: [] }).where('id', '=', trade.roles.hr).execute()
-  expect((await hr.get(me)).body).toMatchObject({ permission: { permissions: {}, menu: [{ url: '/admin/profile' }] } })
+  expect((await hr.get(me)).body).toMatchObject({
+    permission: { permissions: {}, menu: [{ url: '/home' }, { url: '/admin/profile' }] },
+  })
 })
 
 test('an extra role that is taken away falls back to the main role', async () => {

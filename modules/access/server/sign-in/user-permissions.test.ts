@@ -27,7 +27,7 @@ test('permissions tell who I am here and what I may do', async () => {
     permission: {
       struct_id: trade.structs.purchase,
       emp_id: 2,
-      default_menu: 1,
+      default_menu: 180,
       kruds: [],
       microserviceSettings: [],
       permissions: { 'workflow.documents.r': true, 'workflow.documents.c': true },
@@ -48,6 +48,7 @@ test('the menu leads to the screens of my role', async () => {
   }
   expect(await menuOf('creator')).toEqual([
     ['router-link', '/home'],
+    ['router-link', '/workflow/inbox'],
     ['router-link', '/workflow/new'],
     ['noAction', null],
     ['router-link', '/organization/substitutes'],

@@ -101,7 +101,7 @@ test('a sign for which there are no letters is refused by its name before it is 
   const named = await decideAs(reviewer!, id, 'reviewed')
   expect([refusalOf(named), named.body.message]).toEqual([
     '422 workflow.name_not_printable',
-    expect.stringContaining('“𒀀” (U+12000)'),
+    expect.stringContaining('«𒀀» (U+12000)'),
   ])
   // Nothing was signed: the step is as it was.
   expect((await seen(reviewer!, id)).my_steps).toHaveLength(1)

@@ -2,11 +2,11 @@ import { CONTENT_WIDTH } from '#platform/server/pdf/index.ts'
 import {
   type FormField,
   isEmpty,
-  kindOf,
   type Printed,
   printedAlone,
   printedOf,
   type PrintedTable,
+  registry,
 } from '#platform/shared/fields/index.ts'
 import type { RevisionView } from '../../../shared/documents/contents.ts'
 import type { DocumentView } from '../../../shared/documents/view.ts'
@@ -37,7 +37,8 @@ export function contentsBlocks(
   for (const field of form) {
     const value = printed[field.name] ?? null
     const label = words(field.label)
-    if (kindOf(field.kind).isHeading) {
+    // The thread that sets paper is not told of every kind; those of workflow it knows.
+    if (registry().kinds.get(field.kind)?.isHeading) {
       flush()
       blocks.push({ kind: 'heading', level: 3, text: label })
     } else if (value?.table) {
