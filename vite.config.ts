@@ -108,7 +108,9 @@ export default defineConfig({
               'workflow/shared/(accusative|in-place-of)',
               'workflow/web/(free-keys|inbox/selection|step/(step-look|StepChip)|form/(contents|use-writing|use-keeping))',
               'workflow/web/(around/use-around|attempt/[\\w-]+|people/(names|ChosenChips)|vote/sheet)',
-              'workflow/web/document/(return-reason|CorrectionCard)',
+              'workflow/web/document/return-reason',
+              'workflow/web/(inbox/(InboxRow|use-is-wide|from-words|use-long-press|use-inbox-counts)|due/[\\w-]+)',
+              'workflow/web/(views/inbox-search|form/sections)',
               'workflow/web/(document|around/around|people/people)\\.module',
             ]),
             // What a document is, wherever one is shown or sent.

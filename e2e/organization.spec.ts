@@ -5,6 +5,7 @@ import { person } from './person.ts'
 import { pick } from './pick.ts'
 import { listenTo } from './problems.ts'
 import { NIGHT } from './night.ts'
+import { words } from './words.ts'
 
 /** The demo is shared with other journeys, so whatever is made here has a name of its own. */
 const mark = `${Date.now() % 100_000}`
@@ -17,6 +18,7 @@ test('an administrator adds a unit, gives it a job, moves it with the keyboard a
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Хадгалах' }).click()
   await expect(dialog.getByText('Нэгжийн нэрийг оруулна уу.')).toBeVisible()
+  await dialog.getByRole('radio', { name: words('mn', 'organization.structure.at_top') }).check()
   await dialog.getByLabel('Нэгжийн нэр').fill(`Логистик ${mark}`)
   await dialog.getByRole('button', { name: 'Хадгалах' }).click()
   const unit = page.getByRole('treeitem', { name: `Логистик ${mark}` })

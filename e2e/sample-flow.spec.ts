@@ -202,7 +202,7 @@ async function openDesks(browser: Browser) {
     logins.map(async (login) => {
       const page = await openDesk(browser, login, { viewport: { width: 1360, height: 900 } })
       const { take } = listenTo(page)
-      await page.goto('/home')
+      await page.goto('/workflow/inbox')
       await expect(page.getByRole('heading', { level: 1, name: /Шийдвэрлэх/ })).toBeVisible()
       return { login, page, take }
     }),

@@ -3,6 +3,10 @@ import { countInbox } from '../shared/inbox.ts'
 import { searchDocuments } from './search/search-documents.ts'
 import { inboxKeys } from './key-help.ts'
 
+const block = (name: keyof typeof import('./home/index.ts')) => async () => ({
+  default: (await import('./home/index.ts'))[name],
+})
+
 const inside: Inside = {
   areas: [{ name: 'flows', title: 'workflow.admin_area', icon: 'workflow', place: 20 }],
   badges: [
@@ -40,7 +44,7 @@ const inside: Inside = {
       permission: 'workflow.documents.r',
       place: 5,
       column: 'main',
-      load: () => import('./home/WaitingBlock.tsx'),
+      load: block('Waiting'),
     },
     {
       name: 'workflow.often',
@@ -48,7 +52,7 @@ const inside: Inside = {
       permission: 'workflow.documents.c',
       place: 10,
       column: 'main',
-      load: () => import('./home/OftenBlock.tsx'),
+      load: block('Often'),
     },
     {
       name: 'workflow.sent',
@@ -56,7 +60,7 @@ const inside: Inside = {
       permission: 'workflow.documents.r',
       place: 20,
       column: 'main',
-      load: () => import('./home/SentBlock.tsx'),
+      load: block('Sent'),
     },
     {
       name: 'workflow.unit',
@@ -64,7 +68,7 @@ const inside: Inside = {
       permission: 'workflow.documents.r',
       place: 40,
       column: 'main',
-      load: () => import('./home/UnitBlock.tsx'),
+      load: block('Unit'),
     },
     {
       name: 'workflow.drafts',
@@ -72,7 +76,7 @@ const inside: Inside = {
       permission: 'workflow.documents.c',
       place: 2,
       column: 'side',
-      load: () => import('./home/DraftsBlock.tsx'),
+      load: block('Drafts'),
     },
     {
       name: 'workflow.health',
@@ -80,7 +84,7 @@ const inside: Inside = {
       permission: 'workflow.documents.administer',
       place: 30,
       column: 'side',
-      load: () => import('./home/HealthBlock.tsx'),
+      load: block('Health'),
     },
   ],
   firstSteps: [
