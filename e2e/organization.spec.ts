@@ -57,6 +57,7 @@ test('a unit is dragged into another', { tag: NIGHT }, async ({ browser }) => {
   const page = await openDesk(browser, 'admin')
   await page.goto('/organization/struct')
   await page.getByRole('button', { name: 'Нэгж нэмэх' }).click()
+  await page.getByRole('radio', { name: words('mn', 'organization.structure.at_top') }).check()
   await page.getByLabel('Нэгжийн нэр').fill(`Архив ${mark}`)
   await page.getByRole('button', { name: 'Хадгалах' }).click()
   const unit = page.getByRole('treeitem', { name: `Архив ${mark}` })
