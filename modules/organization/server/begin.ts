@@ -23,7 +23,7 @@ export const begin: Pick<Module, 'menu' | 'platformMenu' | 'grants'> = {
       id: 24,
       place: 50,
       url: '/organization/substitutes',
-      icon: 'users',
+      icon: 'assign',
       permission: 'workflow.documents.r',
       title: { mn: 'Орлон ажиллах', en: 'Substitutes', ko: '대직' },
     },
