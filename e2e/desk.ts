@@ -43,6 +43,8 @@ export async function openDesk(
   const page = (kind === null ? undefined : free.get(kind)?.pop()) ?? (await newPage(browser, { viewport, ...special }))
   if (kind !== null) kinds.set(page, kind)
 
+  // Whoever had it may have looked at it as paper.
+  await page.emulateMedia({ media: null })
   if (viewport) await page.setViewportSize(viewport)
   await page.context().addCookies(cookies)
   await page.evaluate((items) => {

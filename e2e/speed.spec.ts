@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { closeDesk, openDesk } from './desk.ts'
+import { send } from './documents.ts'
 
 const kB = 1024
 
@@ -45,10 +46,13 @@ test('the sign-in page needs at most 200 kB of code', async ({ browser }) => {
 })
 
 test('the inbox needs at most 350 kB of code, and each further screen adds at most 150 kB', async ({ browser }) => {
-  const page = await openDesk(browser, 'creator', { fresh: true })
+  // A document of which nothing is unusual: what few have comes with those that have it, and is not weighed here.
+  const title = `Жин ${Date.now().toString(36)}`
+  await send('creator', title)
+  const page = await openDesk(browser, 'reviewer', { fresh: true })
   const scripts = await countScripts(page)
-  await page.goto('/workflow/inbox')
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.goto(`/workflow/inbox?q=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await idle(page)
   const first = scripts.take()
   console.log(`inbox: ${(first / kB).toFixed(1)} kB of code`)

@@ -221,3 +221,10 @@ test('a condition over the named rows holds in the list, in the grid to pick fro
   expect((await add('tried.visits', { title: 'Хаалттай', open_place: ref(khar) })).status).toBe(422)
   expect((await add('tried.visits', { title: 'Нээлттэй', open_place: ref(ulaan) })).status).toBe(200)
 })
+
+test('a name among several keeps its letters, and has no more than one space between its words', async () => {
+  const class1 = await made('tried.districts', { name: 'Business  class\tSs' })
+  const visit = await made('tried.visits', { title: 'Үсэг', places: ref(class1) })
+  const { body } = await admin.call(showRow, { table: 'tried.visits', id: visit.id })
+  expect(allNamedIn(body.values['places']).map(({ name }) => name)).toEqual(['Business class Ss'])
+})

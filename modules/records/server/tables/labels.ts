@@ -33,7 +33,7 @@ export function labelSql(
 /** What several are called, a line for each as `allNamedIn` reads them. */
 export const linesSql = (orgId: number, tables: Tables, field: TableField, ids: Id): RawBuilder<string | null> =>
   sql<string | null>`(select string_agg(one.id::text || ' ' ||
-      left(regexp_replace(coalesce(${labelSql(orgId, tables, field, sql.id('one', 'id'))}, '—'), '\s+', ' ', 'g'), 120),
+      left(regexp_replace(coalesce(${labelSql(orgId, tables, field, sql.id('one', 'id'))}, '—'), '\\s+', ' ', 'g'), 120),
       e'\n' order by one.place) from unnest(${ids}) with ordinality as one (id, place))`
 
 /** What a row of this table is called, under this name of the table in the statement. */
