@@ -91,7 +91,7 @@ export function framed(visitor: Visitor, site: Site | undefined, page: Framed): 
                 lang="${one}"
                 hreflang="${one}"
                 ${one === language && html`aria-current="true"`}
-                aria-label="${t(`platform.language.${one}`)}"
+                aria-label="${shortly[one]} ${t(`platform.language.${one}`)}"
                 ><span class="is-long">${t(`platform.language.${one}`)}</span
                 ><span class="is-short">${shortly[one]}</span></a
               >`,
