@@ -3,18 +3,16 @@ import { ownedByOrganization } from './row-security.ts'
 
 /** Home pages as people and roles arrange them; the inbox, which was the home page, has an address of its own. */
 export async function up(db: Kysely<unknown>) {
-  await sql.raw(`
-    create schema home;
-    grant usage on schema home to orgil_app;
-    create table home.arrangements (
-        org_id integer not null,
-        owner_type text not null check (owner_type in ('user', 'role')),
-        owner_id integer not null,
-        blocks jsonb not null,
-        changed_at timestamp with time zone not null default now(),
-        primary key (org_id, owner_type, owner_id)
-    );
-  `).execute(db)
+  await sql`create schema home`.execute(db)
+  await sql`grant usage on schema home to orgil_app`.execute(db)
+  await sql`create table home.arrangements (
+    org_id integer not null,
+    owner_type text not null check (owner_type in ('user', 'role')),
+    owner_id integer not null,
+    blocks jsonb not null,
+    changed_at timestamp with time zone not null default now(),
+    primary key (org_id, owner_type, owner_id)
+  )`.execute(db)
   await ownedByOrganization(db, 'home.arrangements')
   await leadToInbox(db)
 }

@@ -14,18 +14,17 @@ import {
   type UserRow,
 } from '../../shared/users.ts'
 import { beyondOf, organizationGrants } from '../rights/granting.ts'
-import { isInvited } from './invited.ts'
+import { countInvited, isInvited } from './invited.ts'
 import { isLeaf, menuRows } from '../menu/menu.ts'
 import { rolesOf, SUPER_ADMIN_ROLE_ID } from '../rights/roles.ts'
 
-/** What an administrator calls somebody's state, made of what the account, the employer and the administrators say. */
-const stateOf = sql<UserRow['state']>`case
-  when m.state = 'not_confirmed' or m.user_status = 'not_confirmed' then 'not_confirmed'
-  when not m.is_active then 'inactive'
-  when ${isInvited} then 'invited' else 'active' end`
-const stateWithoutInvitations = sql<MemberState>`case
+/** What account, employer and administrators say together, invitations apart. */
+const saidState = sql<MemberState>`case
   when m.state = 'not_confirmed' or m.user_status = 'not_confirmed' then 'not_confirmed'
   when m.is_active then 'active' else 'inactive' end`
+/** What an administrator calls somebody's state. */
+const stateOf = sql<UserRow['state']>`case ${saidState} when 'active' then case when ${isInvited} then 'invited'
+  else 'active' end else ${saidState} end`
 /** Word for word as the indexes of the list say it. */
 const isListed = sql<boolean>`m.state in ('active', 'inactive', 'not_confirmed')`
 
@@ -96,14 +95,11 @@ async function foundOf(db: Db, orgId: number, filter: UserFilter, part: RawBuild
 async function countsOf(db: Db, orgId: number) {
   const { rows } = await sql<{ state: MemberState; people: number }>`
     select state, sum(people)::integer as people from (
-      select case when m.state = 'deleted' then 'deleted' else ${stateWithoutInvitations} end as state, people
+      select case when m.state = 'deleted' then 'deleted' else ${saidState} end as state, people
       from (select state, user_status, is_active, count(*) as people from access.members where org_id = ${orgId}
       and state <> 'destroyed' group by state, user_status, is_active) m
     ) one group by state`.execute(db)
-  const invitations = await sql<{ people: number }>`select count(*)::integer as people from access.members m
-    where m.org_id = ${orgId} and ${stateOf} = 'invited' and m.user_id in (
-      select i.user_id from access.invitations i where i.org_id = ${orgId} and i.used_at is null)`.execute(db)
-  const invited = invitations.rows[0]?.people ?? 0
+  const invited = await countInvited(db, orgId)
   const of = (state: (typeof rows)[number]['state']) => rows.find((row) => row.state === state)?.people ?? 0
   const counts = {
     active: of('active') - invited,

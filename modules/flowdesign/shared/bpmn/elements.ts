@@ -11,7 +11,7 @@ export const plainWords = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 export const reference = (text: string) => text.trim().replace(/^.*:/, '')
 
 export const containers = ['subProcess', 'transaction', 'adHocSubProcess']
-export const nodeKinds = new Set([
+export const tasks = [
   'task',
   'userTask',
   'manualTask',
@@ -21,6 +21,9 @@ export const nodeKinds = new Set([
   'sendTask',
   'receiveTask',
   'callActivity',
+]
+export const nodeKinds = new Set([
+  ...tasks,
   ...containers,
   'startEvent',
   'endEvent',

@@ -1,7 +1,7 @@
 import { groupBy } from '#modules/workflow/shared/index.ts'
 import { isChoice } from './choices.ts'
 import { type FileFlow, type FileModel, type FileNode, saidOf } from './model.ts'
-import { attribute, nameOf } from './elements.ts'
+import { attribute, containers, nameOf, tasks } from './elements.ts'
 import type { Report } from './report.ts'
 import { isTimer } from './timers.ts'
 
@@ -21,18 +21,6 @@ export interface Ways {
   entries: ReadonlyMap<string, number>
 }
 
-const tasks = new Set([
-  'task',
-  'userTask',
-  'manualTask',
-  'serviceTask',
-  'scriptTask',
-  'businessRuleTask',
-  'sendTask',
-  'receiveTask',
-  'callActivity',
-])
-const containers = new Set(['subProcess', 'transaction', 'adHocSubProcess'])
 const choosing = new Set(['exclusiveGateway', 'inclusiveGateway', 'eventBasedGateway'])
 
 export function waysThrough(model: FileModel, report: Report): Ways {
@@ -53,7 +41,7 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   /** Sub-processes that something leads out of, and how often the arrow behind them was drawn. */
   const left = new Set<string>()
   const drawn = new Map<FileFlow, number>()
-  const full = (node: FileNode) => containers.has(node.kind) && (inside.get(node.id)?.length ?? 0) > 0
+  const full = (node: FileNode) => containers.includes(node.kind) && (inside.get(node.id)?.length ?? 0) > 0
 
   const steps: FileNode[] = []
   const decisions: FileNode[] = []
@@ -81,8 +69,8 @@ export function waysThrough(model: FileModel, report: Report): Ways {
   }
 
   function isStep(node: FileNode) {
-    if (node.own || tasks.has(node.kind)) return true
-    if (containers.has(node.kind)) return !full(node)
+    if (node.own || tasks.includes(node.kind)) return true
+    if (containers.includes(node.kind)) return !full(node)
     const parent = node.within === undefined ? undefined : model.nodes.get(node.within)
     if (node.kind === 'startEvent') return parent === undefined
     if (node.kind === 'endEvent') return parent === undefined || ending(node)
