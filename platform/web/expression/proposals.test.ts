@@ -24,5 +24,8 @@ test('nothing is offered where nothing is typed, where the name is whole, or wit
 
 test('a name takes the place of what was typed of it; a function has the caret between its brackets', () => {
   expect(put('1 + pr * 2', 6, all[0]!)).toEqual({ text: '1 + price * 2', caret: 9 })
+  expect(put('2 * Нэгж ү', 10, all[0]!)).toEqual({ text: '2 * price', caret: 9 })
+  expect(put('Тоо * Нэгж үнэ', 14, all[0]!)).toEqual({ text: 'Тоо * price', caret: 11 })
+  expect(put('бусад үн', 8, all[0]!)).toEqual({ text: 'бусад price', caret: 11 })
   expect(put('ro', 2, all[2]!)).toEqual({ text: 'round()', caret: 6 })
 })

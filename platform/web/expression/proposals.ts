@@ -32,9 +32,20 @@ export function proposalsAt(text: string, at: number, all: readonly Proposal[], 
   return isDone ? [] : fitting.slice(0, MOST)
 }
 
+/** How much of a title of several words stands before the caret: `2 * Нэгж ү` of «Нэгж үнэ» is `Нэгж ү`. */
+function titleBefore(text: string, at: number, title: string): string {
+  const before = text.slice(Math.max(0, at - title.length), at)
+  const said = title.toLowerCase()
+  for (const { index } of before.matchAll(/(?<![\p{L}\d_])[\p{L}_]/gu)) {
+    const typed = before.slice(index)
+    if (said.startsWith(typed.toLowerCase())) return typed
+  }
+  return ''
+}
+
 /** The text with this name in the place of what was typed of it, and the caret behind it, or between its brackets. */
-export function put(text: string, at: number, { text: name }: Proposal): { text: string; caret: number } {
-  const from = at - (typedBefore(text, at) ?? '').length
+export function put(text: string, at: number, { text: name, title }: Proposal): { text: string; caret: number } {
+  const from = at - Math.max((typedBefore(text, at) ?? '').length, titleBefore(text, at, title).length)
   const caret = from + name.length - (name.endsWith('()') ? 1 : 0)
   return { text: `${text.slice(0, from)}${name}${text.slice(at)}`, caret }
 }

@@ -17,26 +17,18 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [role, setRole] = useState(0)
   const [wrong, setWrong] = useState<string | undefined>()
+  const [roleWrong, setRoleWrong] = useState<string | undefined>()
   const [here, setHere] = useState<string[]>([])
   const emails = addressesIn(text)
   const offered = (choices.data?.roles ?? []).filter(({ may_give }) => may_give)
 
   async function send() {
     const checked = inviteMany.input.safeParse({ emails, main_role_id: role })
-    if (!checked.success) {
-      const [issue] = checked.error.issues
-      const at = issue?.path[1]
-      const place = typeof at === 'number' ? `${emails[at]}: ` : ''
-      setWrong(
-        role === 0 && emails.length > 0 && typeof at !== 'number'
-          ? t('access.users.role_missing')
-          : emails.length > MOST_INVITED
-            ? t('access.users.invite_most', { count: MOST_INVITED })
-            : place + t(issue?.message ?? 'access.person.email_missing'),
-      )
-      return
-    }
-    setWrong(undefined)
+    const issues = checked.error?.issues ?? []
+    const about = issues.find(({ path }) => path[0] === 'emails')
+    setRoleWrong(issues.some(({ path }) => path[0] === 'main_role_id') ? t('access.users.role_missing') : undefined)
+    setWrong(about && saidOf(about))
+    if (!checked.success) return
     const { people } = await invite.mutateAsync(checked.data)
     const invited = people.filter(({ state }) => state === 'invited').length
     const known = people.filter(({ state }) => state === 'here').map(({ email }) => email)
@@ -44,6 +36,12 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     if (known.length === 0) return onClose()
     setHere(known)
     setText('')
+  }
+
+  /** Which of the addresses is meant, or that they are too many. */
+  function saidOf({ path: [, at], message }: { path: PropertyKey[]; message: string }) {
+    if (emails.length > MOST_INVITED) return t('access.users.invite_most', { count: MOST_INVITED })
+    return typeof at === 'number' ? `${emails[at]}: ${t('access.users.invite_no_address')}` : t(message)
   }
 
   return (
@@ -71,14 +69,17 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles['stack']}>
         {here.length > 0 ? (
-          <Notice kind="info" title={t('access.users.invited_here')}>
+          <Notice
+            kind="info"
+            title={t(here.length === 1 ? 'access.users.invited_here_one' : 'access.users.invited_here')}
+          >
             {here.join(', ')}
           </Notice>
         ) : null}
         <TextArea
           label={t('access.users.addresses')}
           hint={t('access.users.addresses_hint')}
-          rows={3}
+          rows={5}
           value={text}
           required
           autoCapitalize="off"
@@ -89,6 +90,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         <RoleChoice
           label={t('access.profile.role')}
           required
+          error={roleWrong}
           roles={offered}
           value={role}
           onChoose={setRole}

@@ -107,18 +107,20 @@ export const InboxRow = memo(function InboxRow({
       </span>
       <span className={styles['line']}>
         <span className={styles['from']}>
-          {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
-          {fromWords(item, box, t)}
+          <span className={styles['who']}>
+            {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
+            {fromWords(item, box, t)}
+          </span>
           {item.summary.map(({ label, text }, at) => (
-            <span key={at} title={say(label)}>
-              {' · '}
+            <span key={at} className={styles['about']} title={say(label)}>
               {/^[\d\s.,-]+$/.test(text) && <>{say(label)}: </>}
               <b>{text}</b>
             </span>
           ))}
-          {' · '}
-          {say(item.flow)}
-          {!isWaiting && item.my_action && <> · {t('workflow.inbox.my_action', { action: say(item.my_action) })}</>}
+          <span className={styles['flow']}>{say(item.flow)}</span>
+          {!isWaiting && item.my_action && (
+            <span className={styles['flow']}>{t('workflow.inbox.my_action', { action: say(item.my_action) })}</span>
+          )}
         </span>
         <span className={styles['state']}>
           {isWaiting ? (
