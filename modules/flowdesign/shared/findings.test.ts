@@ -100,6 +100,19 @@ test('a name, a prefix for the numbers and words for every field and step are ne
   ])
 })
 
+test('formulas that hang on themselves, alone or in a circle, give nothing and are told', () => {
+  const formula = (name: string, text: string) => field(name, { kind: 'formula', formula: text })
+  const told = (...form: ReturnType<typeof field>[]) => errorsIn(flow({ form })).map(({ code, field }) => [code, field])
+  const amount = field('amount', { kind: 'number' })
+  expect(told(amount, formula('a', 'amount + b'), formula('b', 'amount * 2'))).toEqual([])
+  expect(told(amount, formula('a', 'a + 1'))).toEqual([['FORMULA_IN_CIRCLE', 'a']])
+  expect(told(amount, formula('a', 'b + 1'), formula('b', 'c'), formula('c', 'a * amount'))).toEqual([
+    ['FORMULA_IN_CIRCLE', 'a'],
+    ['FORMULA_IN_CIRCLE', 'b'],
+    ['FORMULA_IN_CIRCLE', 'c'],
+  ])
+})
+
 test('a date that may not be before another needs that other to be there, and to be a date', () => {
   const lost = (...form: ReturnType<typeof field>[]) =>
     errorsIn(flow({ form })).map((error) => [error.code, error.field])

@@ -1,6 +1,6 @@
 import { check } from '#platform/shared/expression/index.ts'
 import { columnsOf, fitsInLine, type FormField, kindOf } from '#platform/shared/fields/index.ts'
-import { formulaFields } from '#platform/shared/fields/reckon.ts'
+import { formulaFields, toldBy } from '#platform/shared/fields/reckon.ts'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { diagramProblems, type DiagramProblem, firstErrors, type Surroundings } from './engine/check-diagram.ts'
 import type { Directory } from './engine/model.ts'
@@ -16,6 +16,7 @@ export const errorCodes = [
   'OPTION_UNNAMED',
   'FIELD_ORDER_LOST',
   'FORMULA_WRONG',
+  'FORMULA_IN_CIRCLE',
   'LINES_WITHOUT_COLUMNS',
   'COLUMN_WRONG',
   'LABEL_MISSING',
@@ -92,6 +93,7 @@ function errorsOf(field: FormField, before: readonly FormField[], form: readonly
       ? [wrong('OPTION_UNNAMED')]
       : []),
     ...(isReadable(field, form) ? [] : [wrong('FORMULA_WRONG')]),
+    ...(toldBy(field, form).has(name) ? [wrong('FORMULA_IN_CIRCLE')] : []),
     ...(hasLines && columns.length === 0 ? [wrong('LINES_WITHOUT_COLUMNS')] : []),
     ...(columns.some((column) => !fitsInLine(kindOf(column.kind))) || fieldErrors(columns).length > 0
       ? [wrong('COLUMN_WRONG')]
@@ -99,10 +101,9 @@ function errorsOf(field: FormField, before: readonly FormField[], form: readonly
   ]
 }
 
-/** What is worked out is a number, and of other fields than itself. */
+/** What is worked out is a number. */
 function isReadable(field: FormField, form: readonly FormField[]): boolean {
   const { reckoned } = kindOf(field.kind)
   if (!reckoned) return true
-  const read = check(reckoned(field), formulaFields(form), 'number')
-  return read.ok && !read.used.includes(field.name)
+  return check(reckoned(field), formulaFields(form), 'number').ok
 }

@@ -40,6 +40,22 @@ export const isReckoned = (form: readonly FormField[]): boolean =>
     return reckoned !== undefined || worked?.isCounted(field) === true || isReckoned(columnsOf(field))
   })
 
+/** Names of all that the result of this field tells of, through other formulas too; its own where it reads itself. */
+export function toldBy(field: FormField, form: readonly FormField[]): ReadonlySet<string> {
+  const told = new Set<string>()
+  const open = [field]
+  for (let one = open.pop(); one; one = open.pop()) {
+    const formula = kindOf(one.kind).reckoned?.(one)
+    const read = formula === undefined ? undefined : check(formula, formulaFields(form))
+    for (const name of read?.ok ? read.used : []) {
+      if (told.has(name)) continue
+      told.add(name)
+      open.push(...form.filter((other) => other.name === name))
+    }
+  }
+  return told
+}
+
 /** Without what nobody writes: whatever somebody sends of it counts for nothing. */
 export const unreckoned = (form: readonly FormField[], values: FieldValues): FieldValues => {
   const names = new Set(form.flatMap(({ name, kind }) => (kindOf(kind).reckoned ? [name] : [])))

@@ -20,7 +20,7 @@ import {
   type TypeInput,
 } from '../../shared/filing/contract.ts'
 import { fieldProblem } from '../../shared/filing/fields.ts'
-import { unfillableIn } from '../../shared/engine/checks/fields.ts'
+import { tellingIn, unfillableIn } from '../../shared/engine/checks/fields.ts'
 import { publishedFlows } from '../state/definitions.ts'
 import { countOf } from './numbers.ts'
 
@@ -309,6 +309,10 @@ async function refuseUnfit(db: Trx, orgId: number, { series_id, flow_ids, fields
   if (isUnfillable)
     throw unprocessable('workflow.filing.field_never_filled', {
       fields: { fields: 'workflow.filing.field_never_filled' },
+    })
+  if (!is_retired && taken.some(({ diagram, form }) => tellingIn(diagram, form, fields)))
+    throw unprocessable('workflow.filing.formula_tells_hidden', {
+      fields: { fields: 'workflow.filing.formula_tells_hidden' },
     })
 }
 

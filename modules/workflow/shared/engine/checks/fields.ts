@@ -1,6 +1,7 @@
 import { check, nameInExpression } from '#platform/shared/expression/index.ts'
 import { type Claim, isPossible } from '#platform/shared/expression/possible.ts'
-import { type FormField, holdsDay } from '#platform/shared/fields/index.ts'
+import { type FormField, holdsDay, kindOf } from '#platform/shared/fields/index.ts'
+import { toldBy } from '#platform/shared/fields/reckon.ts'
 import type { Diagram, DiagramNode } from '../../definition.ts'
 import { FILES, TITLE } from '../../definition/fields.ts'
 import { editableAt, hasFieldRights, hiddenSomewhere, isWritable, rightAt } from '../field-rights.ts'
@@ -28,6 +29,7 @@ export function fieldProblems(plan: Plan, reached: Reached, asked: Asked): Found
     ...askedTooEarly(plan, reached, asked),
     ...hiddenDates(plan),
     ...emptyDates(plan, reached, asked),
+    ...tellingFormulas(plan, asked),
   ]
 }
 
@@ -200,3 +202,26 @@ function hiddenDates({ diagram, steps }: Plan): Found[] {
     date?.kind === 'field' && hidden.has(date.field) ? [{ code: 'DATE_HIDDEN', node_id: id, field: date.field }] : [],
   )
 }
+
+/** What is worked out from a hidden field, and shown where that is not, tells what it says. */
+function tellingFormulas({ diagram, steps }: Plan, { form = [], type_fields = [] }: Asked): Found[] {
+  const all = [...form, ...type_fields]
+  const hidden = hiddenSomewhere(diagram)
+  const telling = all
+    .filter(({ kind }) => kindOf(kind).reckoned)
+    .map((field) => ({ name: field.name, told: [...toldBy(field, all)].filter((name) => hidden.has(name)) }))
+    .filter(({ told }) => told.length > 0)
+  return steps.flatMap((node) =>
+    telling
+      .filter(({ name, told }) => {
+        const isHidden = (one: string) => rightAt(diagram, node, one) === 'hidden'
+        return !isHidden(name) && told.some(isHidden)
+      })
+      .map(({ name }): Found => ({ code: 'FORMULA_TELLS_HIDDEN', node_id: node.id, field: name })),
+  )
+}
+
+/** Formulas of a type of documents that tell what this way hides. */
+export const tellingIn = (diagram: Diagram, form: readonly FormField[], type_fields: readonly FormField[]): boolean =>
+  hasFieldRights(diagram) &&
+  tellingFormulas(planOf(diagram), { form: [...form], type_fields: [...type_fields] }).length > 0

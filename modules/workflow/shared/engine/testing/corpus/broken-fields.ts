@@ -30,6 +30,27 @@ const later = told({
   lead,
 })
 
+/** A price of which a formula tells, and a formula of that one. */
+const priced: FormField[] = [
+  { name: 'price', kind: 'money', label: { mn: 'Үнэ' }, required: false },
+  { name: 'twice', kind: 'formula', label: { mn: 'Хоёр дахин' }, required: false, formula: 'price * 2' },
+  { name: 'more', kind: 'formula', label: { mn: 'Илүү' }, required: false, formula: 'twice + 1' },
+]
+const sealed = (name: string, hidden: string[], ...expected: string[]): Drawn => ({
+  name,
+  expected,
+  around: { form: priced },
+  diagram: told({
+    review: { ...review('end'), field_rights: Object.fromEntries(hidden.map((one) => [one, 'hidden' as const])) },
+  }),
+})
+const telling = [
+  sealed('a price hidden with all that tells of it', ['price', 'twice', 'more']),
+  sealed('a price hidden, and its double shown', ['price', 'more'], 'FORMULA_TELLS_HIDDEN review'),
+  sealed('a price hidden, and told through two formulas', ['price', 'twice'], 'FORMULA_TELLS_HIDDEN review'),
+  sealed('a formula hidden, and what it reads shown', ['more']),
+]
+
 /** What the steps let be written and seen of the form. */
 export const brokenFields: Drawn[] = [
   among('an amount that the reviewer fills in', later),
@@ -124,6 +145,7 @@ export const brokenFields: Drawn[] = [
       wait: { type: 'DATE', on: { due: 'end' }, date: { kind: 'field', field: 'day' } },
     }),
   },
+  ...telling,
   among(
     'a rule that asks what is hidden from it',
     withData(told({ review: review('ai'), ai: machine('lead', 'fix'), lead }), 'ai', {
