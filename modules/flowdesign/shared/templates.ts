@@ -37,7 +37,12 @@ export function templateOf(name: TemplateName): Template {
 function drawn(name: TemplateName): Template {
   switch (name) {
     case 'blank':
-      return { icon: 'document', number_prefix: '', form: [], diagram: draw({ start: { type: 'START' }, ...endings }) }
+      return {
+        icon: 'document',
+        number_prefix: '',
+        form: [],
+        diagram: draw({ start: { type: 'START', next: 'end' }, end: endings.end }),
+      }
     case 'council':
       return {
         icon: 'vote',

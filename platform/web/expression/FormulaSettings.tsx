@@ -3,7 +3,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { formulaFields } from '#platform/shared/fields/reckon.ts'
 import { ExpressionArea } from './ExpressionArea.tsx'
-import { useText, useWords } from '../i18n/index.ts'
+import { type Translate, useText, useWords } from '../i18n/index.ts'
 import type { SettingsProps } from '../fields/look.ts'
 import { RangeSettings } from '../fields/settings/RangeSettings.tsx'
 import styles from './expression.module.css'
@@ -20,7 +20,7 @@ export default function FormulaSettings(props: SettingsProps) {
       <ExpressionArea
         label={t('platform.fields.setting.formula')}
         hint={t('platform.fields.setting.formula_hint')}
-        error={text.trim() === '' ? undefined : wrongIn(text, fields, t)}
+        error={text.trim() === '' ? undefined : wrongIn(text, fields, { t, say })}
         fields={fields.filter(isNamed)}
         also={COUNTING}
         value={text}
@@ -41,9 +41,27 @@ const COUNTING = ['workingDays']
 type Fields = ReturnType<typeof formulaFields>
 const isNamed = ({ name }: Fields[number] | FormField) => !name.startsWith('#')
 
-function wrongIn(text: string, fields: Fields, t: ReturnType<typeof useText>['t']) {
+/** Said where a name stands that no field has: how names are written down is nothing that people know. */
+const aboutNames = ['row_alone', 'field_name', 'unknown_field', 'did_you_mean'].map(
+  (key) => `platform.expression.${key}`,
+)
+
+function wrongIn(text: string, fields: Fields, { t, say }: { t: Translate; say: (words: Words) => string }) {
   const read = check(text, fields, 'number')
-  return read.ok ? undefined : read.problems.map((problem) => problemWords(problem, t)).join(' ')
+  if (read.ok) return undefined
+  return read.problems
+    .map((problem) => {
+      const params = Object.fromEntries(
+        Object.entries(problem.params).map(([name, value]) => [
+          name,
+          (name === 'what' || name === 'field') && typeof value === 'string' ? saidIn(value, fields, say) : value,
+        ]),
+      )
+      return aboutNames.includes(problem.key)
+        ? t('platform.fields.setting.formula_name', { name: params['name'] ?? params['what'] ?? text })
+        : problemWords({ ...problem, params }, t)
+    })
+    .join(' ')
 }
 
 /** The same with what people call the fields, whose own names say nothing. */

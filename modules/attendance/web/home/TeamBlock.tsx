@@ -7,7 +7,9 @@ import { showTeam, teamStates } from '../../shared/contract.ts'
 import frame from '../attendance.module.css'
 import styles from './home.module.css'
 
-const shown = ['missing', 'late', 'here', 'leave', 'duty'] as const satisfies readonly (typeof teamStates)[number][]
+type State = (typeof teamStates)[number]
+/** In the order in which a head wants to know; of those who are off nobody asks. */
+const shown = ['missing', 'late', 'here', 'leave', 'duty', 'not_yet', 'left'] as const satisfies readonly State[]
 
 /** For whoever leads others: how many of them are here, late, missing or away. */
 export default function TeamBlock() {
@@ -19,17 +21,21 @@ export default function TeamBlock() {
   const people = query.data?.people ?? []
   // Whoever sees nobody but themselves has their own page for that.
   if (people.length < 2) return null
+  const counts = shown
+    .map((state) => ({ state, count: people.filter((one) => one.state === state).length }))
+    .filter(({ count }) => count > 0)
   return (
     <Card
       title={t('attendance.home.team')}
       actions={<AppLink to="/attendance/team">{t('attendance.home.all')}</AppLink>}
     >
+      {counts.length === 0 ? <p className={styles['nobody']}>{t('attendance.home.nobody')}</p> : null}
       <ul className={styles['counts']}>
-        {shown.map((state) => (
+        {counts.map(({ state, count }) => (
           <li key={state}>
             <AppLink to={`/attendance/team?state=${state}`}>
               <i className={frame['dot']} data-state={state} />
-              <b>{people.filter((one) => one.state === state).length}</b>
+              <b>{count}</b>
               <span>{t(`attendance.team_state.${state}`)}</span>
             </AppLink>
           </li>

@@ -18,7 +18,7 @@ import { isConditional } from '../drawing/arrows.ts'
 import * as edits from '../drawing/edits.ts'
 import { withForm } from '../drawing/field-rights.ts'
 import type { FlowDoc, Point } from '../drawing/flow-doc.ts'
-import { inserted } from '../drawing/insert.ts'
+import { arrowToEnd, inserted } from '../drawing/insert.ts'
 import { roomFor } from '../drawing/place.ts'
 import { looked } from '../../shared/stale.ts'
 import type { Drawing } from './use-drawing.ts'
@@ -36,8 +36,15 @@ export function useCommands({ edit, doc }: Drawing, select: (ids: ReadonlySet<st
         select(new Set([added.id]))
         return added.id
       },
-      /** Put behind what is chosen, with an arrow where one is missing. */
+      /** Put behind what is chosen: into the arrow that leads to the end, or with an arrow where one is missing. */
       append(entry: CatalogueEntry, chosen: ReadonlySet<string>, middle: Point) {
+        const arrow = arrowToEnd(doc, chosen)
+        const between = arrow && inserted(doc, arrow, inOrg(entry, orgId), measureText)
+        if (between) {
+          edit(() => between.doc)
+          select(new Set([between.id]))
+          return between.id
+        }
         const source = entry.type === 'start' ? null : edits.openEnd(doc, chosen)
         const added = appended(doc, inOrg(entry, orgId), { source, middle }, measureText)
         edit(() => added.doc)

@@ -1,3 +1,4 @@
+import { fieldName } from './field-name.ts'
 import { useCallback, useMemo } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import { conditionWords } from '#platform/web/expression/index.ts'
@@ -71,8 +72,7 @@ export function useLooks(
   )
   const nameOf = useCallback(
     ({ node_id, edge_id, field }: Pick<Finding, 'node_id' | 'edge_id' | 'field'>) => {
-      if (field !== undefined)
-        return say(form.find(({ name }) => name === field)?.label ?? { mn: field }) || t('flowdesign.unnamed')
+      if (field !== undefined) return fieldName(form, field, { t, say })
       const edge = edge_id === undefined ? undefined : diagram.edges.find(({ id }) => id === edge_id)
       return edge ? nameOfEdge(edge) : node_id === null ? '' : fullLabelOf(node_id)
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  draw,
   catalogue,
   diagram as diagramSchema,
   type DiagramNode,
@@ -10,7 +11,6 @@ import {
   outcomesOf,
   sampleFlow,
 } from '#modules/workflow/shared/index.ts'
-import { templateOf } from '../../shared/templates.ts'
 import { appended } from './append.ts'
 import { arranged } from './arrange.ts'
 import * as edits from './edits.ts'
@@ -235,7 +235,10 @@ test('a new step goes below the open outcome that it follows, and beside what st
 })
 
 test('a flow that is begun grows straight down, and the end that nothing leads to yet stays below it', () => {
-  let begun: FlowDoc = { ...doc, diagram: routed(allFitted(templateOf('blank').diagram, measure)) }
+  const bare = routed(
+    allFitted(draw({ start: { type: 'START' }, end: { type: 'END' }, cancel: { type: 'CANCEL' } }), measure),
+  )
+  let begun: FlowDoc = { ...doc, diagram: bare }
   let source = edits.openEnd(begun, new Set())
   expect(source, 'with nothing chosen it begins at its start').toBe('start')
   const added: string[] = []
@@ -256,9 +259,7 @@ test('a flow that is begun grows straight down, and the end that nothing leads t
   for (const [at, one] of column.slice(1).entries()) expect(one.y).toBeGreaterThan(column[at]!.y + column[at]!.height)
   const middles = column.map(({ x, width }) => x + width / 2)
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(30)
-  expect(box('cancel')).toEqual(
-    boxOf(routed(allFitted(templateOf('blank').diagram, measure)).nodes.find(({ id }) => id === 'cancel')!),
-  )
+  expect(box('cancel')).toEqual(boxOf(bare.nodes.find(({ id }) => id === 'cancel')!))
   // One that an arrow leads to stays where it was put.
   const led = edits.connect(begun, source!, 'end')
   expect(

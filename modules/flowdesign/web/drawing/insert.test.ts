@@ -4,7 +4,7 @@ import { catalogue, type Diagram, draw, estimateText } from '#modules/workflow/s
 import { anyDiagram, flows } from '#modules/workflow/testing/index.ts'
 import { allFitted, boxOf, type FlowDoc } from './flow-doc.ts'
 import { begin, change, undo } from './history.ts'
-import { canInsert, inserted } from './insert.ts'
+import { arrowToEnd, canInsert, inserted } from './insert.ts'
 import { routed } from './routes.ts'
 
 const doc = (diagram: Diagram) =>
@@ -34,6 +34,31 @@ test('a step in an arrow: what led there leads to it with its condition, and its
   expect(nodes.find(({ id }) => id === made.id)?.data.label).toBe('Хянах')
   const once = change(begin(before), made.doc, null)
   expect(undo(once).present).toBe(before)
+})
+
+test('behind what is chosen: into the arrow that leads to the end, and into no other', () => {
+  const leading = doc(
+    draw({
+      start: { type: 'START', next: 'review' },
+      review: { type: 'CHECK', on: { reviewed: 'lead', returned: 'cancel' } },
+      lead: { type: 'CHECK', on: { reviewed: 'end', returned: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  )
+  const behind = (...ids: string[]) => arrowToEnd(leading, new Set(ids))
+  const toEnd = leading.diagram.edges.find(({ target }) => target === 'end')!.id
+  expect([behind('lead'), behind('lead:reviewed')]).toEqual([toEnd, toEnd])
+  // What leads to another step, to a cancelled end or nowhere is left as it is.
+  expect([behind(), behind('start'), behind('review'), behind('lead:returned'), behind('end')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  const bare = doc(draw({ start: { type: 'START', next: 'end' }, end: { type: 'END' } }))
+  expect(arrowToEnd(bare, new Set())).toBe(bare.diagram.edges[0]!.id)
 })
 
 test('no kind that a document does not pass can be put into an arrow', () => {

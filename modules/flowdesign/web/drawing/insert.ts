@@ -1,4 +1,10 @@
-import type { CatalogueEntry, Diagram, DiagramEdge, MeasureText } from '#modules/workflow/shared/index.ts'
+import {
+  type CatalogueEntry,
+  type Diagram,
+  type DiagramEdge,
+  type MeasureText,
+  stepTypeOf,
+} from '#modules/workflow/shared/index.ts'
 import { arrowsOf } from './detours.ts'
 import { withDiagram } from './edits.ts'
 import { type Box, boxOf, type FlowDoc, freshId, newStep, type Point, snapped, triggerId } from './flow-doc.ts'
@@ -49,6 +55,22 @@ export function inserted(
     id,
     doc: withDiagram(doc, { nodes: [...nodes, { ...step, position: snapped(at) }, ...triggers], edges }),
   }
+}
+
+/**
+ * The arrow into which a step goes that is put behind what is chosen, or behind the start with nothing chosen: the one
+ * by which the first way on leads to the end of the flow already.
+ */
+export function arrowToEnd({ diagram: { nodes, edges } }: FlowDoc, chosen: ReadonlySet<string>): string | null {
+  const isBehind = ({ id, type, parentId }: Diagram['nodes'][number]) =>
+    type === 'start'
+      ? chosen.has(id) || chosen.size === 0
+      : type === 'trigger' && (chosen.has(id) || chosen.has(parentId ?? ''))
+  const source = nodes.find(isBehind)
+  const onward = edges.filter((edge) => edge.source === source?.id)
+  const [edge] = onward
+  const end = nodes.find(({ id }) => id === edge?.target)
+  return edge && onward.length === 1 && end?.type === 'end' && stepTypeOf(end) === 'END' ? edge.id : null
 }
 
 /** Where it goes, and where those go that make room for it. */

@@ -5,17 +5,23 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-interface DueText {
+interface DueWords {
   tone: 'overdue' | 'today' | 'later'
   text: string
 }
 
-/** A deadline as a chip shows it: by how much it passed, or when it comes; days are the organisation's. */
-export function dueText(dueAt: string, t: Translate, now = new Date()): DueText {
+/**
+ * A deadline as a chip says it: by how much it passed, today and tomorrow by the hour, a week by its days, later the
+ * day itself; days are the organisation's.
+ */
+export function dueWords(dueAt: string, t: Translate, now = new Date()): DueWords {
   const late = now.getTime() - new Date(dueAt).getTime()
   if (late >= 0) return { tone: 'overdue', text: overdueBy(late, t) }
-  const tone = formatDate(dueAt) === formatDate(now) ? 'today' : 'later'
-  return { tone, text: formatDateTime(dueAt) }
+  const [day = '', time = ''] = formatDateTime(dueAt).split(' ')
+  const days = Math.round((Date.parse(day) - Date.parse(formatDate(now))) / DAY)
+  if (days <= 0) return { tone: 'today', text: t('workflow.due.today', { time }) }
+  if (days === 1) return { tone: 'later', text: t('workflow.due.tomorrow', { time }) }
+  return { tone: 'later', text: days <= 7 ? t('workflow.due.in_days', { count: days }) : day }
 }
 
 function overdueBy(late: number, t: Translate) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellAtHand } from '#platform/web/at-hand.ts'
 import { keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { fireMany } from '../../shared/documents/deciding.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
@@ -18,7 +19,7 @@ import type { BulkResult } from './BulkSummary.tsx'
 import { decideMany } from './decide-many.ts'
 import styles from './inbox.module.css'
 
-const BulkQuestion = lazy(() => import('./BulkQuestion.tsx'))
+const BulkQuestion = lazyPart(() => import('./BulkQuestion.tsx'))
 
 interface Props {
   items: readonly InboxItem[]

@@ -122,11 +122,11 @@ export const InboxRow = memo(function InboxRow({
             <span className={styles['flow']}>{t('workflow.inbox.my_action', { action: say(item.my_action) })}</span>
           )}
         </span>
-        <span className={styles['state']}>
+        <span className={styles['state']} data-waiting={isWaiting || undefined}>
           {isWaiting ? (
             <>
               <span className="orgil-hidden">{say(item.status)}</span>
-              {item.due_at && <DueChip at={item.due_at} isInWords />}
+              {item.due_at && <DueChip at={item.due_at} />}
             </>
           ) : (
             <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { LONGEST_MARKUP } from '#platform/shared/fields/kinds/rich-text.ts'
 import type { InputProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
 import { Segments, TextArea } from '../../form-basics/index.ts'
 import { useText } from '../../i18n/index.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import styles from './input.module.css'
 
-const Markup = lazy(() => import('./Markup.tsx'))
+const Markup = lazyPart(() => import('./Markup.tsx'))
 
 /** HTML as its source, and beside it as it will be shown. */
 export default function HtmlInput({ value, around, onChange }: InputProps) {

@@ -19,6 +19,7 @@ import {
   removeOption,
   renameOption,
 } from '../../drawing/form-edits.ts'
+import { fieldName } from '../field-name.ts'
 import { FindingLine } from './FindingLine.tsx'
 import { OwnWords } from './OwnWords.tsx'
 import styles from './panels.module.css'
@@ -82,8 +83,7 @@ function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list:
   const { t } = useText()
   const say = useWords()
   const [over, setOver] = useState<{ name: string; isBelow: boolean } | null>(null)
-  const nameOf = (id: string | number) =>
-    say(form.find(({ name }) => name === id)?.label ?? { mn: '' }) || t('flowdesign.unnamed')
+  const nameOf = (id: string | number) => fieldName(form, String(id), { t, say })
   const placeOf = (id: string | number) => form.findIndex(({ name }) => name === id)
   const moveTo = (name: string, to: number) => {
     if (to < 0 || to >= form.length || to === placeOf(name)) return false
@@ -153,7 +153,7 @@ interface CardProps {
 function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange, onRemove }: CardProps) {
   const { t } = useText()
   const say = useWords()
-  const name = say(field.label) || t('flowdesign.unnamed')
+  const name = fieldName(form, field.name, { t, say })
   const {
     kind: { isChoice, isHeading, reckoned, hasLines },
     Settings,

@@ -22,6 +22,7 @@ import type { Parties } from '../use-parties.ts'
 import { ArrowParts } from './Branches.tsx'
 import { FindingLine } from './FindingLine.tsx'
 import { Leading, LeadsTo, type OutcomeActions } from './Outcomes.tsx'
+import { fieldName } from '../field-name.ts'
 import styles from './panels.module.css'
 import type { PartProps } from './part.ts'
 import { parts } from './parts.tsx'
@@ -109,10 +110,8 @@ function StepPanel({
   const { t } = useText()
   const say = useWords()
   const type = stepTypeOf(node)
-  const fieldName = ({ field }: Finding) =>
-    field === undefined
-      ? undefined
-      : say([...form, ...typeFields].find(({ name }) => name === field)?.label ?? { mn: field })
+  const nameOf = ({ field }: Finding) =>
+    field === undefined ? undefined : fieldName([...form, ...typeFields], field, { t, say })
   const kind =
     type &&
     catalogueEntryWith(
@@ -139,7 +138,7 @@ function StepPanel({
           key={[finding.code, finding.edge_id, finding.rule, finding.field].join(' ')}
           finding={finding}
           diagram={diagram}
-          fieldName={fieldName(finding)}
+          fieldName={nameOf(finding)}
         />
       ))}
       {isStale ? (
