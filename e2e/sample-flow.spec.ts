@@ -85,8 +85,8 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await openFromInbox(councillor1)
     await castBallot(councillor1, 'Зөвшөөрөх', typeName)
     await openFromInbox(councillor2)
-    await expect(tallyOf(councillor2, 'Дэмжсэн')).toHaveText('1')
-    await expect(resultOf(councillor2, 'Ц.Мөнхбат')).toHaveText('Дэмжсэн')
+    await expect(tallyOf(councillor2, 'Зөвшөөрсөн')).toHaveText('1')
+    await expect(resultOf(councillor2, 'Ц.Мөнхбат')).toHaveText('Зөвшөөрсөн')
     await expect(resultOf(councillor2, 'Ө.Үүрийнтуяа'), 'who has not voted has no result').toHaveCount(0)
     await councillor2.getByRole('radio', { name: 'Нэмэлт материал шаардлагатай' }).check()
     await decisionBar(councillor2).getByRole('button', { name: 'Санал өгөх', exact: true }).click()
@@ -161,8 +161,8 @@ test('a document goes the whole way of the sample flow while everybody watches t
     await expect(historyCard(creator).getByText('Хүлээгдэж байна')).toHaveCount(0)
     await expect(historyCard(creator).getByText('Дүнг хямдралтай үнээр засна уу.')).toBeVisible()
     await expect(timeline(creator).last().locator('..').locator('time'), 'the end has its date').toHaveCount(1)
-    await expect(resultOf(creator, 'Ц.Мөнхбат')).toHaveText(['Дэмжсэн', 'Дэмжсэн'])
-    await expect(resultOf(creator, 'Ө.Үүрийнтуяа')).toHaveText(['Нэмэлт материал шаардлагатай', 'Дэмжсэн'])
+    await expect(resultOf(creator, 'Ц.Мөнхбат')).toHaveText(['Зөвшөөрсөн', 'Зөвшөөрсөн'])
+    await expect(resultOf(creator, 'Ө.Үүрийнтуяа')).toHaveText(['Нэмэлт материал шаардлагатай', 'Зөвшөөрсөн'])
     for (const [signer, count] of [
       ['Ө.Үүрийнтуяа', 2],
       ['С.Тэмүүлэн', 2],

@@ -112,7 +112,7 @@ export function PersonMenu({ person, onSettings, onKeys, onLock, onSignOut }: Pr
             {onLock ? (
               <MenuButton
                 icon="lock"
-                note={LOCK_KEYS}
+                note={matchMedia('(any-pointer: fine)').matches ? LOCK_KEYS : undefined}
                 onClick={() => {
                   close()
                   onLock()

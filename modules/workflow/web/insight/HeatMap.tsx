@@ -15,6 +15,9 @@ import type { InsightSearch } from './use-insight-search.ts'
 /** Pixels on the screen for one of the drawing, so that names stay readable; what does not fit is scrolled. */
 const SCALE = 0.62
 
+/** Documents at one step that are a crowd, though no other step has more. */
+const MANY = 5
+
 interface Props {
   insight: Insight
   search: InsightSearch
@@ -29,7 +32,7 @@ interface Props {
 export function HeatMap({ insight: { diagram, steps }, search, clock, by }: Props) {
   const { t, language } = useText()
   const valueOf = (step: StepFigures) => (by === 'waiting' ? step.waiting : (step[clock]?.median ?? 0))
-  const { boxes, arrows, frame } = heatMap(diagram, steps, valueOf)
+  const { boxes, arrows, frame, hottest } = heatMap(diagram, steps, valueOf, by === 'waiting' ? MANY : 0)
   const wordsOf = (step: StepFigures) =>
     by === 'waiting'
       ? t('workflow.insight.waiting_here', { count: formatNumber(step.waiting) })
@@ -38,45 +41,55 @@ export function HeatMap({ insight: { diagram, steps }, search, clock, by }: Prop
         : '—'
   const open = (step: StepFigures) => search.open(by === 'waiting' ? 'waiting' : 'passed', { step: step.status_id })
   return (
-    <div className={styles['map']} role="region" aria-label={t('workflow.insight.map')}>
-      <svg
-        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-        style={{ width: frame.width * SCALE, minWidth: '100%', maxHeight: Math.max(320, frame.height * SCALE) }}
-        aria-label={t('workflow.insight.map')}
-      >
-        <defs>
-          <marker
-            id="heat-tip"
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerWidth="9"
-            markerHeight="9"
-            orient="auto-start-reverse"
-            markerUnits="userSpaceOnUse"
-          >
-            <path d="M0 0 10 5 0 10z" className={styles['tip']} />
-          </marker>
-        </defs>
-        {arrows.map(({ id, points }) => (
-          <polyline key={id} points={points} className={styles['arrow']} markerEnd="url(#heat-tip)" />
-        ))}
-        {boxes.map((box) => {
-          const { figures: step } = box
-          const name = nodeName(box.node, language)
-          const has = step && valueOf(step) > 0
-          return (
-            <StepShape
-              key={box.id}
-              box={box}
-              name={name}
-              words={step ? wordsOf(step) : ''}
-              onOpen={has ? () => open(step) : null}
-            />
-          )
-        })}
-      </svg>
-    </div>
+    <>
+      {boxes.some(({ heat }) => heat > 0) ? (
+        <p className={styles['scale']}>
+          <i aria-hidden />
+          {by === 'waiting'
+            ? t('workflow.insight.scale', { count: formatNumber(hottest) })
+            : t('workflow.insight.scale_time', { time: durationWords(hottest, clock, t) })}
+        </p>
+      ) : null}
+      <div className={styles['map']} role="region" aria-label={t('workflow.insight.map')}>
+        <svg
+          viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+          style={{ width: frame.width * SCALE, minWidth: '100%', maxHeight: Math.max(320, frame.height * SCALE) }}
+          aria-label={t('workflow.insight.map')}
+        >
+          <defs>
+            <marker
+              id="heat-tip"
+              viewBox="0 0 10 10"
+              refX="9"
+              refY="5"
+              markerWidth="9"
+              markerHeight="9"
+              orient="auto-start-reverse"
+              markerUnits="userSpaceOnUse"
+            >
+              <path d="M0 0 10 5 0 10z" className={styles['tip']} />
+            </marker>
+          </defs>
+          {arrows.map(({ id, points }) => (
+            <polyline key={id} points={points} className={styles['arrow']} markerEnd="url(#heat-tip)" />
+          ))}
+          {boxes.map((box) => {
+            const { figures: step } = box
+            const name = nodeName(box.node, language)
+            const has = step && valueOf(step) > 0
+            return (
+              <StepShape
+                key={box.id}
+                box={box}
+                name={name}
+                words={step ? wordsOf(step) : ''}
+                onOpen={has ? () => open(step) : null}
+              />
+            )
+          })}
+        </svg>
+      </div>
+    </>
   )
 }
 

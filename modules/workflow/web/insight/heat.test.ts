@@ -30,6 +30,13 @@ test('the step at which most wait is the hottest, and the others follow in propo
   expect(boxes.filter(({ heat }) => heat > 0)).toHaveLength(2)
 })
 
+test('a single document is not the deepest red', () => {
+  const [first] = checks
+  const { boxes, hottest } = heatMap(diagram, [step(first!.id, 1)], ({ waiting }) => waiting, 5)
+  expect([boxes.find(({ id }) => id === first!.id)!.heat, hottest]).toEqual([0.2, 5])
+  expect(heatMap(diagram, [step(first!.id, 9)], ({ waiting }) => waiting, 5).hottest).toBe(9)
+})
+
 test('where nothing waits nothing is hot', () => {
   expect(
     heatMap(diagram, [step(checks[0]!.id, 0)], ({ waiting }) => waiting).boxes.every(({ heat }) => heat === 0),

@@ -8,18 +8,22 @@ export interface HeatBox extends Box {
   /** Names of its outcomes, where the drawing has them. */
   outcomes: (Box & { node: DiagramNode })[]
   figures: StepFigures | undefined
-  /** 0 to 1; the hottest step of the flow is 1. */
+  /** 0 to 1; the hottest step of the flow is 1, or what is as much as `least`. */
   heat: number
 }
 
-/** The designer's drawing with how hot each step is; what nobody waits at is cold. */
+/**
+ * The designer's drawing with how hot each step is; what nobody waits at is cold, and less than `least` at none is
+ * the hottest.
+ */
 export function heatMap(
   { nodes, edges }: Diagram,
   steps: readonly StepFigures[],
   valueOf: (step: StepFigures) => number,
+  least = 0,
 ) {
   const figures = new Map(steps.map((step) => [step.status_id, step]))
-  const hottest = Math.max(0, ...steps.filter(({ is_drawn }) => is_drawn).map(valueOf))
+  const hottest = Math.max(least, ...steps.filter(({ is_drawn }) => is_drawn).map(valueOf))
   const boxes = nodes
     .filter(({ type }) => type !== 'trigger')
     .map((node): HeatBox => {
@@ -57,5 +61,5 @@ export function heatMap(
       },
     ]
   })
-  return { boxes, arrows, frame: frameOf(boxes) }
+  return { hottest, boxes, arrows, frame: frameOf(boxes) }
 }

@@ -275,11 +275,11 @@ test('the roll shows each councillor with the result, the comment and the signat
   const record = compose(aRecord())
   const { rows } = tableOf(record, 'Зөвлөлийн гишүүдийн санал')
   expect(rowTexts(record, 'Зөвлөлийн гишүүдийн санал').map((cells) => cells[2])).toEqual([
-    'Дэмжсэн',
-    'Дэмжсэн',
-    'Дэмжээгүй',
+    'Зөвшөөрсөн',
+    'Зөвшөөрсөн',
+    'Татгалзсан',
     'Нэмэлт материал шаардлагатай',
-    'Дэмжсэн',
+    'Зөвшөөрсөн',
     'Түдгэлзсэн',
     'Санал өгөөгүй',
   ])
