@@ -59,7 +59,9 @@ function Decision({ decision, onOverride }: { decision: AiDecisionView; onOverri
       </p>
       <p className={styles['quiet']}>
         {by === 'rules'
-          ? t('workflow.ai.by_rules', { row: name || '–' })
+          ? name
+            ? t('workflow.ai.by_rules', { row: name })
+            : t('workflow.ai.by_no_rule')
           : t('workflow.ai.by_model', { model: name || '–' })}
         {' · '}
         <time dateTime={decision.at} className="orgil-num">
