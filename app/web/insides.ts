@@ -1,4 +1,4 @@
-import { addToProfile, askAtClosing, showAtPlaces } from '#modules/access/web/index.ts'
+import { addToProfile, askAtClosing, putBesideAccount, showAtPlaces } from '#modules/access/web/index.ts'
 import type { Inside } from '#platform/web/module.ts'
 import { modules } from './modules.ts'
 
@@ -9,8 +9,9 @@ export async function loadInsides() {
   const parts = await Promise.all(modules.flatMap(({ inside }) => (inside ? [inside()] : [])))
   if (loaded) return
   loaded = parts.map((part) => part.default)
-  for (const { profile = [], closing, place } of loaded) {
+  for (const { profile = [], besideAccount = [], closing, place } of loaded) {
     for (const card of profile) addToProfile(card)
+    for (const card of besideAccount) putBesideAccount(card)
     if (closing) askAtClosing(closing)
     if (place) showAtPlaces(place)
   }

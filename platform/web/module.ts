@@ -33,6 +33,15 @@ export interface Alone {
 
 export type May = (permission: string) => boolean
 
+/** Whose account a card stands beside. */
+export interface BesideAccount {
+  userId: number
+  firstName: string
+  lastName: string
+  /** Once what the card has changed concerns the account. */
+  onChanged: () => void
+}
+
 /** Everything here is said in keys; the frame asks for the words. */
 export interface Inside {
   /** Of which screens say that they stand there. */
@@ -51,6 +60,8 @@ export interface Inside {
   firstSteps?: readonly FirstStep[]
   /** Cards of the profile, loaded when somebody opens it. */
   profile?: readonly (() => Promise<{ default: ComponentType }>)[]
+  /** Cards beside an account, for whoever keeps accounts. */
+  besideAccount?: readonly (() => Promise<{ default: ComponentType<BesideAccount> }>)[]
   /** What is asked before somebody's account is closed, loaded when it is; one module brings it. */
   closing?: () => Promise<{ default: ComponentType<Closing> }>
   /** What menu items of type `crud` show, by what they lead to; one module brings it. */

@@ -22,6 +22,12 @@ test('people are offered of a unit alone, of it and those below it, and with a j
   )
 })
 
+test('those without an account are offered apart, to be joined with one', async () => {
+  const [without, everybody] = [await people({ who: 'without_account' }), await people({})]
+  expect(without).toEqual(everybody.filter(({ user_id }) => user_id === null))
+  expect(everybody.length).toBeGreaterThan(without.length)
+})
+
 test('one person is told by their employment or their account, and not where they are of another unit', async () => {
   expect(await people({ emp_id: seller.emp_id, job_id: seller.job_id })).toMatchObject([{ emp_id: seller.emp_id }])
   expect(await people({ emp_id: seller.emp_id, struct_id: finance })).toEqual([])

@@ -43,7 +43,7 @@ export const listEmployeesRoute = route(
     if (user_id !== undefined) return query.where('e.user_id', '=', user_id).execute()
     if (holders) query = query.where('e.user_id', 'in', holders.length > 0 ? holders : [0])
     for (const word of hasWords(sql`e.search`, q)) query = query.where(word)
-    if (who !== 'everybody') query = query.where('e.user_id', 'is not', null)
+    if (who !== 'everybody') query = query.where('e.user_id', who === 'without_account' ? 'is' : 'is not', null)
     const closedOut = who === 'signing_in' ? await userIdsClosedOut(db, orgId) : []
     if (closedOut.length > 0) query = query.where('e.user_id', 'not in', closedOut)
     if (who === 'mine') query = query.where(providedForBy(principal, await todayOf(db, orgId)))

@@ -39,8 +39,9 @@ export const listEmployees = endpoint({
     emp_id: rowIdInAddress.optional(),
     /** The same by their account. */
     user_id: rowIdInAddress.optional(),
-    /** Only those who can sign in, and so can act; or only those with an account for whose absence I may provide. */
-    who: z.enum(['everybody', 'signing_in', 'mine']).default('everybody'),
+    /** Only those who can sign in, and so can act; or only those with an account for whose absence I may provide; or
+     * only those who have none. */
+    who: z.enum(['everybody', 'signing_in', 'mine', 'without_account']).default('everybody'),
   }),
   reply: z.array(employee),
 })

@@ -28,6 +28,7 @@ const inside: Inside = {
       to: '/organization',
     },
   ],
+  besideAccount: [() => import('./staff/EmployeeOfAccount.tsx')],
   closing: () => import('./handover/ClosingDialog.tsx'),
   goKeys: {
     '/organization': 'KeyE',

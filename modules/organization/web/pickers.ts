@@ -39,7 +39,7 @@ export interface Within {
 
 interface People {
   /** `signing_in`: only who can act; `mine`: only for whose absence I provide. */
-  who: 'everybody' | 'signing_in' | 'mine'
+  who: 'everybody' | 'signing_in' | 'mine' | 'without_account'
   /** Not this one. */
   except?: number | null | undefined
   within?: Within | undefined

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { call, keyOf, useCall } from '#platform/web/call.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, orFollow, useFollowSaved, useForm } from '#platform/web/form/index.ts'
@@ -22,6 +22,7 @@ import {
 import { OwnerOnlyNotice } from '../acting/OwnerOnlyNotice.tsx'
 import { useIsMyself, useMay } from '../session.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { besideAccount } from './beside-account.ts'
 import { ConfirmRegistration } from './ConfirmRegistration.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { RoleFields } from './RoleFields.tsx'
@@ -107,6 +108,13 @@ function User({
         </div>
         <div className={styles['side']}>
           <AccountCard user={user} onChanged={onChanged} onGoing={onGoing} />
+          {state === 'not_confirmed'
+            ? null
+            : besideAccount.map((Beside, at) => (
+                <Suspense key={at} fallback={null}>
+                  <Beside userId={user.id} firstName={first_name} lastName={last_name} onChanged={onChanged} />
+                </Suspense>
+              ))}
         </div>
       </div>
     </Page>
