@@ -29,7 +29,7 @@ export default function LinesInput({ field, value, around, onChange }: InputProp
     <Group around={around}>
       {/* Keys are those of the fields in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={area} className={styles['area']} onKeyDown={lines.onKeyDown}>
+      <div ref={area} className={styles['area']} onKeyDown={lines.onKeyDown} onPaste={lines.onPaste}>
         {lines.lines.length > 0 ? <View field={field} columns={columns} lines={lines} isTried={isTried} /> : null}
         <div className={styles['foot']}>
           <Button size="small" icon="plus" data-add disabled={lines.isFull || columns.length === 0} onClick={lines.add}>
@@ -131,6 +131,7 @@ function Cards({ field, columns, lines, isTried }: ViewProps) {
               <header>
                 <b>{at + 1}</b>
                 <span />
+                <Movers lines={lines} line={line} at={at} />
                 {isActive ? null : (
                   <IconButton
                     icon="edit"
@@ -171,6 +172,31 @@ function Cards({ field, columns, lines, isTried }: ViewProps) {
             <span>{say(column.label)}</span> <Sum column={column} lines={lines} />
           </p>
         ) : null,
+      )}
+    </>
+  )
+}
+
+/** Where there are no keys a line goes up and down by pressing. */
+function Movers({ lines, line, at }: { lines: Lines; line: Line; at: number }) {
+  const { t } = useText()
+  return (
+    <>
+      {at === 0 ? null : (
+        <IconButton
+          icon="up"
+          size={16}
+          label={t('workflow.lines.up', { number: at + 1 })}
+          onClick={() => lines.step(line.key, -1)}
+        />
+      )}
+      {at === lines.lines.length - 1 ? null : (
+        <IconButton
+          icon="down"
+          size={16}
+          label={t('workflow.lines.down', { number: at + 1 })}
+          onClick={() => lines.step(line.key, 1)}
+        />
       )}
     </>
   )

@@ -83,6 +83,28 @@ test('Enter adds a line and goes to it, what all come to stands below, and a lin
   expect(page.querySelector('tfoot')?.textContent).toContain('2,500₮')
 })
 
+test('cells of a spreadsheet come from the written cell on, below the last line as new ones, and Alt moves a line', async () => {
+  const { page, rows } = await written(JSON.stringify([{ what: 'Шатахуун', price: '1' }, { what: 'Буудал' }]))
+  await press(page.querySelectorAll('tbody tr')[1]!.querySelector('[data-column="what"] button'))
+  const field = await focused(page)
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'Хоол\t1 500.50\r\nТаах\tхорь\r\n')
+  await act(async () =>
+    field.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })),
+  )
+  expect(rows()).toEqual([
+    { what: 'Шатахуун', price: '1' },
+    { what: 'Хоол', price: '1500.50' },
+    { what: 'Таах', price: 'хорь' },
+  ])
+  const key = (name: string) =>
+    act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { key: name, altKey: true, bubbles: true })))
+  await key('ArrowUp')
+  expect(rows()!.map(({ what }) => what)).toEqual(['Хоол', 'Шатахуун', 'Таах'])
+  await key('ArrowUp')
+  expect(rows()!.map(({ what }) => what)).toEqual(['Хоол', 'Шатахуун', 'Таах'])
+})
+
 test('what is wrong is said at its cell once somebody tried to send it', async () => {
   const { page } = await written(JSON.stringify([{ price: 'үнэгүй' }]), 'platform.fields.wrong_lines')
   const wrong = [...page.querySelectorAll<HTMLElement>('[data-wrong]')]
