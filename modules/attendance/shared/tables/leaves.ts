@@ -153,7 +153,7 @@ export const leaves = table('attendance.leaves', {
     approval: column('process_status', { title: words('Зөвшөөрөл', 'Approval', '승인') }),
     created_on: column('created_at', { title: words('Гаргасан', 'Asked at', '신청일') }),
   },
-  label: '{employee} {number}',
+  label: '{kind} {from_day}, {employee}',
   // Whose it is and how it stands come first: on a phone a row is a card of four.
   grid: {
     columns: [
