@@ -64,7 +64,11 @@ export function Dialog({
     }
   }, [])
 
-  const touch = () => setTouched(keeps !== 'nothing')
+  const touch = (target: EventTarget) => {
+    if (keeps === 'nothing') return
+    // Words that are looked for are nobody's work.
+    if (!(target instanceof HTMLInputElement && target.type === 'search')) setTouched(true)
+  }
   const leave = () => {
     if (isAsking) stay()
     else if (question || isTouched) ask()
@@ -92,7 +96,7 @@ export function Dialog({
       style={width ? { width } : {}}
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      onInput={touch}
+      onInput={({ target }) => touch(target)}
       onCancel={(event) => {
         // File choosers cancel as well, and their event bubbles.
         if (event.target !== event.currentTarget) return
@@ -106,7 +110,7 @@ export function Dialog({
         leave()
       }}
       onPointerUp={(event) => {
-        if (event.target instanceof HTMLCanvasElement) touch()
+        if (event.target instanceof HTMLCanvasElement) touch(event.target)
       }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && keeps !== 'always' && !isTouched) onClose()
