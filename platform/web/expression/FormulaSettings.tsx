@@ -25,7 +25,9 @@ export default function FormulaSettings(props: SettingsProps) {
         also={COUNTING}
         value={text}
         disabled={isDisabled}
-        onChange={(next) => onChange({ formula: next || undefined }, 'formula')}
+        onChange={(next) =>
+          onChange({ formula: next || undefined, suffix: signOf(field.suffix, next, fields) }, 'formula')
+        }
       />
       {text.trim() === '' ? null : <p className={styles['said']}>{saidIn(text, fields, say)}</p>}
       <details className={styles['shown']}>
@@ -34,6 +36,16 @@ export default function FormulaSettings(props: SettingsProps) {
       </details>
     </>
   )
+}
+
+const TUGRIK = '₮'
+
+/** What money gives is money, unless somebody has said what it is; a formula that is not written out yet changes nothing. */
+export function signOf(suffix: string | undefined, formula: string, fields: Fields) {
+  const read = check(formula, fields, 'number')
+  if (!read.ok) return suffix
+  if (read.type.kind === 'money') return suffix ?? TUGRIK
+  return suffix === TUGRIK ? undefined : suffix
 }
 
 const COUNTING = ['workingDays']

@@ -99,6 +99,7 @@ function Title({ state, problem }: { state: WritingState['state']; problem: stri
     <div data-field={TITLE_PROBLEM} className={styles['wide']}>
       <TextField
         label={t('workflow.form.title')}
+        dir="auto"
         required
         maxLength={300}
         value={title}
