@@ -30,6 +30,8 @@ function Input({ field, value, around }: InputProps) {
           {...wiring}
           className={`${inputClass} orgil-num`}
           readOnly
+          // Nobody writes here, and it looks so.
+          style={{ background: 'var(--orgil-fill)', borderColor: 'var(--orgil-line)' }}
           value={said({ field, value }) ?? ''}
           placeholder="—"
         />
