@@ -6,7 +6,7 @@ import { formField } from './field.ts'
 import type { FieldKind, FormField } from './kind.ts'
 import { lineProblems, problemsIn } from './problems.ts'
 import { expressionFields, isSame, printedOf, soughtIn } from './reading.ts'
-import { reckonedIn, unreckoned } from './reckon.ts'
+import { reckonedIn, reckoningProblems, unreckoned } from './reckon.ts'
 import { rowsIn } from './rows.ts'
 import { tidied } from './tidy.ts'
 import { z } from 'zod'
@@ -160,4 +160,27 @@ test('lines are printed as a table with sums, sought by their cells, and conditi
   const holds = (text: string, goodsNow: string | null) => evaluate(text, { fields, values: { goods: goodsNow } })
   expect(holds('goods_cost > 10000 && goods_count == 2', value as string)).toEqual({ ok: true, value: true })
   expect(holds('isEmpty(goods_cost)', null)).toEqual({ ok: true, value: true })
+})
+
+test('what comes to more than a field can keep is told at its field, and what is not filled in yet is not', () => {
+  const form = [
+    of('price', 'money'),
+    of('total', 'formula', { formula: 'price * 3' }),
+    of('ratio', 'formula', { formula: 'price / 0' }),
+    of('costs', 'some_rows', {
+      columns: [
+        { name: 'cost', kind: 'number', label: { mn: 'Үнэ' }, required: false },
+        { name: 'twice', kind: 'formula', label: { mn: 'Хоёр' }, required: false, formula: 'cost * 1000000' },
+      ],
+    }),
+  ]
+  const wrong = (values: object) => {
+    const known = reckonedIn(form, { ...values }, {})
+    return reckoningProblems(form, known, {})
+  }
+  const key = 'platform.fields.result_too_large'
+  expect(wrong({})).toEqual({})
+  expect(wrong({ price: '299999999999999.97' })).toEqual({})
+  expect(wrong({ price: '999999999999999.99' })).toEqual({ total: key })
+  expect(wrong({ costs: JSON.stringify([{ cost: '1' }, { cost: '999999999999999' }]) })).toEqual({ costs: key })
 })

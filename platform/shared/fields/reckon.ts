@@ -113,19 +113,40 @@ function withLines(field: FormField, value: FieldValue, { worksOn, today }: Reck
   )
 }
 
-function resultOf(field: FormField, form: readonly FormField[], values: FieldValues, about: Reckoning): FieldValue {
+const TOO_LARGE = 'platform.expression.number_too_big'
+
+/** What it comes to; `isTooLarge` where no field can keep that. */
+function workedOut(field: FormField, form: readonly FormField[], values: FieldValues, about: Reckoning) {
   const text = kindOf(field.kind).reckoned?.(field) ?? ''
   const fields = formulaFields(form)
   const read = check(text, fields, 'number')
-  if (!read.ok) return null
+  if (!read.ok) return { value: null }
   const { was } = about
   if (was && was[field.name] !== undefined && read.used.every((name) => (was[name] ?? null) === (values[name] ?? null)))
-    return was[field.name] ?? null
+    return { value: was[field.name] ?? null }
   const answer = evaluate(text, { fields, values, today: about.today, worksOn: about.worksOn })
-  const number = answer.ok && typeof answer.value === 'string' ? readDecimal(answer.value) : undefined
-  if (!number) return null
+  if (!answer.ok) return { value: null, isTooLarge: answer.problem.key === TOO_LARGE }
+  const number = typeof answer.value === 'string' ? readDecimal(answer.value) : undefined
+  if (!number) return { value: null }
   const written = writeDecimal(round(number, field.decimals ?? USUAL))
-  return FITTING.test(written) ? written : null
+  return FITTING.test(written) ? { value: written } : { value: null, isTooLarge: true }
+}
+
+const resultOf = (...given: Parameters<typeof workedOut>): FieldValue => workedOut(...given).value
+
+/** Field → what is wrong with what was worked out there, or in a line of it: it is too large to be kept. */
+export function reckoningProblems(
+  form: readonly FormField[],
+  values: FieldValues,
+  about: Reckoning,
+): Record<string, string> {
+  const isWrong = (field: FormField): boolean => {
+    if (kindOf(field.kind).reckoned) return workedOut(field, form, values, about).isTooLarge === true
+    const columns = columnsOf(field)
+    const rows = isReckoned(columns) ? (rowsIn(values[field.name] ?? null) ?? []) : []
+    return rows.some((row) => Object.keys(reckoningProblems(columns, row, { ...about, was: undefined })).length > 0)
+  }
+  return Object.fromEntries(form.filter(isWrong).map(({ name }) => [name, 'platform.fields.result_too_large']))
 }
 
 /** As kinds of numbers take it. */

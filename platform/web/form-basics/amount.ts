@@ -1,5 +1,7 @@
 /** What a person typed or pasted as a plain decimal: `1 234 567,50₮` becomes `1234567.50`. */
-export function plainAmount(typed: string) {
+export function plainAmount(typed: string): string {
+  // As spreadsheets write large numbers: without its sign this would be another number.
+  if (/^\s*-?\d+(?:\.\d+)?e\+?\d{1,2}\s*$/i.test(typed)) return plainAmount(Number(typed).toFixed(0))
   const sign = typed.trim().startsWith('-') ? '-' : ''
   const text = typed.replace(/[^\d.,]/g, '')
   const lastComma = text.lastIndexOf(',')

@@ -111,7 +111,14 @@ async function takenValues(
   const { values: referred, problems } = await withReferences(db, principal.orgId, flat, spreadValues(form, tidy), was)
   const { values: named, problems: unseen } = await withDocuments(db, principal, flat, referred, was)
   refuseProblems(gatheredProblems({ ...problems, ...unseen }))
-  const values = await reckoned(db, principal.orgId, form, gatheredValues(form, tidy, named), before)
+  const { values, problems: wrong } = await reckoned(
+    db,
+    principal.orgId,
+    form,
+    gatheredValues(form, tidy, named),
+    before,
+  )
+  refuseProblems(wrong)
   // Names of others may have made the lines longer than a value can be.
   const lines = form.filter((field) => columnsOf(field).length > 0)
   refuseProblems(problemsIn(lines, Object.fromEntries(lines.map(({ name }) => [name, values[name] ?? null]))))

@@ -125,9 +125,9 @@ test('who sent the document may take it back after a step that nobody decided', 
   })
 })
 
-test('what is written as the reason of a step that was passed by is the condition, where nothing else was said', () => {
+test('what is written as the reason of a step that was passed by is the condition in the words of the form', () => {
   const { state } = play(drawn({ skip: { pay: { when: 'isEmpty(amount)', outcome: 'reviewed' } } }), null)
-  expect(state.steps[2]?.description).toBe('isEmpty(amount)')
+  expect(state.steps[2]?.description).toBe('isEmpty(Дүн)')
 })
 
 test('the way ahead follows the conditions', () => {

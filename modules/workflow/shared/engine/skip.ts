@@ -1,3 +1,4 @@
+import type { ExpressionField } from '#platform/shared/expression/index.ts'
 import { sameAgainLabel, skippedLabel } from '../outcome-labels.ts'
 import type { DiagramNode, Outcome } from '../definition.ts'
 import { nobody } from './assignee.ts'
@@ -7,6 +8,7 @@ import type { StepRow } from './model.ts'
 import { owedPast } from './owed.ts'
 import { refuse } from './refusal.ts'
 import { doneRow, newRow, subjectOf } from './rows.ts'
+import { conditionFields } from './sender.ts'
 import { sameAgain } from './separation.ts'
 import { type Onward, record, type Turn } from './turn.ts'
 
@@ -27,10 +29,18 @@ export function passBy(turn: Turn, node: DiagramNode, onward: Onward): Onward | 
   if (!skip || targets || seats || !isPassedBy(node, turn.world.contents)) return null
   const to = nextOf(turn.world.diagram, node.id, skip.outcome) ?? refuse('UNKNOWN_TRIGGER')
 
-  const description = skip.reason?.mn || skip.when
+  const description = skip.reason?.mn || calledIn(skip.when, conditionFields(turn.world.contents?.form ?? []))
   pass(turn, node, { status_action: skippedLabel.mn, description, when: skip.when, outcome: skip.outcome })
   return { from: node.id, to, outcome: skip.outcome }
 }
+
+/** The condition with what people call its fields and choices, whose own names say nothing. */
+const calledIn = (condition: string, fields: readonly ExpressionField[]) =>
+  condition.replace(/"(?:[^"\\]|\\.)*"|[a-z_]\w*/gi, (part) => {
+    if (!part.startsWith('"')) return fields.find(({ name }) => name === part)?.label?.mn || part
+    const said = part.slice(1, -1)
+    return fields.flatMap(({ options = [] }) => options).find(({ value }) => value === said)?.label.mn || part
+  })
 
 function pass(
   turn: Turn,
